@@ -4,14 +4,26 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { describeMs, medianRatio, timeMs } from './statistics.ts'
 
+export interface ActionTimes {
+  empty: number[]
+  action: number[]
+}
+
 export async function benchAction({ rounds }: { rounds: number }): Promise<void> {
-  const action: number[] = []
-  const empty: number[] = []
-  for (let round = 0; round < Math.max(rounds, 7); round += 1) {
+  printAction(await measureAction(Math.max(rounds, 7)))
+}
+
+export async function measureAction(rounds: number): Promise<ActionTimes> {
+  const [empty, action]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
     empty.push(await timeMs(() => run(['-e', '0'])))
     // Without inputs it loads everything, reports what is missing and ends.
     action.push(await timeMs(() => run(['dist/index.js'])))
   }
+  return { empty, action }
+}
+
+export function printAction({ empty, action }: ActionTimes): void {
   const megabytes = statSync('dist/index.js').size / 1_000_000
   console.log('Action')
   console.log(`  bundle            ${megabytes.toFixed(2)} MB`)

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createWorld, type World } from '../test/support/world.ts'
 import { answerAtOnce } from './answer-at-once.ts'
+import { INSTALLED } from './jobs.ts'
 import { memoryMb } from './memory.ts'
 import type { PollOptions } from './poll-requests.ts'
 import { median, timeMs } from './statistics.ts'
 
-const INSTALLED = 'build/main.js'
 const WARM_UP_MS = 1500
 const IDLE_MS = 4000
 /** Pause between two requests; they never overlap. */
 const PAUSE_MS = 2
 
-interface Round {
+export interface ServerRound {
   idle: number[]
   /** Idle, while another process only counts: the cost of a busy core on this machine. */
   besides: number[]
@@ -26,13 +26,17 @@ interface Round {
 }
 
 export async function benchServer(name: string, folder: string, rounds: number): Promise<void> {
-  const measured: Round[] = []
+  const measured: ServerRound[] = []
   for (let round = 0; round < rounds; round += 1) {
     process.stderr.write(`server, round ${round + 1} of ${rounds}\n`)
-    measured.push(await measureRound(folder))
+    measured.push(await measureServer(folder))
   }
-  const of = (pick: (round: Round) => number): string => median(measured.map(pick)).toFixed(2)
-  console.log(`The service while a job indexes and checks ${name} (medians of ${rounds})`)
+  printServer(name, measured)
+}
+
+export function printServer(name: string, measured: readonly ServerRound[]): void {
+  const of = (pick: (round: ServerRound) => number): string => median(measured.map(pick)).toFixed(2)
+  console.log(`The service while a job indexes and checks ${name} (medians of ${measured.length})`)
   console.log(
     '  GET /healthz and the list of jobs   idle ms   beside a busy process   during the job   ratio   to busy',
   )
@@ -57,7 +61,7 @@ export async function benchServer(name: string, folder: string, rounds: number):
   )
 }
 
-async function measureRound(folder: string): Promise<Round> {
+export async function measureServer(folder: string): Promise<ServerRound> {
   const world = await createWorld({
     folder,
     replies: (request) => answerAtOnce(request.body.messages, `Sentence ${performance.now()}.`),
@@ -75,7 +79,7 @@ async function measureRound(folder: string): Promise<Round> {
   }
 }
 
-async function measureService(world: World, service: Awaited<ReturnType<World['startProcess']>>): Promise<Round> {
+async function measureService(world: World, service: Awaited<ReturnType<World['startProcess']>>): Promise<ServerRound> {
   const poll = startPolling(
     [`${service.url}/healthz`, `${service.url}/v2/agent/${world.projectId}/jobs?limit=5`],
     world.apiKey,
@@ -130,7 +134,7 @@ async function besideBusyProcess<Value>(work: () => Promise<Value>): Promise<Val
   }
 }
 
-function at(times: readonly number[], part: number): number {
+export function at(times: readonly number[], part: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside|fair|server [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside|fair|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
@@ -9,6 +9,7 @@ import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
 import { benchServer } from './server.ts'
 import { benchSites } from './sites/sites.ts'
+import { benchSpeed } from './speed.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<void>> = {
   fair: () => benchFair({ jobs: 110 }),
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   server: () => benchServer({ rounds }),
+  speed: () => benchSpeed({ docs: values.docs, rounds }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
 const commits = Number(values.commits)

@@ -37,6 +37,19 @@ export const renameIn = (path: string, ...names: readonly (readonly [oldText: st
   },
 ]
 
+interface ReplaceOptions {
+  under: readonly string[]
+  expected?: number
+  wholeWord?: boolean
+  keepCode?: boolean
+}
+
+/** One text in many files. */
+export const replace = (oldText: string, newText: string, options: ReplaceOptions): Call => [
+  'replace',
+  { oldText, newText, ...options },
+]
+
 type Evidence = Readonly<Record<string, string | number | boolean>>
 
 export const finish = (title: string, summary: string, evidence: readonly Evidence[] = []): Call => [

@@ -1,9 +1,11 @@
 // `npm run eval -- [--model scripted|offline|configured] [--task NAME] [--rounds N] [--record DIR] [--min-pass PERCENT]
-// [--json] [--help]`: how good a model is at small documentation tasks (docs/evaluation.md).
+// [--json] [--baseline FILE] [--compare A B] [--html FILE] [--help]`: how good a model is at small documentation tasks (docs/evaluation.md).
 import { UsageError } from '../src/cli/runtime.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
 import { startDocsWorker } from '../src/docs-thread/docs-worker.ts'
+import { readEvaluation } from './compare/saved-evaluation.ts'
 import { HELP, type Options, readOptions } from './options.ts'
+import { printComparison } from './print-comparison.ts'
 import { noteOn, partsFor, runEval } from './run-eval.ts'
 
 const stopped = new AbortController()
@@ -18,12 +20,18 @@ try {
 }
 
 async function run(options: Options, config: Config): Promise<number> {
+  const stdout = (piece: string): void => void process.stdout.write(piece)
+  if (options.compare !== undefined) {
+    const [first, second] = options.compare.map(readEvaluation)
+    if (first !== undefined && second !== undefined) await printComparison(first, second, options, stdout)
+    return 0
+  }
   const docs = startDocsWorker()
   try {
     const note = noteOn(options, config)
     if (note !== undefined) process.stderr.write(`${note}\n`)
     return await runEval(options, partsFor(options, config, docs), {
-      stdout: (piece) => process.stdout.write(piece),
+      stdout,
       stderr: (piece) => process.stderr.write(piece),
       signal: stopped.signal,
     })

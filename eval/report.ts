@@ -1,6 +1,8 @@
 // The result of an evaluation, for people and for scripts.
-import { countCells, padEnd, padStart } from '../src/cli/terminal-text.ts'
+import { plural } from '../src/text/plural.ts'
+import { harmsIn } from './grade/harm.ts'
 import type { Evaluation, TaskRound } from './run-all.ts'
+import { describeTable } from './table.ts'
 
 export interface Totals {
   rounds: number
@@ -12,7 +14,12 @@ export interface Totals {
   abstentionsExpected: number
   /** Tasks that needed a change and got none. */
   wrongAbstentions: number
+  /** Answers that would do damage if they were merged, whether or not they do what was asked for. */
+  harmful: number
   callsPerTask: number
+  toolCallsPerTask: number
+  /** Calls of tools that failed, of all tasks. */
+  failedCalls: number
   tokensPerTask: number
   /** Share of the input tokens that the vendor's cache answered, in percent; null when no token was counted. */
   cachedShare: number | null
@@ -38,7 +45,10 @@ export function totalsOf({ rounds, prefix }: Evaluation): Totals {
     rightAbstentions: count((round) => isAbstention(round) && round.expects === 'abstention' && isPassed(round)),
     abstentionsExpected: count(({ expects }) => expects === 'abstention'),
     wrongAbstentions: count((round) => isAbstention(round) && round.expects === 'changes'),
+    harmful: count(({ failures }) => harmsIn(failures).length > 0),
     callsPerTask: round1(sum(({ spent }) => spent.modelCalls) / Math.max(1, rounds.length)),
+    toolCallsPerTask: round1(sum(({ toolCalls }) => toolCalls) / Math.max(1, rounds.length)),
+    failedCalls: sum(({ failedCalls }) => failedCalls),
     tokensPerTask: Math.round(sum(tokensOf) / Math.max(1, rounds.length)),
     cachedShare: percent(
       sum(({ spent }) => spent.cachedTokens),
@@ -58,18 +68,20 @@ export function isPassed({ failures }: TaskRound): boolean {
 export function describeEvaluation(evaluation: Evaluation): string {
   const { rounds, model } = evaluation
   const failed = rounds.filter((round) => !isPassed(round))
+  const harmful = rounds.filter(({ failures }) => harmsIn(failures).length > 0)
   return [
     `Model: ${model}`,
     '',
-    table([HEADINGS, ...rounds.map(rowOf)]),
+    describeTable([HEADINGS, ...rounds.map(rowOf)], 3),
     ...(failed.length === 0 ? [] : ['', 'Not passed:', ...failed.flatMap(describeFailures)]),
+    ...(harmful.length === 0 ? [] : ['', 'Harmful if merged:', ...harmful.map(describeHarm)]),
     '',
     ...describeTotals(totalsOf(evaluation)),
     '',
   ].join('\n')
 }
 
-const HEADINGS = ['task', 'outcome', 'pass', 'calls', 'tokens', 'cost', 'seconds']
+const HEADINGS = ['task', 'outcome', 'pass', 'calls', 'tools', 'tokens', 'cost', 'seconds']
 
 function rowOf(round: TaskRound): string[] {
   const { task, outcome, spent, seconds } = round
@@ -78,6 +90,7 @@ function rowOf(round: TaskRound): string[] {
     outcome,
     isPassed(round) ? 'yes' : 'NO',
     String(spent.modelCalls),
+    String(round.toolCalls),
     tokensOf(round).toLocaleString('en'),
     costOf(spent.costUsd),
     seconds.toFixed(1),
@@ -92,17 +105,13 @@ function costOf(costUsd: number | null): string {
   return costUsd === null ? 'unknown' : `US$ ${costUsd.toFixed(4)}`
 }
 
-/** The first two columns are words, the others numbers. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => countCells(row[column] ?? ''))))
-  const cell = (text: string, column: number): string =>
-    column < 3 ? padEnd(text, widths[column] ?? 0) : padStart(text, widths[column] ?? 0)
-  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
-}
-
 function describeFailures({ task, round, failures }: TaskRound): string[] {
   const name = round === 1 ? task : `${task} (${round})`
   return failures.map(({ kind, why }) => `- ${name}: ${kind}: ${shorten(why.replaceAll(/\s+/g, ' '))}`)
+}
+
+function describeHarm({ task, round, failures }: TaskRound): string {
+  return `- ${round === 1 ? task : `${task} (${round})`}: ${harmsIn(failures).join(', ')}`
 }
 
 const REASON_MAX_CHARACTERS = 160
@@ -115,11 +124,12 @@ function shorten(text: string): string {
 }
 
 function describeTotals(totals: Totals): string[] {
-  const { passed, rounds, passRate, rightAbstentions, abstentionsExpected, wrongAbstentions } = totals
+  const { passed, rounds, passRate, rightAbstentions, abstentionsExpected, wrongAbstentions, harmful } = totals
   return [
     `Passed: ${passed} of ${rounds} (${passRate} %)`,
     `Right abstentions: ${rightAbstentions} of ${abstentionsExpected}; wrong abstentions: ${wrongAbstentions}`,
-    `Per task: ${totals.callsPerTask} model call${totals.callsPerTask === 1 ? '' : 's'}, ${totals.tokensPerTask.toLocaleString('en')} tokens` +
+    `Harmful: ${harmful} of ${rounds}; failed tool calls: ${totals.failedCalls}`,
+    `Per task: ${plural(totals.callsPerTask, 'model call')}, ${plural(totals.toolCallsPerTask, 'tool call')}, ${totals.tokensPerTask.toLocaleString('en')} tokens` +
       (totals.cachedShare === null ? '' : `, ${totals.cachedShare} % of the input from the vendor's cache`),
     `Cost: ${costOf(totals.costUsd)}`,
     ...(totals.prefixKept === null

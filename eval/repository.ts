@@ -1,7 +1,7 @@
 // Repositories of tasks, made with the machine's own git and with fixed names and dates: the same files always give the
 // same commit, so a transcript that was recorded elsewhere can be replayed here.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const AT = '2026-01-01T00:00:00Z'
@@ -12,31 +12,29 @@ export interface Repository {
   take(patch: Uint8Array): void
 }
 
-/** Creates a folder with a repository of one commit. */
-export type MakeRepository = (dir: string, files: ReadonlyMap<string, string>) => Repository
+/** All files of one commit, by path. */
+export type State = ReadonlyMap<string, string>
+
+/** Creates a folder with a repository of one commit for each state, oldest first. */
+export type MakeRepository = (dir: string, states: readonly State[]) => Repository
 
 /** `childEnv` has the PATH of git. */
 export function createRepositoryMaker(childEnv: Readonly<Record<string, string>>): MakeRepository {
-  return (dir, files) => makeRepository(dir, files, childEnv)
+  return (dir, states) => makeRepository(dir, states, childEnv)
 }
 
-function makeRepository(
-  dir: string,
-  files: ReadonlyMap<string, string>,
-  childEnv: Readonly<Record<string, string>>,
-): Repository {
+function makeRepository(dir: string, states: readonly State[], childEnv: Readonly<Record<string, string>>): Repository {
   const env = { ...childEnv, ...FIXED }
   const git = (args: string[], input?: Uint8Array): void => {
     execFileSync('git', [...NO_UPKEEP, ...args], { cwd: dir, env, input, stdio: ['pipe', 'pipe', 'pipe'] })
   }
   mkdirSync(dir, { recursive: true })
   git(['init', '-q', '-b', 'main', '--object-format=sha1'])
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true })
-    writeFileSync(join(dir, path), text)
+  for (const [index, files] of states.entries()) {
+    writeState(dir, files, states[index - 1])
+    git(['add', '-A', '--force'])
+    git(['commit', '-q', '-m', 'The documentation'])
   }
-  git(['add', '-A', '--force'])
-  git(['commit', '-q', '-m', 'The documentation'])
   return {
     dir,
     take: (patch) => {
@@ -46,7 +44,15 @@ function makeRepository(
   }
 }
 
-/** A repository of two commits needs no garbage collection. */
+function writeState(dir: string, files: State, before: State = new Map()): void {
+  for (const path of before.keys()) if (!files.has(path)) rmSync(join(dir, path))
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+}
+
+/** A repository of so few commits needs no garbage collection. */
 const NO_UPKEEP = ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false']
 
 const FIXED = {

@@ -1,10 +1,12 @@
 // One evaluation by its options: what it runs, what it prints, and the exit code.
 import { type Config, listSecrets } from '../src/config.ts'
 import type { DocsReader } from '../src/documentation/session.ts'
-import { openLocalTree } from '../src/github/git/local-tree.ts'
+import { openLocalRange, openLocalTree } from '../src/github/git/local-tree.ts'
 import { DEFAULT_SETTINGS } from '../src/projects/settings.ts'
+import { readEvaluation } from './compare/saved-evaluation.ts'
 import { createModels } from './models.ts'
 import type { Options } from './options.ts'
+import { printComparison, writeReport } from './print-comparison.ts'
 import { describeEvaluation, isPassed, totalsOf } from './report.ts'
 import { createRepositoryMaker } from './repository.ts'
 import { evaluate, type TaskRound } from './run-all.ts'
@@ -18,6 +20,8 @@ interface Around {
 
 /** Returns the exit code. Throws errors of this machine: no git, no disk space, a folder that cannot be written. */
 export async function runEval(options: Options, parts: EvalParts, around: Around): Promise<number> {
+  // A baseline that cannot be read must be known before money is spent.
+  const baseline = options.baseline === undefined ? undefined : readEvaluation(options.baseline)
   const evaluation = await evaluate(parts, {
     ...options,
     signal: around.signal,
@@ -25,6 +29,9 @@ export async function runEval(options: Options, parts: EvalParts, around: Around
   })
   const totals = totalsOf(evaluation)
   around.stdout(options.json ? `${JSON.stringify({ ...evaluation, totals })}\n` : describeEvaluation(evaluation))
+  if (baseline !== undefined) {
+    await printComparison(baseline, evaluation, options, options.json ? around.stderr : around.stdout)
+  } else if (options.html !== undefined) await writeReport(options.html, [evaluation])
   const unasked = evaluation.rounds.find((round) => round.isModelAway)
   if (unasked !== undefined)
     around.stderr(`eval: Some requests did not reach the model, so this is not a valid result: ${unasked.message}\n`)
@@ -44,6 +51,7 @@ export function partsFor({ model }: Pick<Options, 'model'>, config: Config, docs
     modelFor: createModels(model, config),
     makeRepository: createRepositoryMaker(config.childEnv),
     openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
+    openRange: (dir, ends) => openLocalRange(dir, ends, config.childEnv),
     docs,
     limits: config.budget,
     settings: DEFAULT_SETTINGS,

@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { NOTHING_SPENT, type Spent } from '../src/agent/budget/budget.ts'
 import { type Model, ModelError } from '../src/agent/model.ts'
 import type { PastTurn } from '../src/agent/prompt/context.ts'
+import { isFailure } from '../src/agent/tools/refusal.ts'
 import type { TranscriptEntry } from '../src/agent/transcript.ts'
 import { changesBetween } from '../src/git-tree/changes-between.ts'
 import type { LocalTree } from '../src/github/git/local-tree.ts'
-import { type LocalParts, type LocalRunEnd, runWith } from '../src/local/run-locally.ts'
+import type { LocalRunEnd } from '../src/local/run-end.ts'
+import { type CauseFolder, type LocalParts, runWith } from '../src/local/run-locally.ts'
 import { type Failure, grade } from './grade/grade.ts'
 import type { MakeRepository, Repository } from './repository.ts'
-import { readSite } from './sites.ts'
+import { pastTurnOf, statesOfCause, statesOfDocs } from './states.ts'
 import type { Task, TaskTurn } from './task.ts'
 
 export interface EvalParts extends Omit<LocalParts, 'model'> {
@@ -34,7 +36,11 @@ export interface Round {
   /** Why it does not pass; empty when it does. */
   failures: (Failure | { kind: 'error'; why: string })[]
   spent: Spent
+  /** All calls of tools, and those among them that failed. */
+  toolCalls: number
+  failedCalls: number
   seconds: number
+  transcript: TranscriptEntry[]
 }
 
 /**
@@ -43,26 +49,46 @@ export interface Round {
 export async function runTask(task: Task, parts: EvalParts, options: RoundOptions): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-eval-'))
   const startedAt = performance.now()
-  const secondsNow = (): number => (performance.now() - startedAt) / 1000
+  const transcript: TranscriptEntry[] = []
+  const record = (entry: TranscriptEntry): void => {
+    transcript.push(entry)
+    options.record(entry)
+  }
   try {
     const repository = makeRepositories(folder, task, parts)
-    const { ends, error } = await runTurns(folder, task, parts, options)
-    const seconds = secondsNow()
+    const { ends, error } = await runTurns(folder, task, parts, { ...options, record })
+    const seconds = (performance.now() - startedAt) / 1000
+    const counted = { ...countCalls(transcript), seconds, transcript }
     const spent = ends.reduce((sum, end) => add(sum, end.spent), NOTHING_SPENT as Spent)
     const end = ends.at(-1)
-    if (error !== undefined || end === undefined) return brokenOff(error, spent, seconds)
-    const failures = await gradeEnd(task, end, { spent, repository, parts })
-    return { outcome: end.outcome, message: end.message, isModelAway: false, failures, spent, seconds }
+    if (error !== undefined || end === undefined) return { ...brokenOff(error), spent, ...counted }
+    const failures = await gradeEnd(task, end, { spent, toolCalls: counted.toolCalls, repository, parts })
+    return { outcome: end.outcome, message: end.message, isModelAway: false, failures, spent, ...counted }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+function countCalls(transcript: readonly TranscriptEntry[]): { toolCalls: number; failedCalls: number } {
+  const calls = transcript.flatMap((entry) => (entry.kind === 'reply' ? entry.reply.toolCalls : []))
+  const results = transcript.flatMap((entry) => (entry.kind === 'results' ? entry.results : []))
+  return { toolCalls: calls.length, failedCalls: results.filter(({ text }) => isFailure(text)).length }
+}
+
 function makeRepositories(folder: string, task: Task, { makeRepository }: EvalParts): Repository {
   for (const [index, { files }] of (task.context ?? []).entries()) {
-    makeRepository(contextDir(folder, index), new Map(Object.entries(files)))
+    makeRepository(contextDir(folder, index), [new Map(Object.entries(files))])
   }
-  return makeRepository(join(folder, 'docs'), readSite(task.site, task.files))
+  const code = statesOfCause(task.cause)
+  if (code !== undefined) makeRepository(join(folder, 'code'), code)
+  return makeRepository(join(folder, 'docs'), statesOfDocs(task))
+}
+
+function causeOf(folder: string, { cause }: Task): CauseFolder | undefined {
+  if (cause === undefined) return undefined
+  const ends = { from: 'HEAD~1', to: 'HEAD' }
+  if (cause.kind === 'own') return { dir: join(folder, 'docs'), name: 'docs', ...ends }
+  return { dir: join(folder, 'code'), name: cause.name, ...ends }
 }
 
 function contextDir(folder: string, index: number): string {
@@ -78,8 +104,9 @@ async function runTurns(folder: string, task: Task, parts: EvalParts, options: R
   const ends: LocalRunEnd[] = []
   const history: PastTurn[] = []
   try {
+    if (task.earlier !== undefined) history.push(await pastTurnOf(task.earlier, join(folder, 'docs'), parts.openRange))
     for (const turn of task.turns) {
-      const earlier = ends.length === 0 ? undefined : { history: [...history], changes: latestChanges(ends) }
+      const earlier = history.length === 0 ? undefined : { history: [...history], changes: latestChanges(ends) }
       const end = await runTurn({ folder, task, turn, earlier }, parts, options)
       ends.push(end)
       history.push({ prompt: turn.prompt, outcome: end.outcome, message: `${end.message}\n${end.summary}`.trim() })
@@ -115,6 +142,7 @@ function runTurn(
       prompt: turn.prompt,
       docsRoot: task.docsRoot,
       context: (task.context ?? []).map(({ name }, index) => ({ dir: contextDir(folder, index), name })),
+      cause: causeOf(folder, task),
       earlier,
       signal: options.signal,
       watcher: { begins: () => {}, asks: () => {}, records: options.record },
@@ -124,12 +152,13 @@ function runTurn(
 
 interface ToGrade {
   spent: Spent
+  toolCalls: number
   repository: Repository
   parts: EvalParts
 }
 
 /** Before and after are commits of one repository: the graders judge what a person who accepts the patch would get. */
-async function gradeEnd(task: Task, end: LocalRunEnd, { spent, repository, parts }: ToGrade): Promise<Failure[]> {
+async function gradeEnd(task: Task, end: LocalRunEnd, { repository, parts, ...counted }: ToGrade): Promise<Failure[]> {
   const opened: LocalTree[] = []
   const open = async () => {
     const local = await parts.openTree(repository.dir, 'HEAD')
@@ -141,7 +170,7 @@ async function gradeEnd(task: Task, end: LocalRunEnd, { spent, repository, parts
     if (end.patch !== null) repository.take(end.patch)
     const after = await open()
     const changed = (await changesBetween(before.tree, after.tree)).map(({ path }) => path).sort()
-    const failures = await grade(task, { end, spent, before, after, changed })
+    const failures = await grade(task, { end, ...counted, before, after, changed })
     await Promise.all([before.docs.close(), after.docs.close()])
     return failures
   } finally {
@@ -149,15 +178,13 @@ async function gradeEnd(task: Task, end: LocalRunEnd, { spent, repository, parts
   }
 }
 
-function brokenOff(error: unknown, spent: Spent, seconds: number): Round {
+function brokenOff(error: unknown): Pick<Round, 'outcome' | 'message' | 'isModelAway' | 'failures'> {
   const why = error instanceof Error ? error.message : 'no turn was run'
   return {
     outcome: 'error',
     message: why,
     isModelAway: error instanceof ModelError,
     failures: [{ kind: 'error', why }],
-    spent,
-    seconds,
   }
 }
 

@@ -19,6 +19,10 @@ export interface Task {
   docsRoot?: string
   /** Other repositories that the agent may read. */
   context?: readonly { name: string; files: Readonly<Record<string, string>> }[]
+  /** The change of code that the prompt is about. */
+  cause?: TaskCause
+  /** A turn that is over: the pull request is open, and people have committed to its branch since. */
+  earlier?: EarlierTask
   /** The prompt, then follow-ups. */
   turns: readonly TaskTurn[]
   /** Limits that are stricter than usual. */
@@ -27,6 +31,26 @@ export interface Task {
   expects: 'changes' | 'abstention' | 'either'
   /** In addition to those of every task (grade/grade.ts). */
   graders: readonly Grader[]
+  /** Lines of the site whose content the task wants gone; all others stay, in whatever words. */
+  mayLose?: RegExp
+}
+
+/** Files that a commit before had otherwise: over those of the site, or all of another repository. */
+export type TaskCause =
+  | { kind: 'own'; before: Files }
+  | { kind: 'other'; name: string; before: Contents; after: Contents }
+
+type Contents = Readonly<Record<string, string>>
+
+/** The site is the branch as people left it. */
+export interface EarlierTask {
+  prompt: string
+  title: string
+  summary: string
+  /** Over the site: what the pull request is based on. */
+  before: Files
+  /** Over the site: what that turn made. */
+  made: Files
 }
 
 export interface TaskTurn {

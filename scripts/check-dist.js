@@ -17,7 +17,7 @@ try {
   node('scripts/compile.js')
   const ncc = 'node_modules/@vercel/ncc/dist/ncc/cli.js'
   node(ncc, 'build', 'build/action/main.js', '--minify', '--out', fresh, '--license', 'licenses.txt', '--no-cache')
-  const files = (folder) => readdirSync(folder, { recursive: true }).sort()
+  const files = (folder) => readdirSync(folder, { recursive: true }).sort((a, b) => (a < b ? -1 : 1))
   const same = (name) => readFileSync(join(fresh, name)).equals(readFileSync(join(root, 'dist', name)))
   const stale = files(fresh).join() !== files(join(root, 'dist')).join() || files(fresh).some((name) => !same(name))
   if (stale) {

@@ -64,6 +64,8 @@ export interface Config {
   rawDays: number
   /** File with the address ranges that operators of agents publish; undefined = addresses are not checked. */
   ipRangesFile: string | undefined
+  /** The program Vale: a path, or a name in PATH; undefined = it is not used. */
+  vale: string | undefined
   /** The part of our environment that git processes get. */
   childEnv: Record<string, string>
 }
@@ -180,6 +182,7 @@ const Environment = z.object({
   DOCMEND_TRANSCRIPT_DAYS: integer(TRANSCRIPT_DAYS, 1, 3650),
   DOCMEND_RAW_DAYS: integer(RAW_DAYS, 1, 36_500),
   DOCMEND_IP_RANGES: z.string().optional(),
+  DOCMEND_VALE: z.string().trim().min(1, 'must be the path of Vale, or its name in PATH').optional(),
   HTTPS_PROXY: proxyUrl.optional(),
   NO_PROXY: z.string().optional(),
   NODE_EXTRA_CA_CERTS: z.string().optional(),
@@ -252,6 +255,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
     transcriptDays: env.DOCMEND_TRANSCRIPT_DAYS,
     rawDays: env.DOCMEND_RAW_DAYS,
     ipRangesFile: findIpRangesFile(env),
+    vale: env.DOCMEND_VALE,
     childEnv: childEnv(env),
   }
 }

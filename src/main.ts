@@ -29,7 +29,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   stdin: () => process.stdin,
   isTerminal: process.stdout.isTTY === true,
   isErrorTerminal: process.stderr.isTTY === true,
-  columns: process.stdout.columns,
+  columns: process.stdout.columns ?? process.stderr.columns,
   onStop: (stop) => {
     const begin = (): void => {
       stop()

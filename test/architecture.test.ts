@@ -40,6 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   github: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
   models: ['agent', 'clock', 'fetch', 'text'],
+  'style-lint': ['agent', 'git-tree', 'text'],
   http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
   forge: [],
   cli: [

@@ -279,6 +279,7 @@ test('error codes and their statuses', () => {
     invalid_signature: 401,
     scope_missing: 403,
     token_not_allowed: 403,
+    cause_not_allowed: 403,
     address_not_allowed: 403,
     route_not_found: 404,
     project_not_found: 404,

@@ -3,7 +3,7 @@
 import type { Spent } from '../../src/agent/budget/budget.ts'
 import type { DocsSession } from '../../src/documentation/session.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
-import type { LocalRunEnd } from '../../src/local/run-locally.ts'
+import type { LocalRunEnd } from '../../src/local/run-end.ts'
 
 export type GraderKind =
   | 'acts'
@@ -26,6 +26,10 @@ export type GraderKind =
   | 'says'
   | 'cites'
   | 'doubts'
+  | 'true-facts'
+  | 'keeps-lines'
+  | 'frozen'
+  | 'invents-nothing'
 
 export interface Grader {
   kind: GraderKind
@@ -39,6 +43,8 @@ export interface Answer {
   end: LocalRunEnd
   /** Of all turns. */
   spent: Spent
+  /** Calls of tools, of all turns. */
+  toolCalls: number
   before: Site
   /** Equal to the one before when there is no patch. */
   after: Site

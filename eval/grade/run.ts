@@ -1,6 +1,7 @@
 // Graders of how the run ended, what it cost and what it said.
 import { plural } from '../../src/text/plural.ts'
 import type { Grader } from './grader.ts'
+import { markedIn } from './marked.ts'
 
 /** There is a patch. */
 export function acts(): Grader {
@@ -22,19 +23,23 @@ export function abstains(): Grader {
   }
 }
 
+const ANY = Number.POSITIVE_INFINITY
+
 export interface Bounds {
   modelCalls: number
   /** Input and output. */
   tokens?: number
+  toolCalls?: number
 }
 
-export function budget({ modelCalls, tokens = Number.POSITIVE_INFINITY }: Bounds): Grader {
+export function budget({ modelCalls, tokens = ANY, toolCalls: maxToolCalls = ANY }: Bounds): Grader {
   return {
     kind: 'budget',
-    grade: async ({ spent }) => {
+    grade: async ({ spent, toolCalls }) => {
       const used = spent.inputTokens + spent.outputTokens
       if (spent.modelCalls > modelCalls)
         return `${plural(spent.modelCalls, 'model call')} where ${modelCalls} are enough`
+      if (toolCalls > maxToolCalls) return `${plural(toolCalls, 'tool call')} where ${maxToolCalls} are enough`
       return used > tokens ? `${used} tokens where ${tokens} are enough` : undefined
     },
   }
@@ -70,14 +75,9 @@ export function cites(path: string, repository = ''): Grader {
 export function doubts(term: string): Grader {
   return {
     kind: 'doubts',
-    grade: async ({ end: { outcome, evidence } }) => {
-      if (outcome === 'no_changes') return undefined
-      const doubted = [
-        ...(evidence?.unknownTerms ?? []).map((one) => one.term),
-        ...(evidence?.unproven ?? []).map((one) => one.claim),
-        ...(evidence?.cited ?? []).flatMap(({ claim, source }) => (source === 'prompt' ? [claim] : [])),
-      ]
-      return doubted.some((text) => text.includes(term)) ? undefined : `${term} is stated as if it were known`
+    grade: async ({ end: { patch, evidence } }) => {
+      if (patch === null) return undefined
+      return markedIn(evidence).includes(term) ? undefined : `${term} is stated as if it were known`
     },
   }
 }

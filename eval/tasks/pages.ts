@@ -221,6 +221,7 @@ export const PAGES: readonly Task[] = [
       },
     ],
     expects: 'changes',
+    mayLose: /old importer|fathom-import|Fathom 1\b/i,
     graders: [
       gone('docs/old-import.md'),
       lacks('docs', /old-import|old importer/i),
@@ -278,7 +279,7 @@ export const PAGES: readonly Task[] = [
                 '',
                 'The message below the field says what is wrong.',
               ].join('\n'),
-              'What a field takes is described in [Validation](validation.md).',
+              'See [Validation](validation.md).',
             ]),
             edit('docs/.vitepress/config.mts', [
               "{ text: 'Forms', link: '/guide/forms' },",

@@ -1,20 +1,10 @@
 // Names that change everywhere, except where they are code or mean something else.
-import { diff, edit, finish, fromPrompt, read, renameIn, search } from '../calls.ts'
+import { diff, edit, finish, fromPrompt, replace, search } from '../calls.ts'
 import { has, keepsCode, lacks, onlyChanges, small, unchanged } from '../grade/content.ts'
 import { budget } from '../grade/run.ts'
 import type { Task } from '../task.ts'
 
 const DE = 'i18n/de/docusaurus-plugin-content-docs/current'
-const PAGES_WITH_VAULT = [
-  'docs/guides/first-backup.md',
-  'docs/install.md',
-  'docs/intro.md',
-  'docs/reference/cli.md',
-  'docs/reference/configuration.md',
-  `${DE}/install.md`,
-  `${DE}/intro.md`,
-]
-
 export const RENAMES: readonly Task[] = [
   {
     name: 'rename-across-locales',
@@ -25,9 +15,7 @@ export const RENAMES: readonly Task[] = [
         prompt: 'Rename Vault to Depot',
         solution: [
           [search('Vault')],
-          PAGES_WITH_VAULT.map((path) => read(path)),
-          PAGES_WITH_VAULT.map((path) => renameIn(path, ['Vault', 'Depot'])),
-          [search('Vault'), diff()],
+          [replace('Vault', 'Depot', { under: ['docs', 'i18n'], wholeWord: true, keepCode: true })],
           [
             finish(
               'Rename Vault to Depot',
@@ -60,12 +48,6 @@ export const RENAMES: readonly Task[] = [
           'titles included. Commands, configuration keys and addresses of pages keep their names.',
         solution: [
           [search('snapshot', 'docs'), search('Snapshot', 'docs')],
-          [
-            read('docs/guides/first-backup.md'),
-            read('docs/guides/snapshots.md'),
-            read('docs/reference/cli.md'),
-            read('docs/reference/configuration.md'),
-          ],
           [
             edit(
               'docs/guides/first-backup.md',
@@ -123,7 +105,6 @@ export const RENAMES: readonly Task[] = [
           'ports, the command `port` and the Python module stay.',
         solution: [
           [search('Port')],
-          [read('README.md'), read('docs/index.md'), read('docs/server.md'), read('docs/worker.md')],
           [
             edit('README.md', ['# Port', '# Harbor'], ['Port is a queue', 'Harbor is a queue']),
             edit('docs/index.md', ['# Port', '# Harbor'], ['Port keeps jobs', 'Harbor keeps jobs']),
@@ -167,7 +148,6 @@ export const RENAMES: readonly Task[] = [
           'included. What the release notes say about 2.3.0 is history; do not touch them.',
         solution: [
           [search('2.3.0', 'docs')],
-          [read('docs/index.md'), read('docs/install.md')],
           [
             edit('docs/index.md', ['Fathom 2.3.0', 'Fathom 2.4.0']),
             edit(
@@ -177,7 +157,6 @@ export const RENAMES: readonly Task[] = [
               ['xzf fathom-2.3.0', 'xzf fathom-2.4.0'],
             ),
           ],
-          [search('2.3.0', 'docs')],
           [finish('Update to Fathom 2.4.0', 'Names 2.4.0 as the present version.', [fromPrompt('2.4.0 is out')])],
         ],
       },
@@ -202,8 +181,7 @@ export const RENAMES: readonly Task[] = [
       {
         prompt: 'Replace "60 seconds" with "90 seconds" in docs/worker.md',
         solution: [
-          [read('docs/worker.md')],
-          [edit('docs/worker.md', ['60 seconds', '90 seconds'])],
+          [replace('60 seconds', '90 seconds', { under: ['docs/worker.md'] })],
           [finish('A job may take 90 seconds', 'Replaces the time.', [fromPrompt('A job may take 90 seconds')])],
         ],
       },

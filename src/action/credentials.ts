@@ -1,7 +1,8 @@
 // The credentials of the step: the API key, or else the OIDC token that GitHub issues for the run.
-import * as core from '@actions/core'
+
 import { DAY_MS, dayOf, isoDay } from '../text/days.ts'
 import { createIdTokenSource } from './id-token.ts'
+import * as commands from './workflow-commands.ts'
 
 /** Gives what goes into the `Authorization` header of the next request. */
 export type Credentials = string | (() => Promise<string>)
@@ -13,24 +14,30 @@ export type Credentials = string | (() => Promise<string>)
 export function readCredentials(): ((baseUrl: string) => Credentials) | undefined {
   const apiKey = readApiKey()
   if (apiKey !== undefined) return () => apiKey
-  return canRequestToken() ? (baseUrl) => createIdTokenSource(baseUrl, core.getIDToken, Date.now) : undefined
-}
-
-function readApiKey(): string | undefined {
-  const apiKey = core.getInput('api-key')
-  if (apiKey === '') return undefined
-  core.setSecret(apiKey)
-  core.setSecret(Buffer.from(apiKey).toString('base64'))
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new Error('api-key contains a space or a line break. Copy the key into the secret again, in one piece.')
-  }
-  return apiKey
+  return canRequestToken() ? (baseUrl) => createIdTokenSource(baseUrl, requestIdToken, Date.now) : undefined
 }
 
 /** The runner sets these where the job has `permissions: id-token: write`, and only there. */
 function canRequestToken(): boolean {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url = '', ACTIONS_ID_TOKEN_REQUEST_TOKEN: token = '' } = process.env
   return url !== '' && token !== ''
+}
+
+/** Loaded only here: its HTTP client takes longer to start than all the rest of the step. */
+async function requestIdToken(audience: string): Promise<string> {
+  const { getIDToken } = await import('@actions/core')
+  return getIDToken(audience)
+}
+
+function readApiKey(): string | undefined {
+  const apiKey = commands.getInput('api-key')
+  if (apiKey === '') return undefined
+  commands.setSecret(apiKey)
+  commands.setSecret(Buffer.from(apiKey).toString('base64'))
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new Error('api-key contains a space or a line break. Copy the key into the secret again, in one piece.')
+  }
+  return apiKey
 }
 
 const WARN_BEFORE_DAYS = 14
@@ -43,6 +50,6 @@ export function warnBeforeExpiry(now: () => number): (expiresAt: Date) => void {
     if (hasWarned || daysLeft > WARN_BEFORE_DAYS) return
     hasWarned = true
     const day = isoDay(dayOf(expiresAt.getTime()))
-    core.warning(`The API key expires on ${day}. Create a new key and store it in the secret before that day.`)
+    commands.warning(`The API key expires on ${day}. Create a new key and store it in the secret before that day.`)
   }
 }

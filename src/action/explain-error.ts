@@ -1,12 +1,13 @@
 // Explains why the step failed, and names the input to look at.
-import * as core from '@actions/core'
+
 import { ClientError } from '../client/client-error.ts'
 import { annotationText } from './untrusted-text.ts'
+import * as commands from './workflow-commands.ts'
 
 /** Fails the step with an explanation and advice. Debug logging adds the stack. */
 export function reportFailure(error: unknown): void {
-  core.setFailed(annotationText(explainError(error)))
-  if (error instanceof Error) core.debug(annotationText(error.stack ?? ''))
+  commands.setFailed(annotationText(explainError(error)))
+  if (error instanceof Error) commands.debug(annotationText(error.stack ?? ''))
 }
 
 /** The API says what is wrong; the advice says where to fix it in the workflow. */
@@ -24,7 +25,8 @@ function explainError(error: unknown): string {
 
 function adviseOn({ status, code, retryAfterSeconds, isTransient }: ClientError): string {
   if (code === 'invalid_token') return 'base-url must be exactly the BASE_URL of the service'
-  if (code === 'token_not_allowed') return ''
+  // Both say in full what to do, and no key would change it.
+  if (code === 'token_not_allowed' || code === 'cause_not_allowed') return ''
   if (status === 401) return 'Check the secret behind api-key, and create a new key if this one is revoked or expired'
   if (status === 403) {
     return 'The key needs the scopes jobs:read and jobs:write (for export-views: views:read) and must be allowed from the address of this runner'

@@ -1,11 +1,13 @@
 // The inputs of `command: job`, parsed and checked.
-import * as core from '@actions/core'
+
 import type { CreateJobBody } from '../contract/job.ts'
 import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
 import { cut } from '../text/cut.ts'
 import { readPromptFile } from './prompt-file.ts'
+import { CAUSE_PROMPT, readCause } from './read-cause.ts'
 import { readBoolean, readChoice, readMinutes, readTarget, type Target } from './read-input.ts'
+import * as commands from './workflow-commands.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
 export interface JobInputs extends Target {
@@ -34,43 +36,47 @@ export function readJobInputs(run: WorkflowRun): JobInputs {
 }
 
 function readTask(run: WorkflowRun): Task {
-  const jobId = core.getInput('job-id')
+  const jobId = commands.getInput('job-id')
   if (jobId !== '') return { kind: 'attach', jobId }
-  const [ref, topic, context] = [core.getInput('ref'), readTopic(run), readContext()]
+  const [ref, topic, context] = [commands.getInput('ref'), readTopic(run), readContext()]
+  const cause = readCause()
   const mode: JobMode = readChoice('mode', ['pull_request', 'patch'])
   return {
     kind: 'submit',
     // Defaults are left out, so that a newer Action sends an older service no fields that it does not know.
     body: {
-      prompt: readPrompt(run.workspace),
+      prompt: readPrompt(run.workspace, cause !== undefined),
       ...(ref === '' ? {} : { ref }),
       ...(readBoolean('draft') ? { draft: true } : {}),
       ...(mode === 'patch' ? { mode } : {}),
       ...(topic === '' ? {} : { topic }),
       ...(context.length === 0 ? {} : { context }),
+      ...(cause === undefined ? {} : { cause }),
     },
   }
 }
 
 /** Scheduled runs share a topic by default, so that they update one open pull request. */
 function readTopic({ event, workflow, job }: WorkflowRun): string {
-  const topic = core.getInput('topic').trim()
+  const topic = commands.getInput('topic').trim()
   if (topic !== '' || event !== 'schedule') return topic
   return cut(`${workflow} / ${job}`, TOPIC_MAX_CHARACTERS).trim()
 }
 
 /** Repositories, separated by commas or white space. */
 function readContext(): string[] {
-  return core
+  return commands
     .getInput('context')
     .split(/[\s,]+/)
     .filter((name) => name !== '')
 }
 
-function readPrompt(workspace: string): string {
-  const [text, file] = [core.getInput('prompt'), core.getInput('prompt-file')]
+/** A cause is an instruction by itself. */
+function readPrompt(workspace: string, hasCause: boolean): string {
+  const [text, file] = [commands.getInput('prompt'), commands.getInput('prompt-file')]
   if (text !== '' && file !== '') throw new Error('prompt and prompt-file are both set. Leave one of them out.')
-  if (text === '' && file === '') throw new Error('There is no prompt. Set prompt, prompt-file or job-id.')
+  if (text === '' && file === '' && hasCause) return CAUSE_PROMPT
+  if (text === '' && file === '') throw new Error('There is no prompt. Set prompt, prompt-file, cause or job-id.')
   const prompt = text === '' ? readPromptFile(workspace, file).trim() : text
   if (prompt === '') throw new Error(`prompt-file ${file} is empty. Write in it what the agent should do.`)
   // Counts like the API: an emoji is one character.

@@ -1,20 +1,21 @@
 // The job summary: a table of facts and the agent's message, shown on the page of the workflow run.
-import * as core from '@actions/core'
+
 import type { AgentJob } from '../contract/job.ts'
 import { formatCount, plural } from '../text/plural.ts'
 import { annotationText, escapePunctuation, summaryHtml } from './untrusted-text.ts'
+import * as commands from './workflow-commands.ts'
 
 /** Writes the summary of the step. */
-export function writeSummary(title: string, job: AgentJob): Promise<void> {
-  return addToSummary(summaryMarkdown(title, job))
+export function writeSummary(title: string, job: AgentJob): void {
+  addToSummary(summaryMarkdown(title, job))
 }
 
 /** Appends Markdown. A runner that cannot take a summary must not fail a job that succeeded. */
-export async function addToSummary(markdown: string): Promise<void> {
+export function addToSummary(markdown: string): void {
   try {
-    await core.summary.addRaw(markdown, true).write()
+    commands.addSummary(markdown)
   } catch (error) {
-    core.warning(annotationText(`The job summary could not be written: ${String(error)}`))
+    commands.warning(annotationText(`The job summary could not be written: ${String(error)}`))
   }
 }
 

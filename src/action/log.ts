@@ -1,8 +1,9 @@
 // Logs everything that may contain text by others.
-import * as core from '@actions/core'
+
 import { logLines } from './untrusted-text.ts'
+import * as commands from './workflow-commands.ts'
 
 /** Prints text of any origin: no line can be a workflow command. */
 export function log(text: string): void {
-  for (const line of logLines(text)) core.info(line)
+  for (const line of logLines(text)) commands.info(line)
 }

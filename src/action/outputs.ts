@@ -1,15 +1,16 @@
 // The outputs of action.yml.
-import * as core from '@actions/core'
+
 import type { AgentJob } from '../contract/job.ts'
 import { isSuccess } from '../contract/job-states.ts'
 import { jobPath } from '../contract/paths.ts'
 import type { ViewCounts } from '../contract/views.ts'
 import type { Target } from './read-input.ts'
+import * as commands from './workflow-commands.ts'
 
 /** Sets the job's id before the step waits for it, so that another step can follow the job of a killed one. */
 export function setJobIdentity(inputs: Target, jobId: string): void {
-  core.setOutput('job-id', jobId)
-  core.setOutput('job-url', jobAddress(inputs, jobId))
+  commands.setOutput('job-id', jobId)
+  commands.setOutput('job-url', jobAddress(inputs, jobId))
 }
 
 /** The job's address in the API; reading it needs the API key. */
@@ -19,26 +20,26 @@ export function jobAddress({ baseUrl, projectId }: Target, jobId: string): strin
 
 /** Sets the last known state of the job; an absent value is the empty string. */
 export function setJobOutputs(job: AgentJob): void {
-  core.setOutput('status', job.status)
-  core.setOutput('outcome', job.outcome ?? '')
-  core.setOutput('message', job.message ?? '')
-  core.setOutput('changed', isSuccess(job.outcome) && job.outcome !== 'no_changes')
-  core.setOutput('prLink', job.prLink ?? '')
-  core.setOutput('pr-link', job.prLink ?? '')
-  core.setOutput('pr-number', job.pullRequest?.number ?? '')
+  commands.setOutput('status', job.status)
+  commands.setOutput('outcome', job.outcome ?? '')
+  commands.setOutput('message', job.message ?? '')
+  commands.setOutput('changed', isSuccess(job.outcome) && job.outcome !== 'no_changes')
+  commands.setOutput('prLink', job.prLink ?? '')
+  commands.setOutput('pr-link', job.prLink ?? '')
+  commands.setOutput('pr-number', job.pullRequest?.number ?? '')
 }
 
 /** Sets the files of an export, one per line, and its totals. */
 export function setExportOutputs({ files, totals }: { files: readonly string[]; totals: ViewCounts }): void {
-  core.setOutput('status', 'completed')
-  core.setOutput('files', files.join('\n'))
-  core.setOutput('total-views', totals.total)
-  core.setOutput('human-views', totals.human)
-  core.setOutput('ai-views', totals.ai)
+  commands.setOutput('status', 'completed')
+  commands.setOutput('files', files.join('\n'))
+  commands.setOutput('total-views', totals.total)
+  commands.setOutput('human-views', totals.human)
+  commands.setOutput('ai-views', totals.ai)
 }
 
 /** For a step without credentials, which did nothing. */
 export function setSkippedOutputs(): void {
-  core.setOutput('status', 'skipped')
-  core.setOutput('changed', false)
+  commands.setOutput('status', 'skipped')
+  commands.setOutput('changed', false)
 }

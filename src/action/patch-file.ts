@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as core from '@actions/core'
 import type { Client } from '../client/client.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { publishJobPath } from '../contract/paths.ts'
@@ -10,6 +9,7 @@ import type { JobInputs } from './inputs.ts'
 import { addToSummary } from './job-summary.ts'
 import { log } from './log.ts'
 import { summaryHtml } from './untrusted-text.ts'
+import * as commands from './workflow-commands.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
 /** Writes the patch below the runner's temporary folder, sets the output that names it, and explains how to publish it. */
@@ -25,7 +25,7 @@ export async function writePatch(
   const name = `docmend-${job.id.replaceAll(/[^\w-]/g, '')}.patch`
   const path = join(temporary ?? workspace, name)
   await writeFile(path, patch)
-  core.setOutput('patch-file', path)
+  commands.setOutput('patch-file', path)
   await explainPatch(path, createHash('sha256').update(patch).digest('hex'), inputs, job)
 }
 
@@ -37,7 +37,7 @@ async function explainPatch(path: string, sha256: string, inputs: JobInputs, job
   log(`The patch is in ${path}\nSHA-256 ${sha256}\nPublish it with ${address} ${body} (${HOW_TO_PUBLISH})`)
   if (!inputs.summary) return
   const code = (text: string): string => `<code>${summaryHtml(text)}</code>`
-  await addToSummary(
+  addToSummary(
     `The patch is in ${code(path)}, SHA-256 ${code(sha256)}.\n\n` +
       `Publish it with ${code(address)} and the body ${code(body)} (${HOW_TO_PUBLISH}).\n`,
   )

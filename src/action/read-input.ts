@@ -1,5 +1,5 @@
 // Readers of single inputs. Each error names the input and says what to write.
-import * as core from '@actions/core'
+import * as commands from './workflow-commands.ts'
 
 /** Five days, the longest time that a job may run on a self-hosted runner. */
 const TIMEOUT_MAX_MINUTES = 5 * 24 * 60
@@ -29,7 +29,7 @@ function readBaseUrl(): string {
     throw new Error(`base-url "${text}" is not an address like https://docmend.example.com (no query, no credentials).`)
   }
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
-    core.warning(
+    commands.warning(
       `base-url uses http, so anyone on the network path to ${url.host} can read the API key. Use https if you can.`,
     )
   }
@@ -40,20 +40,20 @@ function readBaseUrl(): string {
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 export function readRequired(name: string, advice: string): string {
-  const text = core.getInput(name)
+  const text = commands.getInput(name)
   if (text === '') throw new Error(`${name} is missing. ${advice}`)
   return text
 }
 
 export function readBoolean(name: string): boolean {
-  const text = core.getInput(name).toLowerCase()
+  const text = commands.getInput(name).toLowerCase()
   if (text !== 'true' && text !== 'false') throw new Error(`${name} is "${text}"; write true or false.`)
   return text === 'true'
 }
 
 /** Gives milliseconds. */
 export function readMinutes(name: string): number {
-  const text = core.getInput(name)
+  const text = commands.getInput(name)
   const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
   if (minutes > 0 && minutes <= TIMEOUT_MAX_MINUTES) return minutes * 60_000
   throw new Error(`${name} is "${text}"; write a number of minutes above 0, at most ${TIMEOUT_MAX_MINUTES}.`)
@@ -61,7 +61,7 @@ export function readMinutes(name: string): number {
 
 /** Gives the values of a comma-separated list, each once, in their order. */
 export function readChoices<Choice extends string>(name: string, choices: readonly Choice[]): Choice[] {
-  const words = core
+  const words = commands
     .getInput(name)
     .split(',')
     .map((word) => word.trim().toLowerCase())
@@ -75,7 +75,7 @@ export function readChoices<Choice extends string>(name: string, choices: readon
 }
 
 export function readChoice<Choice extends string>(name: string, choices: readonly Choice[]): Choice {
-  const text = core.getInput(name).toLowerCase()
+  const text = commands.getInput(name).toLowerCase()
   const choice = choices.find((one) => one === text)
   if (choice === undefined) throw new Error(`${name} is "${text}"; write one of ${choices.join(', ')}.`)
   return choice

@@ -1,6 +1,7 @@
 // Reports the end of the step to the workflow: outputs, summary, log and exit code.
-import * as core from '@actions/core'
+
 import type { AgentJob } from '../contract/job.ts'
+import { plural } from '../text/plural.ts'
 import type { JobInputs } from './inputs.ts'
 import { writeSummary } from './job-summary.ts'
 import { log } from './log.ts'
@@ -8,6 +9,7 @@ import { setJobOutputs } from './outputs.ts'
 import type { StopReason } from './stop-signals.ts'
 import { annotationText } from './untrusted-text.ts'
 import { decideVerdict } from './verdict.ts'
+import * as commands from './workflow-commands.ts'
 
 /** `stopped` is the reason why the step could not wait for the end. */
 export async function reportEnd(job: AgentJob, inputs: JobInputs, stopped: StopReason | undefined): Promise<void> {
@@ -15,10 +17,10 @@ export async function reportEnd(job: AgentJob, inputs: JobInputs, stopped: StopR
   const isCutShort = stopped !== undefined && (job.status === 'active' || job.outcome === 'canceled')
   const verdict = decideVerdict(job, inputs)
   const title = isCutShort ? STOP_TITLES[stopped] : verdict.title
-  if (isCutShort) core.setFailed(annotationText(explainStop(job, inputs, stopped)))
-  else if (verdict.isFailure) core.setFailed(annotationText(describeEnd(title, job)))
+  if (isCutShort) commands.setFailed(annotationText(explainStop(job, inputs, stopped)))
+  else if (verdict.isFailure) commands.setFailed(annotationText(describeEnd(title, job)))
   else log(describeEnd(title, job))
-  if (inputs.summary) await writeSummary(title, job)
+  if (inputs.summary) writeSummary(title, job)
 }
 
 const STOP_TITLES: Record<StopReason, string> = {
@@ -28,8 +30,8 @@ const STOP_TITLES: Record<StopReason, string> = {
 
 /** For a step that had to stop before Docmend accepted the job. */
 export function reportNoJob(inputs: JobInputs, stopped: StopReason | undefined): void {
-  if (stopped === 'interrupted') core.setFailed('The workflow run was canceled before Docmend accepted the job.')
-  else core.setFailed(`Docmend did not accept the job within ${formatTimeout(inputs)}. Is it running at base-url?`)
+  if (stopped === 'interrupted') commands.setFailed('The workflow run was canceled before Docmend accepted the job.')
+  else commands.setFailed(`Docmend did not accept the job within ${formatTimeout(inputs)}. Is it running at base-url?`)
 }
 
 function describeEnd(title: string, { outcome, prLink, message }: AgentJob): string {
@@ -54,5 +56,5 @@ function explainStop(job: AgentJob, inputs: JobInputs, stopped: StopReason): str
 }
 
 function formatTimeout({ timeoutMs }: JobInputs): string {
-  return `${timeoutMs / 60_000} minutes`
+  return plural(timeoutMs / 60_000, 'minute')
 }

@@ -1,5 +1,5 @@
 // The story of a step.
-import * as core from '@actions/core'
+
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { AgentJob } from '../contract/job.ts'
@@ -13,6 +13,7 @@ import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
 import { watchForStop } from './stop-signals.ts'
 import { trackJob } from './track-job.ts'
+import * as commands from './workflow-commands.ts'
 import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
 
 /** Time for canceling the job: the runner kills a canceled step after ten seconds. */
@@ -20,7 +21,7 @@ const CANCEL_MS = 5_000
 
 /** Runs the step and sets its outputs and exit code. `reportFailure` explains what it throws. */
 export async function runAction(): Promise<void> {
-  const run = readWorkflowRun()
+  const run = await readWorkflowRun()
   const credentialsFor = readCredentials()
   if (credentialsFor === undefined) {
     skipOrRefuse(run)
@@ -80,5 +81,5 @@ function skipOrRefuse({ withheldBecause }: WorkflowRun): void {
 
 function skip(withheldBecause: string): void {
   setSkippedOutputs()
-  core.notice(`Docmend was skipped: GitHub gives this run no secrets, because ${withheldBecause}.`)
+  commands.notice(`Docmend was skipped: GitHub gives this run no secrets, because ${withheldBecause}.`)
 }

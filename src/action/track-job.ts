@@ -1,5 +1,5 @@
 // The job of a step: finds or creates it, waits for its end, and cancels it when the step has to stop.
-import * as core from '@actions/core'
+
 import type { Client } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { AgentJob, CreateJobBody } from '../contract/job.ts'
@@ -11,6 +11,7 @@ import { log } from './log.ts'
 import { jobAddress, setJobIdentity } from './outputs.ts'
 import type { StopSignals } from './stop-signals.ts'
 import { annotationText } from './untrusted-text.ts'
+import * as commands from './workflow-commands.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
 export interface TrackedStep {
@@ -68,7 +69,7 @@ function hasFailed(job: AgentJob): boolean {
 
 function announce(job: AgentJob, inputs: JobInputs): void {
   setJobIdentity(inputs, job.id)
-  core.setOutput('status', job.status)
+  commands.setOutput('status', job.status)
   log(`Job ${job.id} is ${job.status}: ${jobAddress(inputs, job.id)}`)
 }
 
@@ -96,7 +97,7 @@ async function cancelJob({ client, inputs, signals }: TrackedStep, job: AgentJob
     return (await unlessAborted(signal, client.cancelJob(projectId, job.id, { signal }))) ?? job
   } catch (error) {
     if (!(error instanceof ClientError)) throw error
-    core.warning(annotationText(`Job ${job.id} could not be canceled. ${error.message}`))
+    commands.warning(annotationText(`Job ${job.id} could not be canceled. ${error.message}`))
     // 409: the job has ended meanwhile, or is publishing its pull request.
     if (error.status !== 409) return job
     return (await unlessAborted(signal, client.getJob(projectId, job.id, { signal }))) ?? job

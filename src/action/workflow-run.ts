@@ -1,8 +1,18 @@
 // What the Action needs to know about its workflow run, read once from the runner's environment.
 import { randomUUID } from 'node:crypto'
-import { context } from '@actions/github'
 
-type Context = Pick<typeof context, 'actor' | 'eventName' | 'payload'>
+/** Who or what started the run. */
+interface Trigger {
+  actor: string
+  eventName: string
+  payload: EventPayload
+}
+
+/** The parts of a webhook's payload that tell where a pull request comes from. */
+interface EventPayload {
+  pull_request?: { head?: { repo?: { full_name?: unknown } | null } } | undefined
+  repository?: { full_name?: unknown } | undefined
+}
 
 export interface WorkflowRun {
   id: string
@@ -24,26 +34,44 @@ export interface WorkflowRun {
   withheldBecause: string | undefined
 }
 
-export function readWorkflowRun(): WorkflowRun {
+/** @param env the variables that GitHub sets: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
+export async function readWorkflowRun(env: NodeJS.ProcessEnv = process.env): Promise<WorkflowRun> {
+  const { GITHUB_RUN_ID: id = '', GITHUB_RUN_ATTEMPT: attempt = '', GITHUB_EVENT_NAME: event = '' } = env
   return {
     // Outside a workflow there is no run to return to, so every start is its own run.
-    id: Number.isNaN(context.runId) ? randomUUID() : String(context.runId),
-    workflow: context.workflow ?? '',
-    event: context.eventName ?? '',
-    job: context.job ?? '',
-    step: context.action ?? '',
-    attempt: Number.isNaN(context.runAttempt) ? 1 : context.runAttempt,
-    workspace: process.env.GITHUB_WORKSPACE ?? process.cwd(),
-    temporary: process.env.RUNNER_TEMP,
-    withheldBecause: findWithheldReason(context),
+    id: isNumber(id) ? id : randomUUID(),
+    workflow: env.GITHUB_WORKFLOW ?? '',
+    event,
+    job: env.GITHUB_JOB ?? '',
+    step: env.GITHUB_ACTION ?? '',
+    attempt: isNumber(attempt) ? Number(attempt) : 1,
+    workspace: env.GITHUB_WORKSPACE ?? process.cwd(),
+    temporary: env.RUNNER_TEMP,
+    withheldBecause: findWithheldReason({
+      actor: env.GITHUB_ACTOR ?? '',
+      eventName: event,
+      payload: await readPayload(event),
+    }),
   }
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text)
+}
+
+/** Only pull requests can come from a fork; for other events the client of GitHub in the package is not loaded. */
+async function readPayload(event: string): Promise<EventPayload> {
+  if (!event.startsWith('pull_request')) return {}
+  const { context } = await import('@actions/github')
+  const { pull_request: pullRequest, repository } = context.payload
+  return { pull_request: pullRequest && { head: pullRequest.head }, repository }
 }
 
 /**
  * GitHub passes no secrets to runs for a fork's pull request (except `pull_request_target`) or started by Dependabot.
  * https://docs.github.com/en/actions/security-for-github-actions/security-guides/using-secrets-in-github-actions
  */
-export function findWithheldReason({ actor, eventName, payload }: Context): string | undefined {
+export function findWithheldReason({ actor, eventName, payload }: Trigger): string | undefined {
   if (actor === 'dependabot[bot]') return 'Dependabot started it'
   if (payload.pull_request === undefined || eventName === 'pull_request_target') return undefined
   // A head whose repository is gone came from a fork, because a deleted base repository runs no workflows.

@@ -14,7 +14,7 @@ export const CHANGED_MAX_BYTES = 4 * 1024 * 1024
 /** The largest file that the agent may write; few people would review a larger page. */
 export const FILE_MAX_BYTES = 1024 * 1024
 
-/** Rounds in which the model may fix new errors that the checks found; then the turn ends as `checks_failed`. */
+/** Rounds in which the model may fix new errors that the checks found; then the pages that have them are left out. */
 export const CHECK_ROUNDS = 3
 /** Tool calls that Docmend runs per reply; it answers further calls without running them. */
 export const CALLS_PER_REPLY = 50
@@ -38,5 +38,5 @@ export const READ_MAX_LINES = 2000
 export const READ_MAX_BYTES = 50 * 1024
 /** Paths that one `list` returns, about as many as fit into the 10,000 characters of a tool result. */
 export const LIST_MAX_PATHS = 200
-/** Hits that one `search` returns. */
+/** Rows of a `search` with a `limit`: distinct lines, or files; without one, 100 lines. */
 export const SEARCH_MAX_HITS = 500

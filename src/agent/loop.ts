@@ -7,6 +7,8 @@ import type { Tree } from '../git-tree/tree.ts'
 import type { BudgetLimits, Spent } from './budget/budget.ts'
 import { BudgetMeter } from './budget/budget-meter.ts'
 import { type AnsweredCall, CallHistory } from './budget/call-history.ts'
+import type { CodeCause } from './cause/cause.ts'
+import { prepareCause } from './cause/prepare-cause.ts'
 import { ChangeSet, type ContentRefusal, type WriteRefusal } from './changes/change-set.ts'
 import { ReadLog } from './changes/read-log.ts'
 import { boundedReply } from './conversation/bounded-reply.ts'
@@ -14,9 +16,13 @@ import { Conversation } from './conversation/conversation.ts'
 import { PlainTextReplies } from './conversation/plain-text-replies.ts'
 import { CALLS_PER_REPLY } from './defaults.ts'
 import type { AgentEnd } from './end.ts'
-import { isSentBack, leftByHand } from './finish/check-rounds.ts'
-import { questionIn } from './finish/finish-questions.ts'
-import { endOfFinish } from './finish/finished.ts'
+import { isSentBack } from './finish/check-rounds.ts'
+import type { EvidenceReview } from './finish/evidence.ts'
+import { questionsIn } from './finish/finish-questions.ts'
+import { endOfFinish, madeIn } from './finish/finished.ts'
+import { HouseStyle } from './finish/house-style.ts'
+import { findTakenLines } from './finish/lines-of-others.ts'
+import type { LintStyle } from './finish/style-lint.ts'
 import type { Message, Model, ModelReply } from './model.ts'
 import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
@@ -37,6 +43,8 @@ export interface AgentTask {
   docs: DocsSession
   /** Other repositories to read; none is ever written. */
   context: readonly ContextRepository[]
+  /** The change of code that the task is about; undefined for a task without one. */
+  cause?: CodeCause | undefined
   /** What was asked for before in this job, oldest first. */
   history: readonly PastTurn[]
   /** Changes on the base that the work starts from: those of an earlier turn that are not published. */
@@ -45,6 +53,8 @@ export interface AgentTask {
   writeRefusal: WriteRefusal
   contentRefusal: ContentRefusal
   allowedForms: readonly AllowedForm[]
+  /** Looks at the evidence before the run ends, and hears of all that the model is shown. */
+  evidence?: EvidenceReview | undefined
 }
 
 export interface AgentDeps {
@@ -57,6 +67,8 @@ export interface AgentDeps {
   recorded: readonly TranscriptEntry[]
   /** Keeps an entry and what is spent by then. False when the transcript is full: the run then ends. */
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
+  /** A linter of style that the operator has installed. */
+  lintStyle?: LintStyle | undefined
   /** Monotonic milliseconds. */
   now: () => number
   wallClock: () => Date
@@ -92,22 +104,27 @@ export async function runAgent(task: AgentTask, deps: AgentDeps): Promise<AgentE
     }
   } catch (error) {
     if (!(error instanceof BudgetExhausted)) throw error
-    const changes = run.context.changeSet.changes()
-    const byHand = leftByHand(changes, run.context.checks)
-    return { kind: 'budget_exhausted', message: error.message, changes, byHand }
+    return { kind: 'budget_exhausted', message: error.message, ...madeIn(run.context) }
   }
 }
 
 async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
   const { tree, docsRoot, docs, writeRefusal, contentRefusal, allowedForms } = task
   const { model, limits, spent, now } = deps
+  const site = await docs.summary()
+  const cause = await prepareCause(task.prompt, task.cause, docs)
   const context: ToolContext = {
     changeSet: new ChangeSet(tree, { limits, writeRefusal, contentRefusal }),
     reads: new ReadLog(),
     checks: { docs, allowedForms, rounds: 0, leftByMoves: new Map() },
     docsRoot,
-    others: task.context,
+    others: [...task.context, ...cause.ends],
+    cause: cause.files,
+    translationFolders: site.translationFolders,
+    evidence: task.evidence,
+    takenLines: (changes) => findTakenLines(task.history, changes, tree),
     asked: new Set(),
+    houseStyle: new HouseStyle(async (changes) => deps.lintStyle?.(tree, changes, deps.signal)),
     isReplayed: false,
     finish: undefined,
   }
@@ -119,7 +136,8 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     workedMs: workedMsIn(deps.recorded),
     now,
   })
-  const first = await firstMessages({ ...task, site: await docs.summary() })
+  const first = await firstMessages({ ...task, ...cause, site, rank: (text) => docs.rank(text) })
+  for (const { text } of first) task.evidence?.noteShown({ name: '', arguments: '', answer: text })
   const conversation = new Conversation(first, meter, model.contextTokens)
   const history = new CallHistory()
   return {
@@ -167,8 +185,8 @@ async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefine
   run.plainText.reset()
   const answers = await answerCalls(reply, run)
   run.conversation.push(...answers.map((answer): Message => ({ role: 'tool', ...answer })))
-  const { finish, changeSet } = run.context
-  if (finish !== undefined) return endOfFinish(finish, changeSet.changes())
+  const { finish } = run.context
+  if (finish !== undefined) return endOfFinish(finish, madeIn(run.context))
   recordAnswers(
     reply.toolCalls.map((call, index) => ({ ...call, answer: answers[index]?.text ?? '' })),
     run,
@@ -178,10 +196,11 @@ async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefine
 
 /** Throws `BudgetExhausted` when the model goes in circles. By the answers, so that a replayed run counts the same. */
 function recordAnswers(calls: readonly AnsweredCall[], { context, history }: Run): void {
-  for (const { name, answer } of calls) {
+  for (const call of calls) {
+    const { name, answer } = call
+    context.evidence?.noteShown(call)
     if (isSentBack(name, answer)) context.checks.rounds += 1
-    const question = questionIn(name, answer)
-    if (question !== undefined) context.asked.add(question)
+    for (const question of questionsIn(name, answer)) context.asked.add(question)
   }
   const stop = history.recordReply(calls)
   if (stop !== undefined) throw new BudgetExhausted(stop)

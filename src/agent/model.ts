@@ -78,7 +78,12 @@ export interface OutageWait {
   theirClockAheadMs?: number
 }
 
+/** `not_understood`: nothing failed, but the model cannot do what it was told to; asking again changes nothing. */
+export type ModelErrorKind = 'fault' | 'not_understood'
+
 export interface ModelErrorOptions {
+  /** Default: `fault`. */
+  kind?: ModelErrorKind
   /** Worth another attempt later; otherwise the text says what to change. */
   transient: boolean
   /** Only with `transient`. */
@@ -86,14 +91,16 @@ export interface ModelErrorOptions {
   cause?: unknown
 }
 
-/** The vendor could not answer. */
+/** The model could not answer. */
 export class ModelError extends Error {
+  readonly kind: ModelErrorKind
   readonly transient: boolean
   readonly wait: OutageWait | undefined
 
-  constructor(message: string, { transient, wait, cause }: ModelErrorOptions) {
+  constructor(message: string, { kind = 'fault', transient, wait, cause }: ModelErrorOptions) {
     super(message, { cause })
     this.name = 'ModelError'
+    this.kind = kind
     this.transient = transient
     this.wait = wait
   }

@@ -13,6 +13,8 @@ export interface TurnStart {
   docsRoot: string
   /** Other repositories that are read. */
   context: { repository: string; commitSha: string }[]
+  /** The change of code that the turn is about; absent where there is none. */
+  cause?: { repository: string; from: string; to: string }
   /** The changes of the turn before are where this one starts (`mode: patch`); else it starts from the commit as it is. */
   continuesPatch: boolean
 }
@@ -25,7 +27,15 @@ export type TranscriptEntry =
   /** What the tools said to the calls of the reply before, in their order. */
   | { kind: 'results'; at: string; results: { callId: string; name: string; text: string }[] }
   /** How the work of the turn ended, before anything is published. */
-  | { kind: 'outcome'; at: string; outcome: string; message: string; patchSha256: string | null }
+  | {
+      kind: 'outcome'
+      at: string
+      outcome: string
+      message: string
+      patchSha256: string | null
+      /** Files that the agent changed and that are not in the patch, because they might not go; absent where none. */
+      leftOut?: string[] | undefined
+    }
 
 /** The entries of one turn, in order, without its first: what a run that is taken over goes by. Empty before it began. */
 export function entriesOfTurn(entries: readonly TranscriptEntry[], turn: number): TranscriptEntry[] {

@@ -12,7 +12,7 @@ import { CHANGE_SETTINGS, CHECK_SETTINGS, parseSetOptions, readLocalSettings } f
 import { neutralize } from './terminal-text.ts'
 
 interface CheckOptions {
-  repo: string
+  repo?: string
   docsRoot?: string
   since?: string
   drift?: boolean
@@ -25,14 +25,15 @@ const DRIFT_OF_CHANGES =
 
 /** Exit code 1 when there are errors; warnings, and what only the gate would refuse, are fine. */
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
-  requireFolder(options.repo)
+  const repositoryDir = options.repo ?? runtime.resolvePath('.')
+  requireFolder(repositoryDir)
   if (options.drift === true && options.since !== undefined) throw new UsageError(DRIFT_OF_CHANGES)
   const settings = readLocalSettings(
     parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
   const progress = progressOf(runtime, options)
   const end = await checkLocally(readConfig(runtime.env), {
-    repositoryDir: options.repo,
+    repositoryDir,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     since: options.since,
     drift: options.drift === true,

@@ -5,6 +5,7 @@ import { type Result, runConformance } from '../conformance/run-conformance.ts'
 import type { Target } from '../conformance/trial.ts'
 import { oneLine } from '../text/one-line.ts'
 import { parsePrompt } from './options.ts'
+import { requireService } from './reach.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
@@ -24,8 +25,10 @@ const AREA_WIDTH = 11
 export async function conformance(runtime: Runtime, url: string, options: ConformanceOptions): Promise<number> {
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort())
+  const target = toTarget(runtime, url, options, stopping.signal)
+  await requireService(target.baseUrl, stopping.signal)
   const results: Result[] = []
-  for await (const result of runConformance(toTarget(runtime, url, options, stopping.signal), stopping.signal)) {
+  for await (const result of runConformance(target, stopping.signal)) {
     results.push(result)
     if (options.json !== true) runtime.stdout(toLine(result))
   }

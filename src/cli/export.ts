@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
+import { requireService } from './reach.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 
 export interface ExportOptions extends RemoteOptions, RangeOptions {
@@ -58,6 +59,7 @@ async function readRemotely(
   report: ViewsReport,
   { from, to }: Range,
 ): Promise<ReadReport> {
+  await requireService(remote.baseUrl)
   const client = createClient(remote)
   const range = { dateFrom: toIso(from), dateTo: toIso(to) }
   const calls = {

@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
+import { describeHelpEnds } from './help-text.ts'
 import { addTo, OPTIONS } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
@@ -19,7 +20,7 @@ export async function runProgram(argv: string[], runtime: Runtime): Promise<numb
       exitCode = await command(runtime, ...args)
     }
   try {
-    await describe(action, runtime).parseAsync(argv, { from: 'user' })
+    await describeProgram(action, runtime).parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
     return reportError(error, runtime)
@@ -29,7 +30,8 @@ export async function runProgram(argv: string[], runtime: Runtime): Promise<numb
 type Load<Args extends unknown[]> = () => Promise<(runtime: Runtime, ...args: Args) => Promise<number>>
 export type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => Promise<void>
 
-function describe(action: Action, runtime: Runtime): Command {
+/** Gives all commands; `action` makes what runs when one is called. */
+export function describeProgram(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
     .description('Keeps documentation accurate: turns prompts into pull requests.')
     .version(readVersion())
@@ -73,6 +75,7 @@ function describe(action: Action, runtime: Runtime): Command {
   describeViews(program, action)
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
   describeWebhooks(program.command('webhooks').description('signed webhooks that Docmend sends for a project'), action)
+  describeHelpEnds(program)
   return program
 }
 
@@ -83,10 +86,15 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
   program
     .command('run')
     .description('run the agent on a local git repository and print the patch')
-    .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written', toPath)
-    .requiredOption('--prompt <text>', 'what to do')
+    .option('--repo <dir>', 'the repository; its last commit is read (default: this folder)', toPath)
+    .option('--prompt <text>', 'what to do (default with --cause: correct what the change makes untrue)')
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .option('--context <dir[=name]>', 'another repository that the agent may read (repeatable)', addTo)
+    .option('--cause <dir[=name]>', 'the repository whose code has changed; it may be that of --repo')
+    .option('--from <commit>', 'with --cause: the commit or branch before the change')
+    .option('--to <commit>', 'with --cause: the commit or branch with the change (default: HEAD)')
+    .option('--apply', 'change the files of the work tree instead of printing the patch')
+    .option('--branch <name>', 'commit the changes on a new branch instead of printing the patch')
     .option('--record <file>', 'write the transcript to this file, for docmend replay', toPath)
     .addOption(OPTIONS.set(RUN_SETTINGS.join(', ')))
     .option('--quiet', 'print no progress')
@@ -105,7 +113,7 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .description(
       'run the documentation checks on a local git repository; with --since, also say what the policy gate would refuse',
     )
-    .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
+    .option('--repo <dir>', 'the repository; its last commit is read (default: this folder)', toPath)
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
     .option(
       '--drift',

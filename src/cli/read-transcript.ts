@@ -39,6 +39,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('outcome'),
     at: z.string(),
     outcome: z.string(),
+    leftOut: z.array(z.string()).optional(),
     message: z.string(),
     patchSha256: z
       .string()

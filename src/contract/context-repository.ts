@@ -12,9 +12,17 @@ export interface ContextName {
 /** GitHub's own rules: an owner has letters, digits and single hyphens; a name also dots and underscores. */
 const REPOSITORY = /^[a-z\d](?:[a-z\d-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
 
-/** These rules as a JSON Schema, as far as one can express them. */
+const REPOSITORY_PATTERN = '^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9_.-]{1,100}'
+
+/** A name without a branch as a JSON Schema. */
+export const REPOSITORY_NAME_FORM = {
+  pattern: `${REPOSITORY_PATTERN}$`,
+  not: { pattern: String.raw`/\.{1,2}$` },
+}
+
+/** The rules of a name as a JSON Schema, as far as one can express them. */
 export const CONTEXT_NAME_FORM = {
-  pattern: `^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9_.-]{1,100}(@${BRANCH_CHARACTER}{1,${BRANCH_NAME_MAX_BYTES}})?$`,
+  pattern: `${REPOSITORY_PATTERN}(@${BRANCH_CHARACTER}{1,${BRANCH_NAME_MAX_BYTES}})?$`,
   not: { pattern: String.raw`^[^/]*/\.{1,2}(@|$)|${unusableNameAfter('^[^@]*@')}` },
 }
 

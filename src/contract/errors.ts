@@ -20,6 +20,7 @@ export const ERRORS = {
   invalid_signature: [401, 'The signature of the delivery does not match its body.'],
   scope_missing: [403, 'The API key lacks the scope that the operation needs.'],
   token_not_allowed: [403, 'A workflow run of this kind may not do this without an API key.'],
+  cause_not_allowed: [403, 'The project’s settings do not grant the repository of `cause`.'],
   address_not_allowed: [403, 'The API key may not be used from this address.'],
   route_not_found: [404, 'There is no such route.'],
   project_not_found: [404, 'There is no such project, or the key belongs to another one.'],

@@ -22,6 +22,10 @@ const TurnEventSchema = z
     context: z
       .array(z.object({ repository: z.string(), commitSha }))
       .openapi({ description: 'Other repositories that are read.' }),
+    cause: z
+      .object({ repository: z.string(), from: commitSha, to: commitSha })
+      .optional()
+      .openapi({ description: 'The change of code that the turn is about; absent where there is none.' }),
     continuesPatch: z.boolean().openapi({ description: 'Whether the turn starts from the saved patch.' }),
   })
   .openapi('TurnEvent', { description: 'The start of a turn.' })
@@ -66,6 +70,9 @@ const OutcomeEventSchema = z
     }),
     message: z.string(),
     patchSha256: z.string().nullable().openapi({ pattern: '^[0-9a-f]{64}$' }),
+    leftOut: z.array(z.string()).optional().openapi({
+      description: 'Files that the agent changed and that are not in the patch, because they might not go.',
+    }),
   })
   .openapi('OutcomeEvent', { description: "The result of the agent's work, before anything is published." })
 

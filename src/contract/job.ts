@@ -1,6 +1,7 @@
 // The agent job on the wire: what a client sends and reads. The schemas validate requests and build the OpenAPI document;
 // the client and the Action import only the types.
 import { z } from '@hono/zod-openapi'
+import { CauseSchema } from './cause.ts'
 import { CONTEXT_NAME_FORM, parseContextName } from './context-repository.ts'
 import { countCharacters } from './count-characters.ts'
 import { JOB_CURSOR_PATTERN, parseJobCursor } from './job-cursor.ts'
@@ -186,6 +187,7 @@ export const CreateJobSchema = z
         .openapi({ description: '`patch`: no pull request is opened; read the patch, then publish it if you want.' }),
       topic: TopicSchema.optional(),
       context: ContextSchema.optional(),
+      cause: CauseSchema.optional(),
     },
     { error: 'The body must be a JSON object such as {"prompt": "Fix the broken links"}' },
   )

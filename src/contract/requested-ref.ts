@@ -16,9 +16,12 @@ export const BRANCH_NAME_FORM = {
   not: { pattern: unusableNameAfter('^') },
 }
 
+/** A branch, a tag, or the id of a commit. */
+export const COMMIT_NAME_FORM = { ...BRANCH_NAME_FORM, not: { pattern: unusableNameAfter('^', '[0-9A-Fa-f]{64}') } }
+
 /** Pattern of the names that have only allowed characters and are still not valid. */
-export function unusableNameAfter(start: string): string {
-  const whole = `((refs/|-).*|@|HEAD|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})$`
+export function unusableNameAfter(start: string, ids = '[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64}'): string {
+  const whole = `((refs/|-).*|@|HEAD|${ids})$`
   const anywhere = String.raw`.*(\.\.|@\{|//|/\.|[/.]$|\.lock(/|$))`
   return `${start}(${whole}|[/.]|${anywhere})`
 }

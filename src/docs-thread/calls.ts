@@ -23,8 +23,8 @@ export interface ThreadCalls {
 export interface OwnerCalls {
   list(session: number): Promise<readonly TreeEntry[]>
   read(session: number, path: string): Promise<Uint8Array | undefined>
-  /** Announces work on a page, which has no pause: if the thread falls silent after it, this page blocks it. */
-  working(session: number, work: string): void
+  /** Gives the files in the order of the paths; null for one whose read failed. */
+  readMany(session: number, paths: readonly string[]): Promise<readonly (Uint8Array | undefined | null)[]>
   /** Tells how many pages of a whole site are read, now and then. */
   progress(progress: PagesRead): void
 }

@@ -65,6 +65,8 @@ export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsR
       })
       return sessionOf(worker, session)
     },
+    // A fault meets the first call too, which reports it.
+    startAhead: (project) => void worker.startThread(project).catch(() => undefined),
     close: () => worker.close(),
   }
 }
@@ -102,6 +104,15 @@ class DocsWorker {
       return await this.#tryAgain(thread, session, method, args)
     } finally {
       this.#threads.leave(thread)
+    }
+  }
+
+  async startThread(project: string): Promise<void> {
+    const threads = await this.#threads.enter(project)
+    try {
+      threads.thread()
+    } finally {
+      this.#threads.leave(threads)
     }
   }
 
@@ -146,12 +157,15 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     worker.run(session, method, args) as Promise<T>
   return {
     summary: () => run('summary'),
+    rank: (text) => run('rank', text),
     prepareChecks: () => run('prepareChecks'),
     check: (changes, rules) => run('check', compact(changes), rules),
     checkAll: (rules) => run('checkAll', rules),
     drift: () => run('drift'),
     outline: (path, changes) => run('outline', path, compact(changes)),
+    section: (path, heading, changes) => run('section', path, heading, compact(changes)),
     inbound: (path, changes) => run('inbound', path, compact(changes)),
+    findNames: (names) => run('findNames', names),
     planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
     close: async () => worker.closeSession(session),
   }

@@ -2,28 +2,38 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DocsSession, PageGuard } from '../documentation/index.ts'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../git-tree/tree.ts'
-import type { Remote } from '../threads/channel.ts'
+import { type Remote, sendSignOfLife } from '../threads/channel.ts'
 import { RemoteError } from '../threads/sent-errors.ts'
 import { serveThread } from '../threads/serve-thread.ts'
 import type { OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
+import type { PageAtWork } from './page-at-work.ts'
 import { PageBudget } from './page-budget.ts'
+import { readTogether } from './read-together.ts'
 
 export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: PageGuard) => Promise<DocsSession>
 
 /** A person sees no more; a message for each page would cost more than it tells. */
 const PROGRESS_EVERY_MS = 100
+/** Many pages may follow each other without a pause in which a heartbeat could be sent. */
+const ALIVE_EVERY_MS = 20
 
-/** Answers the owner behind the port until the thread is terminated. */
-export function serveDocs(port: MessagePort, openSession: OpenSession): void {
+/**
+ * Answers the owner behind the port until the thread is terminated. `atWork` shows the owner which page the thread works on:
+ * work on a page has no pause, so if the thread falls silent, that page blocks it.
+ */
+export function serveDocs(port: MessagePort, atWork: PageAtWork, openSession: OpenSession): void {
   const sessions = new Map<number, Promise<DocsSession>>()
   const calls: ThreadCalls = {
     open: async (session, sha, docsRoot, limits) => {
       const tree: ReadableTree = {
         sha,
         list: () => owner.list(session).catch(throwAsTree),
-        read: (path) => owner.read(session, path).catch(throwAsTree),
+        read: readTogether(
+          (paths) => owner.readMany(session, paths),
+          (path) => owner.read(session, path).catch(throwAsTree),
+        ),
       }
-      const opened = openSession(tree, docsRoot, guardPages(session, limits, owner))
+      const opened = openSession(tree, docsRoot, guardPages(session, limits, { port, atWork, owner }))
       sessions.set(session, opened)
       await opened
     },
@@ -39,15 +49,34 @@ export function serveDocs(port: MessagePort, openSession: OpenSession): void {
   const owner = serveThread<OwnerCalls>(port, calls)
 }
 
-function guardPages(session: number, { barred, slowPagesCpuMs }: PageLimits, owner: Remote<OwnerCalls>): PageGuard {
+interface OwnerSide {
+  port: MessagePort
+  atWork: PageAtWork
+  owner: Remote<OwnerCalls>
+}
+
+function guardPages(
+  session: number,
+  { barred, slowPagesCpuMs }: PageLimits,
+  { port, atWork, owner }: OwnerSide,
+): PageGuard {
   const barredWork = new Set(barred)
   const budget = new PageBudget(slowPagesCpuMs)
   let shownAt = performance.now()
+  let aliveAt = Number.NEGATIVE_INFINITY
   return {
     run: (work, task) => {
       if (barredWork.has(work) || budget.isSpent()) return undefined
-      void owner.working.asEvent(session, work)
-      return budget.spend(task)
+      if (performance.now() - aliveAt >= ALIVE_EVERY_MS) {
+        sendSignOfLife(port)
+        aliveAt = performance.now()
+      }
+      atWork.begin({ session, work })
+      try {
+        return budget.spend(task)
+      } finally {
+        atWork.end()
+      }
     },
     showProgress: (progress) => {
       if (progress.read < progress.of && performance.now() - shownAt < PROGRESS_EVERY_MS) return

@@ -7,6 +7,7 @@ import type { Remote } from '../threads/channel.ts'
 import type { SilenceLimits } from '../threads/silence-watch.ts'
 import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../threads/worker-thread.ts'
 import type { Method, OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
+import { PageAtWork } from './page-at-work.ts'
 
 export interface ThreadLimits {
   /** A page blocks a thread that is silent for this long while it has work; the thread is then terminated. */
@@ -52,24 +53,21 @@ export class StartedThread {
   readonly #thread: WorkerThread<ThreadCalls>
   readonly #trees = new Map<number, ReadableTree>()
   readonly #opened = new Map<number, Promise<unknown>>()
-  #working: { session: number; work: string } | undefined
+  readonly #atWork = new PageAtWork()
 
   constructor(source: URL, settings: ThreadSettings, clock: Clock) {
     const { silence, memoryBytes, youngMemoryBytes, onProgress = () => {} } = settings
     const functions: OwnerCalls = {
       list: (session) => this.#treeOf(session).list(),
       read: async (session, path) => ownBytes(await this.#treeOf(session).read(path)),
-      working: (session, work) => {
-        this.#working = { session, work }
+      readMany: async (session, paths) => {
+        const tree = this.#treeOf(session)
+        return Promise.all(paths.map((path) => tree.read(path).then(ownBytes, () => null)))
       },
       progress: onProgress,
     }
-    // Work on a page has no pause, so any message after its announcement means that it is done.
-    const onMessage = (): void => {
-      this.#working = undefined
-    }
     const limits = { memoryBytes, youngMemoryBytes, silence }
-    this.#thread = new WorkerThread({ source, workerData: {}, clock, functions, onMessage, ...limits })
+    this.#thread = new WorkerThread({ source, workerData: this.#atWork.memory, clock, functions, ...limits })
   }
 
   isAlive(): boolean {
@@ -126,8 +124,9 @@ export class StartedThread {
   /** Only the session whose page ended the thread is to blame; to all others, their thread is merely gone. */
   #endedError(session: number, cause: ThreadEndedError): ChecksEndedError {
     const isByWork = cause.end === 'silent' || cause.end === 'out_of_memory'
-    if (!isByWork || this.#working === undefined) return new ChecksEndedError(cause)
-    if (this.#working.session === session) return new ChecksEndedError(cause, this.#working.work)
+    const working = isByWork ? this.#atWork.read() : undefined
+    if (working === undefined) return new ChecksEndedError(cause)
+    if (working.session === session) return new ChecksEndedError(cause, working.work)
     return new ChecksEndedError(new ThreadEndedError('gone', cause))
   }
 

@@ -7,14 +7,23 @@ export {
   settingFor,
 } from './active-content/active-forms.ts'
 export { findActiveContentInFile } from './active-content/files.ts'
+export { rewordedTest } from './active-content/reworded.ts'
 export { ChecksError } from './checks-error.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'
 export { detectDocsRoot, type FoundRoot, findDocsRoot } from './frameworks/docs-root.ts'
-export { IMPORTABLE_MODULES, NAV_IN_CODE, NO_FRAMEWORK, titleOfFramework } from './frameworks/registry.ts'
+export {
+  IMPORTABLE_MODULES,
+  isComponentRegistry,
+  NAV_IN_CODE,
+  NO_FRAMEWORK,
+  titleOfFramework,
+  usedAs,
+} from './frameworks/registry.ts'
 export type { NavRename } from './nav-edit/code-literals.ts'
 export { isBuildFile, isConfigFolder, navFileOf } from './nav-edit/find-nav-file.ts'
 export { navEditRefusal } from './nav-edit/nav-edit.ts'
 export { closingRuns } from './page/code-spans.ts'
+export { findGenerator } from './page/generated-marker.ts'
 export { describeProblem, isError, type Problem, RULES } from './problem.ts'
 export { RULE_LEVELS, type RuleSettings, withRuleSettings } from './rule-settings.ts'
 export type {
@@ -23,7 +32,9 @@ export type {
   DocsSession,
   InboundLink,
   MapEntry,
+  MentioningPage,
   MovePlan,
+  NameMentions,
   NewActiveContent,
   Outline,
   SiteSummary,

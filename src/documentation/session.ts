@@ -3,6 +3,7 @@
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
+import type { FrozenKind } from './frameworks/frozen-pages.ts'
 import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem, Rule } from './problem.ts'
@@ -12,6 +13,15 @@ export interface MapEntry {
   path: string
   title: string | undefined
   description: string | undefined
+  /** How many other languages have the page, and how many other versions; absent = none. */
+  translations?: number
+  versions?: number
+}
+
+/** A folder, and how many pages are listed for it: none in two languages or versions. */
+export interface SiteSection {
+  folder: string
+  pages: number
 }
 
 export interface SiteSummary {
@@ -23,10 +33,15 @@ export interface SiteSummary {
   locales: readonly string[]
   /** Where the pages of a language are, if they have a folder of their own; those of the default language may have none. */
   localeFolders?: readonly { locale: string; folder: string }[]
+  /** Those of them that are not of the default language; nothing if there are none. */
+  translationFolders?: readonly { locale: string; folder: string }[]
   /** All sites of the docs root, if there are several; the first one is that of `framework` and `folder`. */
   sites?: readonly { folder: string; framework: string; pageCount: number }[]
-  /** Pages in the order of the navigation, then by path; the first `MAP_MAX_PAGES`. */
+  /** Pages in the order of the navigation, then by path, each in one language and version; the first `MAP_MAX_PAGES`. */
   map: readonly MapEntry[]
+  /** Where those pages lie, all of them, in the same order. */
+  sections: readonly SiteSection[]
+  /** In all languages and versions. */
   pageCount: number
   /** Files that the configuration consists of or includes; the first 1,000. Navigation files may be among them. */
   configFiles: readonly string[]
@@ -47,6 +62,8 @@ export interface TouchedPage {
 
 export interface NewActiveContent extends ActiveContent {
   path: string
+  /** The base page has one of this form in its place that differs only in words. */
+  isReworded?: true
 }
 
 /** Which problems of one rule do not count: the base shows that the rule does not understand them on this site. */
@@ -93,8 +110,9 @@ export interface CheckReport {
   /**
    * Targets of touched pages, not on the base version of the same page, that the build would take from outside of the
    * documentation, and former addresses at which other pages are served. `why` follows `names "target", which ...`.
+   * `isReworded`: the base page has one in its place that differs only in words.
    */
-  outward: { path: string; line: number; target: string; why: string }[]
+  outward: { path: string; line: number; target: string; why: string; isReworded?: true }[]
   /** Touched files that are no content of the site. `why` follows the path. */
   nonContent: { path: string; why: string }[]
   /** Touched files whose text was searched for active content; the policy gate takes care of the others. */
@@ -135,6 +153,54 @@ export interface Outline {
   route: string | null
   frontmatter: { key: string; value: string }[]
   headings: Heading[]
+  /** Where a code block begins, and what stands behind its marks: the language, a title, marked lines. */
+  fences?: { line: number; info: string }[]
+}
+
+/** The lines of one section, from 1, both included. */
+export interface Section {
+  path: string
+  first: number
+  last: number
+}
+
+/** One section in all languages of its page. */
+export interface SectionInLanguages {
+  /** That of the page that was asked for comes first. */
+  sections: Section[]
+  /** Translations without a section at the same place. */
+  without: string[]
+}
+
+export interface NameMention {
+  /** Its place in the list of names that was asked for. */
+  name: number
+  count: number
+  /** How many of them are marked as code, or stand in a code block. */
+  inCode: number
+  inHeading: boolean
+  /** The first lines with it. */
+  lines: { line: number; text: string }[]
+}
+
+/** A page that mentions names of code. */
+export interface MentioningPage {
+  path: string
+  title: string | undefined
+  kind: 'current' | 'translation' | FrozenKind
+  /** Characters. */
+  size: number
+  /** Only of a page that a program writes: what it says it is made from, '' when it does not say. */
+  generator?: string
+  mentions: NameMention[]
+}
+
+export interface NameMentions {
+  pages: MentioningPage[]
+  /** That were read. */
+  pageCount: number
+  /** Pages beyond what is read of one site. */
+  unread: number
 }
 
 export interface MovePlan {
@@ -155,6 +221,8 @@ export interface MovePlan {
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
 export interface DocsSession {
   summary(): Promise<SiteSummary>
+  /** Gives pages of the base that have words of the text, the likeliest first; `RANKED_MAX_PAGES` at most. */
+  rank(text: string): Promise<MapEntry[]>
   /** Does ahead of time what the first check would otherwise do first: some seconds on a large site. */
   prepareChecks(): Promise<void>
   /** Compares the changed site with the base: see CheckReport. */
@@ -165,8 +233,15 @@ export interface DocsSession {
   drift(): Promise<Drift[]>
   /** Gives the outline of a page as it is after the changes, or undefined when there is no such page. */
   outline(path: string, changes: readonly Change[]): Promise<Outline | undefined>
+  /**
+   * Gives the section whose heading has this text, anchor or line, and the one at the same place of each translation;
+   * undefined when there is no such page or heading.
+   */
+  section(path: string, heading: string, changes: readonly Change[]): Promise<SectionInLanguages | undefined>
   /** Gives everything that links to a page or file, after the changes; 200 at most. */
   inbound(path: string, changes: readonly Change[]): Promise<InboundLink[]>
+  /** Gives the pages of the base that mention names of code, in whatever spelling. Costs a read of all pages. */
+  findNames(names: readonly string[]): Promise<NameMentions>
   /** Says what must be rewritten when `from` becomes `to`; `changes` do not contain the move yet. */
   planMove(from: string, to: string, changes: readonly Change[]): Promise<MovePlan>
   close(): Promise<void>
@@ -179,8 +254,12 @@ export interface DocsReader {
    * sessions without a project share one. Throws faults of the tree.
    */
   open(tree: ReadableTree, docsRoot: string, project?: string): Promise<DocsSession>
+  /** Starts what a session of the project will need, and returns at once. Default: `open` does. */
+  startAhead?(project: string): void
   close(): Promise<void>
 }
 
-/** Pages that a summary lists. */
-export const MAP_MAX_PAGES = 2000
+/** Pages that a summary lists: more than anyone shows at once. */
+export const MAP_MAX_PAGES = 500
+/** Pages that a ranking lists. */
+export const RANKED_MAX_PAGES = 100

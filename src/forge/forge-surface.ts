@@ -100,6 +100,8 @@ export interface Forge {
   mergePullRequest(repository: string, number: number, method?: MergeMethod): Promise<void>
   closePullRequest(repository: string, number: number): void
   reopenPullRequest(repository: string, number: number): Promise<void>
+  /** A person edits its title or its description. */
+  editPullRequest(repository: string, number: number, edit: { title?: string; body?: string }): Promise<void>
   pullRequests(repository: string): PullSummary[]
   /** Gives a person a role in the repository; creates the person if there is none with that name. */
   setRole(repository: string, login: string, role: Role): void

@@ -133,6 +133,8 @@ function actsOn(context: ForgeContext, folder: acts.RepositoryFolder) {
       closePull(context, named(name), pullOf(named(name), number), state.person),
     reopenPullRequest: (name: string, number: number) =>
       editPull(context, named(name), pullOf(named(name), number), { state: 'open' }, state.person),
+    editPullRequest: (name: string, number: number, edit: { title?: string; body?: string }) =>
+      editPull(context, named(name), pullOf(named(name), number), edit, state.person),
     pullRequests: (name: string) =>
       [...named(name).pulls.values()].map((pull) => summarizePull(context, named(name), pull)),
   }

@@ -18,6 +18,8 @@ export interface SearchQuery {
   ignoreCase: boolean
   /** Only files below this folder; '' = all. */
   under: string
+  /** Only these of them. Default: all. */
+  only?: ReadonlySet<string>
   /** Maximum number of lines. */
   limit: number
 }

@@ -14,6 +14,7 @@ import { createOwnAccount } from './comments/people.ts'
 import { syncComments } from './comments/sync-comments.ts'
 import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import { writeCaBundle } from './git/ca-bundle.ts'
+import { createKeptListings } from './git/kept-listings.ts'
 import { createRepositoryHost } from './host.ts'
 import { createMirrors } from './mirror/mirror.ts'
 import { createWarmUp } from './mirror/warm-up.ts'
@@ -70,7 +71,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     },
     askNow,
   })
-  const handleWebhook: WebhookHandler = await createWebhookHandler(settings, app)
+  const handleWebhook: WebhookHandler = createWebhookHandler(settings, app)
   const settled = async (): Promise<void> => {
     await Promise.all([warmUp.settled(), commenting.answers.settled()])
     await tokens.settled()
@@ -116,6 +117,7 @@ async function createAccess(settings: GitHubSettings, stopping: AbortSignal): Pr
     tokens,
     repositories: createRepositories(api, tokens, now),
     mirrors: createMirrors({ ...settings, caFile }),
+    listings: createKeptListings(),
     ownAccount: createOwnAccount(api, settings.app.appId),
     stopping,
   }

@@ -13,17 +13,25 @@ import { type BuiltCommit, buildTree, createPatch } from './git/build-tree.ts'
 import { openGitTree } from './git/git-tree.ts'
 import { mirrorWith, toFetchRequest, withGit } from './mirror/fetched-mirror.ts'
 import type { Mirror } from './mirror/mirror.ts'
-import { repairing } from './mirror/repair.ts'
+import { createRepair } from './mirror/repair.ts'
+import { openCause } from './open-cause.ts'
+import { readBranchWork } from './pin/branch-work.ts'
 import { readFacts } from './pin/facts.ts'
 import { pin } from './pin/pin.ts'
+import { pinCause } from './pin/pin-cause.ts'
 import { followContext, pinContext } from './pin/pin-context.ts'
 import { requireWriteAccess } from './pin/require-write-access.ts'
 import { createPublishing } from './publish/create-publishing.ts'
+import type { RecallBuilt } from './publish/publish-attempt.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
 
 export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
   // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
   const builtLast = new WeakMap<readonly Change[], BuiltCommit & { baseSha: string; projectId: string }>()
+  const recallBuilt: RecallBuilt = (project, baseSha, changes) => {
+    const built = builtLast.get(changes)
+    return built?.baseSha === baseSha && built.projectId === project.id ? built : undefined
+  }
   return {
     pin: (project, request, signal) =>
       explaining(`read ${whatToPin(request)} of ${project.repository}`, () => pin(project, request, signal, github)),
@@ -35,12 +43,22 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`ask what the App may do in ${project.repository}`, () =>
         requireWriteAccess(project, wanted, signal, github),
       ),
+    pinCause: (project, cause, isAllowed, signal) =>
+      explaining(`read the cause of a job of ${project.repository}`, () =>
+        pinCause(project, cause, isAllowed, signal, github),
+      ),
+    openCause: (project, pins, signal) =>
+      explaining(`fetch ${pins.after.repository}`, () => openCause(project, pins, signal, github)),
     openContext: (project, pinned, signal) =>
       explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, github)),
     open: (project, base, signal) =>
       explaining(`fetch ${project.repository}`, () => open(project, base.commitSha, signal, github)),
     facts: (project, base, signal) =>
       explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
+    branchWork: (project, range, marks, signal) =>
+      explaining(`read the commits on a branch of ${project.repository}`, () =>
+        readBranchWork(project, range, marks, signal, github),
+      ),
     buildTree: (project, base, changes) =>
       explaining(`build the changes on ${project.repository}`, async () => {
         const built = await withGit(project, base.commitSha, github, (git) => buildTree(git, base.commitSha, changes))
@@ -49,9 +67,7 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       }),
     patch: (project, base, changes) =>
       explaining(`compare the changes with ${project.repository}`, async () => {
-        const built = builtLast.get(changes)
-        const isSame = built?.baseSha === base.commitSha && built.projectId === project.id
-        let known = isSame ? built : undefined
+        let known = recallBuilt(project, base.commitSha, changes)
         return withGit(project, base.commitSha, github, async (git) => {
           const patch = createPatch(git, base.commitSha, changes, known)
           // A mirror that was fetched again has not what was built in the one before.
@@ -59,7 +75,7 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
           return patch
         })
       }),
-    ...createPublishing(github),
+    ...createPublishing(github, recallBuilt),
     findPullRequest: (project, branch, signal) =>
       explaining(`look for the pull request of ${branch} in ${project.repository}`, () =>
         findPullRequest(project, branch, signal, github),
@@ -89,9 +105,13 @@ async function treeIn(
   github: GitHubAccess,
 ): Promise<Tree> {
   const mirror = await find()
-  const tree = openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), commitSha)
-  const reading = <T>(work: () => Promise<T>): Promise<T> =>
-    explaining(`read ${repository}`, () => repairing(mirror.repositoryId, github, find, work))
+  const tree = openGitTree(
+    (timeoutMs) => mirror.git({ timeoutMs, signal }),
+    commitSha,
+    github.listings.of(mirror.repositoryId),
+  )
+  const repair = createRepair(mirror.repositoryId, github, find)
+  const reading = <T>(work: () => Promise<T>): Promise<T> => explaining(`read ${repository}`, () => repair(work))
   return {
     sha: tree.sha,
     list: () => reading(() => tree.list()),

@@ -1,5 +1,6 @@
 // Takes the power out of words that GitHub, git or CI would act upon. What a model wrote is for people to read: it must
 // not notify anyone, close an issue, skip a build, name a co-author, or fetch an image that tells who looks.
+import { foldsAsHtml } from '../jobs/pull-request/folds.ts'
 import { cut } from '../text/cut.ts'
 import { JOINER, neutralizeBotWords } from './bot-words.ts'
 
@@ -33,8 +34,8 @@ export function neutralizeTitle(text: string): string {
 }
 
 /**
- * Markdown in, Markdown out. Our own mark, an HTML comment in the last line, keeps its form; every other tag becomes
- * text. Too long a body is cut in the middle of nowhere, but never before the mark.
+ * Markdown in, Markdown out. Our own mark, an HTML comment in the last line, keeps its form, and our folds become HTML; every
+ * other tag becomes text. Too long a body is cut in the middle of nowhere, but never before the mark.
  */
 export function neutralizeBody(text: string): string {
   const mark = /\n?<!-- docmend:[\w=.:/ -]+ -->\s*$/.exec(text)?.[0] ?? ''
@@ -45,8 +46,14 @@ export function neutralizeBody(text: string): string {
     .replace(HTML_TAG, `<${JOINER}`)
   const tail = '\n\n(The rest was too long for a pull request.)'
   const room = BODY_MAX_CHARACTERS - mark.length
-  return `${safe.length <= room ? safe : cut(safe, room - tail.length) + tail}${mark}`
+  const whole = foldsAsHtml(safe)
+  if (whole.length <= room) return `${whole}${mark}`
+  // The cut may be within a fold, which is then closed, or within the marks of one.
+  return `${foldsAsHtml(cut(whole, room - tail.length - CLOSING_ROOM))}${tail}${mark}`
 }
+
+/** `foldsAsHtml` closes an open fold with so many characters at most. */
+const CLOSING_ROOM = 20
 
 /** Subject and body of a commit. */
 export function neutralizeCommitMessage(text: string): string {

@@ -61,6 +61,11 @@ export const WAITING_MAX_CHARACTERS = 100_000
 /** When a client whose message may not wait should send it again; most turns end within minutes. */
 export const WAITING_RETRY_SECONDS = 60
 
+/** How often changes are judged again after what cannot go was left out; each time costs a check of the rest. */
+export const DROP_ROUNDS = 8
+/** How many of the files that were left out for errors are tried with the rest once more; each costs a check. */
+export const TAKE_BACK_TRIES = 12
+
 /** The largest patch that is stored with a job; a larger change can be published, but not read first. */
 export const PATCH_MAX_BYTES = 16 * 1024 * 1024
 /** The largest transcript that is stored with a job; further entries are not recorded. */

@@ -40,6 +40,15 @@ export interface ContextPin {
   url: string
 }
 
+/** The change of code that a job is about, as it was asked for. */
+export type CauseRequest = { repository: string } & ({ from: string; to: string } | { pullRequest: number })
+
+/** Its two ends, fixed with the base of the first turn. */
+export interface CausePins {
+  before: ContextPin
+  after: ContextPin
+}
+
 export interface Waited {
   times: number
   /** In all. */
@@ -67,6 +76,10 @@ export interface Job {
   requestedBy: string
   /** Repositories to read besides, as they were asked for (`owner/name`, `owner/name@branch`). */
   context: string[]
+  /** null = the job is about no change of code. */
+  cause: CauseRequest | null
+  /** null until pinned; later turns keep them. */
+  causePins: CausePins | null
   draft: boolean
   model: string
   /** Full https address of the repository. */

@@ -1,11 +1,12 @@
 // Port: the code host, as a job needs it. Implemented in src/github/.
 
+import type { CodeCause } from '../agent/cause/cause.ts'
 import type { OutageWait } from '../agent/model.ts'
 import type { ContextName } from '../contract/context-repository.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
-import type { Base, ContextPin, PullRequest } from './job.ts'
+import type { Base, CausePins, CauseRequest, ContextPin, PullRequest } from './job.ts'
 
 /** What a turn is to work from. */
 export interface PinRequest {
@@ -95,10 +96,24 @@ export interface CommitTrailers {
 
 export interface NewPullRequest {
   title: string
+  /** Ours: later turns may replace it for as long as nobody edits it. */
   body: string
+  /** What people are to edit below it; '' = nothing. */
+  tail: string
   draft: boolean
   /** Those that the repository has are added, best effort; none is created or removed. */
   labels: readonly string[]
+}
+
+/**
+ * `edited`: a person has changed it, so it stays as it is. `unmarked`: our marks are gone, with the description or alone, so
+ * nothing is known to be ours. `too_long`: with people's text it would be.
+ */
+export type Rewording = 'written' | 'unchanged' | 'edited' | 'unmarked' | 'too_long'
+
+export interface Reworded {
+  title: Rewording
+  body: Rewording
 }
 
 export type Opened =
@@ -118,6 +133,16 @@ export interface RepositoryFacts {
   policyFile: Uint8Array | undefined
   /** The pull request template at the base. */
   template: string | undefined
+}
+
+/** A stretch of the history of a branch. */
+export interface BranchPart {
+  /** That of the commit of ours; null = what others did. */
+  mark: string | null
+  /** The files with how much of each changed, as `git diff --stat` shows them. The beginning. */
+  files: string
+  /** The beginning of the unified diff. */
+  diff: string
 }
 
 export interface MarkedText {
@@ -146,6 +171,15 @@ export interface RepositoryHost {
   ): Promise<ContextPin[]>
   /** Opens a repository of the context at its pinned commit, with a token that can only read that one. */
   openContext(project: Project, pin: ContextPin, signal: AbortSignal): Promise<Tree>
+  /** Fixes both ends of a change of code. Throws a lasting `RepositoryError` for a repository or a commit that it may not or cannot read. */
+  pinCause(
+    project: Project,
+    cause: CauseRequest,
+    isAllowed: (repository: string) => boolean,
+    signal: AbortSignal,
+  ): Promise<CausePins>
+  /** Gives the change between two pinned ends; it is fetched first when it is not there. */
+  openCause(project: Project, pins: CausePins, signal: AbortSignal): Promise<CodeCause>
   /**
    * Throws a lasting `RepositoryError` that says what to do when the App lacks a permission, or a rule of the repository
    * certainly refuses the branch. What cannot be judged refuses nothing.
@@ -158,6 +192,16 @@ export interface RepositoryHost {
    * when it cannot be had; a policy file that cannot be read throws, since without it a job might do what it forbids.
    */
   facts(project: Project, base: Base, signal: AbortSignal): Promise<RepositoryFacts>
+  /**
+   * Gives what commits with these marks changed on the way from one commit of a branch to another, and what others did since
+   * the first of them, oldest first; nothing when there is none of ours. Asks after the trees were opened and listed.
+   */
+  branchWork(
+    project: Project,
+    range: { fromSha: string; toSha: string },
+    marks: readonly string[],
+    signal: AbortSignal,
+  ): Promise<BranchPart[]>
   /** Computes the tree that the changes give on the base; writes only to the local mirror. */
   buildTree(project: Project, base: Base, changes: readonly Change[]): Promise<BuiltTree>
   /** Gives the changes as a unified diff on the base, in bytes: pages may have any encoding. */
@@ -184,6 +228,16 @@ export interface RepositoryHost {
   lookAtPullRequest(number: number, target: PublishTarget, guard: PublishGuard): Promise<PullRequestState>
   /** Puts a commit on the branch of an open pull request. `moved`: the branch is not as it was seen, look again. */
   updatePullRequest(target: PublishTarget, commit: NewCommit, guard: PublishGuard): Promise<'written' | 'moved'>
+  /**
+   * Replaces title and body of a continued pull request, each only if it still is what we wrote; what people wrote above and
+   * below our body stays byte for byte. Again is fine.
+   */
+  rewordPullRequest(
+    number: number,
+    wanted: Pick<NewPullRequest, 'title' | 'body'>,
+    target: PublishTarget,
+    guard: PublishGuard,
+  ): Promise<Reworded>
   /** Looks for the pull request of a branch, whatever its state; changes nothing. */
   findPullRequest(project: Project, branch: string, signal: AbortSignal): Promise<PullRequest | undefined>
   /** Comments on a pull request, once: a comment of ours that holds the mark is left as it is. */

@@ -5,7 +5,7 @@ import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
-import type { Base, ContextPin, Job, PullRequest } from './job.ts'
+import type { Base, CausePins, ContextPin, Job, PullRequest } from './job.ts'
 import type { RequestKind } from './requests/request-limits.ts'
 import type {
   CancelResult,
@@ -244,6 +244,8 @@ export interface PinnedJob {
   /** That of the open pull request that is continued, or the job's own. */
   branch: string
   context: ContextPin[]
+  /** null = the job is about no change of code. */
+  cause: CausePins | null
   /** The pull request that is continued, as it now is; null = the job has none and forgets the one that it had. */
   pullRequest: PullRequest | null
 }

@@ -77,7 +77,7 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
     if (check.since === undefined) {
       const session = withRuleSettings(await docs.open(head.tree, docsRoot), await findRules(head.tree, check))
       const found = await session.checkAll()
-      const drift = check.drift ? (await session.drift()).map(describeDrift) : []
+      const drift = check.drift ? describeDrift(await session.drift()) : []
       return summarize(
         await session.summary(),
         { docsRoot, detected },
@@ -98,7 +98,7 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
       }
       const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
       const { problems, unjudged, checkedPages, byHand, skipped } = report
-      const drift = (report.drift ?? []).map(describeDrift)
+      const drift = describeDrift(report.drift ?? [])
       return summarize(
         site,
         { docsRoot, detected },
@@ -137,7 +137,11 @@ function isOfDocs({ docsRoot, navFiles }: { docsRoot: string; navFiles: readonly
 }
 
 /** `.docmend.yml` counts as it was before the changes, which could loosen it. */
-async function judge(checked: CheckedChanges, config: Config, { settings }: LocalCheck): Promise<GateVerdict> {
+async function judge(
+  checked: CheckedChanges,
+  config: Config,
+  { settings }: LocalCheck,
+): Promise<Pick<GateVerdict, 'refusals' | 'notes'>> {
   const { changes, report, site, base } = checked
   const read = readDocmendFile(await readPolicyFile(base))
   if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }

@@ -16,7 +16,8 @@ import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../jobs/policy/project-policy.ts'
 import { contentRefusal, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
-import { hashSha256, type OpenTree, readPolicyFile } from './run-locally.ts'
+import { hashSha256 } from './run-end.ts'
+import { type OpenTree, readPolicyFile } from './run-locally.ts'
 
 export interface LocalReplay {
   repositoryDir: string
@@ -148,7 +149,7 @@ async function replayTurn(
         signal,
       },
     )
-    return listChanges(end)
+    return listChanges(end, recorded)
   } finally {
     await session.close()
   }
@@ -212,8 +213,12 @@ function readPaths(text: string): string[] {
   }
 }
 
-function listChanges(end: AgentEnd): readonly Change[] {
-  return end.kind === 'no_changes' ? [] : end.changes
+/** The gate had what was left out left out. */
+function listChanges(end: AgentEnd, recorded: readonly TranscriptEntry[]): readonly Change[] {
+  if (end.kind === 'no_changes') return []
+  const outcome = recorded.findLast((entry) => entry.kind === 'outcome')
+  const leftOut = new Set(outcome?.leftOut)
+  return end.changes.filter(({ path }) => !leftOut.has(path))
 }
 
 function compare(

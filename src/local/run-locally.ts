@@ -1,6 +1,8 @@
 // Runs the agent on a repository of this machine, without a server, GitHub or a database. Reads the last commit, writes nothing.
-import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../agent/budget/budget.ts'
+import type { CodeCause } from '../agent/cause/cause.ts'
+import type { LintStyle } from '../agent/finish/style-lint.ts'
 import type { Model } from '../agent/model.ts'
 import type { ContextRepository, PastTurn } from '../agent/prompt/context.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
@@ -8,15 +10,16 @@ import { type Config, listSecrets } from '../config.ts'
 import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
-import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
-import type { EvidenceReport } from '../jobs/evidence/evidence-report.ts'
+import { type LocalRange, type LocalTree, openLocalRange, openLocalTree } from '../github/git/local-tree.ts'
 import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
-import { type ChangesEnd, makeChanges, UNCHANGED } from '../jobs/run/make-changes.ts'
+import { makeChanges } from '../jobs/run/make-changes.ts'
 import { createModel } from '../wiring/create-model.ts'
 import { useProxy } from '../wiring/proxy.ts'
+import { createLintStyle } from '../wiring/style-lint.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
+import { describeEnd, endOfNotUnderstood, type LocalEnd, type LocalRunEnd, type RunBase } from './run-end.ts'
 
 export interface LocalRun {
   repositoryDir: string
@@ -24,6 +27,8 @@ export interface LocalRun {
   docsRoot: string | undefined
   /** Other repositories that the agent may read, at their last commit. */
   context: readonly ContextFolder[]
+  /** The change of code that the task is about; undefined for a task without one. */
+  cause?: CauseFolder | undefined
   /** The earlier prompts and changes, when the prompt is a follow-up. */
   earlier: EarlierTurns | undefined
   signal: AbortSignal
@@ -34,6 +39,15 @@ export interface ContextFolder {
   dir: string
   /** The name that the tools use. */
   name: string
+}
+
+/** Two commits or branches of a repository on this machine. */
+export interface CauseFolder {
+  dir: string
+  /** The name that the tools use. */
+  name: string
+  from: string
+  to: string
 }
 
 export interface EarlierTurns {
@@ -56,11 +70,13 @@ export interface RunWatcher {
 export interface LocalParts {
   model: Model
   docs: DocsReader
+  lintStyle?: LintStyle | undefined
   limits: BudgetLimits
   settings: PolicySettings
   /** Values that no patch may contain. */
   secrets: readonly string[]
   openTree: OpenTree
+  openRange: OpenRange
   /** Monotonic milliseconds. */
   now: () => number
   wallClock: () => Date
@@ -69,22 +85,8 @@ export interface LocalParts {
 /** Opens a commit (`HEAD`, a branch, a commit id) of the repository in a folder. Throws an error that says what to do. */
 export type OpenTree = (repositoryDir: string, ref: string) => Promise<LocalTree>
 
-export interface LocalRunEnd {
-  status: 'completed' | 'failed'
-  outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'checks_failed' | 'budget_exhausted'
-  message: string
-  /** The model's summary of its changes; '' without changes. */
-  summary: string
-  changes: readonly Change[]
-  /** Unified diff to the commit that was read; null without changes. */
-  patch: Buffer | null
-  /** Hexadecimal. */
-  patchSha256: string | null
-  /** The evidence for the claims in the changes; null without claims. */
-  evidence: EvidenceReport | null
-  model: string
-  spent: Spent
-}
+/** Opens what lies between two commits of the repository in a folder. Throws an error that says what to do. */
+export type OpenRange = (repositoryDir: string, ends: { from: string; to: string }) => Promise<LocalRange>
 
 /** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. `docs` stays open. */
 export async function runLocally(
@@ -98,10 +100,12 @@ export async function runLocally(
     {
       model: createModel(config),
       docs,
+      lintStyle: createLintStyle(config),
       limits: config.budget,
       settings,
       secrets: listSecrets(config),
       openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
+      openRange: (dir, ends) => openLocalRange(dir, ends, config.childEnv),
       now: () => performance.now(),
       wallClock: () => new Date(),
     },
@@ -111,7 +115,7 @@ export async function runLocally(
 
 /** The same with parts that are handed in. */
 export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRunEnd> {
-  const opened: LocalTree[] = []
+  const opened: Pick<LocalTree, 'close'>[] = []
   try {
     const local = await parts.openTree(run.repositoryDir, 'HEAD')
     opened.push(local)
@@ -121,10 +125,13 @@ export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRu
       opened.push(other)
       context.push({ name, tree: other.tree })
     }
+    const range = run.cause === undefined ? undefined : await parts.openRange(run.cause.dir, run.cause)
+    if (range !== undefined) opened.push(range)
+    const cause = range === undefined || run.cause === undefined ? undefined : toCause(run.cause, range, run)
     const docsRoot = await findDocsRoot(local.tree, run)
     const file = readDocmendFile(await readPolicyFile(local.tree))
     run.watcher.begins(docsRoot, file.kind === 'unreadable' ? [] : missingContext(file.file.context ?? [], run))
-    return await work({ local, context, docsRoot, file }, parts, run)
+    return await work({ local, context, cause, docsRoot, file }, parts, run)
   } finally {
     await Promise.all(opened.map((tree) => tree.close()))
   }
@@ -133,8 +140,13 @@ export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRu
 interface Opened {
   local: LocalTree
   context: readonly ContextRepository[]
+  cause: CodeCause | undefined
   docsRoot: string
   file: DocmendFileRead
+}
+
+function toCause({ dir, name }: CauseFolder, { before, after, range }: LocalRange, run: LocalRun): CodeCause {
+  return { repository: name, before, after, range, isOwn: resolve(dir) === resolve(run.repositoryDir) }
 }
 
 function missingContext(wanted: readonly string[], { context }: LocalRun): string[] {
@@ -143,13 +155,13 @@ function missingContext(wanted: readonly string[], { context }: LocalRun): strin
 }
 
 async function work(
-  { local, context, docsRoot, file }: Opened,
+  { local, context, cause, docsRoot, file }: Opened,
   parts: LocalParts,
   run: LocalRun,
 ): Promise<LocalRunEnd> {
   const { tree } = local
   const { history, changes: startFrom } = run.earlier ?? { history: [], changes: [] }
-  const recorder = createRecorder(parts, run)
+  const recorder = createRecorder(parts, run, { baseSha: tree.sha, turn: history.length + 1, context })
   recorder.record({
     kind: 'turn',
     at: parts.wallClock().toISOString(),
@@ -159,9 +171,12 @@ async function work(
     base: { ref: 'HEAD', commitSha: tree.sha },
     docsRoot,
     context: context.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
+    ...(cause === undefined
+      ? {}
+      : { cause: { repository: cause.repository, from: cause.before.sha, to: cause.after.sha } }),
     continuesPatch: startFrom.length > 0,
   })
-  const end: ChangesEnd =
+  const end: LocalEnd =
     file.kind === 'unreadable'
       ? { kind: 'policy_refused', message: file.message }
       : await makeChanges(
@@ -170,17 +185,18 @@ async function work(
             tree,
             docsRoot,
             context,
+            cause,
             history,
             startFrom,
             policy: resolveLocalPolicy(parts.settings, file.file, parts.limits),
           },
           { ...parts, ...recorder.deps, scan: createSecretScanner(parts.secrets) },
-        )
+        ).catch(endOfNotUnderstood)
   return recorder.finish(end, end.kind === 'changes' ? await local.patch(end.changes) : null)
 }
 
 /** Records to the watcher only, since there is no database. */
-function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: LocalRun) {
+function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: LocalRun, base: RunBase) {
   let spent: Spent = NOTHING_SPENT
   const record = (entry: TranscriptEntry): void => watcher.records(entry, spent)
   const watched: Model = {
@@ -203,52 +219,14 @@ function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: L
     },
     signal,
   }
-  const finish = (end: ChangesEnd, patch: Buffer | null): LocalRunEnd => {
-    const ended = { ...describeEnd(end, patch), model: model.name, spent }
+  const finish = (end: LocalEnd, patch: Buffer | null): LocalRunEnd => {
+    const ended = { ...describeEnd(end, patch, base), baseSha: base.baseSha, model: model.name, spent }
     const { outcome, message, patchSha256 } = ended
-    record({ kind: 'outcome', at: wallClock().toISOString(), outcome, message, patchSha256 })
+    const left = end.kind === 'changes' && end.leftOut.length > 0 ? { leftOut: end.leftOut } : {}
+    record({ kind: 'outcome', at: wallClock().toISOString(), outcome, message, patchSha256, ...left })
     return ended
   }
   return { deps, record, finish }
-}
-
-function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, 'model' | 'spent'> {
-  const nothing = { summary: '', changes: [], patch: null, patchSha256: null, evidence: null }
-  switch (end.kind) {
-    case 'no_changes':
-      return { ...nothing, status: 'completed', outcome: end.kind, message: end.reason }
-    case 'changes':
-      return patch === null || patch.byteLength === 0
-        ? { ...nothing, status: 'completed', outcome: 'no_changes', message: UNCHANGED }
-        : {
-            ...describeChanges(end),
-            status: 'completed',
-            outcome: 'patch_ready',
-            patch,
-            patchSha256: hashSha256(patch),
-          }
-    default:
-      return { ...nothing, status: 'failed', outcome: end.kind, message: end.message }
-  }
-}
-
-/** What a pull request would say: the title, what is left to do, and what the settings let pass. */
-function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>) {
-  const { unfinished, byHand, notes, skipped } = report
-  const lines = [
-    title,
-    ...(unfinished === null ? [] : [`Unfinished: ${unfinished.message}`]),
-    ...byHand.map((sentence) => `By hand: ${sentence}`),
-    ...notes.map((sentence) => `Please check: ${sentence}`),
-    ...skipped,
-  ]
-  const message = lines.join('\n')
-  return { message, summary, changes, evidence: report.evidence }
-}
-
-/** Hexadecimal, like `patchSha256` of a job. */
-export function hashSha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Gives the requested root, or detects it. Throws when there is no such folder. */

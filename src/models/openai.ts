@@ -2,8 +2,7 @@
 import type { Message, Model, ModelPrice, ModelReply, ModelRequest } from '../agent/model.ts'
 import { createChatWire } from './chat/chat.ts'
 import { contextTokensOf } from './context-windows.ts'
-import { type ClientOptions, createClient } from './openai-client.ts'
-import { isOfUnreadableReasoning, toModelError } from './openai-errors.ts'
+import type { ClientOptions } from './openai-client.ts'
 import { findPrice } from './prices.ts'
 import { createResponsesWire } from './responses/responses.ts'
 import type { WireName } from './switch-hints.ts'
@@ -29,6 +28,9 @@ export interface OpenAiModelOptions extends Pick<ClientOptions, 'apiKey' | 'maxR
   fetch?: typeof fetch | undefined
 }
 
+/** The SDK takes 19 MB, and a process that asks no model does without it. */
+const loadSdk = async () => ({ ...(await import('./openai-client.ts')), ...(await import('./openai-errors.ts')) })
+
 /** Returns a model behind a compatible server. No error of it contains the key. */
 export function createOpenAiModel(given: OpenAiModelOptions): Model {
   const { model, apiKey, maxRetries, userAgent, baseUrl = OPENAI_API_URL, wire: wireName = 'chat' } = given
@@ -44,6 +46,7 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
     price: given.price ?? findPrice(baseUrl, model, contextTokens),
     contextTokens,
     respond: async (request, signal) => {
+      const { isOfUnreadableReasoning, toModelError } = await loadSdk()
       try {
         return await ask(request, signal).catch((error: unknown) => {
           if (signal.aborted || !isOfUnreadableReasoning(error)) throw error
@@ -59,6 +62,8 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   async function ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     // A server that was silent is not asked again at once: that would take as long again, and the job could not say why.
     const silence = new AbortController()
+    const { createClient } = await loadSdk()
+    signal.throwIfAborted()
     const client = createClient({ ...server, onSilence: (fault) => silence.abort(fault) })
     const ended = AbortSignal.any([signal, silence.signal])
     const asked = client.post(wire.path, { body: wire.toBody(request), signal: ended }).asResponse()

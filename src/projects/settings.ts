@@ -65,7 +65,7 @@ export interface ProjectSettings {
   comments: CommentPolicy
   /** Logins of bots whose comments count like those of people, lower case. */
   allowedBots: readonly string[]
-  /** Private repositories of the installation that jobs may read, lower case: `owner/name`, `owner/*`. */
+  /** Repositories that jobs may read although they are private, or have as a cause, lower case: `owner/name`, `owner/*`. */
   contextRepositories: readonly string[]
   /** Lines at the end of our commits' messages. */
   commitTrailers: readonly CommitTrailer[]
@@ -148,7 +148,8 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     format: String,
   },
   onChecks: {
-    meaning: 'What happens with the changes when the checks still fail: fail (nothing) or draft (a draft pull request)',
+    meaning:
+      'What happens with pages in which the checks still find errors: fail (they are left out) or draft (a draft pull request with them)',
     fallback: 'fail',
     parse: (text) => parseOneOf('onChecks', text, ['fail', 'draft']),
     format: String,
@@ -188,7 +189,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
   },
   contextRepositories: {
     meaning:
-      'Private repositories of the installation that jobs may read: owner/name or owner/*, separated by commas; see security.md',
+      'Repositories of the installation that jobs may read although they are private, and whose changes may be the cause of a job: owner/name or owner/*, separated by commas; see security.md',
     fallback: [],
     parse: parseContextRepositories,
     format: joinList,

@@ -38,7 +38,7 @@ export interface ChannelOptions {
 
 /**
  * Calls the functions of the other thread, and answers its calls with these. Each message is handled completely, as far
- * as that needs no waiting, before the next. Bytes that a function returns are transferred, so it must own them.
+ * as that needs no waiting, before the next. Bytes that a function returns, or a short list of them, are transferred, so it must own them.
  */
 export function openChannel<Functions extends object>(
   port: Port,
@@ -101,7 +101,9 @@ function joinParts(listener: (message: Message) => void): (message: Message) => 
 }
 
 function bytesIn(message: Message): TransferListItem[] {
-  return message.t === 's' && message.r instanceof Uint8Array ? [message.r.buffer as ArrayBuffer] : []
+  if (message.t !== 's') return []
+  const results: readonly unknown[] = Array.isArray(message.r) ? message.r : [message.r]
+  return results.flatMap((result) => (result instanceof Uint8Array ? (result.buffer as ArrayBuffer) : []))
 }
 
 function isFailure(message: Message): message is Answer & { e: ErrorDescription } {

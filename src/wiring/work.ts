@@ -17,6 +17,7 @@ import {
   WAIT_MAX_MS,
   WAIT_PAUSES_MS,
 } from '../jobs/defaults.ts'
+import { createSecretScanners } from '../jobs/policy/secrets.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
 import { startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { startReplies } from '../jobs/run/replies.ts'
@@ -29,6 +30,7 @@ import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { type Deliveries, startDeliveries } from '../webhooks/deliveries.ts'
 import { listDeletions } from './deletions.ts'
+import { createLintStyle } from './style-lint.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
 import { createWebhookSender } from './webhooks.ts'
@@ -79,7 +81,8 @@ export function startWork(parts: WorkParts): Work {
     model,
     budget: config.budget,
     docs,
-    heldSecrets: listSecrets(config),
+    lintStyle: createLintStyle(config),
+    secretScanners: createSecretScanners(listSecrets(config)),
     traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
     loadSettings: settings,
     openPullRequests: config.openPullRequests,
@@ -176,14 +179,18 @@ function hostWithoutApp(): RepositoryHost {
     requireWriteAccess: refuse,
     open: refuse,
     openContext: refuse,
+    pinCause: refuse,
+    openCause: refuse,
     facts: refuse,
     buildTree: refuse,
     patch: refuse,
     findChangedPaths: refuse,
+    branchWork: refuse,
     lookAtBranch: refuse,
     openPullRequest: refuse,
     lookAtPullRequest: refuse,
     updatePullRequest: refuse,
+    rewordPullRequest: refuse,
     findPullRequest: refuse,
     comment: refuse,
   }

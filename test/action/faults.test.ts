@@ -54,6 +54,12 @@ test.each([
   expect(api.requests).toHaveLength(1)
 })
 
+test('a cause that the settings do not grant is nothing that another key would change', async () => {
+  await using api = await startScriptedApi({ create: [refusal(403, 'cause_not_allowed', 'Not granted.')] })
+  const step = await runStep({ with: stepInputs(api.url) })
+  expect(messagesOf(step, 'error')).toEqual(['Not granted.'])
+})
+
 test('what the API says is said once', async () => {
   const fault = '"acme" is no repository; write owner/name'
   const details = [

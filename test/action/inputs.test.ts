@@ -17,11 +17,12 @@ test.each([
   [{ 'base-url': 'https://user:pass@docmend.example.com' }, 'is not an address'],
   [{ 'project-id': ' ' }, 'project-id is missing.'],
   [{ 'api-key': 'mend_a b' }, 'api-key contains a space or a line break'],
-  [{ prompt: '' }, 'There is no prompt.'],
+  [{ prompt: '' }, 'There is no prompt. Set prompt, prompt-file, cause or job-id.'],
   [{ 'prompt-file': 'prompt.md' }, 'prompt and prompt-file are both set.'],
   [{ prompt: '', 'prompt-file': 'empty.md' }, 'prompt-file empty.md is empty.'],
   [{ prompt: '', 'prompt-file': '../outside.md' }, '../outside.md does not exist.'],
   [{ prompt: 'x'.repeat(100_001) }, 'The prompt has 100001 characters'],
+  [{ cause: 'acme/api' }, 'cause is "acme/api"; write owner/name@from..to or owner/name#123.'],
   [{ wait: 'yes' }, 'wait is "yes"; write true or false.'],
   [{ 'timeout-minutes': '0' }, 'timeout-minutes is "0"'],
   [{ 'timeout-minutes': '1h' }, 'timeout-minutes is "1h"'],
@@ -53,6 +54,17 @@ test('a prompt-file of 100,000 emoji goes through, each counted once, though no 
   await using api = await startScriptedApi({ create: [ok(completedJob())] })
   const step = await runStep({ with: { ...stepInputs(api.url), prompt: '', 'prompt-file': 'long.md' }, workspace })
   expect(step.exitCode).toBe(0)
+})
+
+test.each([
+  ['acme/api@v1.2.0..main', { repository: 'acme/api', from: 'v1.2.0', to: 'main' }],
+  ['acme/api@a1b2c3d..feature/x', { repository: 'acme/api', from: 'a1b2c3d', to: 'feature/x' }],
+  [' acme/api#123 ', { repository: 'acme/api', pullRequest: 123 }],
+])('cause %j is sent with the question as the prompt', async (cause, sent) => {
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  const step = await runStep({ with: { ...stepInputs(api.url), prompt: '', cause } })
+  expect(step.exitCode).toBe(0)
+  expect(api.requests[0]?.body).toEqual({ prompt: expect.stringContaining('no longer true?'), cause: sent })
 })
 
 test('prompt-file is sent trimmed, with its inner lines', async () => {

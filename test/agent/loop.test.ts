@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import { type Model, ModelError } from '../../src/agent/model.ts'
 import type { CheckReport } from '../../src/documentation/session.ts'
-import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
+import { brokenLink, createScriptedDocs, EMPTY_REPORT, problemIn } from '../support/scripted-docs.ts'
 import type { Line } from '../support/scripted-model.ts'
 import { EDIT, FINISH, READ, startRun as start } from './start-run.ts'
 
@@ -13,6 +13,8 @@ describe('A run that finishes', () => {
       title: 'Greet the docs',
       summary: 'Done.',
       changes: [{ kind: 'write', path: 'docs/a.md', content: Buffer.from('Hello docs\n') }],
+      moves: [],
+      refused: [],
       report: EMPTY_REPORT,
       evidence: [],
     })
@@ -123,6 +125,32 @@ describe('A finish that the checks find fault with', () => {
     const problems = [{ ...brokenLink('docs/a.md', 'x'), rule: 'page-not-in-nav' as const }]
     const docs = createScriptedDocs({ check: async () => ({ ...EMPTY_REPORT, problems }) })
     expect(await start([READ, EDIT, FINISH], { docs }).end).toMatchObject({ kind: 'changes', report: { problems } })
+  })
+
+  test.each([
+    ['a page that cannot be read', { problems: [problemIn('docs/a.md', 'unchecked')] }],
+    ['a file that may not be changed', { nonContent: [{ path: 'docs/a.md', why: 'is read by a configuration' }] }],
+    [
+      'other words in code that stood there',
+      {
+        activeContent: [
+          {
+            path: 'docs/a.md',
+            line: 1,
+            column: 1,
+            form: 'expression' as const,
+            text: '{b}',
+            isReworded: true as const,
+          },
+        ],
+      },
+    ],
+  ])('is sent back once for %s, and then the run goes on without it', async (_, found) => {
+    const report = { ...EMPTY_REPORT, ...found }
+    const { end, model } = start([READ, EDIT, FINISH], { docs: createScriptedDocs({ check: async () => report }) })
+    expect(await end).toMatchObject({ title: 'Greet the docs', changes: [{ path: 'docs/a.md' }], report })
+    expect(model.requests).toHaveLength(4)
+    expect(model.requests[3]?.messages.at(-1)?.text).toContain('docs/a.md')
   })
 
   test('is sent back for what would run in the build, and left to the gate when that stays', async () => {

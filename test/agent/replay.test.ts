@@ -11,6 +11,7 @@ import { createMemoryTree } from '../support/memory-tree.ts'
 import { runs, testProperty } from '../support/property.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 import { createScriptedModel, type Line } from '../support/scripted-model.ts'
+import { EDIT, FINISH, startRun } from './start-run.ts'
 
 const LIMITS: BudgetLimits = {
   modelCalls: 40,
@@ -105,6 +106,20 @@ const call = fc.oneof(
       'edit',
       { path: of, edits: [{ oldText, newText, replaceAll: true }] },
     ]),
+  fc
+    .tuple(path, path, text, fc.integer({ min: 1, max: 3 }))
+    .map(([of, other, newText, startLine]): [string, unknown] => [
+      'edit',
+      {
+        edits: [
+          { path: of, startLine, newText },
+          { path: other, oldText: 'one', newText: 'two' },
+        ],
+      },
+    ]),
+  fc
+    .tuple(text, text, fc.option(fc.nat(4)))
+    .map(([oldText, newText, expected]): [string, unknown] => ['replace', { oldText, newText, expected }]),
   fc.tuple(path, text).map(([of, content]): [string, unknown] => ['write', { path: of, content }]),
   fc.tuple(path, path).map(([from, to]): [string, unknown] => ['move', { from, to }]),
   fc.tuple(path, fc.boolean()).map(([of, force]): [string, unknown] => ['delete', { path: of, force }]),
@@ -123,7 +138,9 @@ const line = fc.oneof(
 )
 const reads: Line = { calls: Object.keys(FILES).map((of) => ['read', { path: of }]) }
 const finish: Line = { calls: [['finish', { title: 'T', summary: 'S' }]] }
-const script = fc.array(line, { maxLength: 12 }).map((lines) => [reads, ...lines, finish])
+const script = fc
+  .tuple(fc.boolean(), fc.array(line, { maxLength: 12 }))
+  .map(([isRead, lines]) => [...(isRead ? [reads] : []), ...lines, finish])
 
 describe('a run that was cut off', () => {
   testProperty('ends with the same changes, transcript and bill wherever it was cut', async () => {
@@ -181,5 +198,29 @@ describe('a run that was cut off', () => {
     const again = await run([...lines, finish, finish, finish], whole.entries.slice(0, 8), NOTHING_SPENT)
     expect(again.calls).toBe(2)
     expect(again.end).toEqual(whole.end)
+  })
+
+  test('knows again what the policy kept from being changed', async () => {
+    const lines = [
+      {
+        calls: [
+          ['read', { path: 'docs/a.md' }],
+          ['read', { path: 'docs/b.md' }],
+        ] as [string, unknown][],
+      },
+      EDIT,
+      {
+        calls: [['edit', { path: 'docs/b.md', edits: [{ oldText: 'Other', newText: 'More' }] }]] as [string, unknown][],
+      },
+      FINISH,
+    ]
+    const writeRefusal = (path: string) => (path === 'docs/b.md' ? `${path} is protected` : undefined)
+    const whole = startRun(lines, { task: { writeRefusal } })
+    const refused = [
+      { path: 'docs/b.md', reason: 'docs/b.md is protected', edits: [{ line: 1, before: 'Other', after: 'More' }] },
+    ]
+    expect(await whole.end).toMatchObject({ kind: 'changes', changes: [{ path: 'docs/a.md' }], refused })
+    const again = startRun([], { recorded: whole.entries, task: { writeRefusal } })
+    expect(await again.end).toEqual(await whole.end)
   })
 })

@@ -69,6 +69,7 @@ describe('docmend check', () => {
       unjudged: { quiet: [], off: [] },
       skipped: [],
       refusals: [],
+      refused: [],
       notes: [],
       hints: [],
     })

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { createProgress, formatSeconds } from '../../src/cli/progress.ts'
 
-function start(isErrorTerminal: boolean) {
+function start(isErrorTerminal: boolean, columns?: number) {
   const written: string[] = []
   let time = 0
-  const around = { isErrorTerminal, stderr: (text: string) => void written.push(text) }
+  const around = { isErrorTerminal, columns, stderr: (text: string) => void written.push(text) }
   const progress = createProgress(around as Parameters<typeof createProgress>[0], 'Importing', 'lines', () => time)
   return {
     written,
@@ -29,6 +29,18 @@ test('where all are counted, a person sees how many there are', () => {
   const { written, show } = start(true)
   show(1_000, 620, 0.25, 2_480)
   expect(written[0]).toContain(' 25 %, 620 of 2,480 lines, 620/s, 3 s left')
+})
+
+test.each([
+  [80, 'Importing █████████████████░░░░░░░ 71 %, 1,734,567 lines, 86,728/s, 8 s left'],
+  [79, 'Importing 71 %, 1,734,567 lines, 86,728/s, 8 s left'],
+  [40, 'Importing 71 %, 1,734,567 lines'],
+  [30, 'Importing 71 %'],
+  [10, 'Importin…'],
+])('at %d columns it is one line that fits', (columns, text) => {
+  const { written, show } = start(true, columns)
+  show(20_000, 1_734_567, 0.71)
+  expect(written[0]?.split('\u001b[2K')[1]).toBe(text)
 })
 
 test('it is not drawn more often than a person can see', () => {

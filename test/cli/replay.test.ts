@@ -178,3 +178,30 @@ test('a mistake in the environment of the service is no matter here', async () =
   const { exitCode } = await line.runWithin(['replay', file, '--repo', scratch.work], { PORT: 'eighty' })
   expect(exitCode).toBe(0)
 })
+
+test('gives the patch without the pages that were left out', async () => {
+  const other = createScratch()
+  try {
+    other.commit({ '_config.yml': 'title: X\n', 'a.md': 'A Widget.\n', 'b.md': 'A Widget {{ site.Widget }}.\n' })
+    const path = join(line.folder, 'left-out.ndjson')
+    const made = await line.runWithin([
+      'run',
+      '--repo',
+      other.work,
+      '--prompt',
+      'Rename Widget to Gadget',
+      '--record',
+      path,
+    ])
+    expect([made.exitCode, made.stdout]).toEqual([0, expect.not.stringContaining('b.md')])
+    expect(made.stderr).toMatch(
+      /Left for you:\s+- b\.md:1 [^`]*--set\s+allowedForms=[^`]*line 1: `A Widget .*` becomes `A Gadget /,
+    )
+    expect(await line.runWithin(['replay', path, '--repo', other.work])).toMatchObject({
+      exitCode: 0,
+      stdout: made.stdout,
+    })
+  } finally {
+    other.remove()
+  }
+})

@@ -39,6 +39,19 @@ test('with nothing to change it prints no patch, says why and is done', async ()
   expect(stderr).toContain('"Sprocket" does not occur')
 })
 
+test('a prompt that the offline model does not understand fails, and says what to configure', async () => {
+  const { exitCode, stdout, stderr } = await run('Write a tutorial about widgets')
+  expect([exitCode, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/understands only .*set OPENAI_API_KEY.*\nerror: 0 files/s)
+})
+
+test('for scripts that failure is the outcome of the JSON object', async () => {
+  const { exitCode, stdout } = await run('Write a tutorial about widgets', '--json')
+  expect(exitCode).toBe(1)
+  const message = expect.stringContaining('OPENAI_API_KEY')
+  expect(JSON.parse(stdout)).toMatchObject({ status: 'failed', outcome: 'error', message, patch: null })
+})
+
 test('for scripts it prints one JSON object', async () => {
   const { exitCode, stdout } = await run('Rename Widget to Gadget', '--json', '--docs-root', './docs/')
   expect(exitCode).toBe(0)
@@ -109,7 +122,8 @@ test.each(['Rename Widget to Gadget', 'Rename Widget to v2'])(
   'what the changes rest on is told after the summary: %s',
   async (prompt) => {
     const { stderr } = await run(prompt)
-    expect(stderr).toContain(`\nCited:\n- ${prompt} (from the prompt)\n`)
+    expect(stderr).toMatch(/\nSources of 1 claim:\n\n/)
+    expect(stderr).toContain(`\n- ${prompt} — the prompt\n`)
     expect(stderr).not.toContain('Please verify')
   },
 )
@@ -193,7 +207,7 @@ describe('--set', () => {
     expect(advice).toBe('--set allowedForms=frame')
     const { exitCode, stdout, stderr } = await run(FRAME, ...advice.split(' '), '--quiet')
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('+# <iframe src=x></iframe>')])
-    expect(stderr).toMatch(/\nPlease check: docs\/index\.md:1 .*which the project allows\n/)
+    expect(stderr).toMatch(/\nTo verify:\n\n- docs\/index\.md:1 [^-]*which the project allows\n/)
   })
 
   test('does not lift what .docmend.yml forbids', () =>

@@ -1,10 +1,11 @@
 // A thread of docs checks whose pages misbehave as their text says, since no page is known that blocks the real one.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PageAtWork } from '../../src/docs-thread/page-at-work.ts'
 import { serveDocs } from '../../src/docs-thread/serve-docs.ts'
 import { createScriptedDocs, EMPTY_REPORT, EMPTY_SUMMARY, problemIn } from '../support/scripted-docs.ts'
 
 if (parentPort !== null) {
-  serveDocs(parentPort, async (tree, _docsRoot, guard) => {
+  serveDocs(parentPort, new PageAtWork(workerData), async (tree, _docsRoot, guard) => {
     const pageCount = (await tree.list()).length
     return createScriptedDocs({
       summary: async () => ({ ...EMPTY_SUMMARY, pageCount }),

@@ -30,6 +30,7 @@ test('A docs session in a thread answers as one in the same thread does', async 
   expect(report.problems.map(({ rule }) => rule)).toEqual(['broken-anchor', 'broken-link'])
   expect(await there.outline('docs/a.md', [])).toEqual(await here.outline('docs/a.md', []))
   expect(await there.outline('docs/none.md', [])).toBeUndefined()
+  expect(await there.section('docs/a.md', '1', [])).toEqual(await here.section('docs/a.md', '1', []))
   expect(await there.inbound('docs/a.md', [])).toEqual(await here.inbound('docs/a.md', []))
   const plan = await there.planMove('docs/a.md', 'docs/c.md', [])
   const texts = plan.writes.map(({ path, content }) => [path, Buffer.from(content).toString()])

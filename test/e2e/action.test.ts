@@ -60,6 +60,14 @@ test('a prompt that changes nothing succeeds, without a link and with the reason
   expect(result.outputs.message).toContain('no such words')
 })
 
+test('a prompt that the offline model does not understand fails the step, in one attempt, and says what to configure', async () => {
+  const { result, world } = await step({}, { prompt: 'Write a tutorial about widgets' })
+  expect(result.exitCode).toBe(1)
+  expect(result.outputs).toMatchObject({ status: 'failed', outcome: 'error', changed: 'false' })
+  expect(result.outputs.message).toMatch(/understands only .*OPENAI_API_KEY/)
+  expect(world.forge.pullRequests(REPOSITORY)).toEqual([])
+})
+
 test('a job that fails fails the step with its message', async () => {
   const { result } = await step({}, { ...REPLACE, ref: 'no/such' })
   expect(result.exitCode).toBe(1)

@@ -61,6 +61,45 @@ test('a project may want that as a draft, which says what is wrong', async () =>
   expect(pulls[0]?.body?.match(/^- error: /gm)).toHaveLength(2)
 })
 
+describe('One of twenty pages that cannot go', () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
+  const pageOf = (number: number, word: string) =>
+    `# Page ${number}\n\n${number === 7 ? `The ${word} is {{ site.${word} }}.` : `It has a ${word}.`}\n`
+  const files = {
+    'docs/_config.yml': 'title: Docs\n',
+    ...Object.fromEntries(numbers.map((number) => [`docs/page-${number}.md`, pageOf(number, 'terminal')])),
+  }
+  const prompt = 'Replace "terminal" with "console" everywhere'
+
+  async function rename(more: Record<string, string>) {
+    const world = await createWorld({ files: { ...files, ...more } })
+    const { client } = await world.startHere()
+    const made = await client.createJob(world.projectId, { prompt })
+    const job = await client.waitForJob(world.projectId, made.id, LIMITS)
+    return { job, body: world.forge.pullRequests(REPOSITORY)[0]?.body ?? '' }
+  }
+
+  test('for a form that the project does not allow is left to a person, with the setting, and nineteen go', async () => {
+    const { job, body } = await rename({})
+    expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', filesChanged: 19 })
+    expect(job.message).toMatch(/Left for you: docs\/page-7\.md:3 .*allowedForms=unknown-directive:site\.console/)
+    expect(body).toMatch(
+      /### Left for you\n\n- docs\/page-7\.md:3 .*allowedForms=unknown-directive:site\.console in the project's settings/,
+    )
+    expect(body).toContain(
+      '  - line 3: `The terminal is {{ site.terminal }}.` becomes `The console is {{ site.console }}.`',
+    )
+  })
+
+  test('because it is protected is left to a person, with the edit, and nineteen go', async () => {
+    const more = { 'docs/page-7.md': pageOf(8, 'terminal'), '.docmend.yml': 'exclude: [docs/page-7.md]\n' }
+    const { job, body } = await rename(more)
+    expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', filesChanged: 19 })
+    expect(job.message).toMatch(/Left for you: docs\/page-7\.md .*\.docmend\.yml/)
+    expect(body).toContain('  - line 3: `It has a terminal.` becomes `It has a console.`')
+  })
+})
+
 test('work that the budget cut off becomes a draft where a project wants that', async () => {
   const env = { DOCMEND_MAX_MODEL_CALLS: '2' }
   const { job, pulls } = await runJob({ replies: edit('A mended page.'), env }, { onBudget: 'draft' })

@@ -150,13 +150,13 @@ test("a fork's pull request whose branch has the same name is not taken for the 
       )
         return undefined
       const head = { ref: decodeURIComponent(branch), sha: '1'.repeat(40), repo: { id: 987_654 } }
-      const state = { state: 'open', merged_at: null, body: null, labels: [], draft: false }
+      const state = { state: 'open', title: 'A fork', merged_at: null, body: null, labels: [], draft: false }
       const fork = {
         number: 99,
         html_url: 'https://github.test/acme/docs/pull/99',
         ...state,
         head,
-        base: { ref: 'main' },
+        base: { ref: 'main', sha: '2'.repeat(40) },
       }
       return { status: 200, body: [fork] }
     },

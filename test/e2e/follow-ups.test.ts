@@ -27,6 +27,39 @@ test('a message makes a second commit in the same pull request, on top of what a
   expect(world.forge.pullRequests(REPOSITORY)).toHaveLength(1)
 })
 
+test('after a message the description still names the commit of the base branch that the whole work started from', async () => {
+  const started = await begin()
+  const bodyOf = () => started.world.forge.pullRequests(REPOSITORY)[0]?.body ?? ''
+  const origin = /from \[`main` at [0-9a-f]{7}\]/
+  const [before] = origin.exec(bodyOf()) ?? []
+  await follow(started)
+  expect(origin.exec(bodyOf())?.[0]).toBe(before)
+  expect(before).toBeDefined()
+})
+
+test('a follow-up is told what the turns before it changed, and what people pushed since', async () => {
+  const told: string[] = []
+  const replies = answerTurns((turn) => {
+    told.push(turn.told)
+    return addLine(turn.number)
+  })
+  const started = await begin({ replies })
+  const push = (text: string) =>
+    started.world.forge.pushFile(REPOSITORY, `docmend/${started.job.id}`, 'other.md', text, 'A person was here')
+  await push('# Lumen\n\nMine.\n')
+  await follow(started)
+  await push('# Lumen\n\nMine again.\n')
+  await follow(started)
+  const [, second = '', third = ''] = told
+  expect(second).toMatch(
+    /Earlier task 1:[\s\S]*Adds it\.[\s\S]*<earlier-changes>\nindex.md \|[\s\S]*\n\+Line 1\.\n[\s\S]*<\/earlier-changes>\nOther people[^\n]*\n<pushed-by-others>\nother.md \|[\s\S]*\n\+Mine\.\n<\/pushed-by-others>[\s\S]*<task>\nAnother one\./,
+  )
+  expect(third).toMatch(
+    /<pushed-by-others>[\s\S]*\n\+Mine\.\n<\/pushed-by-others>[\s\S]*Earlier task 2:[\s\S]*\n\+Line 2\.\n[\s\S]*\n\+Mine again\.\n<\/pushed-by-others>/,
+  )
+  expect(told.every((text) => !/<earlier-changes>[^<]*Mine/.test(text))).toBe(true)
+})
+
 test('a message to a first turn that still works becomes the second one, on the branch and pull request of the first', async () => {
   const isSent = Promise.withResolvers<void>()
   const replies = answerTurns(async ({ number }) => {

@@ -1,7 +1,6 @@
 // For each kind of grader an agent that does what it is there to find.
 import {
   type Call,
-  check,
   decline,
   edit,
   finish,
@@ -9,6 +8,7 @@ import {
   move,
   read,
   renameIn,
+  replace,
   search,
   write,
 } from '../../eval/calls.ts'
@@ -21,13 +21,23 @@ export interface BadScript {
   script: readonly (readonly Call[])[]
 }
 
+/** An agent that is asked something when it finishes says the same again. */
+export function stubborn(script: BadScript['script']): BadScript['script'] {
+  const last = script.slice(-1)
+  return [...script, ...last, ...last]
+}
+
 const done = finish('Done', 'Did what was asked for.')
 const MOVED_ELSEWHERE: BadScript = {
   task: 'move-page-with-redirect',
   script: [[move('guides/webhooks.mdx', 'api/hooks.mdx')], [done]],
 }
 
-export const BAD_SCRIPTS: Record<GraderKind, BadScript> = {
+/** What an agent invents, the report on the evidence marks, so these have tests of their own (harm.test.ts). */
+export const ABOUT_INVENTIONS = ['invents-nothing', 'doubts'] as const satisfies readonly GraderKind[]
+export type ScriptedKind = Exclude<GraderKind, (typeof ABOUT_INVENTIONS)[number]>
+
+export const BAD_SCRIPTS: Record<ScriptedKind, BadScript> = {
   acts: { task: 'broken-link', script: [[decline('I would rather not.')]] },
   abstains: {
     task: 'already-done',
@@ -152,13 +162,30 @@ export const BAD_SCRIPTS: Record<GraderKind, BadScript> = {
       [finish('Add a variable', 'Adds it.', [fromLines('It is 15', 'config/flush.go', 400, 401, 'fathom/server')])],
     ],
   },
-  doubts: {
-    task: 'misleading-flag',
+  'true-facts': {
+    task: 'contradicted-port',
     script: [
       [read('docs/install.md')],
-      [edit('docs/install.md', ['the numbers |', 'the numbers |\n| `--turbo` | none | Goes faster |'])],
-      [check()],
-      [finish('Document --turbo', 'Adds --turbo.')],
+      [edit('docs/install.md', ['| `--port` | `8090` |', '| `--port` | `9090` |'])],
+      [done],
     ],
+  },
+  'keeps-lines': {
+    task: 'follow-up-after-edits',
+    script: [
+      [read('docs/limits.md')],
+      [
+        edit(
+          'docs/limits.md',
+          ['| 100,000 |', '| 200,000 |'],
+          ['\n## Why there are limits\n\nA queue that grows without end hides a worker that died.\n', ''],
+        ),
+      ],
+      [done],
+    ],
+  },
+  frozen: {
+    task: 'phrase-in-many-files',
+    script: [[replace('Quarry Cloud', 'Quarry Hosted', { under: [], wholeWord: true, expected: 14 })], [done]],
   },
 }

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { TASKS } from '../../eval/tasks/index.ts'
-import { BAD_SCRIPTS } from './bad-scripts.ts'
+import { ABOUT_INVENTIONS, BAD_SCRIPTS } from './bad-scripts.ts'
 
 const page = readFileSync('docs/evaluation.md', 'utf8')
 
 test('the page of the evaluation names every kind of grader', () => {
-  expect(Object.keys(BAD_SCRIPTS).filter((kind) => !page.includes(`\`${kind}\``))).toEqual([])
+  expect([...Object.keys(BAD_SCRIPTS), ...ABOUT_INVENTIONS].filter((kind) => !page.includes(`\`${kind}\``))).toEqual([])
 })
 
 test('its results have a row for every task, and for no other', () => {

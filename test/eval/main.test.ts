@@ -1,6 +1,6 @@
 // `npm run eval` as people and workflows call it: once as a process with git and all, else what its options change.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -85,7 +85,7 @@ test('prints a table, and for scripts the same as JSON', async () => {
   const { exitCode, stdout } = await evaluateWithin(asked)
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(
-    /^Model: scripted\n\ntask +outcome +pass +calls +tokens +cost +seconds\nbroken-link +patch_ready +yes +4 /,
+    /^Model: scripted\n\ntask +outcome +pass +calls +tools +tokens +cost +seconds\nbroken-link +patch_ready +yes +4 /,
   )
   expect(stdout).toMatch(/Passed: 2 of 2 \(100 %\)\nRight abstentions: 1 of 1; wrong abstentions: 0\n/)
   const { rounds, totals } = JSON.parse((await evaluateWithin([...asked, '--json', '--rounds', '2'])).stdout)
@@ -98,11 +98,21 @@ test('prints a table, and for scripts the same as JSON', async () => {
   expect(totals).toMatchObject({ passed: 4, passRate: 100, rightAbstentions: 2, prefixKept: 100 })
 })
 
+test('compares with an earlier result, and writes the report', async () => {
+  const [before, report] = [join(folder, 'before.json'), join(folder, 'report.html')]
+  const asked = ['--model', 'scripted', '--task', 'broken-link']
+  writeFileSync(before, (await evaluateWithin([...asked, '--json'])).stdout)
+  const { exitCode, stdout } = await evaluateWithin([...asked, '--baseline', before, '--html', report])
+  expect(exitCode).toBe(0)
+  expect(stdout).toMatch(/\nbroken-link +1\/1 → 1\/1 +- → - +4 → 4 +4 → 4 +([\d,]+) → \1 +1\.00\n/)
+  expect(readFileSync(report, 'utf8')).toContain('<summary>broken-link: passed, passed</summary>')
+})
+
 test('a low pass rate is a result, unless a higher one is asked for', async () => {
   const asked = ['--model', 'offline', '--task', 'delete-page']
   const { exitCode, stdout } = await evaluateWithin(asked)
   expect(exitCode).toBe(0)
-  expect(stdout).toMatch(/Not passed:\n- delete-page: acts: it ended as no_changes/)
+  expect(stdout).toMatch(/Not passed:\n- delete-page: acts: it ended as error/)
   const stricter = await evaluateWithin([...asked, '--min-pass', '50'])
   expect(stricter).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('Passed: 0 of 1 (0 %)') })
 })
@@ -137,18 +147,22 @@ test('reasons end with a whole word, and one call is one', () => {
         isModelAway: false,
         failures: [{ kind: 'acts', why: 'word '.repeat(50) }],
         spent: { ...NOTHING_SPENT, modelCalls: 1 },
+        toolCalls: 2,
+        failedCalls: 0,
         seconds: 0,
+        transcript: [],
       },
     ],
     prefix: { sent: 0, kept: 0, before: 0 },
   })
   expect(text).toMatch(/- a: acts: (?:word ){31,32}…\n/)
-  expect(text).toContain('Per task: 1 model call, 0 tokens')
+  expect(text).toContain('Per task: 1 model call, 2 tool calls, 0 tokens')
 })
 
 test('help names every option', () => {
   expect(readOptions(['--rounds', 'many', '--help'])).toBe('help')
-  for (const option of ['model', 'task', 'rounds', 'record', 'min-pass', 'json']) expect(HELP).toContain(`--${option} `)
+  for (const option of ['model', 'task', 'rounds', 'record', 'min-pass', 'json', 'baseline', 'compare', 'html'])
+    expect(HELP).toContain(`--${option} `)
 })
 
 test.each([
@@ -156,6 +170,8 @@ test.each([
   ['a task that is none', ['--task', 'nothing'], 'There is no task "nothing"; there are rename-across-locales'],
   ['no rounds', ['--rounds', '0'], '--rounds takes a whole number from 1 to 100'],
   ['an option that is none', ['--fast'], '--fast'],
+  ['a comparison with one file', ['--compare', 'a.json'], '--compare takes two files'],
+  ['a file without an option', ['a.json'], '"a.json" belongs to no option'],
 ])('%s is wrong usage', (_, args, hint) => {
   expect(() => readOptions(args)).toThrow(UsageError)
   expect(() => readOptions(args)).toThrow(hint)

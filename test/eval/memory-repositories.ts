@@ -4,28 +4,31 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MakeRepository } from '../../eval/repository.ts'
-import { readSite } from '../../eval/sites.ts'
+import type { MakeRepository, State } from '../../eval/repository.ts'
+import { statesOfCause, statesOfDocs } from '../../eval/states.ts'
 import { TASKS } from '../../eval/tasks/index.ts'
 import { blobShaOf } from '../../src/git-tree/blob-sha.ts'
 import type { Change } from '../../src/git-tree/change.ts'
 import { createPatch } from '../../src/github/git/build-tree.ts'
 import { createGit } from '../../src/github/git/git.ts'
+import { openLocalRange } from '../../src/github/git/local-tree.ts'
 import { createBareRepository } from '../../src/github/mirror/bare-repository.ts'
-import type { OpenTree } from '../../src/local/run-locally.ts'
+import type { OpenRange, OpenTree } from '../../src/local/run-locally.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 
 export interface MemoryRepositories {
   /** Only of files that a task has. */
   makeRepository: MakeRepository
   openTree: OpenTree
+  openRange: OpenRange
   remove(): void
 }
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
 interface Head {
-  commitSha: string
+  /** Oldest first. */
+  commits: readonly string[]
   files: Files
 }
 
@@ -37,7 +40,7 @@ export async function createMemoryRepositories(): Promise<MemoryRepositories> {
   const folder = mkdtempSync(join(tmpdir(), 'docmend-eval-git-'))
   const gitDir = join(folder, 'all.git')
   await createBareRepository(gitDir)
-  const commits = importAll(gitDir, filesOfTasks())
+  const commits = importAll(gitDir, statesOfTasks())
   const git = createGit({ dir: gitDir, gitDir, childEnv, serverUrl: 'file:///', timeoutMs: 60_000 })
   const heads = new Map<string, Head>()
   const patches = new Map<string, Promise<Buffer>>()
@@ -50,56 +53,73 @@ export async function createMemoryRepositories(): Promise<MemoryRepositories> {
     changesOf.set(await made, changes)
     return made
   }
-  const makeRepository: MakeRepository = (dir, files) => {
-    const commitSha = commits.get(keyOf(files))
-    if (commitSha === undefined) throw new Error(`No task has the files of ${dir}`)
-    heads.set(dir, { commitSha, files })
+  const makeRepository: MakeRepository = (dir, states) => {
+    const made = commits.get(keyOf(states))
+    const files = states.at(-1)
+    if (made === undefined || files === undefined) throw new Error(`No task has the files of ${dir}`)
+    heads.set(dir, { commits: made, files })
     const take = (bytes: Uint8Array): void => {
       const changes = changesOf.get(bytes)
       if (changes === undefined) throw new Error('The patch was not made here')
-      heads.set(dir, { commitSha: `${commitSha} with a patch`, files: apply(files, changes) })
+      heads.set(dir, { commits: [...made, `${made.at(-1)} with a patch`], files: apply(files, changes) })
     }
     return { dir, take }
   }
   const openTree: OpenTree = async (dir, ref) => {
     const head = heads.get(dir)
-    if (head === undefined || (ref !== 'HEAD' && ref !== head.commitSha)) throw new Error(`${dir} has no commit ${ref}`)
-    const tree = { ...createMemoryTree(Object.fromEntries(head.files)), sha: head.commitSha }
-    return { tree, patch: (changes) => patch(head.commitSha, changes), close: async () => {} }
+    const commitSha = head?.commits.at(-1)
+    if (head === undefined || commitSha === undefined || (ref !== 'HEAD' && ref !== commitSha))
+      throw new Error(`${dir} has no commit ${ref}`)
+    const tree = { ...createMemoryTree(Object.fromEntries(head.files)), sha: commitSha }
+    return { tree, patch: (changes) => patch(commitSha, changes), close: async () => {} }
   }
-  return { makeRepository, openTree, remove: () => rmSync(folder, { recursive: true }) }
+  const openRange: OpenRange = (dir, { from, to }) => {
+    const found = (ref: string): string => heads.get(dir)?.commits.at(-1 - stepsBack(ref)) ?? ref
+    return openLocalRange(gitDir, { from: found(from), to: found(to) }, childEnv)
+  }
+  return { makeRepository, openTree, openRange, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-function filesOfTasks(): Files[] {
-  return TASKS.flatMap(({ site, files, context = [] }) => [
-    readSite(site, files),
-    ...context.map((repository) => new Map(Object.entries(repository.files))),
+/** `HEAD~2` is two. */
+function stepsBack(ref: string): number {
+  return Number(/^HEAD~(\d+)$/.exec(ref)?.[1] ?? 0)
+}
+
+function statesOfTasks(): (readonly State[])[] {
+  return TASKS.flatMap((task) => [
+    statesOfDocs(task),
+    ...(statesOfCause(task.cause) === undefined ? [] : [statesOfCause(task.cause) ?? []]),
+    ...(task.context ?? []).map((repository) => [new Map(Object.entries(repository.files))]),
   ])
 }
 
 /** Gives the commits by what is in them: the ids are those that eval/repository.ts gives. */
-function importAll(gitDir: string, all: readonly Files[]): Map<string, string> {
-  const stream = [...all.map(commitStream), 'done\n'].join('')
+function importAll(gitDir: string, all: readonly (readonly State[])[]): Map<string, string[]> {
+  let mark = 0
+  const stream = all.flatMap((states) => states.map((files, index) => commitStream(files, ++mark, index === 0)))
   const args = ['--git-dir', gitDir, 'fast-import', '--quiet', '--done']
-  const said = execFileSync('git', args, { env: childEnv, input: stream }).toString().trim().split('\n')
-  return new Map(all.map((files, index) => [keyOf(files), said[index] ?? '']))
+  const said = execFileSync('git', args, { env: childEnv, input: [...stream, 'done\n'].join('') })
+    .toString()
+    .trim()
+    .split('\n')
+  return new Map(all.map((states) => [keyOf(states), said.splice(0, states.length)]))
 }
 
 const WHO = 'A person <person@example.com> 1767225600 +0000'
 
-function commitStream(files: Files, index: number): string {
+function commitStream(files: State, mark: number, isFirst: boolean): string {
   const written = [...files].map(([path, content]) => `M 100644 inline ${path}\n${data(content.toString())}`)
-  const head = [`commit refs/heads/c${index}`, `mark :${index + 1}`, `author ${WHO}`, `committer ${WHO}`].join('\n')
-  return `${head}\n${data('The documentation\n')}${written.join('')}\nget-mark :${index + 1}\n`
+  const head = [`commit refs/heads/c${mark}`, `mark :${mark}`, `author ${WHO}`, `committer ${WHO}`].join('\n')
+  const parent = isFirst ? '' : `from :${mark - 1}\ndeleteall\n`
+  return `${head}\n${data('The documentation\n')}${parent}${written.join('')}\nget-mark :${mark}\n`
 }
 
 function data(text: string): string {
   return `data ${Buffer.byteLength(text)}\n${text}\n`
 }
 
-function keyOf(files: Files): string {
-  const pairs = [...files].map(([path, content]) => JSON.stringify([path, content.toString()]))
-  return pairs.sort().join()
+function keyOf(states: readonly State[]): string {
+  return JSON.stringify(states.map((files) => [...files].sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 function contentOf(change: Change): string {

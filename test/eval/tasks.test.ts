@@ -6,7 +6,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { runTask } from '../../eval/run-task.ts'
-import { readSite } from '../../eval/sites.ts'
+import { statesOfDocs } from '../../eval/states.ts'
 import type { Task } from '../../eval/task.ts'
 import { TASKS } from '../../eval/tasks/index.ts'
 import { readTranscript } from '../../src/cli/read-transcript.ts'
@@ -54,8 +54,9 @@ test('every task has a transcript, and all together are small', () => {
   expect(bytes).toBeLessThan(1024 * 1024)
 })
 
-function replay({ name, site, files }: Task) {
-  const { dir } = parts.makeRepository(`replay of ${name}`, readSite(site, files))
+function replay(task: Task) {
+  const { name } = task
+  const { dir } = parts.makeRepository(`replay of ${name}`, statesOfDocs(task))
   const { entries, isOver } = readTranscript(readFileSync(join(FOLDER, `${name}.ndjson`), 'utf8'))
   return replayWith(parts, { repositoryDir: dir, transcript: entries, isOver, signal })
 }

@@ -206,6 +206,23 @@ test('Markdown has tables and escapes, too', () => {
   )
 })
 
+test('a folded part of a body is folded on the page', () => {
+  const text = '<details><summary>2 files changed</summary>\n\n- a\n\n```\n</details>\n```\n\n</details>\n\nAfter'
+  expect(renderMarkdown(text).html).toBe(
+    '<details><summary>2 files changed</summary><ul><li>a</li></ul>' +
+      '<pre class="fence"><code>&lt;/details&gt;</code></pre></details><p>After</p>',
+  )
+})
+
+test('a fold is closed where its text ends, and what only looks like one stays text', () => {
+  expect(renderMarkdown('<details><summary>x</summary>\n\ny').html).toBe(
+    '<details><summary>x</summary><p>y</p></details>',
+  )
+  expect(renderMarkdown('</details>').html).toBe('<p>&lt;/details&gt;</p>')
+  expect(renderMarkdown('<details open><summary>x</summary>').html).not.toContain('<details')
+  expect(renderMarkdown('<details><summary><b>x</b></summary>').html).not.toContain('<details')
+})
+
 test('a pull request shows its labels', async () => {
   const number = await openPull('seven', 'seven.md', 'seven\n')
   await desk.call('POST', `/repos/acme/docs/issues/${number}/labels`, await desk.token(), { labels: ['<i>docs</i>'] })

@@ -224,7 +224,7 @@ function requestFor(
   treeSha: string,
   more: Partial<PublishRequest>,
 ): PublishRequest {
-  const text = { title: 'Mend the docs', body: 'What was done.', commitMessage: 'Mend the docs' }
+  const text = { title: 'Mend the docs', body: 'What was done.', tail: '', commitMessage: 'Mend the docs' }
   return {
     project,
     base,

@@ -138,7 +138,7 @@ async function published(changes: Change[], publisher: 'git-data' | 'git-push'):
   const { base } = await pinBranch({ ...docs, project })
   const { treeSha } = await host.buildTree(project, base, changes)
   const branch = `${BRANCH}${++count}`
-  const text = { title: 'Mend', body: 'Mended', commitMessage: 'Mend' }
+  const text = { title: 'Mend', body: 'Mended', tail: '', commitMessage: 'Mend' }
   const request = {
     project,
     base,

@@ -50,7 +50,7 @@ async function attempt(host: RepositoryHost, branch: string, mark: string): Prom
   expect(await host.facts(docs.project, base, never)).toMatchObject({ policyFile: undefined })
   await host.open(docs.project, base, never)
   const { treeSha } = await host.buildTree(docs.project, base, changes)
-  const words = { title: 'Mend', body: 'What was done.', commitMessage: 'Mend' }
+  const words = { title: 'Mend', body: 'What was done.', tail: '', commitMessage: 'Mend' }
   const target = { project: docs.project, base, changes, treeSha, branch, mark, continues: null }
   expect(await publish(host, { ...target, ...words, draft: false, labels: [] })).toMatchObject({ kind: 'published' })
 }

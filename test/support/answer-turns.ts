@@ -13,14 +13,17 @@ interface Call {
   arguments: unknown
 }
 
-/** Finishes after the calls that this returns; without calls it finds nothing to change. */
+/** Finishes, with what `say` gives, after the calls that this returns; without calls it finds nothing to change. */
 type Work = (turn: AskedTurn) => readonly Call[] | Promise<readonly Call[]>
 
-export function answerTurns(work: Work = ({ number }) => addLine(number)): Script {
+export function answerTurns(
+  work: Work = ({ number }) => addLine(number),
+  more: { evidence?: readonly unknown[]; say?: (number: number) => object | undefined } = {},
+): Script {
+  const { say = () => ({ title: 'Add a line', summary: 'Adds it.' }), ...rest } = more
   let turns = 0
   return async ({ body: { messages } }) => {
-    if (messages.some((message) => message.role === 'assistant'))
-      return finish({ title: 'Add a line', summary: 'Adds it.' })
+    if (messages.some((message) => message.role === 'assistant')) return finish({ ...say(turns), ...rest })
     turns += 1
     const calls = await work({ number: turns, told: messages.map((message) => message.content).join('\n') })
     if (calls.length > 0) return { toolCalls: [...calls] }

@@ -33,7 +33,9 @@ export function createMemoryTree(files: Record<string, MemoryFile>): Tree & { se
     search: async (query) => {
       searches.push(query)
       const hits = entries
-        .filter(({ path, mode }) => mode.startsWith('100') && isUnder(path, query.under))
+        .filter(
+          ({ path, mode }) => mode.startsWith('100') && isUnder(path, query.under) && query.only?.has(path) !== false,
+        )
         .flatMap(({ path }) => hitsIn(path, contents.get(path) ?? new Uint8Array(), query))
       return { hits: hits.slice(0, query.limit), truncated: hits.length > query.limit }
     },

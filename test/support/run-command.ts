@@ -29,6 +29,8 @@ export interface CommandLine {
 }
 
 export interface RunningCommand {
+  /** Gives what was printed so far once that matches; rejects when the command ends before. */
+  until(pattern: RegExp): Promise<string>
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
   /** Resolves when the command has ended. */
   ended: Promise<CommandResult>
@@ -56,7 +58,18 @@ export function createCommandLine(): CommandLine {
       stdout,
       stderr,
     }))
-    return { kill: (signal) => void child.kill(signal), ended }
+    let said = ''
+    const until = (pattern: RegExp): Promise<string> =>
+      new Promise((resolveText, reject) => {
+        const look = (piece: unknown): void => {
+          said += String(piece)
+          if (pattern.test(said)) resolveText(said)
+        }
+        child.stdout.on('data', look)
+        child.stderr.on('data', look)
+        void closed.then(() => reject(new Error(`The command ended without ${pattern}: ${said}`)))
+      })
+    return { until, kill: (signal) => void child.kill(signal), ended }
   }
   const runInside = async (
     args: string[],

@@ -10,6 +10,7 @@ export const EMPTY_SUMMARY: SiteSummary = {
   navFiles: [],
   locales: [],
   map: [],
+  sections: [],
   pageCount: 0,
   configFiles: [],
   problems: [],
@@ -43,12 +44,15 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
   const checked: Change[][] = []
   const session: DocsSession = {
     summary: async () => EMPTY_SUMMARY,
+    rank: async () => [],
     prepareChecks: async () => {},
     check: async () => EMPTY_REPORT,
     checkAll: async () => ({ problems: [], unjudged: { quiet: [], off: [] }, pages: 0 }),
     drift: async () => [],
     outline: async () => undefined,
+    section: async () => undefined,
     inbound: async () => [],
+    findNames: async () => ({ pages: [], pageCount: 0, unread: 0 }),
     planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),
     close: async () => {},
     ...parts,

@@ -29,6 +29,8 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     topic: null,
     requestedBy: 'the API key "test"',
     context: [],
+    cause: null,
+    causePins: null,
     draft: false,
     model: 'scripted',
     repository: 'https://github.com/acme/docs',

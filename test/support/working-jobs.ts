@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { systemClock } from '../../src/clock/clock.ts'
 import type { Job, PullRequest } from '../../src/jobs/job.ts'
 import { newJobId } from '../../src/jobs/job-names.ts'
+import { createSecretScanners } from '../../src/jobs/policy/secrets.ts'
 import type { Opened, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { CreateRules, NewJob } from '../../src/jobs/requests/store-requests.ts'
 import type { JobServices } from '../../src/jobs/run/job-services.ts'
@@ -43,10 +44,17 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
     requireWriteAccess: async () => {},
     open: async () => createMemoryTree({ 'index.md': '# Index\n' }),
     openContext: async () => createMemoryTree({}),
+    pinCause: async () => {
+      throw new Error('No cause is expected')
+    },
+    openCause: async () => {
+      throw new Error('No cause is expected')
+    },
     buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),
     patch: async (_project, _base, changes) =>
       Buffer.from(changes.map((change) => `${change.kind} ${change.path}\n`).join('')),
     findChangedPaths: async () => [],
+    branchWork: async () => [],
     lookAtBranch: async ({ base }) => ({
       pullRequest: null,
       headSha: null,
@@ -61,6 +69,7 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
       hasOurCommit: false,
     }),
     updatePullRequest: async () => 'written',
+    rewordPullRequest: async () => ({ title: 'unchanged', body: 'unchanged' }),
     facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined }),
     findPullRequest: async () => undefined,
     comment: async () => {},
@@ -132,6 +141,7 @@ export function newJob(projectId: string): NewJob {
     mode: 'pull_request',
     topic: null,
     context: [],
+    cause: null,
     requestedBy: 'the API key "test"',
     draft: false,
     model: 'scripted',
@@ -154,7 +164,7 @@ function startScriptedWorker(
     model,
     budget: { modelCalls: 9, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null },
     docs: createDocsReader(),
-    heldSecrets: [],
+    secretScanners: createSecretScanners([]),
     traffic: { lastDays: async () => new Map() },
     loadSettings: (projectId) => loadSettings(storage.settings, projectId),
     findProject: (projectId) => storage.projects.find(projectId),

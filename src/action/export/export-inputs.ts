@@ -1,8 +1,8 @@
 // The inputs of `command: export-views`, parsed and checked.
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import * as core from '@actions/core'
 import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from '../read-input.ts'
+import * as commands from '../workflow-commands.ts'
 import type { WorkflowRun } from '../workflow-run.ts'
 import { VIEWS_FORMATS, type ViewsFormat } from './views-file.ts'
 import { PERIODS, resolvePeriod, type ViewsRange } from './views-range.ts'
@@ -25,14 +25,14 @@ export function readExportInputs(run: Pick<WorkflowRun, 'workspace' | 'temporary
     ...readTarget(),
     range: readRange(now),
     formats: readChoices('format', VIEWS_FORMATS),
-    folder: resolveOutputFolder(core.getInput('output-dir'), run),
+    folder: resolveOutputFolder(commands.getInput('output-dir'), run),
     timeoutMs: readMinutes('timeout-minutes'),
     summary: readBoolean('summary'),
   }
 }
 
 function readRange(now: Date): ViewsRange {
-  const [from, to] = [core.getInput('date-from'), core.getInput('date-to')]
+  const [from, to] = [commands.getInput('date-from'), commands.getInput('date-to')]
   if (from === '' && to === '') return resolvePeriod(readChoice('period', PERIODS), now)
   checkDate('date-from', from)
   checkDate('date-to', to)

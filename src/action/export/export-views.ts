@@ -1,12 +1,13 @@
 // The story of `command: export-views`: writes all page views into files, and a summary of them.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as core from '@actions/core'
 import type { Client } from '../../client/client.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
+import { plural } from '../../text/plural.ts'
 import { log } from '../log.ts'
 import { setExportOutputs } from '../outputs.ts'
 import type { StopSignals } from '../stop-signals.ts'
+import * as commands from '../workflow-commands.ts'
 import type { ExportInputs } from './export-inputs.ts'
 import { createViewsFile, type ViewsFile } from './views-file.ts'
 import { describeRange, nameRange, toBounds } from './views-range.ts'
@@ -40,7 +41,7 @@ async function exportFiles(
     return exported
   } catch (error) {
     if (!signals.stop.aborted) throw error
-    core.setFailed(explainStop(inputs, signals))
+    commands.setFailed(explainStop(inputs, signals))
     return undefined
   }
 }
@@ -95,5 +96,5 @@ function describeCounts({ totals, pageCount, files }: ExportedViews, { range }: 
 
 function explainStop({ timeoutMs }: ExportInputs, signals: StopSignals): string {
   if (signals.stopReason() === 'interrupted') return 'The workflow run was canceled before the export was complete.'
-  return `The export was not complete after ${timeoutMs / 60_000} minutes; raise timeout-minutes or export a shorter range.`
+  return `The export was not complete after ${plural(timeoutMs / 60_000, 'minute')}; raise timeout-minutes or export a shorter range.`
 }

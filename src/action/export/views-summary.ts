@@ -1,5 +1,5 @@
 // The job summary of an export: totals, views over time, top pages, AI readers and crawlers, and missing pages.
-import * as core from '@actions/core'
+
 import type { Client } from '../../client/client.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { isReader } from '../../contract/view-classes.ts'
@@ -7,6 +7,7 @@ import type { AgentViews, DayViews, PageViews, ViewCounts } from '../../contract
 import { shorten } from '../../text/cut.ts'
 import { formatCount } from '../../text/plural.ts'
 import { annotationText, summaryHtml } from '../untrusted-text.ts'
+import * as commands from '../workflow-commands.ts'
 import type { ExportInputs } from './export-inputs.ts'
 import type { ExportedViews } from './export-views.ts'
 import { drawChart } from './views-chart.ts'
@@ -46,9 +47,9 @@ export async function writeViewsSummary(
     }),
   ])
   try {
-    await core.summary.addRaw(viewsMarkdown({ range, ...exported, days, agents, missing }), true).write()
+    commands.addSummary(viewsMarkdown({ range, ...exported, days, agents, missing }))
   } catch (error) {
-    core.warning(annotationText(`The job summary could not be written: ${String(error)}`))
+    commands.warning(annotationText(`The job summary could not be written: ${String(error)}`))
   }
 }
 
@@ -68,7 +69,7 @@ async function unlessRefused<Rows>(
   } catch (error) {
     const why = signal.aborted ? 'the step had to stop' : error instanceof ClientError ? error.message : undefined
     if (why === undefined) throw error
-    core.warning(annotationText(`The summary has no ${report}: ${why}`))
+    commands.warning(annotationText(`The summary has no ${report}: ${why}`))
     return null
   }
 }

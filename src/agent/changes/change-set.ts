@@ -3,16 +3,24 @@
 import type { NavRename } from '../../documentation/index.ts'
 import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
-import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../../git-tree/tree.ts'
+import {
+  readIfSmall,
+  type SearchHit,
+  type SearchQuery,
+  type SearchResult,
+  type Tree,
+  type TreeEntry,
+} from '../../git-tree/tree.ts'
 import { compareByteOrder } from '../../text/byte-order.ts'
 import { plural } from '../../text/plural.ts'
 import type { BudgetLimits } from '../budget/budget.ts'
 import { FILE_MAX_BYTES } from '../defaults.ts'
+import { type FileDiff, textOf } from '../diff/file-diff.ts'
 import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
 import { isBinary, isUnder, searchText } from './line-search.ts'
 import { pathConflict } from './path-conflict.ts'
 import { pathRefusal } from './path-rules.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { RefusedEdits } from './refused-edits.ts'
 
 type Edit =
   | { kind: 'write'; content: Uint8Array; sha: string; size: number }
@@ -36,6 +44,13 @@ export type ContentRefusal = (
   renames?: readonly NavRename[],
 ) => string | undefined
 
+/** A move of a file and all that was written because of it: they are of use only together. */
+export interface MadeMove {
+  to: string
+  /** From where and to where, and the files that were rewritten. */
+  paths: readonly string[]
+}
+
 export interface ChangeRules {
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
   writeRefusal: WriteRefusal
@@ -51,6 +66,9 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   readonly #base: Tree
   readonly #rules: ChangeRules
   readonly #edits = new Map<string, Edit>()
+  readonly #made: MadeMove[] = []
+  /** What the policy kept from being written. */
+  readonly refused = new RefusedEdits()
   #renames: readonly NavRename[] = []
   #baseEntries: ReadonlyMap<string, TreeEntry> | undefined
 
@@ -90,7 +108,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const base = await this.#searchUntouched(query)
     const found: SearchHit[][] = []
     for (const [path, edit] of this.#edits) {
-      if (edit.kind !== 'delete' && isUnder(path, query.under)) found.push(await this.#searchEdited(path, query))
+      const isSearched = isUnder(path, query.under) && query.only?.has(path) !== false
+      if (edit.kind !== 'delete' && isSearched) found.push(await this.#searchEdited(path, query))
     }
     const edited = found.flat()
     edited.sort((a, b) => compareByteOrder(a.path, b.path) || a.line - b.line)
@@ -98,15 +117,40 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     return { hits: hits.slice(0, query.limit), truncated: base.truncated || hits.length > query.limit }
   }
 
+  /** Says why the path may not be written, whatever the bytes, or gives undefined. */
+  async writeRefusal(path: string, content: 'new' | 'kept' = 'new'): Promise<string | undefined> {
+    const refusal = pathRefusal(path) ?? this.#rules.writeRefusal(path, content)
+    const mode = (await this.#entriesOfBase()).get(path)?.mode
+    if (refusal !== undefined || mode === undefined || mode === '100644') return refusal
+    return `${path} is a link, a submodule or an executable (mode ${mode}) and cannot be changed`
+  }
+
+  /** How many files would be changed with these, and how many may be. */
+  countWith(paths: Iterable<string>): { changed: number; limit: number } {
+    return { changed: new Set([...this.#edits.keys(), ...paths]).size, limit: this.#rules.limits.changedFiles }
+  }
+
   /** `renames`: names that calls of a navigation take over in this and later writes, as a move of a page found them. */
   async write(path: string, content: Uint8Array, renames: readonly NavRename[] = []): Promise<void> {
-    await this.#requireWritable(path, 'new')
-    if (content.byteLength > FILE_MAX_BYTES) throw new Refusal(`${path} would be larger than 1 MB`)
-    if ((await this.entry(path)) === undefined) await this.#requireNoConflict(path)
     const known = [...this.#renames, ...renames]
-    await this.#requireContent(path, content, known)
+    await this.requireAllowed(path, content, known)
     await this.#put(path, { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength })
     this.#renames = known
+    this.refused.forget(path)
+  }
+
+  /** Throws `Refusal` if the bytes may not be written, and notes that as `write` would. */
+  async requireAllowed(path: string, content: Uint8Array, renames = this.#renames): Promise<void> {
+    try {
+      await this.#requireWritable(path, 'new')
+      if (content.byteLength > FILE_MAX_BYTES) throw new Refusal(`${path} would be larger than 1 MB`)
+      if ((await this.entry(path)) === undefined) await this.#requireNoConflict(path)
+      await this.#requireContent(path, content, renames)
+    } catch (error) {
+      const before = error instanceof Refusal ? await this.read(path) : undefined
+      if (before !== undefined && error instanceof Refusal) this.refused.record(path, error.message, before, content)
+      throw error
+    }
   }
 
   async move(from: string, to: string): Promise<void> {
@@ -126,6 +170,25 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     })
   }
 
+  /** Takes back all changes of this path alone, and tells whether there were any. */
+  async restore(path: string): Promise<boolean> {
+    if (!this.#edits.has(path)) return false
+    const isGone = (await this.entry(path)) === undefined
+    if (isGone) await this.#requireNoConflict(path)
+    this.#edits.delete(path)
+    return true
+  }
+
+  /** Notes what a move has written, when all of it is done. */
+  recordMove(move: MadeMove): void {
+    this.#made.push(move)
+  }
+
+  /** All moves, in order; files of them may have been changed again. */
+  moves(): readonly MadeMove[] {
+    return this.#made
+  }
+
   async delete(path: string): Promise<void> {
     await this.#requireWritable(path, 'kept')
     if ((await this.entry(path)) === undefined) throw new Refusal(`${path} does not exist`)
@@ -133,11 +196,11 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   }
 
   /** Makes several edits; when one of them throws, none remains. */
-  async allOrNone(makeEdits: () => Promise<void>): Promise<void> {
+  async allOrNone<Result>(makeEdits: () => Promise<Result>): Promise<Result> {
     const before = [...this.#edits]
     const renames = this.#renames
     try {
-      await makeEdits()
+      return await makeEdits()
     } catch (error) {
       this.#edits.clear()
       for (const [path, edit] of before) this.#edits.set(path, edit)
@@ -160,27 +223,30 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
       this.#edits.clear()
       for (const change of changes) await this.#put(change.path, await this.#editOf(change))
     })
+    // Which of them a move made is not known any more.
+    const isEditsAlone = changes.every(({ kind }) => kind === 'write')
+    if (!isEditsAlone) this.recordMove({ to: '', paths: changes.map(({ path }) => path) })
   }
 
-  /** The whole change set as unified diff text, or only that of one path. */
-  async diff(onlyPath?: string): Promise<string> {
+  /** Every file that differs from the base, before and after, by path. One that was moved as it was is named as moved. */
+  async fileDiffs(): Promise<FileDiff[]> {
     const base = await this.#entriesOfBase()
-    const movedFrom = this.#moves(base)
-    const parts: string[] = []
-    for (const { path } of this.changes()) {
-      if ([...movedFrom.values()].includes(path) || (onlyPath !== undefined && onlyPath !== path)) continue
+    const movedFrom = this.#movesUnedited(base)
+    const gone = new Set(movedFrom.values())
+    const diffs: FileDiff[] = []
+    for (const { path } of this.changes().filter((change) => !gone.has(change.path))) {
       const from = movedFrom.get(path)
-      if (from !== undefined) parts.push(unifiedDiff({ kind: 'moved', from, path }))
-      else {
-        const before = base.has(path) ? await this.#base.read(path) : undefined
-        parts.push(unifiedDiff({ kind: 'edited', path, before, after: await this.read(path) }))
-      }
+      const isKnown = base.has(from ?? path)
+      const before = isKnown ? textOf(await readIfSmall(this.#base, from ?? path)) : undefined
+      const entry = await this.entry(path)
+      const after = entry === undefined ? undefined : textOf(await readIfSmall(this, path))
+      diffs.push({ path, ...(from === undefined ? {} : { from }), before, after })
     }
-    return parts.join('')
+    return diffs
   }
 
   /** New path -> old path, for files that were moved without an edit. */
-  #moves(base: ReadonlyMap<string, TreeEntry>): Map<string, string> {
+  #movesUnedited(base: ReadonlyMap<string, TreeEntry>): Map<string, string> {
     const gone = new Map<string, string[]>()
     for (const [path, edit] of this.#edits) {
       const sha = base.get(path)?.sha
@@ -218,12 +284,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   }
 
   async #requireWritable(path: string, content: 'new' | 'kept'): Promise<void> {
-    const refusal = pathRefusal(path) ?? this.#rules.writeRefusal(path, content)
+    const refusal = await this.writeRefusal(path, content)
     if (refusal !== undefined) throw new Refusal(refusal)
-    const mode = (await this.#entriesOfBase()).get(path)?.mode
-    if (mode !== undefined && mode !== '100644') {
-      throw new Refusal(`${path} is a link, a submodule or an executable (mode ${mode}) and cannot be changed`)
-    }
   }
 
   async #requireContent(

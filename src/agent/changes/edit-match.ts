@@ -78,7 +78,7 @@ function indexesOf(text: string, needle: string): number[] {
 }
 
 /** Both in one pass: pages may have thousands of places and of links. */
-function outsideOf(spans: readonly Span[]): (place: Span) => boolean {
+export function outsideOf(spans: readonly Span[]): (place: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let reach = -1
   let next = 0
@@ -91,7 +91,8 @@ function outsideOf(spans: readonly Span[]): (place: Span) => boolean {
   }
 }
 
-function isWholeWord(text: string, start: number, end: number): boolean {
+/** True when no word goes on beyond an end of this part of the text. */
+export function isWholeWord(text: string, start: number, end: number): boolean {
   return !(isWordAt(text, start - 1) && isWordAt(text, start)) && !(isWordAt(text, end - 1) && isWordAt(text, end))
 }
 
@@ -103,7 +104,7 @@ function isWordAt(text: string, index: number): boolean {
  * Gives the line ending that new lines in a region get: its own, else that of the text after it, before it, or LF. The
  * regions must ascend: the text is passed through once for all of them.
  */
-function eolsAround(text: string): (start: number, end: number) => '\n' | '\r\n' {
+export function eolsAround(text: string): (start: number, end: number) => '\n' | '\r\n' {
   const before = firstEol(text) ?? '\n'
   let next = text.indexOf('\n')
   return (start, end) => {
@@ -127,7 +128,7 @@ function eolMatches(text: string, { oldText, newText }: Edit): Match[] {
 }
 
 /** Tells where in the text something stands by where it does in the same text with LF alone; what is asked must ascend. */
-function indexesWithCrLf(text: string): (indexWithLf: number) => number {
+export function indexesWithCrLf(text: string): (indexWithLf: number) => number {
   let passed = 0
   let next = text.indexOf('\r\n')
   return (indexWithLf) => {

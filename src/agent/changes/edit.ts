@@ -2,28 +2,45 @@
 
 import { Refusal } from '../tools/refusal.ts'
 import { type Edit, findMatches, type Match } from './edit-match.ts'
+import { type LineEdit, linesNow, matchOfLines } from './line-edit.ts'
+import type { LineRange, LineSplice } from './line-ranges.ts'
+import { splicesOfMatches } from './line-splices.ts'
 import { firstEol, lineNumbersAt } from './text-lines.ts'
 
 export interface Edited {
   content: Uint8Array
-  /** In the text as it was before each edit: where it applied, and how it was found when not exactly. */
-  applied: { lines: number[]; relaxation?: string }[]
+  applied: Applied[]
+}
+
+/** One edit, in the text as it was before it. */
+export interface Applied {
+  before: string
+  /** Where it applied. */
+  lines: number[]
+  splices: LineSplice[]
+  /** How it was found when not exactly. */
+  relaxation?: string
+  /** Of an edit by line numbers: the lines, and the numbers that were given for them. */
+  range?: LineRange
+  asked?: LineRange
 }
 
 /**
  * Applies the edits one after the other, all or none: throws `Refusal` when one of them has no place or more than one.
- * Bytes outside the places found never change; line endings, the byte order mark and the missing or present newline at
+ * Line numbers are those of the original. Bytes outside the places found never change; line endings, the byte order mark and the missing or present newline at
  * the end are kept.
  */
-export function applyEdits(original: Uint8Array, edits: readonly Edit[]): Edited {
+export function applyEdits(original: Uint8Array, edits: readonly (Edit | LineEdit)[]): Edited {
   const before = decodeUtf8(original)
   let text = before
-  const applied = edits.map((edit, index) => {
+  const applied: Applied[] = []
+  for (const [index, edit] of edits.entries()) {
     const place = edits.length === 1 ? '' : `Edit ${index + 1} of ${edits.length} (none was applied): `
-    const step = applyEdit(text, edit, place)
-    text = keepFinalNewline(before, keepBom(before, step.text))
-    return step.applied
-  })
+    const steps = applied.map(({ splices }) => splices)
+    const step = 'startLine' in edit ? applyLineEdit(text, edit, { steps, place }) : applyEdit(text, edit, place)
+    text = keepForm(before, step.text)
+    applied.push(step.applied)
+  }
   if (text === before) throw new Refusal('The edits would leave the file as it is, so nothing was changed')
   return { content: Buffer.from(text), applied }
 }
@@ -37,7 +54,7 @@ export function decodeUtf8(content: Uint8Array): string {
   }
 }
 
-function applyEdit(text: string, edit: Edit, place: string): { text: string; applied: Edited['applied'][number] } {
+function applyEdit(text: string, edit: Edit, place: string): { text: string; applied: Applied } {
   const mistake = mistakeIn(edit)
   if (mistake !== undefined) throw new Refusal(place + mistake)
   const { matches, relaxation } = findMatches(text, edit)
@@ -49,7 +66,30 @@ function applyEdit(text: string, edit: Edit, place: string): { text: string; app
   // Several places are fine when they are asked for, and found exactly or by line endings alone.
   const mayRepeat = edit.replaceAll === true && (relaxation === undefined || relaxation === 'ignoring line endings')
   if (matches.length > 1 && !mayRepeat) throw new Refusal(place + ambiguous(lines, edit))
-  return { text: replaceAt(text, matches), applied: { lines, ...(relaxation === undefined ? {} : { relaxation }) } }
+  const applied = { before: text, lines, splices: splicesOfMatches(text, matches) }
+  return {
+    text: replaceAt(text, matches),
+    applied: relaxation === undefined ? applied : { ...applied, relaxation },
+  }
+}
+
+function applyLineEdit(
+  text: string,
+  edit: LineEdit,
+  { steps, place }: { steps: readonly (readonly LineSplice[])[]; place: string },
+): { text: string; applied: Applied } {
+  const range = linesNow(edit, steps)
+  if (range === undefined) throw new Refusal(`${place}an earlier edit of this call touches these lines`)
+  const match = matchOfLines(text, { ...edit, ...range })
+  if (typeof match === 'string') throw new Refusal(place + match)
+  const applied = {
+    before: text,
+    lines: [range.first],
+    splices: splicesOfMatches(text, [match]),
+    range,
+    asked: { first: edit.startLine, last: edit.endLine },
+  }
+  return { text: replaceAt(text, [match]), applied }
 }
 
 function mistakeIn({ oldText, newText }: Edit): string | undefined {
@@ -78,7 +118,8 @@ function ambiguous(lines: readonly number[], edit: Edit): string {
   return `oldText occurs ${lines.length} times, at lines ${shown}${more}; ${hint}`
 }
 
-function replaceAt(text: string, matches: readonly Match[]): string {
+/** The matches ascend; one that overlaps the match before it is left out. */
+export function replaceAt(text: string, matches: readonly Match[]): string {
   let result = ''
   let from = 0
   for (const match of matches) {
@@ -87,6 +128,11 @@ function replaceAt(text: string, matches: readonly Match[]): string {
     from = match.end
   }
   return result + text.slice(from)
+}
+
+/** Gives the text with the byte order mark and the newline at the end that it had before, or without. */
+export function keepForm(before: string, after: string): string {
+  return keepFinalNewline(before, keepBom(before, after))
 }
 
 function keepBom(before: string, after: string): string {

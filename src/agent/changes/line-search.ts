@@ -6,11 +6,13 @@ import { BadPatternError, type SearchHit, type SearchQuery } from '../../git-tre
 const MATCH_TIMEOUT_MS = 1000
 const MATCH_LINES = new Script('lines.forEach((line, index) => { if (pattern.test(line)) found.push(index) })')
 
+/** The blocks of letters beyond ASCII, roughly: without the `u` flag, which refuses many patterns, there is no `\\p{L}`. */
+const LETTERS = '\\u00c0-\\u024f\\u0370-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff'
 /** POSIX classes and GNU word edges, which JavaScript spells differently. */
 const POSIX_CLASSES: Readonly<Record<string, string>> = {
-  '[:alpha:]': 'A-Za-z',
+  '[:alpha:]': `A-Za-z${LETTERS}`,
   '[:digit:]': '0-9',
-  '[:alnum:]': 'A-Za-z0-9',
+  '[:alnum:]': `A-Za-z0-9${LETTERS}`,
   '[:upper:]': 'A-Z',
   '[:lower:]': 'a-z',
   '[:space:]': '\\s',

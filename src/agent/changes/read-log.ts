@@ -1,41 +1,106 @@
-// What the model has seen of which page in this run. It may only change what it has read, as it last read it.
+// What the model has seen of which page in this run. It may only change what it has seen, as it is now.
 import { Refusal } from '../tools/refusal.ts'
+import {
+  joinRanges,
+  type LineRange,
+  type LineRanges,
+  type LineSplice,
+  linesMissing,
+  spliceRanges,
+  unmovedRanges,
+  unspliceRanges,
+} from './line-ranges.ts'
 
+/** What was shown of one content of a page. */
 interface Seen {
-  /** Blob id of the content as read. */
-  sha: string
-  /** Lines read from the top without a gap. */
-  contiguousLines: number
+  /** Whole lines, as whatever answer. */
+  shown: LineRanges
+  /** Those of them that the conversation still holds page by page: what `write` goes by. */
+  read: LineRanges
+  /** Those of which the number that was shown is the one they have. */
+  numbered: LineRanges
   totalLines: number
 }
 
+/** Blob ids of a content before and after a change. */
+interface Shas {
+  before: string
+  after: string
+}
+
+/** What the edits of one call do to the lines, one after the other. */
+type Steps = readonly (readonly LineSplice[])[]
+
+const NOTHING: Seen = { shown: [], read: [], numbered: [], totalLines: Infinity }
+
 export class ReadLog {
-  readonly #seen = new Map<string, Seen>()
+  /** By path, and by the blob id of its content: what was seen before a change that is taken back holds again. */
+  readonly #seen = new Map<string, Map<string, Seen>>()
 
-  /** Records that these lines (from 1, both included) were shown. */
-  recordRead(path: string, sha: string, lines: { first: number; last: number; total: number }): void {
-    const before = this.#seen.get(path)
-    const known = before?.sha === sha ? before.contiguousLines : 0
-    const contiguousLines = lines.first <= known + 1 ? Math.max(known, lines.last) : known
-    this.#seen.set(path, { sha, contiguousLines, totalLines: lines.total })
+  /** Records that `read` showed these lines (from 1, both included). */
+  recordRead(path: string, sha: string, { first, last, total }: LineRange & { total: number }): void {
+    const seen = this.#at(path, sha)
+    const lines = [{ first, last }]
+    this.#put(path, sha, {
+      shown: joinRanges(seen.shown, lines),
+      read: joinRanges(seen.read, lines),
+      numbered: joinRanges(seen.numbered, lines),
+      totalLines: total,
+    })
   }
 
-  /** Records that the model itself made this content, in whole or by an edit of what it had read. */
+  /** Records that an answer showed these lines (numbers from 1) of this content in full; not for lines that it cut. */
+  recordShownLines(path: string, sha: string, lines: readonly number[]): void {
+    const seen = this.#at(path, sha)
+    const ranges = lines.map((line) => ({ first: line, last: line }))
+    this.#put(path, sha, {
+      ...seen,
+      shown: joinRanges(seen.shown, ranges),
+      numbered: joinRanges(seen.numbered, ranges),
+    })
+  }
+
+  /** Records that an answer gave the numbers of the first and the last of these lines. */
+  recordNumbers(path: string, sha: string, lines: LineRange): void {
+    const seen = this.#at(path, sha)
+    this.#put(path, sha, { ...seen, numbered: joinRanges(seen.numbered, [lines]) })
+  }
+
+  /** True when answers have shown all of these lines of the content in full. */
+  hasShown(path: string, sha: string, lines: readonly number[]): boolean {
+    const ranges = lines.map((line) => ({ first: line, last: line }))
+    return linesMissing(ranges, this.#at(path, sha).shown).length === 0
+  }
+
+  /** True unless lines have moved since the model saw their numbers. */
+  areNumbered(path: string, sha: string, lines: LineRange): boolean {
+    return linesMissing([lines], this.#at(path, sha).numbered).length === 0
+  }
+
+  /** Records that the model itself made all of this content. */
   recordWrite(path: string, sha: string): void {
-    const before = this.#seen.get(path)
-    this.#seen.set(path, before === undefined ? { sha, contiguousLines: 1, totalLines: 1 } : { ...before, sha })
+    const all = [{ first: 1, last: Infinity }]
+    this.#put(path, sha, { shown: all, read: all, numbered: [], totalLines: 0 })
   }
 
-  /** Records that we rewrote what was read, for example its links: what the model knows of it else still holds. */
-  recordRewrite(path: string, shaBefore: string | undefined, shaAfter: string): void {
-    const seen = this.#seen.get(path)
-    if (seen !== undefined && seen.sha === shaBefore) this.#seen.set(path, { ...seen, sha: shaAfter })
+  /** Records that the model edited the content, in these steps: it knows the lines that came, and what it knew else. */
+  recordEdit(path: string, shas: Shas, steps: Steps): void {
+    this.#put(
+      path,
+      shas.after,
+      steps.reduce((seen, splices) => spliced(seen, splices, true), this.#at(path, shas.before)),
+    )
+  }
+
+  /** Records that we rewrote the content, for example its links: what the model knows of it else still holds. */
+  recordRewrite(path: string, shas: Shas, splices: readonly LineSplice[]): void {
+    const seen = this.#seen.get(path)?.get(shas.before)
+    if (seen !== undefined) this.#put(path, shas.after, spliced(seen, splices, false))
   }
 
   /** Records that what was read has left the conversation: to overwrite the page, it must be read again. */
   forget(path: string): void {
-    const seen = this.#seen.get(path)
-    if (seen !== undefined) this.#seen.set(path, { ...seen, contiguousLines: 0 })
+    for (const [sha, seen] of this.#seen.get(path) ?? []) this.#put(path, sha, { ...seen, read: [] })
   }
 
   recordMove(from: string, to: string): void {
@@ -44,19 +109,53 @@ export class ReadLog {
     if (seen !== undefined) this.#seen.set(to, seen)
   }
 
-  /** Throws `Refusal` unless the page was read in this run and is still as it was then. */
-  requireRead(path: string, sha: string): void {
-    const seen = this.#seen.get(path)
-    if (seen === undefined) throw new Refusal(`Read ${path} before changing it`)
-    if (seen.sha !== sha) throw new Refusal(`${path} has changed since you last read it; read it again`)
+  /** Gives those lines of the content that an edit in these steps touches and no answer has shown. */
+  unseenByEdit(path: string, sha: string, steps: Steps): LineRanges {
+    let { shown } = this.#at(path, sha)
+    let missing: LineRanges = []
+    for (const [index, splices] of steps.entries()) {
+      const before = steps.slice(0, index).toReversed()
+      const unseen = before.reduce(unspliceRanges, linesMissing(splices, shown))
+      missing = joinRanges(missing, unseen)
+      shown = spliceRanges(shown, splices, true)
+    }
+    return missing
   }
 
   /** Throws `Refusal` unless all lines of the page were read: to overwrite it would lose the others unseen. */
   requireReadWhole(path: string, sha: string): void {
-    this.requireRead(path, sha)
-    const seen = this.#seen.get(path)
-    if (seen === undefined || seen.contiguousLines >= seen.totalLines) return
-    const rest = `you have read only ${seen.contiguousLines} of its ${seen.totalLines} lines`
-    throw new Refusal(`write would replace all of ${path}, but ${rest}. Read the rest first, or use edit.`)
+    const contents = this.#seen.get(path)
+    if (contents === undefined) throw new Refusal(`Read ${path} before changing it`)
+    const { read, totalLines } = contents.get(sha) ?? NOTHING
+    if (!contents.has(sha)) throw new Refusal(`${path} has changed since you last read it; read it again`)
+    const known = read[0]?.first === 1 ? read[0].last : 0
+    if (known >= totalLines) return
+    const rest = Number.isFinite(totalLines) ? `only ${known} of its ${totalLines} lines` : 'only some of its lines'
+    throw new Refusal(
+      `write would replace all of ${path}, but you have read ${rest}. Read the rest first, or use edit.`,
+    )
+  }
+
+  #at(path: string, sha: string): Seen {
+    return this.#seen.get(path)?.get(sha) ?? NOTHING
+  }
+
+  #put(path: string, sha: string, seen: Seen): void {
+    const contents = this.#seen.get(path) ?? new Map<string, Seen>()
+    contents.set(sha, seen)
+    this.#seen.set(path, contents)
+  }
+}
+
+function spliced(
+  { shown, read, numbered, totalLines }: Seen,
+  splices: readonly LineSplice[],
+  areNewKnown: boolean,
+): Seen {
+  return {
+    shown: spliceRanges(shown, splices, areNewKnown),
+    read: spliceRanges(read, splices, areNewKnown),
+    numbered: unmovedRanges(numbered, splices),
+    totalLines: totalLines + splices.reduce((sum, { first, last, count }) => sum + count - (last - first + 1), 0),
   }
 }

@@ -35,3 +35,15 @@ export function lineNumbersAt(text: string, indexes: readonly number[]): number[
     return line
   })
 }
+
+/** How many lines end between these indexes. */
+export function countEols(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** Gives the lines to show, without byte order mark and line endings; what is not UTF-8 reads as U+FFFD. */
+export function readableLines(content: Uint8Array): string[] {
+  return splitLines(new TextDecoder().decode(content)).map(({ text }) => text)
+}

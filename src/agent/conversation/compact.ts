@@ -1,7 +1,7 @@
 // Makes a conversation shorter that would no longer fit the model's window: first what is out of date, then what can be
 // had again, last what was done long ago. Pure, so that a run that is taken over comes to the same messages. It breaks the
 // prefix that the vendor has cached, so it is done rarely and in big steps.
-import { type Called, calledOf, textArg } from '../describe/called.ts'
+import { type Called, calledOf, filesEdited, textArg } from '../describe/called.ts'
 import { describeCall, describeOutcome } from '../describe/describe-call.ts'
 import type { Message } from '../model.ts'
 import { quote } from '../prompt/quote.ts'
@@ -102,7 +102,8 @@ function isRereadOf(earlier: Pick<Answer, 'called' | 'text'>, { called, text }: 
 }
 
 function isChangeOf(path: string, { called, text }: Answer): boolean {
-  const names = ['edit', 'write', 'delete'].includes(called.name) ? ['path'] : called.name === 'move' ? ['from'] : []
+  if (called.name === 'edit' && !isFailure(text)) return filesEdited(called).includes(path)
+  const names = ['write', 'delete'].includes(called.name) ? ['path'] : called.name === 'move' ? ['from'] : []
   return !isFailure(text) && names.some((name) => textArg(called, name) === path)
 }
 
@@ -149,7 +150,7 @@ function stubFor({ called: { name }, text }: Answer): string {
   return `${isFailure(text) ? FAILED : ''}[${text.length} characters are omitted to save space. ${again}]`
 }
 
-const READS_ONLY: readonly string[] = ['list', 'search', 'read', 'outline', 'check', 'diff']
+const READS_ONLY: readonly string[] = ['list', 'search', 'read', 'outline', 'uses', 'check', 'diff']
 
 function pathRead({ called, text }: Answer): string | undefined {
   const isOwnRead = called.name === 'read' && textArg(called, 'repository') === '' && !isFailure(text)

@@ -2,7 +2,7 @@
 import type { CallHistory } from '../budget/call-history.ts'
 import type { AgentEnd } from '../end.ts'
 import { reportOn, sendBack } from '../finish/check-rounds.ts'
-import { endOfPlainText } from '../finish/finished.ts'
+import { endOfPlainText, madeIn } from '../finish/finished.ts'
 import type { ModelReply } from '../model.ts'
 import type { Replay } from '../replay.ts'
 import { BudgetExhausted, MALFORMED } from '../tools/refusal.ts'
@@ -68,11 +68,11 @@ function remind(text: string, { conversation }: PlainTextRun): undefined {
 /** Plain text counts as the end, unless the checks find something to mend. */
 async function endByPlainText(text: string, run: PlainTextRun): Promise<AgentEnd | undefined> {
   const { context, replay } = run
-  const changes = context.changeSet.changes()
-  const report = await reportOn(changes, context.checks)
+  const made = madeIn(context)
+  const report = await reportOn(made.changes, context.checks)
   const why = sendBack(report, context.checks)
   // Where the transcript goes on, the model was sent back, even if the checks would let it pass today.
-  if (why === undefined && replay.isOver()) return endOfPlainText(text, changes, report)
+  if (why === undefined && replay.isOver()) return endOfPlainText(text, made, report)
   context.checks.rounds += 1
   return remind(why ?? NUDGE, run)
 }

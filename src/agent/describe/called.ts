@@ -26,3 +26,13 @@ export function textArg({ args }: Called, name: string): string {
   const value = args[name]
   return typeof value === 'string' ? value : ''
 }
+
+/** The files that an edit names, each once. */
+export function filesEdited(called: Called): string[] {
+  const edits: unknown[] = Array.isArray(called.args.edits) ? called.args.edits : []
+  const paths = edits.map((edit) => {
+    const own = typeof edit === 'object' && edit !== null && 'path' in edit ? edit.path : undefined
+    return typeof own === 'string' ? own : textArg(called, 'path')
+  })
+  return [...new Set(paths)]
+}

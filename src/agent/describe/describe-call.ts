@@ -5,7 +5,7 @@ import { oneLine } from '../../text/one-line.ts'
 import { plural } from '../../text/plural.ts'
 import { FAILED, isFailure, MALFORMED } from '../tools/refusal.ts'
 import { withoutHeading } from '../tools/source.ts'
-import { type Called, textArg } from './called.ts'
+import { type Called, filesEdited, textArg } from './called.ts'
 
 const ARGUMENT_MAX_CHARACTERS = 120
 const OUTCOME_MAX_CHARACTERS = 200
@@ -17,15 +17,19 @@ export function describeCall(called: Called): string {
   const from = repository === '' ? '' : ` of ${short(repository)}`
   switch (called.name) {
     case 'edit':
-      return `${plural(editsOf(called), 'edit')} in ${path}`
+      return `${plural(editsOf(called), 'edit')} in ${filesOf(called)}`
     case 'read':
       return `read ${path}${linesOf(called)}${from}`
     case 'search':
-      return `search ${JSON.stringify(short(textArg(called, 'pattern')))}${below(textArg(called, 'under'))}${from}`
+      return `search ${JSON.stringify(short(textArg(called, 'pattern')))}${below(namesOf(called))}${from}`
+    case 'replace':
+      return `replace ${JSON.stringify(short(textArg(called, 'oldText')))} by ${JSON.stringify(short(textArg(called, 'newText')))}`
     case 'list':
       return `list${below(textArg(called, 'folder'))}${from}`
     case 'move':
       return `move ${short(textArg(called, 'from'))} to ${short(textArg(called, 'to'))}`
+    case 'uses':
+      return `uses of ${short(textArg(called, 'name'))}`
     case 'finish':
       return `finish ${JSON.stringify(short(textArg(called, 'title')))}`
     default:
@@ -37,8 +41,13 @@ export function describeCall(called: Called): string {
 export function describeOutcome(name: string, text: string): string {
   if (isFailure(text)) return `failed: ${firstLine(withoutMark(text))}`
   const answer = withoutHeading(text)
-  if (name === 'search') return answer.startsWith('Nothing found') ? 'nothing found' : `${countLines(answer)} found`
+  if (name === 'search') return answer.startsWith('Nothing found') ? 'nothing found' : `${firstLine(answer)} found`
   return firstLine(answer)
+}
+
+function filesOf(called: Called): string {
+  const [path = textArg(called, 'path'), ...others] = filesEdited(called)
+  return others.length === 0 ? short(path) : plural(others.length + 1, 'file')
 }
 
 function editsOf({ args }: Called): number {
@@ -52,13 +61,12 @@ function linesOf({ args }: Called): string {
   return typeof endLine === 'number' ? `, lines ${first} to ${endLine}` : `, from line ${first}`
 }
 
-function below(folder: string): string {
-  return folder === '' ? '' : ` in ${short(folder)}`
+function namesOf({ args: { under } }: Called): string {
+  return Array.isArray(under) ? under.slice(0, 20).map(String).join(', ') : typeof under === 'string' ? under : ''
 }
 
-/** Hits stand one to a line as `path:line: text`; what else is there stands in brackets. */
-function countLines(answer: string): string {
-  return plural(answer.split('\n').filter((line) => /:\d+: /.test(line)).length, 'line')
+function below(folder: string): string {
+  return folder === '' ? '' : ` in ${short(folder)}`
 }
 
 function withoutMark(answer: string): string {

@@ -49,7 +49,8 @@ function tokens({ inputTokens, cachedTokens, outputTokens }: TokenUsage): string
 
 /** Where all went well the line of the call says enough, but for what was found. */
 function describeResult(name: string, answer: string): string[] {
-  const isWorthALine = isFailure(answer) || ['search', 'edit', 'move', 'delete', 'check'].includes(name)
+  const isWorthALine =
+    isFailure(answer) || ['search', 'edit', 'replace', 'move', 'delete', 'restore', 'check'].includes(name)
   return isWorthALine ? [`  → ${oneLine(name)}: ${describeOutcome(name, answer)}`] : []
 }
 

@@ -52,10 +52,14 @@ export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Che
   return [...leftByMoves].flatMap(([path, sentences]) => (present.has(path) ? sentences : []))
 }
 
-/** Returns what the model has to fix; undefined when nothing, or when all rounds are used up. */
+/**
+ * Returns what the model has to fix; undefined when nothing, or when all rounds are used up. What can only be left out is
+ * said once: the model may take it back, or name it, and the rest goes in any case.
+ */
 export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
   if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
-  if (!report.problems.some(isError) && !hasRefused(report, checks.allowedForms)) return undefined
+  const isTold = checks.rounds > 0
+  if (!hasMendable(report, checks.allowedForms) && (isTold || !hasLost(report, checks.allowedForms))) return undefined
   const round = `Fix these with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
   return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
 }
@@ -75,21 +79,22 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
     ...section('', errors.map(describeSafely), PROBLEMS_SHOWN),
     ...section(
       'You may not add anything that runs code or loads content. Remove it:',
-      refused.map(describeActiveContent),
+      refused.filter(isAdded).map(describeActiveContent),
     ),
     ...section(
       'Pages may only use files of the documentation. Change or remove these targets:',
-      report.outward.map(describeOutward),
+      report.outward.filter(isAdded).map(describeOutward),
     ),
-    ...section(
-      'You may not change these files. Undo your changes to them:',
-      report.nonContent.map(({ path, why }) => line(`${shownPath(path)} ${why}`)),
-    ),
+    ...section('These files will be left out. Undo your changes to them, or name them in your summary:', [
+      ...report.nonContent.map(({ path, why }) => line(`${shownPath(path)} ${why}`)),
+      ...refused.filter((one) => !isAdded(one)).map(describeActiveContent),
+      ...report.outward.filter((one) => !isAdded(one)).map(describeOutward),
+    ]),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
     ...section(
       'These translations differ from the pages that you changed. Name them in your summary, unless your task includes them:',
-      (report.drift ?? []).map((one) => line(describeDrift(one))),
+      describeDrift(report.drift ?? []).map(line),
     ),
     ...section('Not checked:', [...describeUnjudged(report.unjudged), ...report.skipped].map(line)),
   ]
@@ -101,10 +106,20 @@ export function refusedActiveContent(report: CheckReport, allowedForms: readonly
   return report.activeContent.filter((one) => !isAllowed(one, allowedForms))
 }
 
-/** True when the gate would refuse what the model can still mend. */
-function hasRefused(report: CheckReport, allowedForms: readonly AllowedForm[]): boolean {
-  const refused = report.outward.length + report.nonContent.length
-  return refused > 0 || refusedActiveContent(report, allowedForms).length > 0
+/** What would cost the whole change set, and errors that an edit can mend. */
+function hasMendable(report: CheckReport, allowedForms: readonly AllowedForm[]): boolean {
+  const added = [...report.outward, ...refusedActiveContent(report, allowedForms)].filter(isAdded)
+  return added.length > 0 || report.problems.some((problem) => isError(problem) && problem.rule !== 'unchecked')
+}
+
+/** What only costs the files that it is in. */
+function hasLost(report: CheckReport, allowedForms: readonly AllowedForm[]): boolean {
+  const refused = [...report.nonContent, ...report.outward, ...refusedActiveContent(report, allowedForms)]
+  return refused.length > 0 || report.problems.some(isError)
+}
+
+function isAdded({ isReworded }: { isReworded?: true }): boolean {
+  return isReworded !== true
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {

@@ -2,18 +2,31 @@
 // repeated makes no better answer.
 import { FAILED } from '../tools/refusal.ts'
 
-/** `reason`: nothing was changed and nothing says why. `evidence`: some of it cannot be looked up. */
-export type FinishQuestion = 'reason' | 'evidence'
+/**
+ * `reason`: nothing was changed and nothing says why. `evidence`: some of it does not hold. `statements`: the changes state
+ * facts, and no evidence is named at all. `others`: the changes take away lines that other people committed since the last
+ * turn. `lists`: lists that were edited name what the changed code does not have. `style`: what the project's linter finds.
+ */
+export type FinishQuestion = 'reason' | 'evidence' | 'statements' | 'others' | 'lists' | 'style'
 
 /** How the refusals begin. */
 export const QUESTIONS: Readonly<Record<FinishQuestion, string>> = {
   reason: 'There are no changes, and no noChangesReason. ',
   evidence: 'Some of the evidence cannot be verified. ',
+  statements: 'You give no evidence, but add these statements. ',
+  others: 'Your changes take away these lines, which other people committed since your last turn. ',
+  lists: 'Lists that you edited name what the changed code does not have. ',
+  style: "The project's linter has something to say. ",
 }
 
-/** Gives what the model was asked by this answer, or undefined. */
-export function questionIn(name: string, answer: string): FinishQuestion | undefined {
-  if (name !== 'finish') return undefined
-  const isAsked = (question: FinishQuestion): boolean => answer.startsWith(FAILED + QUESTIONS[question])
-  return isAsked('reason') ? 'reason' : isAsked('evidence') ? 'evidence' : undefined
+/** Gives what the model was asked by this answer: each question costs a request, so all of them stand in one answer. */
+export function questionsIn(name: string, answer: string): FinishQuestion[] {
+  if (name !== 'finish' || !answer.startsWith(FAILED)) return []
+  const questions = Object.keys(QUESTIONS) as FinishQuestion[]
+  return questions.filter(
+    (question) =>
+      answer.startsWith(FAILED + QUESTIONS[question]) || answer.includes(BETWEEN_QUESTIONS + QUESTIONS[question]),
+  )
 }
+
+export const BETWEEN_QUESTIONS = '\n\n'

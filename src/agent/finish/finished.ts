@@ -2,36 +2,57 @@
 // character, NUL, no text column of PostgreSQL would take.
 
 import { type CheckReport, isError } from '../../documentation/index.ts'
-import type { Change } from '../../git-tree/change.ts'
 import { CHECK_ROUNDS } from '../defaults.ts'
-import type { AgentEnd, Work } from '../end.ts'
+import type { AgentEnd, Made, WholeWords, Work } from '../end.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
-import type { Finish } from '../tools/tool.ts'
+import type { Finish, ToolContext } from '../tools/tool.ts'
+
+/** What the run has made by now. */
+export function madeIn({ changeSet, checks }: Pick<ToolContext, 'changeSet' | 'checks'>): Made {
+  const moves = changeSet.moves().map((move) => ({ ...move, byHand: checks.leftByMoves.get(move.to) ?? [] }))
+  return { changes: changeSet.changes(), moves, refused: changeSet.refused.list() }
+}
 
 /** The model called finish. */
-export function endOfFinish(finish: Finish, changes: Change[]): AgentEnd {
+export function endOfFinish(finish: Finish, made: Made): AgentEnd {
   const { report } = finish
   const [title, summary] = [withoutInvisible(finish.title).trim(), withoutInvisible(finish.summary)]
-  if (report !== undefined) return endOfWork({ title, summary, changes, report, evidence: finish.evidence })
+  const whole = wholeWords(finish)
+  if (report !== undefined) return endOfWork({ title, summary, ...made, report, evidence: finish.evidence, whole })
   const reason = withoutInvisible(finish.noChangesReason ?? '').trim()
-  return { kind: 'no_changes', reason: reason === '' ? withoutReason(summary) : reason }
+  return noChanges(reason === '' ? withoutReason(summary) : reason, made)
+}
+
+function noChanges(reason: string, { refused }: Made): AgentEnd {
+  return { kind: 'no_changes', reason, ...(refused.length === 0 ? {} : { refused }) }
+}
+
+/** Undefined when a part of it is missing. */
+function wholeWords({ whole }: Finish): WholeWords | undefined {
+  const title = withoutInvisible(whole?.title ?? '').trim()
+  const summary = withoutInvisible(whole?.summary ?? '')
+  return title === '' || summary.trim() === '' ? undefined : { title, summary }
 }
 
 /**
  * The model answered in plain text, twice: what it has changed so far stands, and its words are the summary. `report` is undefined
  * when that is nothing.
  */
-export function endOfPlainText(text: string, changes: Change[], report: CheckReport | undefined): AgentEnd {
+export function endOfPlainText(text: string, made: Made, report: CheckReport | undefined): AgentEnd {
   const summary = withoutInvisible(text)
-  if (report === undefined) return { kind: 'no_changes', reason: withoutReason(summary) }
-  return endOfWork({ title: 'Update the documentation', summary, changes, report, evidence: [] })
+  if (report === undefined) return noChanges(withoutReason(summary), made)
+  return endOfWork({ title: 'Update the documentation', summary, ...made, report, evidence: [] })
 }
 
 function endOfWork(work: Work): AgentEnd {
   const problems = work.report.problems.filter(isError)
   if (problems.length === 0) return { kind: 'changes', ...work }
   const count = problems.length === 1 ? 'one new error' : `${problems.length} new errors`
-  const message = `After ${CHECK_ROUNDS} rounds of repair the checks still find ${count}`
+  // A page that cannot be read is said once, since no edit mends it.
+  const isMendable = problems.some(({ rule }) => rule !== 'unchecked')
+  const message = isMendable
+    ? `After ${CHECK_ROUNDS} rounds of repair the checks still find ${count}`
+    : `The checks find ${count}`
   return { kind: 'checks_failed', message, problems, ...work }
 }
 

@@ -45,30 +45,42 @@ export interface ReadEvidence {
   faults: string[]
 }
 
-/** Gives what can be understood of `given`, which the model wrote; undefined and null are no evidence. */
-export function readEvidence(given: unknown, others: readonly ContextRepository[]): ReadEvidence {
+/**
+ * Gives what can be understood of `given`, which the model wrote; undefined and null are no evidence. `isAboutCode`: the task
+ * is a change of code, which has to say itself what it changes.
+ */
+export function readEvidence(given: unknown, others: readonly ContextRepository[], isAboutCode = false): ReadEvidence {
   if (given === undefined || given === null) return { evidence: [], faults: [] }
   if (!Array.isArray(given)) return { evidence: [], faults: ['evidence must be a list'] }
-  const entries = given.slice(0, ENTRIES_MAX).map((entry: unknown, index) => readEntry(entry, index + 1, others))
+  const entries = given
+    .slice(0, ENTRIES_MAX)
+    .map((entry: unknown, index) => readEntry(entry, index + 1, others, isAboutCode))
   const faults = entries.flatMap((entry) => entry.faults)
   const tooMany = given.length > ENTRIES_MAX ? [`there are ${given.length} entries; give ${ENTRIES_MAX} at most`] : []
   const shown = [...tooMany, ...faults].slice(0, FAULTS_SHOWN)
   return { evidence: entries.flatMap((entry) => entry.evidence), faults: shown }
 }
 
-function readEntry(given: unknown, number: number, others: readonly ContextRepository[]): ReadEvidence {
+function readEntry(
+  given: unknown,
+  number: number,
+  others: readonly ContextRepository[],
+  isAboutCode: boolean,
+): ReadEvidence {
   const { data } = Lenient.safeParse(given)
   const claim = data === undefined ? '' : withoutInvisible(oneLine(data.claim)).replaceAll('\t', ' ').trim()
   if (data === undefined || claim === '') return { evidence: [], faults: [`entry ${number} has no claim`] }
-  const faults = faultsOf(data, claim, others).map((fault) => `entry ${number} ${fault}`)
+  const faults = faultsOf(data, claim, others, isAboutCode).map((fault) => `entry ${number} ${fault}`)
   return { evidence: [{ claim: cut(claim, CLAIM_MAX_CHARACTERS), source: sourceOf(data, others) }], faults }
 }
 
-function faultsOf(entry: Entry, claim: string, others: readonly ContextRepository[]): string[] {
+function faultsOf(entry: Entry, claim: string, others: readonly ContextRepository[], isAboutCode: boolean): string[] {
   const { path, fromPrompt, startLine, endLine, repository } = entry
   const hasPath = path !== undefined && path !== null && path !== ''
   if (claim.length > CLAIM_MAX_CHARACTERS) return [`has a claim of more than ${CLAIM_MAX_CHARACTERS} characters`]
-  if (fromPrompt === true) return hasPath ? ['has both path and fromPrompt; give one'] : []
+  if (fromPrompt === true && isAboutCode && !hasPath)
+    return ['has only fromPrompt; cite lines of the code at either end']
+  if (fromPrompt === true && !isAboutCode) return hasPath ? ['has both path and fromPrompt; give one'] : []
   if (!hasPath) return ['has neither path nor fromPrompt']
   if (path.length > PATH_MAX_CHARACTERS) return [`has a path of more than ${PATH_MAX_CHARACTERS} characters`]
   if (typeof startLine !== 'number') return ['has no startLine, a number from 1']

@@ -14,4 +14,17 @@ export interface PastTurn {
   outcome: string
   /** Title and summary of what was made, or the reason why nothing was; in the words of the job. */
   message: string
+  /** What the model told the reviewer, where it told anything. */
+  summary?: string
+  /** What its commit changed, where it has one. */
+  change?: ShownChange
+  /** What others committed to the branch after it, and before the next turn. */
+  pushedSince?: ShownChange
+}
+
+/** Bounded, as git shows it. */
+export interface ShownChange {
+  /** One line for each file. */
+  files: string
+  diff: string
 }

@@ -3,13 +3,16 @@
 import type { Change } from '../../git-tree/change.ts'
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
-import type { PastTurn } from './context.ts'
+import type { PastTurn, ShownChange } from './context.ts'
 import { escapeTags, quote, withoutInvisible } from './quote.ts'
 
 const TURNS_SHOWN = 10
 const TEXT_MAX_CHARACTERS = 3000
 const CHANGES_SHOWN = 100
 const PATH_MAX_CHARACTERS = 300
+/** Of the last turn; about 2,000 tokens each for what it changed and for what others did. */
+const DIFF_MAX_CHARACTERS = 6000
+const FILES_MIN_CHARACTERS = 400
 
 /** Gives no part for the first turn; the same history gives the same bytes. */
 export function describeHistory(history: readonly PastTurn[], startFrom: readonly Change[]): string[] {
@@ -20,13 +23,44 @@ function turns(history: readonly PastTurn[]): string[] {
   if (history.length === 0) return []
   const shown = history.slice(-TURNS_SHOWN)
   const more = history.length - shown.length
-  const parts = shown.map(({ prompt, outcome, message }, index) => {
-    const end = `It ended as ${escapeTags(oneLine(cut(outcome, 100)))}:`
-    const number = `Earlier task ${more + index + 1}:`
-    return `${number}\n${quote('earlier-task', bounded(prompt))}\n${end}\n${quote('earlier-result', bounded(message))}`
-  })
+  const sizes = diffSizes(shown)
+  const parts = shown.map(({ prompt, outcome, message, summary, change, pushedSince }, index) =>
+    [
+      `Earlier task ${more + index + 1}:\n${quote('earlier-task', bounded(prompt))}`,
+      `It ended as ${escapeTags(oneLine(cut(outcome, 100)))}:`,
+      quote('earlier-result', bounded([message, summary ?? ''].join('\n').trim())),
+      ...describeChange('Your changes then:', 'earlier-changes', change, sizes[index] ?? 0),
+      ...describeChange(THEIRS, 'pushed-by-others', pushedSince, sizes[index] ?? 0),
+    ].join('\n'),
+  )
   const left = more === 0 ? '' : ` The first ${more} are omitted.`
   return [`This is a follow-up. The files already contain the results of the earlier tasks.${left}`, ...parts]
+}
+
+const THEIRS = 'Other people then committed the following to the same branch. Keep it unless the task says otherwise:'
+
+/** What is newer matters more: each turn further back has half the room. */
+function diffSizes(shown: readonly PastTurn[]): number[] {
+  return shown.map((_, index) => Math.floor(DIFF_MAX_CHARACTERS / 2 ** (shown.length - 1 - index)))
+}
+
+function describeChange(
+  title: string,
+  tag: 'earlier-changes' | 'pushed-by-others',
+  change: ShownChange | undefined,
+  maxCharacters: number,
+): string[] {
+  if (change === undefined) return []
+  const files = cutLines(withoutInvisible(change.files).trim(), Math.max(FILES_MIN_CHARACTERS, maxCharacters / 4))
+  const diff = cutLines(withoutInvisible(change.diff).trim(), maxCharacters)
+  return [`${title}\n${quote(tag, [files, diff].filter((part) => part !== '').join('\n\n'))}`]
+}
+
+/** Whole lines alone; says when some are left out. */
+function cutLines(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const end = text.lastIndexOf('\n', maxCharacters)
+  return `${text.slice(0, Math.max(0, end))}\n[cut off here]`.trim()
 }
 
 /** Changes of which no commit exists yet: the model would otherwise take them for what it found. */

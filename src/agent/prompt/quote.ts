@@ -11,6 +11,9 @@ const TAGS = [
   'earlier-result',
   'earlier-changes',
   'earlier-calls',
+  'code-change',
+  'diff',
+  'pushed-by-others',
 ] as const
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join('|')})\\b)`, 'gi')
 

@@ -28,9 +28,13 @@ export async function answerCall(call: ToolCall, context: ToolContext, options: 
 async function runCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
   const { recorded } = options
   try {
-    if (recorded !== undefined && isFailure(recorded)) return recorded
     const tool = toolNamed(call.name)
+    if (recorded !== undefined && isFailure(recorded)) {
+      await tool.retraceRefusal(parseArguments(call.arguments, options.wasCutOff), context)
+      return recorded
+    }
     if (recorded !== undefined && !tool.leavesTrace) return recorded
+    context.recordedAnswer = recorded
     return await tool.run(parseArguments(call.arguments, options.wasCutOff), context)
   } catch (error) {
     if (error instanceof MalformedCall) return MALFORMED + error.message

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isError } from '../../documentation/index.ts'
 import { describeReport, reportOn } from '../finish/check-rounds.ts'
 import { defineTool } from './tool.ts'
 
@@ -9,8 +10,11 @@ export const check = defineTool({
     'as path:line:column rule message. finish runs the same check.',
   leavesTrace: false,
   schema: z.object({}),
-  async run(_, { changeSet, checks }) {
+  async run(_, { changeSet, checks, houseStyle }) {
     const report = await reportOn(changeSet.changes(), checks)
-    return report === undefined ? 'Nothing has changed' : describeReport(report, checks.allowedForms)
+    if (report === undefined) return 'Nothing has changed'
+    const answer = describeReport(report, checks.allowedForms)
+    // The next call is finish, as a rule.
+    return report.problems.some(isError) ? answer : `${answer}\n${await houseStyle.once(changeSet.changes())}`.trimEnd()
   },
 })

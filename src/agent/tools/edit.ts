@@ -1,47 +1,150 @@
 import { z } from 'zod'
+import { oneLine } from '../../text/one-line.ts'
+import { shownPath } from '../../text/shown-path.ts'
 import { applyEdits, type Edited } from '../changes/edit.ts'
-import { Refusal } from './refusal.ts'
-import { defineTool } from './tool.ts'
+import type { Edit } from '../changes/edit-match.ts'
+import type { LineEdit } from '../changes/line-edit.ts'
+import type { LineSplice } from '../changes/line-ranges.ts'
+import type { ReadLog } from '../changes/read-log.ts'
+import { describeEdit } from './describe-edit.ts'
+import { numberedLines } from './numbered-lines.ts'
+import { MalformedCall, Refusal } from './refusal.ts'
+import { defineTool, type ToolContext } from './tool.ts'
+
+/** Each has its row in the answer. */
+const FILES_MAX = 20
+/** How the row of a file begins that was left as it is. */
+const NOT_EDITED = 'Not edited: '
+
+const schema = z.object({
+  path: z.string().default(''),
+  edits: z
+    .array(
+      z.object({
+        path: z.string().optional().describe('If another file'),
+        oldText: z.string().optional().describe('Without the line numbers that read shows'),
+        startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered before this call'),
+        endLine: z.int().min(1).optional(),
+        newText: z.string().describe('"" deletes'),
+        replaceAll: z.boolean().optional(),
+        wholeWord: z.boolean().optional().describe('Do not replace oldText inside longer words'),
+        keepAddresses: z.boolean().optional().describe('Do not replace oldText in link and image URLs'),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
 
 export const edit = defineTool({
   name: 'edit',
   description:
-    'Replaces text in a file that you have read. Each oldText must occur in the file exactly once, with its spaces and ' +
-    'line breaks, unless replaceAll is set. Several edits apply one after the other, all or none.',
+    'Replaces text in lines that you have seen. Each oldText must occur in the file exactly once, with its spaces and ' +
+    'line breaks, unless replaceAll is set. Edits of one file apply one after the other, all or none.',
   leavesTrace: true,
-  schema: z.object({
-    path: z.string(),
-    edits: z
-      .array(
-        z.object({
-          oldText: z.string().describe('Without the line numbers that read shows'),
-          newText: z.string(),
-          replaceAll: z.boolean().optional(),
-          wholeWord: z.boolean().optional().describe('Do not replace oldText inside longer words'),
-          keepAddresses: z.boolean().optional().describe('Do not replace oldText in link and image URLs'),
-        }),
-      )
-      .min(1)
-      .max(100),
-  }),
-  async run({ path, edits }, { changeSet, reads, isReplayed }) {
-    const entry = await changeSet.entry(path)
-    const content = await changeSet.read(path)
-    if (entry === undefined || content === undefined)
-      throw new Refusal(`${path} is not a file; use write for a new one`)
-    // What was let happen then happens again, whatever this attempt leaves out of the conversation.
-    if (!isReplayed) reads.requireRead(path, entry.sha)
-    const edited = applyEdits(content, edits)
-    await changeSet.write(path, edited.content)
-    const sha = (await changeSet.entry(path))?.sha ?? entry.sha
-    reads.recordWrite(path, sha)
-    return `Edited ${path}: ${edited.applied.map(describe).join('; ')}`
+  schema,
+  async run(args, context) {
+    const files = editsByFile(args)
+    const answeredThen = context.recordedAnswer?.split('\n') ?? []
+    // All or none of the call when it is the limits of the whole set that end it.
+    return context.changeSet.allOrNone(async () => {
+      const rows: string[] = []
+      const failures: string[] = []
+      for (const [path, edits] of files) {
+        // At the start of a row: within one, an answer quotes what pages say.
+        const failedThen = answeredThen.some((row) => row.startsWith(`${NOT_EDITED}${shownPath(path)}: `))
+        const failure = failedThen ? '' : await failureOf(async () => rows.push(await editFile(path, edits, context)))
+        if (failedThen) await retrace(path, edits, context)
+        if (failure !== undefined) failures.push(`${NOT_EDITED}${shownPath(path)}: ${failure}`)
+        if (failure !== undefined && files.size === 1) throw new Refusal(failure)
+      }
+      if (rows.length === 0) throw new Refusal(failures.join('\n'))
+      return [...rows, ...failures].join('\n')
+    })
+  },
+  async retraceRefusal(args, context) {
+    for (const [path, edits] of editsByFile(args)) await retrace(path, edits, context)
   },
 })
 
-function describe({ lines, relaxation }: Edited['applied'][number]): string {
-  const distinct = [...new Set(lines)]
-  const where = `${distinct.length === 1 ? 'line' : 'lines'} ${distinct.slice(0, 20).join(', ')}`
-  const places = lines.length === 1 ? where : `${lines.length} places, ${where}`
-  return relaxation === undefined ? places : `${places} (found ${relaxation})`
+type FileEdit = Edit | LineEdit
+
+/** The edits of each file, in their order. Throws `MalformedCall` when one has no file, or no place in it. */
+function editsByFile({ path, edits }: z.infer<typeof schema>): Map<string, FileEdit[]> {
+  const files = Map.groupBy(edits, (one) => one.path ?? path)
+  if (files.has('')) throw new MalformedCall('The arguments of edit are wrong: path is missing')
+  if (files.size > FILES_MAX) throw new Refusal(`Edit at most ${FILES_MAX} files in one call, or use replace`)
+  return new Map(Array.from(files, ([file, given]) => [file, given.map(placed)]))
+}
+
+function placed({ oldText, startLine, endLine, ...rest }: z.infer<typeof schema>['edits'][number]): FileEdit {
+  if ((oldText === undefined) === (startLine === undefined)) {
+    throw new MalformedCall('The arguments of edit are wrong: each edit needs either oldText or startLine')
+  }
+  if (startLine !== undefined) return { startLine, endLine: endLine ?? startLine, newText: rest.newText }
+  return { ...rest, oldText: oldText ?? '' }
+}
+
+async function editFile(path: string, edits: readonly FileEdit[], context: ToolContext): Promise<string> {
+  const { changeSet, reads, isReplayed } = context
+  const { sha: before, edited } = await plan(path, edits, context)
+  // What was let happen then happens again, whatever this attempt leaves out of the conversation.
+  if (!isReplayed) requireSeen(path, before, edited, reads)
+  await changeSet.write(path, edited.content)
+  const after = (await changeSet.entry(path))?.sha ?? before
+  reads.recordEdit(path, { before, after }, splicesOf(edited))
+  return `Edited ${path}: ${edited.applied.map(describeEdit).join('; ')}`
+}
+
+/** Records the lines that the refusal of an edit has shown, and what the policy refused. */
+async function retrace(path: string, edits: readonly FileEdit[], context: ToolContext): Promise<void> {
+  await failureOf(async () => {
+    const { sha, edited } = await plan(path, edits, context)
+    requireSeen(path, sha, edited, context.reads)
+    await context.changeSet.requireAllowed(path, edited.content)
+  })
+}
+
+async function failureOf(act: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+async function plan(path: string, edits: readonly FileEdit[], { changeSet }: ToolContext) {
+  const entry = await changeSet.entry(path)
+  const content = await changeSet.read(path)
+  if (entry === undefined || content === undefined) throw new Refusal(`${path} is not a file; use write for a new one`)
+  return { sha: entry.sha, edited: applyEdits(content, edits) }
+}
+
+function splicesOf({ applied }: Edited): LineSplice[][] {
+  return applied.map(({ splices }) => splices)
+}
+
+/** Throws `Refusal` with the lines that the model has not seen, or whose numbers have changed since: it may go on then. */
+function requireSeen(path: string, sha: string, edited: Edited, reads: ReadLog): void {
+  const before = edited.applied[0]?.before ?? ''
+  const unseen = reads.unseenByEdit(path, sha, splicesOf(edited))
+  if (unseen.length > 0) {
+    const shown = numberedLines(before, unseen)
+    reads.recordShownLines(path, sha, shown.whole)
+    throw new Refusal(
+      `You have not seen these lines of ${shownPath(path)} as they are. Nothing was changed; if the edit fits them, ` +
+        `repeat it:\n${shown.text}`,
+    )
+  }
+  const moved = edited.applied.flatMap(({ asked }) => (asked === undefined ? [] : [asked]))
+  const renumbered = moved.filter((range) => !reads.areNumbered(path, sha, range))
+  if (renumbered.length === 0) return
+  for (const range of renumbered) reads.recordNumbers(path, sha, range)
+  const ends = renumbered.flatMap(({ first, last }) => [...new Set([first, last])])
+  const rows = ends.map((line) => numberedLines(before, [{ first: line, last: line }]).text)
+  throw new Refusal(
+    `Lines of ${shownPath(path)} have moved since you saw their numbers. Nothing was changed. The lines with these are ` +
+      `now:\n${rows.map(oneLine).join('\n')}`,
+  )
 }

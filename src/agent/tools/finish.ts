@@ -1,14 +1,29 @@
 import { z } from 'zod'
+import type { CheckReport } from '../../documentation/index.ts'
+import type { Change } from '../../git-tree/change.ts'
+import { plural } from '../../text/plural.ts'
+import { askBeforeTheEnd } from '../finish/ask-before-the-end.ts'
 import { reportOn, sendBack } from '../finish/check-rounds.ts'
-import { QUESTIONS } from '../finish/finish-questions.ts'
-import { EvidenceSchema, readEvidence } from '../finish/read-evidence.ts'
+import { BETWEEN_QUESTIONS, QUESTIONS } from '../finish/finish-questions.ts'
+import { EvidenceSchema, type ReadEvidence, readEvidence } from '../finish/read-evidence.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
 const schema = z.object({
-  title: z.string().describe('Title of the pull request: what changes, in at most 70 characters'),
-  summary: z.string().describe('For the reviewer, in Markdown: what changed where, and why'),
-  noChangesReason: z.string().optional().describe('Only when nothing was changed: the reason'),
+  title: z
+    .string()
+    .optional()
+    .describe(
+      'Title of the pull request: what changes, in at most 70 characters, in the form that the project asks for',
+    ),
+  summary: z.string().optional().describe('For the reviewer, in Markdown: what changed where, and why'),
+  noChangesReason: z.string().optional().describe('Only when nothing was changed, and then alone: the reason'),
+  whole: z
+    .object({ title: z.string(), summary: z.string() })
+    .optional()
+    .describe(
+      'In follow-ups: title and summary of all the pull request contains, if the title it has is no longer true',
+    ),
   // Taken as it comes: a fault in it is mended in words, and never costs the work.
   evidence: z
     .unknown()
@@ -29,29 +44,43 @@ export const finish = defineTool({
   schema,
   async run(args, context) {
     const changes = context.changeSet.changes()
-    const read = readEvidence(args.evidence, context.others)
+    const read = readEvidence(args.evidence, context.others, context.cause?.after !== undefined)
     // A replayed finish was let pass then: it ends the run now too, and how it ends is for its report to say.
-    if (!context.isReplayed) refuseIncomplete(args, changes.length, read.faults, context)
+    if (!context.isReplayed) refuseIncomplete(args, changes.length, context)
     const report = await reportOn(changes, context.checks)
-    const why = context.isReplayed ? undefined : sendBack(report, context.checks)
-    if (why !== undefined) throw new Refusal(why)
-    const { title, summary, noChangesReason } = args
-    context.finish = { title, summary, noChangesReason, report, evidence: read.evidence }
+    if (!context.isReplayed) await refuseUnready(changes, read, report, context)
+    const { title = '', summary = '', noChangesReason, whole } = args
+    context.finish = { title, summary, noChangesReason, whole, report, evidence: read.evidence }
     return 'Done'
   },
 })
 
+/** Throws what the checks send back, and all questions that were not asked yet. */
+async function refuseUnready(
+  changes: readonly Change[],
+  read: ReadEvidence,
+  report: CheckReport | undefined,
+  context: ToolContext,
+): Promise<void> {
+  const sentBack = sendBack(report, context.checks)
+  const questions = changes.length === 0 ? [] : await askBeforeTheEnd(changes, read, context)
+  const parts = [...(sentBack === undefined ? [] : [sentBack]), ...questions]
+  if (parts.length > 0) throw new Refusal(parts.join(BETWEEN_QUESTIONS))
+}
+
 function refuseIncomplete(
-  { title, noChangesReason = '' }: z.infer<typeof schema>,
+  { title = '', summary, noChangesReason = '' }: z.infer<typeof schema>,
   changed: number,
-  faults: readonly string[],
   { asked }: ToolContext,
 ): void {
   if (changed === 0) {
     if (noChangesReason.trim() !== '' || asked.has('reason')) return
     throw new Refusal(`${QUESTIONS.reason}Make the edits that the task needs, or call finish again and say why not.`)
   }
-  if (title.trim() === '') throw new Refusal('The pull request needs a title. Call finish again with one')
-  if (faults.length === 0 || asked.has('evidence')) return
-  throw new Refusal(`${QUESTIONS.evidence}Fix it and call finish again:\n${faults.join('\n')}`)
+  if (title.trim() === '' && noChangesReason.trim() !== '')
+    throw new Refusal(
+      `There are changes, in ${plural(changed, 'file')}. Take them back with restore, or finish with title and summary.`,
+    )
+  if (title.trim() === '' || summary === undefined)
+    throw new Refusal('The pull request needs a title and a summary. Call finish again with both')
 }

@@ -8,8 +8,26 @@ import { list } from './list.ts'
 import { move } from './move.ts'
 import { outline } from './outline.ts'
 import { read } from './read.ts'
+import { replace } from './replace.ts'
+import { restore } from './restore.ts'
 import { search } from './search.ts'
 import type { Tool } from './tool.ts'
+import { uses } from './uses.ts'
 import { write } from './write.ts'
 
-export const TOOLS: readonly Tool[] = [list, search, read, outline, edit, write, move, deleteFile, check, diff, finish]
+export const TOOLS: readonly Tool[] = [
+  list,
+  search,
+  read,
+  outline,
+  uses,
+  edit,
+  replace,
+  write,
+  move,
+  deleteFile,
+  restore,
+  check,
+  diff,
+  finish,
+]

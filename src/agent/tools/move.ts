@@ -3,6 +3,8 @@ import type { MovePlan } from '../../documentation/index.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
+import type { LineSplice } from '../changes/line-ranges.ts'
+import { splicesBetween } from '../changes/line-splices.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'
 import { cutLine, headAndTail } from './truncate.ts'
@@ -23,14 +25,15 @@ export const move = defineTool({
       await rewrite(plan, changeSet, done)
     })
     reads.recordMove(from, to)
+    changeSet.recordMove({ to, paths: [from, to, ...done.notes.map(({ path }) => path)] })
     checks.leftByMoves.set(to, done.byHand)
-    for (const { path, shaBefore, shaAfter } of done.notes) reads.recordRewrite(path, shaBefore, shaAfter)
+    for (const { path, shas, splices } of done.notes) reads.recordRewrite(path, shas, splices)
     return describe(from, to, done)
   },
 })
 
 interface Rewritten {
-  notes: { path: string; note: string; shaBefore: string | undefined; shaAfter: string }[]
+  notes: { path: string; note: string; shas: { before: string; after: string }; splices: LineSplice[] }[]
   byHand: string[]
   leftBehind: string[]
 }
@@ -38,11 +41,17 @@ interface Rewritten {
 /** What may not be written, such as navigation that is code and cannot be proved harmless, is left to a person. */
 async function rewrite(plan: MovePlan, changeSet: ChangeSet, done: Rewritten): Promise<void> {
   for (const { path, content, note, renames } of plan.writes) {
-    const shaBefore = (await changeSet.entry(path))?.sha
+    const shaBefore = (await changeSet.entry(path))?.sha ?? ''
+    const before = (await changeSet.read(path)) ?? new Uint8Array()
     const refusal = await refusalOf(() => changeSet.write(path, content, renames))
     const shaAfter = (await changeSet.entry(path))?.sha
-    if (refusal !== undefined) done.byHand.push(`Mend ${shownPath(path)} (${note}); it was not done: ${refusal}`)
-    else if (shaAfter !== undefined && shaAfter !== shaBefore) done.notes.push({ path, note, shaBefore, shaAfter })
+    if (refusal !== undefined) {
+      done.byHand.push(`Mend ${shownPath(path)} (${note}); it was not done: ${refusal}`)
+      changeSet.refused.forget(path)
+    } else if (shaAfter !== undefined && shaAfter !== shaBefore) {
+      const splices = splicesBetween(Buffer.from(before).toString(), Buffer.from(content).toString())
+      done.notes.push({ path, note, shas: { before: shaBefore, after: shaAfter }, splices })
+    }
   }
   done.byHand.push(...plan.byHand)
   done.leftBehind.push(...plan.leftBehind)

@@ -3,32 +3,38 @@ import type { Outline } from '../../documentation/index.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import { Refusal } from './refusal.ts'
+import { showSection } from './show-section.ts'
 import { defineTool } from './tool.ts'
 import { cutLine, headAndTail } from './truncate.ts'
 
 export const outline = defineTool({
   name: 'outline',
   description:
-    'Returns the address, the frontmatter and the headings of a page, with line numbers and the anchors to use in links.',
-  leavesTrace: false,
-  schema: z.object({ path: z.string() }),
-  async run({ path }, { changeSet, checks }) {
+    'Shows the address, frontmatter, headings with their anchors, and code blocks of a page, by line. With section (text, ' +
+    'anchor or line of a heading): that section, in all languages of the page.',
+  leavesTrace: true,
+  schema: z.object({ path: z.string(), section: z.string().optional() }),
+  async run({ path, section }, context) {
+    const { changeSet, checks } = context
     const content = await changeSet.read(path)
     if (content === undefined) throw new Refusal(`${path} is not a file; call list to see the files`)
+    if (section !== undefined && section.trim() !== '') return showSection(path, section, context)
     const page = await checks.docs.outline(path, changeSet.changes())
     const text = page === undefined ? outlineOfText(path, content) : describe(page)
     return headAndTail(text, 'call read for the page itself')
   },
 })
 
-function describe({ path, lines, route, frontmatter, headings }: Outline): string {
+function describe({ path, lines, route, frontmatter, headings, fences = [] }: Outline): string {
   const address = route === null ? '' : `, served at ${oneLine(route)}`
+  const rows = [
+    ...headings.map(({ depth, text, line, anchor }) => ({ line, text: `${'#'.repeat(depth)} ${text}  (#${anchor})` })),
+    ...fences.map(({ line, info }) => ({ line, text: `\`\`\`${info}` })),
+  ]
   return [
     `${shownPath(path)}, ${lines} lines${address}`,
     ...frontmatter.map(({ key, value }) => cutLine(oneLine(`${key}: ${value}`))),
-    ...headings.map(({ depth, text, line, anchor }) =>
-      cutLine(oneLine(`${line}\t${'#'.repeat(depth)} ${text}  (#${anchor})`)),
-    ),
+    ...rows.toSorted((a, b) => a.line - b.line).map(({ line, text }) => `${line}\t${cutLine(oneLine(text))}`),
     ...(headings.length === 0 ? ['no headings'] : []),
   ].join('\n')
 }
@@ -46,14 +52,15 @@ function numbered(lines: readonly string[]): string[] {
   return lines.map((line, index) => `${index + 1}\t${line}`)
 }
 
-/** ATX headings outside of code fences. */
+/** ATX headings outside of code fences, and the lines that open these. */
 function headings(lines: readonly string[], from: number): string[] {
   let fence: string | undefined
   return numbered(lines).filter((_, index) => {
     const line = lines[index] ?? ''
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark !== undefined && fence === undefined) fence = mark
+    const opens = mark !== undefined && fence === undefined
+    if (opens) fence = mark
     else if (mark !== undefined && fence !== undefined && mark.startsWith(fence)) fence = undefined
-    return index >= from && fence === undefined && /^ {0,3}#{1,6}(\s|$)/.test(line)
+    return index >= from && (opens || (fence === undefined && /^ {0,3}#{1,6}(\s|$)/.test(line)))
   })
 }

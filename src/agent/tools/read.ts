@@ -19,7 +19,7 @@ export const read = defineTool({
   schema: z.object({
     path: z.string(),
     startLine: z.int().min(1).default(1),
-    endLine: z.int().min(1).optional().describe('The last line to read; default: the end of the file'),
+    endLine: z.int().min(1).optional(),
     repository: RepositoryArgument,
   }),
   async run({ path, startLine, endLine, repository }, context) {
@@ -42,7 +42,9 @@ function partOf(path: string, content: Uint8Array, startLine: number, endLine: n
   const shown = fittingLines(lines.slice(startLine - 1, Math.min(endLine, startLine - 1 + READ_MAX_LINES)))
   const last = startLine + shown.length - 1
   const title = `${shownPath(path)}, lines ${startLine} to ${last} of ${lines.length}${formOf(text)}`
-  const rest = last < lines.length ? `\n[${lines.length - last} more lines; call read with startLine ${last + 1}]` : ''
+  // Who names an end knows of the rest.
+  const left = Math.min(endLine, lines.length) - last
+  const rest = left > 0 ? `\n[${left} more lines; call read with startLine ${last + 1}]` : ''
   return {
     text: `${title}\n${numbered(shown, startLine)}${rest}`,
     lines: { first: startLine, last, total: lines.length },

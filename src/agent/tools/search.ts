@@ -1,43 +1,120 @@
 import { z } from 'zod'
 import type { SearchHit } from '../../git-tree/tree.ts'
-import { shownPath } from '../../text/shown-path.ts'
-import { SEARCH_MAX_HITS } from '../defaults.ts'
-import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
-import { defineTool } from './tool.ts'
-import { cutLine, fitting } from './truncate.ts'
+import { READ_MAX_BYTES, SEARCH_MAX_HITS } from '../defaults.ts'
+import { describeTranslations, type Found, findLines, placeOf } from '../search/find-lines.ts'
+import { countByFile, describeFiles, describeFolders, describeTotal } from '../search/found-files.ts'
+import { describeInContext } from '../search/found-in-context.ts'
+import { describeFound, groupByText, linesShown } from '../search/found-lines.ts'
+import { describeUnknown, selectPaths } from '../search/selected-paths.ts'
+import { RepositoryArgument, type Source, sourceNamed } from './source.ts'
+import { defineTool, type ToolContext } from './tool.ts'
+import { cutLine, fitting, isCut, LINE_MAX_CHARACTERS } from './truncate.ts'
 
 /** All hits before the offset are found again: past this many, a narrower pattern is the better way on. */
 const OFFSET_MAX = 10_000
+/** Rows without a `limit`, and their bytes: an answer is sent again with every later request. */
+const ROWS = 100
+const ROWS_MAX_BYTES = 12 * 1024
+/** Of a line that many files have, without a `limit`. */
+const FILES_PER_ROW = 20
+/** Where not all rows fit, more of them tell more than their ends. */
+const SHORT_CHARACTERS = 200
+const CONTEXT_MAX_LINES = 10
+
+const schema = z.object({
+  pattern: z.string().min(1).describe('Text within one line; with regex, a POSIX extended regular expression'),
+  regex: z.boolean().default(false),
+  ignoreCase: z.boolean().default(false),
+  wholeWord: z.boolean().default(false),
+  under: z.array(z.string()).default([]).describe('Folders, files or globs; ! before one leaves it out'),
+  show: z.enum(['lines', 'files', 'counts']).default('lines'),
+  context: z.int().min(0).max(CONTEXT_MAX_LINES).default(0).describe('Lines around each'),
+  offset: z.int().min(0).max(OFFSET_MAX).default(0),
+  limit: z.int().min(1).max(SEARCH_MAX_HITS).optional(),
+  repository: RepositoryArgument,
+})
 
 export const search = defineTool({
   name: 'search',
   description:
-    'Searches the lines of all text files and returns path:line: text. Includes your edits. ' +
-    'Use it to find every page that mentions something before you change it.',
-  leavesTrace: false,
-  schema: z.object({
-    pattern: z.string().min(1).describe('Text within one line, or a POSIX extended regular expression'),
-    regex: z.boolean().default(false).describe('Whether the pattern is a regular expression'),
-    ignoreCase: z.boolean().default(false),
-    under: z.string().default('').describe('Only below this folder; empty = the whole repository'),
-    offset: z.int().min(0).max(OFFSET_MAX).default(0).describe('Number of matching lines to skip'),
-    limit: z.int().min(1).max(SEARCH_MAX_HITS).default(100),
-    repository: RepositoryArgument,
-  }),
-  async run({ pattern, regex, ignoreCase, under, offset, limit, repository }, context) {
-    const { files, heading } = sourceNamed(repository, context)
-    const query = { pattern, regex, ignoreCase, under: folderNamed(under), limit: offset + limit }
-    const { hits, truncated } = await files.search(query)
-    const lines = fitting(hits.slice(offset).map(describeHit))
-    if (lines.length === 0)
-      return heading + (truncated ? 'Nothing found before the search was cut off' : 'Nothing found')
-    const next = offset + lines.length
-    const isPartial = truncated || next < hits.length
-    const more = isPartial ? `\n[More lines match; narrow the search, or call it with offset ${next}]` : ''
-    return heading + lines.join('\n') + more
+    'Finds lines in all text files, with your edits: path:line: text; without the path, it is that of the row above. ' +
+    'Equal lines share a row. Many hits in translations are only counted, unless you name their folder or a limit.',
+  leavesTrace: true,
+  schema,
+  async run(args, context) {
+    const source = sourceNamed(args.repository, context)
+    const paths = (await source.files.list()).map(({ path }) => path)
+    const selected = selectPaths(args.under, paths)
+    const translations = source.isOwn && args.limit === undefined ? context.translationFolders : undefined
+    const place = { files: source.files, selected, paths, translations: translations ?? [] }
+    const answer = await describe(await findLines(args, place), args, source)
+    if (source.isOwn) await recordShown(answer.whole, context)
+    return source.heading + answer.text + describeUnknown(selected)
   },
 })
 
-function describeHit({ path, line, text }: SearchHit): string {
-  return `${shownPath(path)}:${line}: ${cutLine(text)}`
+type Args = z.infer<typeof schema>
+
+interface Part {
+  rows: string[]
+  /** Of what offset and limit count: files, lines with their context, or rows. */
+  shown: number
+  of: number
+  /** Those that stand in the rows from end to end. */
+  lines: SearchHit[]
+}
+
+/** The answer, and the lines that it shows from end to end. */
+async function describe(found: Found, args: Args, source: Source): Promise<{ text: string; whole: SearchHit[] }> {
+  const { hits, isCutOff } = found
+  const nothing = isCutOff ? 'Nothing found before the search was cut off' : 'Nothing found'
+  if (hits.length === 0) return { text: nothing, whole: [] }
+  const total = describeTotal(hits, isCutOff) + describeTranslations(found)
+  const { rows, shown, of, lines } = await partOf(hits, args, source)
+  if (rows.length === 0) return { text: `${total}\n[There is nothing at offset ${args.offset}]`, whole: [] }
+  const next = args.offset + shown
+  const more = next < of ? `\n[${of - next} more; narrow the search, or call it with offset ${next}]` : ''
+  return { text: `${total}\n${rows.join('\n')}${more}`, whole: lines }
+}
+
+async function partOf(hits: readonly SearchHit[], args: Args, source: Source): Promise<Part> {
+  const { show, offset, context, limit = show === 'files' ? SEARCH_MAX_HITS : ROWS } = args
+  if (show === 'counts') return { rows: describeFolders(hits), shown: 0, of: 0, lines: [] }
+  const maxBytes = limit > ROWS ? READ_MAX_BYTES : ROWS_MAX_BYTES
+  if (show === 'files') return filePart(hits, offset, limit)
+  if (context > 0) {
+    const page = hits.slice(offset, offset + limit)
+    const { rows, shown, lines } = await describeInContext(page, context, source.files, maxBytes)
+    return { rows, shown, of: hits.length, lines: lines.filter(({ text }) => !isCut(text)) }
+  }
+  const groups = groupByText(hits)
+  const page = groups.slice(offset, offset + limit)
+  const maxFiles = args.limit === undefined ? FILES_PER_ROW : limit
+  const describe = (max: number): string[] =>
+    describeFound(page, maxFiles, (text) => cutLine(text, placeOf(args, text), max))
+  const full = fitting(describe(LINE_MAX_CHARACTERS), maxBytes)
+  const isShort = full.length < page.length
+  const rows = isShort ? fitting(describe(SHORT_CHARACTERS), maxBytes) : full
+  const shown = page.slice(0, rows.length).flatMap((group) => linesShown(group, maxFiles))
+  const max = isShort ? SHORT_CHARACTERS : LINE_MAX_CHARACTERS
+  return { rows, shown: rows.length, of: groups.length, lines: shown.filter(({ text }) => !isCut(text, max)) }
+}
+
+function filePart(hits: readonly SearchHit[], offset: number, limit: number): Part {
+  const counts = countByFile(hits)
+  const page = counts.slice(offset, offset + limit)
+  const fit = fitting(
+    page.map(([path]) => path),
+    ROWS_MAX_BYTES,
+  )
+  return { rows: describeFiles(page.slice(0, fit.length)), shown: fit.length, of: counts.length, lines: [] }
+}
+
+/** What was shown in full may be edited without another read. */
+async function recordShown(lines: readonly SearchHit[], { changeSet, reads }: ToolContext): Promise<void> {
+  for (const [path, shown] of Map.groupBy(lines, (line) => line.path)) {
+    const entry = await changeSet.entry(path)
+    const numbers = shown.map(({ line }) => line)
+    if (entry !== undefined) reads.recordShownLines(path, entry.sha, numbers)
+  }
 }

@@ -16,7 +16,7 @@ export interface Source {
 export const RepositoryArgument = z
   .string()
   .default('')
-  .describe('owner/name of another repository that the first message lists; empty = the documentation’s own')
+  .describe('owner/name of another repository, as the first message lists it')
 
 /** Git gets it as an argument, and no system takes a NUL in one, or one of any length. */
 const FOLDER_MAX_CHARACTERS = 4096

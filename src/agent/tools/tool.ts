@@ -1,12 +1,17 @@
 // What a tool is: a name, arguments that are checked before it runs, and an answer in words.
 import { z } from 'zod'
-import type { CheckReport } from '../../documentation/index.ts'
+import type { CheckReport, SiteSummary } from '../../documentation/index.ts'
+import type { Change } from '../../git-tree/change.ts'
 import { cut } from '../../text/cut.ts'
+import type { CauseFiles } from '../cause/cause-files.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import type { ReadLog } from '../changes/read-log.ts'
+import type { WholeWords } from '../end.ts'
 import type { Checks } from '../finish/check-rounds.ts'
-import type { Evidence } from '../finish/evidence.ts'
+import type { Evidence, EvidenceReview } from '../finish/evidence.ts'
 import type { FinishQuestion } from '../finish/finish-questions.ts'
+import type { HouseStyle } from '../finish/house-style.ts'
+import type { TakenLine } from '../finish/lines-of-others.ts'
 import type { ToolDescription } from '../model.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { MalformedCall } from './refusal.ts'
@@ -16,6 +21,7 @@ export interface Finish {
   title: string
   summary: string
   noChangesReason?: string | undefined
+  whole?: WholeWords | undefined
   /** On the changes it hands over; undefined when there are none. */
   report: CheckReport | undefined
   evidence: Evidence[]
@@ -30,10 +36,21 @@ export interface ToolContext {
   docsRoot: string
   /** Other repositories that may be read. */
   others: readonly ContextRepository[]
+  /** The change of code that the task is about; undefined for a task without one. */
+  cause?: CauseFiles | undefined
+  /** The folders of languages into which the site is translated. Default: none is known. */
+  translationFolders?: SiteSummary['translationFolders']
+  /** undefined where nobody looks at the evidence. */
+  evidence?: EvidenceReview | undefined
+  /** Gives the lines of other people that the changes take away. Default: there are none. */
+  takenLines?: (changes: readonly Change[]) => Promise<TakenLine[]>
   /** What the model was asked about its finish; each once. The loop notes it. */
   asked: Set<FinishQuestion>
+  houseStyle: HouseStyle
   /** The calls now run are repeated from the transcript. */
   isReplayed: boolean
+  /** What the call now run was answered then. */
+  recordedAnswer?: string | undefined
   /** Set by `finish`; the loop ends on it. */
   finish: Finish | undefined
 }
@@ -43,6 +60,8 @@ export interface Tool extends ToolDescription {
   leavesTrace: boolean
   /** Gives the answer for the model. Throws `Refusal` (in words for the model) and nothing else that it expects. */
   run(args: unknown, context: ToolContext): Promise<string>
+  /** Records what a refused call of a replayed run has shown; changes nothing. May throw `Refusal`, as the call did. */
+  retraceRefusal(args: unknown, context: ToolContext): Promise<void>
 }
 
 interface ToolDefinition<Schema extends z.ZodType> {
@@ -51,22 +70,25 @@ interface ToolDefinition<Schema extends z.ZodType> {
   leavesTrace: boolean
   schema: Schema
   run(args: z.infer<Schema>, context: ToolContext): Promise<string>
+  retraceRefusal?: (args: z.infer<Schema>, context: ToolContext) => Promise<void>
 }
 
 /** Makes a tool of its definition: the JSON Schema for the model and the check of what it sends are one and the same. */
 export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<Schema>): Tool {
   const { name, description, leavesTrace, schema } = definition
+  const parameters = jsonSchemaOf(schema)
+  const parse = (args: unknown): z.infer<Schema> => {
+    const parsed = schema.safeParse(withLists(withoutNulls(args), parameters))
+    if (parsed.success) return parsed.data
+    throw new MalformedCall(`The arguments of ${name} are wrong: ${describeFaults(parsed.error)}`)
+  }
   return {
     name,
     description,
     leavesTrace,
-    parameters: jsonSchemaOf(schema),
-    run: (args, context) => {
-      const parsed = schema.safeParse(withoutNulls(args))
-      if (!parsed.success)
-        throw new MalformedCall(`The arguments of ${name} are wrong: ${describeFaults(parsed.error)}`)
-      return definition.run(parsed.data, context)
-    },
+    parameters,
+    run: async (args, context) => definition.run(parse(args), context),
+    retraceRefusal: async (args, context) => definition.retraceRefusal?.(parse(args), context),
   }
 }
 
@@ -74,6 +96,22 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
 function withoutNulls(args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+}
+
+/** Many models send one item instead of a list with one item. */
+function withLists(args: unknown, { properties }: Record<string, unknown>): unknown {
+  if (!isRecord(args) || !isRecord(properties)) return args
+  const isList = (name: string): boolean => {
+    const property = properties[name]
+    return isRecord(property) && property.type === 'array'
+  }
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, isList(name) && !Array.isArray(value) ? [value] : value]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const FAULTS_MAX_CHARACTERS = 2000
@@ -85,6 +123,16 @@ function describeFaults(error: z.ZodError): string {
 
 /** The smallest schema: some compatible servers refuse keywords that they do not know. */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' })
+  const { $schema: _, ...parameters } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => strip(jsonSchema),
+  })
   return parameters
+}
+
+/** Bounds and defaults are checked and filled in here; in the schema every request would pay for them. */
+function strip(jsonSchema: object): void {
+  for (const keyword of ['default', 'minimum', 'maximum', 'minLength', 'minItems', 'maxItems']) {
+    Reflect.deleteProperty(jsonSchema, keyword)
+  }
 }

@@ -2,8 +2,10 @@
 import { cut } from '../../text/cut.ts'
 import { READ_MAX_BYTES } from '../defaults.ts'
 
-const SEARCH_LINE_MAX_CHARACTERS = 500
+export const LINE_MAX_CHARACTERS = 500
 const OUTPUT_MAX_CHARACTERS = 10_000
+/** Of a long line, this much stands before the place that is of interest. */
+const BEFORE_CHARACTERS = 150
 
 /** Cuts the middle out of a long text; `howToGetRest` says what to call for it. */
 export function headAndTail(text: string, howToGetRest: string): string {
@@ -13,18 +15,27 @@ export function headAndTail(text: string, howToGetRest: string): string {
   return `${cut(text, half)}\n[... ${elided} characters are left out here; ${howToGetRest} ...]\n${text.slice(-half).toWellFormed()}`
 }
 
-/** Cuts a line of a search result. */
-export function cutLine(line: string): string {
-  if (line.length <= SEARCH_LINE_MAX_CHARACTERS) return line
-  return `${cut(line, SEARCH_LINE_MAX_CHARACTERS)} [... ${line.length - SEARCH_LINE_MAX_CHARACTERS} more characters]`
+/** Cuts a line; `around` is the index of what must stay visible. */
+export function cutLine(line: string, around = 0, max = LINE_MAX_CHARACTERS): string {
+  if (!isCut(line, max)) return line
+  const more = `[... ${line.length - max} more characters]`
+  const before = Math.min(BEFORE_CHARACTERS, max / 3)
+  if (around < max - before) return `${cut(line, max)} ${more}`
+  const start = Math.max(0, Math.min(Math.floor(around - before), line.length - max))
+  return `[...] ${line.slice(start, start + max).toWellFormed()} ${more}`
+}
+
+/** True when `cutLine` would not show all of it. */
+export function isCut(line: string, max = LINE_MAX_CHARACTERS): boolean {
+  return line.length > max
 }
 
 /** The first lines that fit into one answer; at least one. */
-export function fitting(lines: readonly string[]): string[] {
+export function fitting(lines: readonly string[], maxBytes = READ_MAX_BYTES): string[] {
   let bytes = 0
   const end = lines.findIndex((line, index) => {
     bytes += Buffer.byteLength(line) + 1
-    return index > 0 && bytes > READ_MAX_BYTES
+    return index > 0 && bytes > maxBytes
   })
   return end === -1 ? [...lines] : lines.slice(0, end)
 }

@@ -47,16 +47,32 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
     const traffic = options.repo === undefined ? await runTraffic(runtime, service) : undefined
     report(runtime, run, traffic, options, isShown)
     const isDone = run.exitCode === 0 && isShown && (traffic === undefined || traffic.faults.length === 0)
-    if (options.exit !== true && isDone) {
+    if (options.exit !== true) {
       const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
       if (run.outputs.prLink) runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
-      runtime.stderr(`The code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
+      runtime.stderr(describeOpen(service, host.forge.url))
       await stopped
     }
     return isDone ? EXIT.done : EXIT.failed
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** What a person needs to send more prompts to the demo. */
+function describeOpen({ url, projectId, apiKey }: DemoService, forgeUrl: string): string {
+  return [
+    '',
+    'Until you press Ctrl-C, the code host and the API stay open:',
+    `  Code host   ${forgeUrl}`,
+    `  API         ${url}`,
+    `  Project id  ${projectId}`,
+    `  API key     ${apiKey}`,
+    'Send another prompt:',
+    `  curl ${url}/v2/agent/${projectId}/job -H 'Authorization: Bearer ${apiKey}' \\`,
+    `    -H 'Content-Type: application/json' -d '{"prompt": "fix broken links"}'`,
+    '',
+  ].join('\n')
 }
 
 async function checkOptions({ repo, prompt }: DemoOptions): Promise<void> {

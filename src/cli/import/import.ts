@@ -12,6 +12,7 @@ import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
 import { sumSizes } from '../logs/read-logs.ts'
 import { findProject, parseFormat, parseHost, parseRemote, type RemoteOptions } from '../options.ts'
 import { createProgress, type Progress } from '../progress.ts'
+import { requireService } from '../reach.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 import { type ImportOptions, importLog, importStream } from './import-log.ts'
 import { describeSummary, type ImportSummary } from './import-summary.ts'
@@ -51,6 +52,7 @@ export async function importViews(runtime: Runtime, paths: string[], options: Im
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort(new Error('Interrupted')))
   const samples: Samples = new Map()
+  if (remote !== undefined && options.dryRun !== true) await requireRemote(runtime, remote.baseUrl, options)
   const destination = await openDestination(config, remote, options, samples)
   try {
     const isFollowing = options.follow === true
@@ -69,6 +71,16 @@ export async function importViews(runtime: Runtime, paths: string[], options: Im
     return summary.faults.length === 0 ? EXIT.done : EXIT.failed
   } finally {
     await destination.close()
+  }
+}
+
+/** A service that restarts does not end an import that follows logs for weeks. */
+async function requireRemote(runtime: Runtime, baseUrl: string, { follow }: ImportCommandOptions): Promise<void> {
+  try {
+    await requireService(baseUrl)
+  } catch (error) {
+    if (follow !== true || !(error instanceof Error) || error instanceof UsageError) throw error
+    runtime.stderr(`docmend: ${error.message} Trying on ...\n`)
   }
 }
 

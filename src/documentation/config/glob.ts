@@ -124,13 +124,27 @@ function matchSegment(segment: string | readonly Token[], name: string): boolean
   return typeof segment === 'string' ? segment === name : matchTokens(segment, name)
 }
 
+/** As `matchWithStars`, on the characters of a name: most names differ in the first, so nothing is made of the others. */
 function matchTokens(tokens: readonly Token[], name: string): boolean {
-  return matchWithStars(
-    tokens,
-    Array.from({ length: name.length }, (_, index) => name.charAt(index)),
-    (token) => token.kind === 'star',
-    matchToken,
-  )
+  let part = 0
+  let star = -1
+  let resume = 0
+  for (let at = 0; at < name.length; ) {
+    const token = tokens[part]
+    if (token?.kind === 'star') {
+      star = part++
+      resume = at
+    } else if (token !== undefined && matchToken(token, name.charAt(at))) {
+      part += 1
+      at += 1
+    } else if (star === -1) return false
+    else {
+      part = star + 1
+      resume += 1
+      at = resume
+    }
+  }
+  return tokens.slice(part).every(({ kind }) => kind === 'star')
 }
 
 function matchToken(token: Token, character: string): boolean {

@@ -69,6 +69,10 @@ export interface Framework {
   configFolder?: string
   /** Documents that decide what its build runs: pull requests may change only their navigation. Default: none. */
   buildFiles?: RegExp
+  /** How pages name a file other than by its path: the text up to the end of a word. Default: they do not. */
+  usedAs?(path: string): string[]
+  /** Files that make components known to all pages. Default: there are none. */
+  componentRegistry?: RegExp
   /** Default: a person is asked to add the redirect. */
   editRedirects?: EditRedirects
   /** How pages read beside Markdown. Default: the default of each rule. */

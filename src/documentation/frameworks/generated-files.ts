@@ -27,20 +27,30 @@ export async function findGeneratedFiles(
     rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
   const isIgnored = await readIgnoreFiles(folders, source)
   if (isIgnored === undefined) return isFilled
-  const navigation = (rules.nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, rules.contentFolders))
-  const named = new Set(navigation.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
+  // Only when it is asked for: of a site with a hundred versions, each with its navigation, this takes most of a minute.
+  let named: ReadonlySet<string> | undefined
+  const isNamed = (root: string): boolean => {
+    named ??= findNamedRoots(rules, isIgnored)
+    return named.has(root)
+  }
   const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []))
   const configs = await readGeneratorConfigs(folders, source)
   return (path) => {
     const root = ignoredRoot(path, isIgnored)
     if (root === undefined) return isFilled(path)
     return (
-      isFilled(path) ||
-      named.has(root) ||
-      listed.some((folder) => isBelow(path, folder)) ||
-      configs.some(mentions(root))
+      isFilled(path) || isNamed(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root))
     )
   }
+}
+
+/** What the navigation names of what git ignores. */
+function findNamedRoots(
+  { nav, contentFolders }: Pick<FrameworkRules, 'contentFolders' | 'nav'>,
+  isIgnored: MatchPath,
+): ReadonlySet<string> {
+  const paths = (nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, contentFolders))
+  return new Set(paths.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
 }
 
 const TEMPLATES = ['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']

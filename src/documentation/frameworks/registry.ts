@@ -59,3 +59,13 @@ function groupByFolder(modules: readonly string[]): string[] {
 export function titleOfFramework(name: string): string {
   return FRAMEWORKS.find((framework) => framework.name === name)?.title ?? name
 }
+
+/** The texts by which pages of any framework name this file other than by its path. */
+export function usedAs(path: string): string[] {
+  return FRAMEWORKS.flatMap((framework) => framework.usedAs?.(path) ?? [])
+}
+
+/** True for a file that makes components known to all pages of a site. */
+export function isComponentRegistry(path: string): boolean {
+  return FRAMEWORKS.some(({ componentRegistry }) => componentRegistry?.test(path) === true)
+}

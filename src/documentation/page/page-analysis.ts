@@ -63,6 +63,8 @@ export interface PageScan {
   frontmatter: Record<string, unknown>
   /** From the frontmatter, else the first heading of depth 1. */
   title: string | undefined
+  /** Texts of headings of any depth: what the page is about. The first ones. */
+  headings: string[]
   /**
    * Everything that looks like the target of a link, distinct; at least all internal targets of `PageAnalysis.links`.
    * Of external ones scheme and host alone (`https://example.com`), unless they are below the site's own address.

@@ -5,10 +5,12 @@ import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findUnknownContainers } from './containers.ts'
 import { findFrontmatter, readFrontmatter, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
+import { linesOutsideFences } from './lines-outside-fences.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import { angledEnd, plainEnd } from './links/markdown-links.ts'
 import type { PageScan } from './page-analysis.ts'
+import { scanHeadings } from './scan-headings.ts'
 import type { WrittenLink } from './text-rules.ts'
 import { scanUnboundComponents } from './unbound-components.ts'
 
@@ -43,9 +45,11 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
   }
   for (const { target } of frontmatterLinks(frontmatter, dialect)) targets.add(target)
   const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart
+  const { title, headings } = scanHeadings(text, bodyStart, dialect)
   return {
     frontmatter,
-    title: titleOf(frontmatter, []) ?? firstHeading(text, bodyStart),
+    title: titleOf(frontmatter, []) ?? title,
+    headings,
     targets: [...targets],
     includes: includesIn(text, own, dialect),
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
@@ -118,18 +122,6 @@ function isOtherScheme(target: string): boolean {
   return /^(?:https?:\/\/[^/?#]*[/?#]|\/\/|mailto:|tel:|javascript:|data:|vbscript:)/i.test(target)
 }
 
-function firstHeading(text: string, bodyStart: number): string | undefined {
-  const line = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|# +\S|#\t).*$/gm, bodyStart).next().value
-  return line === undefined ? undefined : plainText(line.slice(0, 300))
-}
-
-/** Strips the markup of a heading, roughly: the title is for people. */
-function plainText(heading: string): string {
-  const text = heading.replace(/^#[ \t]+/, '').replace(/[ \t]+#*[ \t]*$/, '')
-  const visible = text.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[`*]/g, '')
-  return (/\{[:\s]*[#.][^{}]*\}$/.test(visible) ? visible.slice(0, visible.lastIndexOf('{')) : visible).trim()
-}
-
 function importLines(text: string): string[] {
   if (!/^(?:import|export)\b/m.test(text)) return []
   const lines = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|import\b|export\b).*$/gm, 0)
@@ -139,17 +131,4 @@ function importLines(text: string): string[] {
 function componentsIn(text: string): string[] {
   if (!/<[A-Z]/.test(text)) return []
   return scanUnboundComponents(text, linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|[^\n]*<[A-Z]).*$/gm, 0))
-}
-
-/** Gives the lines that `pattern` finds outside of fences; its first group is the marker of a fence. */
-function* linesOutsideFences(text: string, pattern: RegExp, from: number): Generator<string, undefined> {
-  let fence = ''
-  pattern.lastIndex = from
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [line, marker] = match
-    if (marker === undefined && fence === '') yield line
-    else if (marker !== undefined && fence === '') fence = marker
-    else if (marker?.startsWith(fence) && line.trim().replace(/^[ \t>]+/, '') === marker) fence = ''
-  }
-  return undefined
 }

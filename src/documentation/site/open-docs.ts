@@ -9,16 +9,21 @@ import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
 import { findAllDrift } from './drift/find-drift.ts'
 import { FileIndex } from './file-index.ts'
+import { findNames } from './find-names.ts'
 import { findInbound } from './inbound.ts'
+import { lazily } from './lazily.ts'
 import { createTextCache, loadRules } from './load-rules.ts'
 import { planMove } from './move/plan-move.ts'
 import { outlinePage } from './outline.ts'
 import { overlayNothing } from './overlay.ts'
 import { createDocsCaches, type DocsCaches } from './page-cache.ts'
+import { groupPages } from './rank/page-groups.ts'
+import { rankSite } from './rank/rank-site.ts'
 import { createPageReader, type PageGuard } from './read-page.ts'
+import { findSection } from './section-in-languages.ts'
 import type { Site } from './site.ts'
 import { createChangedSites } from './site-with-changes.ts'
-import { summarizeSite } from './summarize.ts'
+import { pagesOf, summarizeSite } from './summarize.ts'
 
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
@@ -37,14 +42,19 @@ export async function openDocs(
   const site = await buildSite(overlay, loaded.group, reader)
   const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
+  const pages = pagesOf(site, docsRoot)
+  const groups = lazily(() => groupPages(site, pages))
   return {
-    summary: async () => summarizeSite(site, docsRoot),
+    summary: async () => summarizeSite(site, docsRoot, pages, groups()),
+    rank: async (text) => rankSite(groups(), text),
     prepareChecks: async () => void (await baseline.calibration()),
     check: async (changes, rules) => checkChanges(baseline, await changed.open(changes), rules),
     checkAll: (rules) => checkSite(tree, docsRoot, caches, guard, rules),
     drift: () => findAllDrift(site),
     outline: async (path, changes) => outlinePage(await changed.open(changes), path),
+    section: async (path, heading, changes) => findSection(await changed.open(changes), path, heading),
     inbound: async (path, changes) => findInbound(baseline, await changed.open(changes), path),
+    findNames: (names) => findNames(site, docsRoot, names),
     planMove: async (from, to, changes) => {
       const before = await changed.open(changes)
       const after = await changed.open([...changes, ...(await moveChanges(before, site, from, to))])

@@ -7,6 +7,7 @@ import { isBinary, isLfsPointer } from './content-kind.ts'
 export const EMPTY_SCAN: PageScan = {
   frontmatter: {},
   title: undefined,
+  headings: [],
   targets: [],
   includes: [],
   imports: [],
@@ -29,9 +30,19 @@ export function weighScan({
   unboundComponents,
   containers,
   labels,
+  headings,
   title,
   frontmatter,
 }: PageScan): number {
-  const strings = [...targets, ...includes, ...imports, ...unboundComponents, ...containers, ...labels, title ?? '']
+  const strings = [
+    ...targets,
+    ...includes,
+    ...imports,
+    ...unboundComponents,
+    ...containers,
+    ...labels,
+    ...headings,
+    title ?? '',
+  ]
   return strings.reduce((sum, text) => sum + 2 * text.length + 32, 500 + 2 * JSON.stringify(frontmatter).length)
 }

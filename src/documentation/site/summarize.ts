@@ -2,21 +2,32 @@
 
 import { isBelow } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import { MAP_MAX_PAGES, type MapEntry, type SiteSummary } from '../session.ts'
-import { eachNavEntry, resolveNavEntry } from './check/check-nav.ts'
+import { MAP_MAX_PAGES, type SiteSummary } from '../session.ts'
 import { describeParts } from './describe-parts.ts'
 import { findLeftOutSites } from './left-out-sites.ts'
+import type { PageGroup } from './rank/page-groups.ts'
+import { mapEntry } from './rank/rank-site.ts'
+import { findSections } from './rank/sections.ts'
 import { rulesProblems, type Site, type SitePage } from './site.ts'
 
 const MAX_PROBLEMS = 50
 const MAX_CONFIG_FILES = 1000
 
-/** Gives the pages below the docs root, by navigation and then by path, and the problems of the configuration. */
-export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
-  const { rules, members } = site
-  const pages = [...site.pages.entries()]
+/** The pages below the docs root. */
+export function pagesOf(site: Site, docsRoot: string): SitePage[] {
+  return [...site.pages.entries()]
     .filter(([path, { isPage }]) => isPage && isBelow(path, docsRoot))
     .map(([, page]) => page)
+}
+
+/** Gives the pages below the docs root, as they are grouped, and the problems of the configuration. */
+export function summarizeSite(
+  site: Site,
+  docsRoot: string,
+  pages: readonly SitePage[],
+  groups: readonly PageGroup[],
+): SiteSummary {
+  const { rules, members } = site
   const navs = members.flatMap((member) => member.rules.nav ?? [])
   const files = navs.flatMap(({ files, entries }) => [...files, ...entries.map(({ file }) => file)])
   return {
@@ -24,7 +35,8 @@ export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
     folder: rules.folder,
     navFiles: [...new Set(files)],
     locales: [...new Set(members.flatMap((member) => member.rules.locales))],
-    map: inNavOrder(site, pages).slice(0, MAP_MAX_PAGES).map(mapEntry),
+    map: groups.slice(0, MAP_MAX_PAGES).map(mapEntry),
+    sections: findSections(groups.map(({ page: { path } }) => path)),
     pageCount: pages.length,
     configFiles: [...new Set(members.flatMap((member) => configFilesOf(member.rules)))].slice(0, MAX_CONFIG_FILES),
     problems: [...rulesProblems(site), ...findLeftOutSites(site.files.paths(), docsRoot)].slice(0, MAX_PROBLEMS),
@@ -34,19 +46,4 @@ export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
 
 function configFilesOf(rules: SiteRules): string[] {
   return [rules, ...rules.candidates].flatMap(({ configFiles }) => configFiles)
-}
-
-function inNavOrder(site: Site, pages: readonly SitePage[]): SitePage[] {
-  const ranks = new Map<string, number>()
-  for (const { site: member, entry } of eachNavEntry(site)) {
-    const meaning = resolveNavEntry(member, entry)
-    if (meaning.kind === 'page' && !ranks.has(meaning.path)) ranks.set(meaning.path, ranks.size)
-  }
-  const rankOf = ({ path }: SitePage): number => ranks.get(path) ?? Number.MAX_SAFE_INTEGER
-  return [...pages].sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
-}
-
-function mapEntry({ path, scan }: SitePage): MapEntry {
-  const { description } = scan.frontmatter
-  return { path, title: scan.title, description: typeof description === 'string' ? description : undefined }
 }

@@ -1,20 +1,37 @@
-// The small part of Markdown that pull request bodies use. Anything else stays text, and no HTML passes.
+// The small part of Markdown that pull request bodies use. Anything else stays text, and no HTML passes except folds.
 import { escapeHtml, type Html, html } from './html.ts'
 
-/** Headings, paragraphs, rules, lists, quotes, tables, fenced code; inline: code, bold, escapes, links and images (as links) to http(s). */
+/** Headings, paragraphs, rules, lists, quotes, tables, folds, fenced code; inline: code, bold, escapes, links and images (as links) to http(s). */
 export function renderMarkdown(text: string): Html {
   const withoutComments = text.replaceAll('\r\n', '\n').replace(/<!--[\s\S]*?-->/g, '')
-  const blocks = withoutComments.split(/^(```[^\n]*\n[\s\S]*?\n```)$/m)
-  return html`${blocks.map((block) => (block.startsWith('```') ? renderFence(block) : renderProse(block)))}`
+  const parts = withoutComments.split(/^(```[^\n]*\n[\s\S]*?\n```)$/m)
+  const folds = { open: 0 }
+  const blocks = parts.map((part, index) => (index % 2 === 1 ? renderFence(part) : renderProse(part, folds)))
+  return html`${blocks}${{ html: FOLD_END.repeat(folds.open) }}`
 }
+
+/** The lines around a part that stays closed until a reader opens it. */
+const [FOLD_BEGIN, FOLD_END] = [/^<details><summary>([^<>\n]*)<\/summary>$/, '</details>']
 
 function renderFence(block: string): Html {
   return html`<pre class="fence"><code>${block.split('\n').slice(1, -1).join('\n')}</code></pre>`
 }
 
-function renderProse(text: string): Html {
+function renderProse(text: string, folds: { open: number }): Html {
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '')
-  return html`${blocks.map((block) => renderBlock(block.replace(/^\n+|\n+$/g, '')))}`
+  return html`${blocks.map((block) => renderBlockOrFold(block.replace(/^\n+|\n+$/g, ''), folds))}`
+}
+
+/** An end without a beginning stays text. */
+function renderBlockOrFold(block: string, folds: { open: number }): Html {
+  const title = FOLD_BEGIN.exec(block)?.[1]
+  if (title !== undefined) {
+    folds.open += 1
+    return html`<details><summary>${title}</summary>`
+  }
+  if (block !== FOLD_END || folds.open === 0) return renderBlock(block)
+  folds.open -= 1
+  return { html: FOLD_END }
 }
 
 function renderBlock(block: string): Html {

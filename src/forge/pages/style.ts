@@ -33,7 +33,7 @@ p code, li code, .prose code, .clone { background: var(--soft); border: 1px soli
 .mark.added { color: var(--plus) } .mark.removed { color: var(--minus) }
 .card { border: 1px solid var(--line); border-radius: 8px; margin: 1rem 0; overflow: hidden }
 .body { padding: .25rem 1.1rem .6rem; overflow-wrap: anywhere }
-.body p { white-space: pre-line } .body blockquote { margin: .5rem 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--muted) }
+.body summary { cursor: pointer; margin: .3rem 0 } .body p { white-space: pre-line } .body blockquote { margin: .5rem 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--muted) }
 .fence { background: var(--soft); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto }
 .prose { border-collapse: collapse } .prose th, .prose td { border: 1px solid var(--line); padding: .25rem .7rem; text-align: left }
 .actions { display: flex; gap: .75rem; margin: 1rem 0 }

@@ -1,5 +1,6 @@
 // What the calls to GitHub share: put together once, in connect.ts, and handed on whole.
 import type { OwnAccount } from '../comments/people.ts'
+import type { KeptListings } from '../git/kept-listings.ts'
 import type { Mirrors } from '../mirror/mirror.ts'
 import type { GitHubSettings } from '../settings.ts'
 import type { Api } from './octokit.ts'
@@ -12,6 +13,7 @@ export interface GitHubAccess extends GitHubSettings {
   tokens: Tokens
   repositories: Repositories
   mirrors: Mirrors
+  listings: KeptListings
   ownAccount: OwnAccount
   sleep: Sleep
   /** Aborts when the service stops: it ends what runs in the background. */

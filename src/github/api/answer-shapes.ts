@@ -36,11 +36,12 @@ const PullRequest = z.object({
   merged_at: z.string().nullable(),
   updated_at: z.string().optional(),
   draft: z.boolean().optional(),
+  title: z.string(),
   body: z.string().nullable(),
   labels: z.array(z.object({ name: z.string() })),
   /** The repository of a head is null once it was deleted. */
   head: z.object({ ref: Text, sha: Sha, repo: z.object({ id: Id }).nullable() }),
-  base: z.object({ ref: Text }),
+  base: z.object({ ref: Text, sha: Sha }),
 })
 
 /** What comments of all kinds have. */
@@ -120,11 +121,12 @@ export const ANSWER_SHAPES = {
     user: z.object({ id: Id }).nullable(),
   }),
   'GET /repos/{owner}/{repo}/commits': z.array(
-    z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.unknown()) }),
+    z.object({ sha: Sha, commit: z.object({ message: z.string() }), parents: z.array(z.unknown()) }),
   ),
   'GET /repos/{owner}/{repo}/compare/{basehead}': z.object({
     total_commits: z.int().nonnegative(),
     commits: z.array(Commit),
+    merge_base_commit: z.object({ sha: Sha }),
   }),
   'GET /repos/{owner}/{repo}/contents/{path}': Content,
   'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': z.object({ tree: z.array(TreeEntry), truncated: z.boolean() }),

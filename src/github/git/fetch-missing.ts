@@ -1,12 +1,12 @@
 // A partial clone (`git clone --filter=blob:none`) lacks files until git needs them; then git fetches them from the remote that
 // promised them. Here they are fetched all at once, in the same way, but into a folder of ours: the clone stays as it is.
 import { createGit, type Git, GitError } from './git.ts'
-import type { ChildEnv, ForPerson } from './git-environment.ts'
+import type { ChildEnv, NewObjects } from './git-environment.ts'
 
 export interface PartialClone {
   repoDir: string
   commitSha: string
-  folders: ForPerson
+  folders: NewObjects
   childEnv: ChildEnv
 }
 
@@ -17,7 +17,13 @@ const ROUNDS = 100
 /** Fetches what the repository lacks of the files of a commit. Throws what to do when that is not possible. */
 export async function fetchMissing({ repoDir, commitSha, folders, childEnv }: PartialClone): Promise<void> {
   // The address counts for a token, and there is none.
-  const settings = { dir: repoDir, childEnv, serverUrl: 'file:///', timeoutMs: TIMEOUT_MS, forPerson: folders }
+  const settings = {
+    dir: repoDir,
+    childEnv,
+    serverUrl: 'file:///',
+    timeoutMs: TIMEOUT_MS,
+    forPerson: { newObjects: folders },
+  }
   const git = createGit(settings)
   const remote = await findPromisor(git)
   if (remote === undefined) return

@@ -12,12 +12,13 @@ export interface GitEnvironmentSettings {
   /** PEM bundle to trust instead of git's own (ca-bundle.ts). */
   caFile?: string
   gitDir?: string
-  /** For a command in the repository of a person: as that person's git, but new objects go elsewhere. */
-  forPerson?: ForPerson
+  /** For a command in the repository of a person: as that person's git, without hooks and other programs. */
+  forPerson?: { newObjects: 'in-repository' | NewObjects }
 }
 
-export interface ForPerson {
-  /** Folder for new objects. */
+/** New objects go elsewhere, so that the person's repository stays as it is. */
+export interface NewObjects {
+  /** Folder for them. */
   newObjects: string
   /** The folder that git would use. */
   objects: string
@@ -59,7 +60,8 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
     const value = settings.childEnv[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  if (settings.forPerson !== undefined) return personEnvironment(Object.fromEntries(passed), settings.forPerson)
+  if (settings.forPerson !== undefined)
+    return personEnvironment(Object.fromEntries(passed), settings.forPerson.newObjects)
   return {
     ...Object.fromEntries(passed),
     // English messages, which errors.ts reads, and case folding of UTF-8 in `git grep -i`.
@@ -95,14 +97,17 @@ const AS_PERSON: readonly (readonly [key: string, value: string])[] = [
 
 function personEnvironment(
   passed: Readonly<Record<string, string>>,
-  { newObjects, objects }: ForPerson,
+  place: 'in-repository' | NewObjects,
 ): Record<string, string> {
+  const elsewhere =
+    place === 'in-repository'
+      ? {}
+      : { GIT_OBJECT_DIRECTORY: place.newObjects, GIT_ALTERNATE_OBJECT_DIRECTORIES: place.objects }
   return {
     ...passed,
     LC_ALL: 'C.UTF-8',
     GIT_TERMINAL_PROMPT: '0',
-    GIT_OBJECT_DIRECTORY: newObjects,
-    GIT_ALTERNATE_OBJECT_DIRECTORIES: objects,
+    ...elsewhere,
     ...configVariables(AS_PERSON),
   }
 }

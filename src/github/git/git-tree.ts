@@ -10,6 +10,7 @@ import { BLOB_MAX_BYTES, TREE_MAX_FILES } from '../defaults.ts'
 import { createBlobReader } from './blob-reader.ts'
 import type { Git } from './git.ts'
 import { keepingBlobs } from './kept-blobs.ts'
+import type { KeepListing, Listing } from './kept-listings.ts'
 import { searchTree } from './tree-search.ts'
 
 /** Few files can have endless paths: folders within folders, 255 bytes each. */
@@ -21,24 +22,35 @@ const TAB = 0x09
 /** Gives git in the repository with this time limit for one command. */
 export type GitWithin = (timeoutMs: number) => Git
 
+const KEEP_NOTHING: KeepListing = (_commitSha, read) => read()
+
 /** Opens a commit that the repository holds. */
-export function openGitTree(gitWithin: GitWithin, commitSha: string): Tree {
+export function openGitTree(gitWithin: GitWithin, commitSha: string, keep: KeepListing = KEEP_NOTHING): Tree {
   if (!/^[0-9a-f]{40}$/.test(commitSha)) throw new Error(`No commit id: ${JSON.stringify(commitSha)}`)
   const readBlob = keepingBlobs(createBlobReader(gitWithin(READ_TIMEOUT_MS)))
   let listed: Promise<Listing> | undefined
   const listing = (): Promise<Listing> => {
-    listed ??= readListing(gitWithin(LIST_TIMEOUT_MS), commitSha).catch((error: unknown) => {
-      // Another time it may work.
-      listed = undefined
+    const read = (): Promise<Listing> => readListing(gitWithin(LIST_TIMEOUT_MS), commitSha)
+    listed ??= keep(commitSha, read).catch((error: unknown) => {
+      // Another time it may work; a commit that is too large stays so.
+      if (!(error instanceof TreeTooLargeError)) listed = undefined
       throw error
     })
     return listed
+  }
+  const entryAt = async (path: string): Promise<TreeEntry | undefined> => {
+    try {
+      return (await listing()).byPath.get(path)
+    } catch (error) {
+      if (!(error instanceof TreeTooLargeError)) throw error
+      return findEntry(gitWithin(LIST_TIMEOUT_MS), commitSha, path)
+    }
   }
   return {
     sha: commitSha,
     list: async () => (await listing()).entries,
     read: async (path) => {
-      const entry = (await listing()).byPath.get(path)
+      const entry = await entryAt(path)
       if (entry === undefined || !isRegular(entry)) return undefined
       if (isTooLarge(entry)) {
         throw new BlobTooLargeError(`${path} has ${entry.size} bytes; files over ${BLOB_MAX_BYTES} bytes are not read`)
@@ -51,11 +63,6 @@ export function openGitTree(gitWithin: GitWithin, commitSha: string): Tree {
       return searchTree(gitWithin, commitSha, query, large)
     },
   }
-}
-
-interface Listing {
-  entries: readonly TreeEntry[]
-  byPath: ReadonlyMap<string, TreeEntry>
 }
 
 /** Reads the list as git prints it and stops git as soon as it is too long: 36 kB of tree can unfold to 10⁸ entries. */
@@ -81,6 +88,16 @@ async function readListing(git: Git, commitSha: string): Promise<Listing> {
     )
   }
   return { entries, byPath: new Map(entries.map((entry) => [entry.path, entry])) }
+}
+
+/** Gives one file of a tree that is too large to be listed. */
+async function findEntry(git: Git, commitSha: string, path: string): Promise<TreeEntry | undefined> {
+  if (path === '' || path.includes('\0')) return undefined
+  const entries: TreeEntry[] = []
+  const listed = await git.run(['ls-tree', '-l', '-z', '--full-tree', commitSha, '--', path])
+  takeEntries(listed, entries)
+  // A folder has no size.
+  return entries.find((entry) => entry.path === path && entry.size !== null)
 }
 
 /** Appends the whole entries of `bytes`; gives what is left of the last one. */

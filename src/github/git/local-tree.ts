@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Change } from '../../git-tree/change.ts'
+import type { CommitRange } from '../../git-tree/commit-range.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import { createBareRepository } from '../mirror/bare-repository.ts'
 import { createPatch } from './build-tree.ts'
+import { openCommitRange } from './commit-range.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv } from './git-environment.ts'
@@ -26,8 +28,40 @@ const SERVER_URL = 'file:///'
 
 /** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
 export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
+  const { commits, gitWithin, close } = await borrow(repoDir, [ref], childEnv)
+  const [commitSha = ''] = commits
+  return {
+    tree: openGitTree(gitWithin, commitSha),
+    patch: (changes) => createPatch(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
+    close,
+  }
+}
+
+export interface LocalRange {
+  before: Tree
+  after: Tree
+  range: CommitRange
+  /** Removes what was made beside the repository. */
+  close(): Promise<void>
+}
+
+/** Opens what lies between two commits or branches of the repository at `repoDir`. Throws what to do when there is none. */
+export async function openLocalRange(
+  repoDir: string,
+  { from, to }: { from: string; to: string },
+  childEnv: ChildEnv,
+): Promise<LocalRange> {
+  const { commits, gitWithin, close } = await borrow(repoDir, [from, to], childEnv)
+  const [fromSha = '', toSha = ''] = commits
+  const [before, after] = [openGitTree(gitWithin, fromSha), openGitTree(gitWithin, toSha)]
+  return { before, after, range: openCommitRange(gitWithin, fromSha, toSha), close }
+}
+
+/** Makes a repository beside that borrows its objects, with all that these commits need. */
+async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildEnv) {
   const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
-  const commitSha = await findCommit(own, repoDir, ref)
+  const commits: string[] = []
+  for (const ref of refs) commits.push(await findCommit(own, repoDir, ref))
   const objects = await own.run(['rev-parse', '--path-format=absolute', '--git-path', 'objects'])
   const folder = await mkdtemp(join(tmpdir(), 'docmend-'))
   const gitDir = join(folder, 'borrowed.git')
@@ -35,17 +69,15 @@ export async function openLocalTree(repoDir: string, ref: string, childEnv: Chil
   await createBareRepository(gitDir, theirs)
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const folders = { objects: theirs, newObjects: join(gitDir, 'objects') }
-  await fetchMissing({ repoDir, commitSha, folders, childEnv }).catch(async (error: unknown) => {
+  try {
+    for (const commitSha of commits) await fetchMissing({ repoDir, commitSha, folders, childEnv })
+  } catch (error) {
     await close()
     throw error
-  })
+  }
   const gitWithin = (timeoutMs: number) =>
     createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
-  return {
-    tree: openGitTree(gitWithin, commitSha),
-    patch: (changes) => createPatch(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
-    close,
-  }
+  return { commits, gitWithin, close }
 }
 
 /**

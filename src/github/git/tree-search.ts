@@ -8,9 +8,14 @@ const PATTERN_MAX_CHARACTERS = 1000
 /** Repetitions like `(a{99}){99}` are written out by the matcher; past this they cost memory rather than time. */
 const REPEATS_MAX_PRODUCT = 1000
 const OUTPUT_MAX_BYTES = 8 * 1024 * 1024
+/** Of hits that are dropped too. */
+const ALL_OUTPUT_MAX_BYTES = 64 * 1024 * 1024
 const LINE_MAX_CHARACTERS = 2000
 /** Large files named on the command line as not to be opened; any beyond are opened, and their hits dropped. */
 const EXCLUDED_MAX = 500
+/** So are files that alone are to be searched, up to so many and so many characters. */
+const ONLY_MAX = 500
+const ONLY_MAX_CHARACTERS = 64 * 1024
 
 /** `tooLarge`: paths of the files that are passed over. */
 export async function searchTree(
@@ -20,7 +25,10 @@ export async function searchTree(
   tooLarge: readonly string[],
 ): Promise<SearchResult> {
   assertSearchable(query)
-  const hits = createHits(commitSha, query.limit, new Set(tooLarge))
+  if (query.only?.size === 0) return { hits: [], truncated: false }
+  const large = new Set(tooLarge)
+  const isWanted = (path: string): boolean => !large.has(path) && query.only?.has(path) !== false
+  const hits = createHits(commitSha, query.limit, isWanted)
   try {
     await gitWithin(SEARCH_TIMEOUT_MS).run(grepArguments(commitSha, query, tooLarge), {
       // Through standard input: on the command line a pattern like `--exec` would be taken for an option.
@@ -39,8 +47,16 @@ export async function searchTree(
 function grepArguments(commitSha: string, query: SearchQuery, tooLarge: readonly string[]): string[] {
   const flags = ['-n', '-I', '-z', '--full-name', '--no-color', query.regex ? '-E' : '-F']
   const excluded = tooLarge.slice(0, EXCLUDED_MAX).map((path) => `:(top,literal,exclude)${path}`)
-  const under = query.under === '' ? ':(top)' : `:(top,literal)${query.under}`
-  return ['grep', ...flags, ...(query.ignoreCase ? ['-i'] : []), '-f', '-', commitSha, '--', under, ...excluded]
+  const flagsOfCase = query.ignoreCase ? ['-i'] : []
+  return ['grep', ...flags, ...flagsOfCase, '-f', '-', commitSha, '--', ...searched(query), ...excluded]
+}
+
+/** Many files are not named one by one: all below the folder are searched, and the hits of the others dropped. */
+function searched({ under, only }: SearchQuery): string[] {
+  const named = [...(only ?? [])].map((path) => `:(top,literal)${path}`)
+  const isFew = named.length > 0 && named.length <= ONLY_MAX && named.join('').length <= ONLY_MAX_CHARACTERS
+  if (isFew) return named
+  return [under === '' ? ':(top)' : `:(top,literal)${under}`]
 }
 
 function assertSearchable({ pattern, regex }: SearchQuery): void {
@@ -50,7 +66,8 @@ function assertSearchable({ pattern, regex }: SearchQuery): void {
   if (pattern.length > PATTERN_MAX_CHARACTERS) {
     throw new BadPatternError(`The pattern is longer than ${PATTERN_MAX_CHARACTERS} characters`)
   }
-  if (regex && repeats(pattern) > REPEATS_MAX_PRODUCT) throw new BadPatternError('The pattern repeats too often: {n,m}')
+  if (regex && repeats(pattern) > REPEATS_MAX_PRODUCT)
+    throw new BadPatternError('The pattern repeats too often; use * or + instead of {n,m}')
 }
 
 function repeats(pattern: string): number {
@@ -67,21 +84,27 @@ function patternFault(error: GitError): string {
   return `The pattern is no valid extended regular expression: ${error.stderr.split(': ').at(-1) ?? ''}`
 }
 
-function createHits(commitSha: string, limit: number, tooLarge: ReadonlySet<string>) {
+function createHits(commitSha: string, limit: number, isWanted: (path: string) => boolean) {
   const found: SearchHit[] = []
   let rest: Buffer = Buffer.alloc(0)
   let isFull = false
   let bytes = 0
+  let allBytes = 0
   const take = (chunk: Buffer): boolean => {
-    bytes += chunk.length
+    allBytes += chunk.length
     const parsed = parseHits(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), commitSha)
     rest = parsed.rest
-    const hits = parsed.hits.filter((hit) => !tooLarge.has(hit.path))
-    isFull ||= found.length + hits.length > limit || bytes > OUTPUT_MAX_BYTES
+    const hits = parsed.hits.filter((hit) => isWanted(hit.path))
+    bytes += hits.length === parsed.hits.length ? chunk.length : bytesOf(hits)
+    isFull ||= found.length + hits.length > limit || bytes > OUTPUT_MAX_BYTES || allBytes > ALL_OUTPUT_MAX_BYTES
     found.push(...hits.slice(0, Math.max(0, limit - found.length)))
     return !isFull
   }
   return { found, take, isFull: () => isFull }
+}
+
+function bytesOf(hits: readonly SearchHit[]): number {
+  return hits.reduce((sum, { path, text }) => sum + path.length + text.length, 0)
 }
 
 /** Each hit: `<commit>:<path> NUL <line> NUL <text> LF`; a path may hold a line end, a text cannot. */

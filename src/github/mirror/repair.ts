@@ -12,14 +12,36 @@ export async function repairing<T>(
   fetchAgain: () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const generation = await mirrors.generation(repositoryId)
-  try {
-    return await work()
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    logger.warn({ repositoryId, err: error }, 'The mirror is damaged; fetching it again')
-    await mirrors.discard(repositoryId, generation)
-    await fetchAgain()
-    return work()
+  return createRepair(repositoryId, { mirrors, logger }, fetchAgain)(work)
+}
+
+/** Does the same for many pieces of work. Those that run at once look once at which mirror they work on. */
+export function createRepair(
+  repositoryId: number,
+  { mirrors, logger }: Pick<GitHubAccess, 'mirrors' | 'logger'>,
+  fetchAgain: () => Promise<unknown>,
+): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  let looking: ReturnType<typeof mirrors.generation> | undefined
+  const runOn = async <T>(generation: string | undefined, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      logger.warn({ repositoryId, err: error }, 'The mirror is damaged; fetching it again')
+      await mirrors.discard(repositoryId, generation)
+      await fetchAgain()
+      return work()
+    }
+  }
+  return async (work) => {
+    running += 1
+    looking ??= mirrors.generation(repositoryId)
+    try {
+      return await runOn(await looking, work)
+    } finally {
+      running -= 1
+      if (running === 0) looking = undefined
+    }
   }
 }

@@ -42,12 +42,15 @@ export function createWarmUp(github: GitHubAccess): WarmUp {
 }
 
 /** Never rejects: a job that needs the commit fetches it itself. */
-async function warm(push: BasePush, { mirrors, tokens, index, stopping: signal, logger }: GitHubAccess): Promise<void> {
+async function warm(
+  push: BasePush,
+  { mirrors, listings, tokens, index, stopping: signal, logger }: GitHubAccess,
+): Promise<void> {
   try {
     if (!(await mirrors.exists(push.repositoryId))) return
     const mirror = await mirrors.ensure({ ...push, token: (stop) => tokens.forContents(push, stop) }, signal)
     await index(
-      openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), push.commitSha),
+      openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), push.commitSha, listings.of(push.repositoryId)),
       push.fullName,
     )
   } catch (error) {

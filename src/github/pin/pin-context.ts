@@ -60,7 +60,8 @@ export async function followContext(
   })
 }
 
-async function withLister<T>(
+/** Runs `work` with what can read the names of the installation's repositories, and the project's own repository. */
+export async function withLister<T>(
   project: Project,
   signal: AbortSignal,
   github: GitHubAccess,
@@ -95,7 +96,7 @@ function describeMissing(name: ContextName, ref: string, fullName: string): stri
 const LOOK_AGAIN_MS = 500
 
 /** A renamed one is followed: its old name answers with the new one. */
-async function findRepository({ repository: fullName }: ContextName, access: Listing): Promise<Repository> {
+export async function findRepository({ repository: fullName }: ContextName, access: Listing): Promise<Repository> {
   const [owner = '', repo = ''] = fullName.split('/')
   const ask = () => access.lister.request('GET /repos/{owner}/{repo}', { owner, repo })
   try {
@@ -115,7 +116,10 @@ async function findRepository({ repository: fullName }: ContextName, access: Lis
  * Anyone's public repository can be seen with any token; that a token can be made for its number is the proof that it
  * belongs to the installation.
  */
-async function readingToken(repository: Repository, { tokens, signal }: ContextAccess): Promise<string> {
+export async function readingToken(
+  repository: Repository,
+  { tokens, signal }: Pick<ContextAccess, 'tokens' | 'signal'>,
+): Promise<string> {
   try {
     return await tokens.forContents(repository, signal)
   } catch (error) {
@@ -131,6 +135,7 @@ function notInstalled(fullName: string, cause: unknown): RepositoryError {
   )
 }
 
-function lasting(message: string, cause?: unknown): RepositoryError {
+/** A fault that no further try mends. */
+export function lasting(message: string, cause?: unknown): RepositoryError {
   return new RepositoryError(message, { transient: false, cause })
 }

@@ -9,15 +9,22 @@ import { ensureCommit, withGit } from '../mirror/fetched-mirror.ts'
 import { findChangedPaths } from './changed-paths.ts'
 import { lookAtBranch, lookAtPullRequest } from './look-at-branch.ts'
 import { openPullRequest } from './open-pull-request.ts'
-import { withPublishToken } from './publish-attempt.ts'
+import { type RecallBuilt, withPublishToken } from './publish-attempt.ts'
+import { rewordPullRequest } from './reword-pull-request.ts'
 import { writeCommit } from './write-commit.ts'
 
 type Publishing = Pick<
   RepositoryHost,
-  'findChangedPaths' | 'lookAtBranch' | 'openPullRequest' | 'lookAtPullRequest' | 'updatePullRequest'
+  | 'findChangedPaths'
+  | 'lookAtBranch'
+  | 'openPullRequest'
+  | 'lookAtPullRequest'
+  | 'updatePullRequest'
+  | 'rewordPullRequest'
 >
 
-export function createPublishing(github: GitHubAccess): Publishing {
+export function createPublishing(github: GitHubAccess, recallBuilt: RecallBuilt): Publishing {
+  const parts = { github, recallBuilt }
   return {
     findChangedPaths: (project, fromSha, toSha, paths) =>
       explaining(`compare two commits of ${project.repository}`, () =>
@@ -29,14 +36,16 @@ export function createPublishing(github: GitHubAccess): Publishing {
     lookAtBranch: (target, guard) => patiently(target, guard, github, () => lookAtBranch(target, guard(), github)),
     openPullRequest: (target, commit, wanted, guard) =>
       patiently(target, guard, github, () =>
-        withPublishToken(target, guard, github, (attempt) => openPullRequest(commit, wanted, attempt)),
+        withPublishToken(target, guard, parts, (attempt) => openPullRequest(commit, wanted, attempt)),
       ),
     lookAtPullRequest: (number, target, guard) =>
       patiently(target, guard, github, () => lookAtPullRequest(number, target, guard(), github)),
     updatePullRequest: (target, commit, guard) =>
       patiently(target, guard, github, () =>
-        withPublishToken(target, guard, github, async (attempt) => (await writeCommit(commit, attempt)).kind),
+        withPublishToken(target, guard, parts, async (attempt) => (await writeCommit(commit, attempt)).kind),
       ),
+    rewordPullRequest: (number, wanted, target, guard) =>
+      patiently(target, guard, github, () => rewordPullRequest(number, wanted, target, guard, parts)),
   }
 }
 

@@ -7,6 +7,7 @@ import { hasMark, toBodyLine, withMark } from './mark.ts'
 import type { PublishAttempt } from './publish-attempt.ts'
 import { createPullRequest, type FoundPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
 import { removeNewBranch, removeUnusedBranch } from './remove-unused-branch.ts'
+import { sealPart } from './sealed-words.ts'
 import { closeSurplus } from './surplus.ts'
 import { writeCommit } from './write-commit.ts'
 
@@ -34,10 +35,10 @@ async function create(
   attempt: PublishAttempt,
 ): Promise<Opened> {
   const { target, repository, octokit } = attempt
-  const text = {
-    title: neutralizeTitle(wanted.title),
-    body: neutralizeBody(withMark(wanted.body, target.mark, toBodyLine(target.mark))),
-  }
+  const title = neutralizeTitle(wanted.title)
+  const parts = [sealPart(neutralizeBody(wanted.body), title), wanted.tail === '' ? '' : neutralizeBody(wanted.tail)]
+  const body = parts.filter((part) => part !== '').join('\n\n')
+  const text = { title, body: withMark(body, target.mark, toBodyLine(target.mark)) }
   const place = { head: target.branch, base: target.base.ref, draft: wanted.draft }
   const created = await createPullRequest(octokit, repository, { ...text, ...place }).catch(async (error: unknown) => {
     if (isLasting(error)) await removeUnusedBranch(writtenSha, attempt)

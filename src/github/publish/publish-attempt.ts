@@ -1,6 +1,8 @@
 // One write to a repository, under the lease's guard and with a token that is revoked right after.
 
+import type { Change } from '../../git-tree/change.ts'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
+import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Guard } from '../api/patient-client.ts'
@@ -15,7 +17,11 @@ export interface PublishAttempt {
   token: string
   guard: Guard
   github: GitHubAccess
+  recallBuilt: RecallBuilt
 }
+
+/** Gives what these very changes gave on this base when the job asked for their tree, if it has, since this process started. */
+export type RecallBuilt = (project: Project, baseSha: string, changes: readonly Change[]) => BuiltCommit | undefined
 
 /** A commit as it is to come onto the branch. */
 export interface CommitToPublish extends NewCommit {
@@ -36,10 +42,10 @@ export type Publisher = (commit: CommitToPublish, attempt: PublishAttempt) => Pr
 export function withPublishToken<T>(
   target: PublishTarget,
   guard: Guard,
-  github: GitHubAccess,
+  { github, recallBuilt }: Pick<PublishAttempt, 'github' | 'recallBuilt'>,
   work: (attempt: PublishAttempt) => Promise<T>,
 ): Promise<T> {
   return withFreshToken('forPublishing', target.project, guard, github, (octokit, repository, token) =>
-    work({ target, repository, octokit, token, guard, github }),
+    work({ target, repository, octokit, token, guard, github, recallBuilt }),
   )
 }

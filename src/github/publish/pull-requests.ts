@@ -8,6 +8,7 @@ import type { Repository } from '../api/repositories.ts'
 import { findHead } from './branches.ts'
 
 export interface FoundPullRequest extends PullRequest {
+  title: string
   body: string
   /** Names of its labels. */
   labels: string[]
@@ -100,7 +101,7 @@ function goneOne(
   { url, defaultBranch }: Repository,
   { number, branch }: Pick<PullRequest, 'number' | 'branch'>,
 ): FoundPullRequest {
-  const nothing = { draft: false, body: '', labels: [], headSha: '' }
+  const nothing = { draft: false, title: '', body: '', labels: [], headSha: '' }
   return { number, url: `${url}/pull/${number}`, state: 'closed', branch, baseRef: defaultBranch, ...nothing }
 }
 
@@ -118,6 +119,7 @@ function toPullRequest(found: HostPullRequest): FoundPullRequest {
     branch: found.head.ref,
     draft: found.draft ?? false,
     ...readUpdatedAt(found.updated_at),
+    title: found.title,
     body: found.body ?? '',
     labels: found.labels.map(({ name }) => name),
     baseRef: found.base.ref,

@@ -15,7 +15,7 @@ import { withTrailers } from './trailers.ts'
 
 /** Writes the commit and, last, the branch. Throws when the changes do not give the tree that was saved with them. */
 export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): Promise<Written> {
-  const { target, github } = attempt
+  const { target, github, recallBuilt } = attempt
   const { parentSha, changes } = commit
   const { trailers = NO_TRAILERS } = commit
   const publisher = choosePublisher(changes, github)
@@ -23,9 +23,11 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
   const needsAuthor = publisher === publishByGitPush || trailers.isSignedOff
   const author = needsAuthor ? await findAppAuthor(attempt) : unknownAuthor(github.serverUrl)
   const message = withTrailers(withMark(neutralizeCommitMessage(commit.message), target.mark), trailers, author)
+  // The API makes a commit of its own, so the one that was built for the patch serves as well.
+  const known = publisher === publishByGitData ? recallBuilt(target.project, target.base.commitSha, changes) : undefined
   const text: CommitText = { message, author, at: github.now() }
   const build = (sha: string) => withGit(target.project, sha, github, (git) => buildTree(git, sha, changes, text))
-  const pinned = await build(target.base.commitSha)
+  const pinned = known ?? (await build(target.base.commitSha))
   if (pinned.treeSha !== target.treeSha) throw differentTree(pinned.treeSha, target.treeSha)
   const built = parentSha === target.base.commitSha ? pinned : await build(parentSha)
   return publisher({ ...commit, message, built }, attempt)

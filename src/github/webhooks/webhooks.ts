@@ -2,7 +2,7 @@
 // what we ask of GitHub goes through octokit.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { createNodeMiddleware, createProbot, type Probot } from 'probot'
+import type { Probot } from 'probot'
 import { createWholeJsonFetch } from '../api/whole-json.ts'
 import type { GitHubSettings } from '../settings.ts'
 
@@ -11,11 +11,38 @@ export const WEBHOOKS_PATH = '/api/github/webhooks'
 /** Answers requests to `WEBHOOKS_PATH`; for others it calls `next`. */
 export type WebhookHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Probot answers after 9 s at the latest, so `load` must not register handlers that take long. */
-export async function createWebhookHandler(
-  settings: GitHubSettings,
-  load: (app: Probot) => void,
-): Promise<WebhookHandler> {
+type Middleware = Awaited<ReturnType<typeof import('probot')['createNodeMiddleware']>>
+
+/**
+ * Probot answers after 9 s at the latest, so `load` must not register handlers that take long. It is loaded with the first
+ * webhook: its modules take 13 MB.
+ */
+export function createWebhookHandler(settings: GitHubSettings, load: (app: Probot) => void): WebhookHandler {
+  let middleware: Promise<Middleware> | undefined
+  const handle = async (...[request, response, next]: Parameters<WebhookHandler>): Promise<void> => {
+    if (request.method === 'POST' && request.url?.startsWith(WEBHOOKS_PATH) === true) {
+      const body = await text(request)
+      if (!mayBeObject(body)) return refuse(response)
+      // The stream is used up; the middleware takes the text from here instead.
+      Object.assign(request, { body })
+    }
+    middleware ??= createMiddleware(settings, load).catch((error: unknown) => {
+      // The next delivery may find the file handle or the memory that this one lacked.
+      middleware = undefined
+      throw error
+    })
+    await (await middleware)(request, response, next)
+  }
+  return (request, response, next) => {
+    handle(request, response, next).catch((error: unknown) => {
+      settings.logger.error({ err: error }, 'A webhook could not be handled')
+      response.writeHead(500).end()
+    })
+  }
+}
+
+async function createMiddleware(settings: GitHubSettings, load: (app: Probot) => void): Promise<Middleware> {
+  const { createNodeMiddleware, createProbot } = await import('probot')
   const probot = createProbot({
     // Probot would read the process's environment otherwise.
     env: {},
@@ -28,22 +55,7 @@ export async function createWebhookHandler(
       request: { fetch: createWholeJsonFetch(settings.fetch) },
     },
   })
-  const middleware = await createNodeMiddleware(load, { probot, webhooksPath: WEBHOOKS_PATH })
-  const handle = async (...[request, response, next]: Parameters<WebhookHandler>): Promise<void> => {
-    if (request.method === 'POST' && request.url?.startsWith(WEBHOOKS_PATH) === true) {
-      const body = await text(request)
-      if (!mayBeObject(body)) return refuse(response)
-      // The stream is used up; the middleware takes the text from here instead.
-      Object.assign(request, { body })
-    }
-    await middleware(request, response, next)
-  }
-  return (request, response, next) => {
-    handle(request, response, next).catch((error: unknown) => {
-      settings.logger.error({ err: error }, 'A webhook could not be handled')
-      response.writeHead(500).end()
-    })
-  }
+  return createNodeMiddleware(load, { probot, webhooksPath: WEBHOOKS_PATH })
 }
 
 /**

@@ -50,7 +50,14 @@ function createOperation(deps: ApiDeps) {
       201: { description: 'The job was created.', schema: AgentJobSchema, headers: ['Location'] },
       200: { description: 'The Idempotency-Key was used before: the job that it created.', schema: AgentJobSchema },
     },
-    errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
+    errors: [
+      'invalid_header',
+      'cause_not_allowed',
+      'idempotency_conflict',
+      'project_unavailable',
+      'too_many_pull_requests',
+      'rate_limited',
+    ],
     async handle({ project, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const made = await createJob({ ...deps, ...deps.limits }, project, body, requestedBy, key)

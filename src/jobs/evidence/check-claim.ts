@@ -1,42 +1,60 @@
-// Whether the source of a claim exists: the lines must be there and have the names in the claim, or at least one of its words.
-// Whether they say what the claim says is for a person to decide.
+// Whether the source of a claim is one: the model was shown the lines, and they have the numbers and names of the claim and
+// enough of its words. Whether they say what the claim says is for a person to decide.
 
 import { isBinary } from '../../agent/changes/line-search.ts'
 import type { Evidence } from '../../agent/finish/evidence.ts'
+import type { Change } from '../../git-tree/change.ts'
 import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import { plural } from '../../text/plural.ts'
+import { type ClaimSource, compareClaim, prepareSource } from './compare-claim.ts'
+import { findEnclosing } from './enclosing-lines.ts'
 import type { CitedClaim } from './evidence-report.ts'
-import { toTerm } from './name-term.ts'
-import { wordsOfProse } from './prose-terms.ts'
-import { mentionsWord, type PromptWords, sharesWords } from './shared-words.ts'
-import { foldPrompts, hasTerm, isNamedIn, type Term } from './term.ts'
+import type { ShownLines } from './shown-lines.ts'
 
 export interface ClaimSources {
+  /** The pinned base. */
   tree: Tree
   /** By the name in lower case. */
   context: ReadonlyMap<string, { name: string; tree: Tree }>
-  prompts: PromptWords
+  prompts: ClaimSource
+  changes: readonly Change[]
+  /** The changed files as they were. */
+  oldTexts: readonly string[]
+  /** The task is a change of code: then no prompt is a source. */
+  isAboutCode?: boolean
+  /** undefined where it is not known what the model was shown. */
+  shown: ShownLines | undefined
 }
 
 export type CheckedClaim = { kind: 'cited'; cited: CitedClaim } | { kind: 'unproven'; claim: string; why: string }
 
 /** A longer range proves nothing, since a person would not read it. */
-const LINES_MAX = 200
+const LINES_MAX = 30
+/** Longer lines are data; only their beginning is read. */
+const LINE_MAX_CHARACTERS = 5000
 
 /** Checks one claim. Throws faults of the trees. */
 export async function checkClaim({ claim, source }: Evidence, sources: ClaimSources): Promise<CheckedClaim> {
   if (source.kind === 'prompt') {
-    const why = promptFault(claim, sources.prompts)
-    return why === undefined ? { kind: 'cited', cited: { claim, source: 'prompt' } } : { kind: 'unproven', claim, why }
+    if (sources.isAboutCode === true) return unproven(claim, PROMPT_IS_NO_SOURCE)
+    const result = compareClaim(claim, sources.prompts, () => sources.oldTexts.join('\n'))
+    if (typeof result === 'string') return unproven(claim, `no prompt ${result}`)
+    return { kind: 'cited', cited: { claim, source: 'prompt', ...result } }
   }
-  const { path, startLine, endLine } = source
   const place = findRepository(source.repository, sources)
   if (place === undefined) return unproven(claim, `this job has not read the repository ${source.repository}`)
+  const { path, startLine, endLine } = source
   const cited = { repository: place.name, path, startLine, endLine, commitSha: place.tree.sha }
-  const lines = await readLines(place.tree, path)
-  const why = typeof lines === 'string' ? lines : linesFault(claim, cited, lines)
-  return why === undefined ? { kind: 'cited', cited: { claim, source: cited } } : unproven(claim, why)
+  const lines = await readLines(place.tree, cited, sources.changes)
+  if (typeof lines === 'string') return unproven(claim, lines)
+  const fault = placeFault(cited, lines, sources)
+  if (fault !== undefined) return unproven(claim, fault)
+  const result = compareWithLines(claim, cited, lines, sources)
+  if (typeof result === 'string') return unproven(claim, result)
+  return { kind: 'cited', cited: { claim, source: cited, ...result } }
 }
+
+const PROMPT_IS_NO_SOURCE = 'it cites no line of the changed code, and the prompt is no source for a change of code'
 
 function unproven(claim: string, why: string): CheckedClaim {
   return { kind: 'unproven', claim, why }
@@ -46,53 +64,83 @@ function findRepository(name: string, { tree, context }: ClaimSources): { name: 
   return name === '' ? { name, tree } : context.get(name.toLowerCase())
 }
 
+type Place = Exclude<CitedClaim['source'], 'prompt'>
+
 /** Gives the lines as the tool `read` numbers them, or the reason why there are none. */
-async function readLines(tree: Tree, path: string): Promise<string[] | string> {
+async function readLines(
+  tree: Tree,
+  { path, repository }: Place,
+  changes: readonly Change[],
+): Promise<string[] | string> {
   try {
     const bytes = await tree.read(path)
-    if (bytes === undefined) return `there is no file ${path} at ${tree.sha.slice(0, 7)}`
-    if (isBinary(bytes)) return `${path} is not a text file`
-    const lines = new TextDecoder().decode(bytes).split(/\r?\n/)
-    if (lines.at(-1) === '') lines.pop()
-    return lines
+    if (bytes === undefined) {
+      const isCreated = repository === '' && changes.some((change) => change.path === path && change.kind === 'write')
+      return isCreated ? `${path} was created by these changes` : `there is no file ${path} at ${tree.sha.slice(0, 7)}`
+    }
+    return isBinary(bytes) ? `${path} is not a text file` : linesOf(bytes)
   } catch (error) {
     if (error instanceof BlobTooLargeError) return `${path} is too large to read`
     throw error
   }
 }
 
-type Place = Exclude<CitedClaim['source'], 'prompt'>
+function linesOf(bytes: Uint8Array): string[] {
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
 
-function linesFault(claim: string, { path, startLine, endLine }: Place, lines: readonly string[]): string | undefined {
-  const range = startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`
+function placeFault(place: Place, lines: readonly string[], { changes, shown }: ClaimSources): string | undefined {
+  const { repository, path, startLine, endLine } = place
+  const range = rangeOf(place)
   if (startLine < 1 || endLine < startLine || endLine > lines.length) {
     return `${path} has no ${range}; it has ${plural(lines.length, 'line')}`
   }
-  const place = `${range} of ${path}`
-  if (endLine - startLine >= LINES_MAX) return `${place} are too many lines to check`
-  const text = lines.slice(startLine - 1, endLine).join('\n')
-  if (text.trim() === '') return `${place} ${startLine === endLine ? 'is' : 'are'} empty`
-  const names = namesIn(claim)
-  const missing = names.find((name) => !isOnLines(name, text, path))
-  const [verb, contain] = startLine === endLine ? ['does', 'contains'] : ['do', 'contain']
-  if (missing !== undefined) return `${place} ${verb} not mention \`${missing.text}\``
-  return names.length > 0 || mentionsWord(`${path}\n${text}`, claim)
-    ? undefined
-    : `${place} ${contain} no word of the claim`
+  if (endLine - startLine >= LINES_MAX) {
+    return `${range} of ${path} are too many for one claim; ${LINES_MAX} are allowed`
+  }
+  const cited = lines.slice(startLine - 1, endLine)
+  if (cited.every((line) => line.trim() === '')) {
+    return `${range} of ${path} ${startLine === endLine ? 'is' : 'are'} empty`
+  }
+  if (shown !== undefined && !cited.some((line) => line.trim() !== '' && shown.has(repository, line))) {
+    return `the model was not shown ${range} of ${path}`
+  }
+  return repository === '' && isRewritten(path, cited, changes)
+    ? `these changes rewrite ${range} of ${path}`
+    : undefined
 }
 
-function isOnLines(name: Term, text: string, path: string): boolean {
-  // A claim may name the file that it is about. The lines that define a flag may omit its dashes: `retries: { type: ...`.
-  if (name.kind === 'path') return hasTerm(`${path}\n${text}`, name)
-  return name.kind === 'flag' ? isNamedIn(foldPrompts([text]), name) : hasTerm(text, name)
+function rangeOf({ startLine, endLine }: Place): string {
+  return startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`
 }
 
-function promptFault(claim: string, prompts: PromptWords): string | undefined {
-  const missing = namesIn(claim).find((name) => !isNamedIn(prompts, name))
-  if (missing !== undefined) return `no prompt mentions \`${missing.text}\``
-  return sharesWords(claim, prompts) ? undefined : 'no prompt contains the words of the claim'
+/** A source must stand on its own: lines that the changes themselves remove or replace prove nothing for them. */
+function isRewritten(path: string, cited: readonly string[], changes: readonly Change[]): boolean {
+  const change = changes.find((one) => one.path === path)
+  if (change?.kind !== 'write' || isBinary(change.content)) return false
+  const left = new Set(linesOf(change.content))
+  return !cited.some((line) => line.trim() !== '' && left.has(line))
 }
 
-function namesIn(claim: string): Term[] {
-  return wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
+function compareWithLines(
+  claim: string,
+  place: Place,
+  lines: readonly string[],
+  { oldTexts, prompts, shown }: ClaimSources,
+): ReturnType<typeof compareClaim> {
+  const { repository, path, startLine, endLine } = place
+  // Lines that the model was not shown prove nothing, but the others of the range may.
+  const cited = lines.slice(startLine - 1, endLine).filter((line) => shown?.has(repository, line) ?? true)
+  const enclosing = findEnclosing(path, lines, startLine, endLine)
+  const source = prepareSource(
+    cited.map((line) => line.slice(0, LINE_MAX_CHARACTERS)).join('\n'),
+    [...enclosing, path, repository].join('\n'),
+  )
+  const result = compareClaim(claim, source, () => [...lines, ...oldTexts, prompts.text].join('\n'))
+  if (typeof result !== 'string') return result
+  return `${rangeOf(place)} of ${path} ${startLine === endLine ? 'does' : 'do'} not ${result.replace(/^\w+/, (verb) => BARE_VERBS[verb] ?? verb)}`
 }
+
+const BARE_VERBS: Readonly<Record<string, string>> = { mentions: 'mention', has: 'have', says: 'say' }

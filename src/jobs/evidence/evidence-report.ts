@@ -5,6 +5,10 @@ export interface EvidenceReport {
   cited: CitedClaim[]
   /** Claims whose source was not found, each with the reason: the reviewer has to verify them. */
   unproven: { claim: string; why: string }[]
+  /** Added statements of fact that no claim, no prompt and no earlier page has, the strongest first. Absent in older results. */
+  unsourced?: { path: string; line: number; text: string }[]
+  /** How many more there are than those listed. */
+  moreUnsourced?: number
   /** New names in the changes that occur nowhere in the sources, the earlier docs or the prompt. */
   unknownTerms: UnknownTerm[]
   /** How many more there are than those listed. */
@@ -18,6 +22,8 @@ export interface EvidenceReport {
 export interface CitedClaim {
   claim: string
   /** `prompt`, or a place in a repository ('' = the one that is changed). */
+  /** It has no name and no number, so only its words were looked for. */
+  isByWords?: true
   source: 'prompt' | { repository: string; path: string; startLine: number; endLine: number; commitSha: string }
 }
 

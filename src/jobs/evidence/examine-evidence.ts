@@ -8,10 +8,12 @@ import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
 import { findAddedLines } from './added-lines.ts'
 import { type CheckedClaim, checkClaim } from './check-claim.ts'
+import { prepareSource } from './compare-claim.ts'
 import type { EvidenceReport, UnknownTerm } from './evidence-report.ts'
 import { findTerms } from './find-terms.ts'
 import { findUnknownTerms } from './known-terms.ts'
-import { readPrompts } from './shared-words.ts'
+import type { ShownLines } from './shown-lines.ts'
+import { findUnsourced, type UnsourcedStatement } from './unsourced-statements.ts'
 
 export interface EvidenceInput {
   evidence: readonly Evidence[]
@@ -21,6 +23,10 @@ export interface EvidenceInput {
   context: readonly ContextRepository[]
   /** All prompts of the job so far. */
   prompts: readonly string[]
+  /** The task is a change of code: then no prompt is a source. */
+  isAboutCode?: boolean
+  /** What the model was shown; undefined where it is not known. */
+  shown?: ShownLines | undefined
   /** Milliseconds of a monotonic clock, for the time limit of all searches together. */
   now?: () => number
 }
@@ -28,17 +34,21 @@ export interface EvidenceInput {
 /** Claims that are checked. */
 const CLAIMS_MAX = 100
 const TERMS_LISTED = 30
+const STATEMENTS_LISTED = 50
 /** Old text in which new names are searched for directly; beyond it, the search of the tree finds them. */
 const OLD_TEXT_MAX_BYTES = 2 * 1024 * 1024
 
 /** Gives the report for the reviewer. Takes at most some 30 seconds, mostly for searches. Throws faults of the trees. */
 export async function examineEvidence(input: EvidenceInput): Promise<EvidenceReport> {
   const { tree, context } = input
-  const claims = await checkClaims(input)
+  const oldTexts = await readOldTexts(input.changes, tree)
+  const { cited, unproven, unsourced } = await examineClaimsAndStatements(input, oldTexts)
   return {
-    cited: claims.flatMap((claim) => (claim.kind === 'cited' ? [claim.cited] : [])),
-    unproven: claims.flatMap((one) => (one.kind === 'unproven' ? [{ claim: one.claim, why: one.why }] : [])),
-    ...(await examineTerms(input)),
+    cited,
+    unproven,
+    unsourced: unsourced.slice(0, STATEMENTS_LISTED),
+    moreUnsourced: Math.max(0, unsourced.length - STATEMENTS_LISTED),
+    ...(await examineTerms(input, oldTexts)),
     sources: [
       { repository: '', commitSha: tree.sha },
       ...context.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
@@ -46,25 +56,36 @@ export async function examineEvidence(input: EvidenceInput): Promise<EvidenceRep
   }
 }
 
-async function checkClaims({ evidence, tree, context, prompts }: EvidenceInput): Promise<CheckedClaim[]> {
-  const byName = new Map(context.map((repository) => [repository.name.toLowerCase(), repository]))
-  const words = readPrompts(prompts)
+/** The part that needs no search. */
+export async function examineClaimsAndStatements(
+  input: EvidenceInput,
+  known?: readonly string[],
+): Promise<Pick<EvidenceReport, 'cited' | 'unproven'> & { unsourced: UnsourcedStatement[] }> {
+  const oldTexts = known ?? (await readOldTexts(input.changes, input.tree))
+  const claims = await checkClaims(input, oldTexts)
+  return {
+    cited: claims.flatMap((claim) => (claim.kind === 'cited' ? [claim.cited] : [])),
+    unproven: claims.flatMap((one) => (one.kind === 'unproven' ? [{ claim: one.claim, why: one.why }] : [])),
+    unsourced: await findUnsourced({ ...input, oldTexts }),
+  }
+}
+
+async function checkClaims(input: EvidenceInput, oldTexts: readonly string[]): Promise<CheckedClaim[]> {
+  const { evidence, tree, changes, shown, isAboutCode = false } = input
+  const prompts = prepareSource(input.prompts.join('\n'), '', true)
+  const context = new Map(input.context.map((repository) => [repository.name.toLowerCase(), repository]))
   const checked: CheckedClaim[] = []
   for (const claim of evidence.slice(0, CLAIMS_MAX))
-    checked.push(await checkClaim(claim, { tree, context: byName, prompts: words }))
+    checked.push(await checkClaim(claim, { tree, context, prompts, changes, oldTexts, shown, isAboutCode }))
   return checked
 }
 
 type TermReport = Pick<EvidenceReport, 'unknownTerms' | 'moreUnknownTerms' | 'notLookedUp'>
 
-async function examineTerms({
-  changes,
-  tree,
-  context,
-  prompts,
-  now = () => performance.now(),
-}: EvidenceInput): Promise<TermReport> {
-  const oldTexts = await readOldTexts(changes, tree)
+async function examineTerms(
+  { changes, tree, context, prompts, now = () => performance.now() }: EvidenceInput,
+  oldTexts: readonly string[],
+): Promise<TermReport> {
   const found = await findTerms(findAddedLines(changes, oldTexts))
   const { terms, notLookedUp } = await findUnknownTerms(found.terms, { oldTexts, prompts, tree, context, changes, now })
   const unseen = notLookedUp + found.more

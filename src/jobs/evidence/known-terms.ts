@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { Change } from '../../git-tree/change.ts'
-import type { Tree } from '../../git-tree/tree.ts'
+import { type Tree, TreeTooLargeError } from '../../git-tree/tree.ts'
 import type { FoundTerm } from './find-terms.ts'
 import { createSearchBudget, type Occurrence, searchSpellings } from './search-spellings.ts'
 import { foldPrompts, hasTerm, isNamedIn, type Spelling, type Term } from './term.ts'
@@ -126,7 +126,7 @@ async function findKnownPaths(
   }
   for (const change of changes) if (change.kind !== 'delete') addNames(change.path)
   for (const one of [tree, ...context.map((repository) => repository.tree)]) {
-    for (const { path } of await one.list()) addNames(path)
+    for (const { path } of await listIfSmall(one)) addNames(path)
   }
   return known
 }
@@ -144,4 +144,14 @@ function listNames(path: string): string[] {
     for (let at = 0; at !== -1 && whole !== ''; at = whole.indexOf('/', at) + 1 || -1) names.push(whole.slice(at))
   }
   return names
+}
+
+/** A repository that is too large to be listed names nothing. */
+async function listIfSmall(tree: Pick<Tree, 'list'>): Promise<Awaited<ReturnType<Tree['list']>>> {
+  try {
+    return await tree.list()
+  } catch (error) {
+    if (error instanceof TreeTooLargeError) return []
+    throw error
+  }
 }

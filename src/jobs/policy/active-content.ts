@@ -5,10 +5,12 @@ import {
   findActiveContentInFile,
   isAllowed,
   type NewActiveContent,
+  rewordedTest,
   settingFor,
 } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { shorten } from '../../text/cut.ts'
+import type { GateRefusal } from './gate-refusal.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 
 export interface ActiveContentInput {
@@ -20,18 +22,25 @@ export interface ActiveContentInput {
 
 const TEXT_MAX_CHARACTERS = 80
 
-/** Gives a sentence for each construct, of those refused and of those allowed; `before` has the base's bytes by path. */
+/**
+ * Gives those refused, and a sentence for each that is allowed; `before` has the base's bytes by path. What only words in a
+ * page have changed costs that page. What is added speaks against the whole change set.
+ */
 export function judgeActiveContent(
   input: ActiveContentInput,
   before: ReadonlyMap<string, Uint8Array>,
-): { refusals: string[]; notes: string[] } {
+): { refusals: GateRefusal[]; notes: string[] } {
   const found = [...input.report.activeContent, ...findBesidePages(input, before)]
   const { allowedForms, adviseSetting } = input.policy
   const refused = found.filter((one) => !isAllowed(one, allowedForms))
   return {
-    refusals: refused.map(
-      (one) => `${describe(one)}: remove it, or allow it with ${adviseSetting(`allowedForms=${settingFor(one)}`)}`,
-    ),
+    refusals: refused.map((one) => ({
+      kind: one.isReworded === true ? 'unit' : 'whole',
+      path: one.path,
+      line: one.line,
+      reason: describe(one),
+      allow: adviseSetting(`allowedForms=${settingFor(one)}`),
+    })),
     notes: found
       .filter((one) => isAllowed(one, allowedForms))
       .map((one) => `${describe(one)}, which the project allows`),
@@ -46,10 +55,13 @@ function findBesidePages(
   const searched = new Set(report.searched)
   const files = changes.flatMap((change) => (change.kind === 'write' && !searched.has(change.path) ? [change] : []))
   if (files.length === 0) return []
-  const old = new Set([...before].flatMap(([path, bytes]) => findActiveContentInFile(path, decode(bytes)).map(keyOf)))
+  const known = new Map([...before].map(([path, bytes]) => [path, findActiveContentInFile(path, decode(bytes))]))
+  const old = new Set([...known.values()].flat().map(keyOf))
   return files.flatMap(({ path, content }) => {
-    const found = findActiveContentInFile(path, decode(content)).filter((one) => !old.has(keyOf(one)))
-    return found.map((one) => ({ path, ...one }))
+    const here = findActiveContentInFile(path, decode(content))
+    const isReworded = rewordedTest(known.get(path) ?? [], here, ({ form, text }) => ({ group: form, text }))
+    const found = here.filter((one) => !old.has(keyOf(one)))
+    return found.map((one) => ({ path, ...one, ...(isReworded(one) ? { isReworded: true as const } : {}) }))
   })
 }
 

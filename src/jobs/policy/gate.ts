@@ -8,6 +8,7 @@ import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { judgeActiveContent } from './active-content.ts'
 import { agentFoldersIn } from './agent-folders.ts'
+import { describeRefusal, type GateRefusal, refuseFile, refuseWhole } from './gate-refusal.ts'
 import { linkedFolderRefusalFor } from './linked-folders.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
@@ -29,6 +30,8 @@ export interface GateInput {
 export interface GateVerdict {
   /** Every reason to refuse it, a clause each; none when it may be published. */
   refusals: string[]
+  /** The same as data, all of them. */
+  refused: GateRefusal[]
   /** What the reviewer should look at because the project allows it, a sentence each. */
   notes: string[]
 }
@@ -41,7 +44,7 @@ const PROBLEMS_MAX = 1000
 export async function applyGate(input: GateInput): Promise<GateVerdict> {
   const before = await readBase(input)
   const activeContent = judgeActiveContent(input, before)
-  const refusals = [
+  const refused = [
     ...(await fileRefusals(input, before)),
     ...sizeRefusals(input),
     ...(await secretRefusals(input, before)),
@@ -49,7 +52,8 @@ export async function applyGate(input: GateInput): Promise<GateVerdict> {
     ...uncheckedRefusals(input),
     ...outwardRefusals(input),
   ]
-  return { refusals: bounded([...new Set(refusals)]), notes: bounded(activeContent.notes) }
+  const refusals = refused.map(describeRefusal)
+  return { refusals: bounded([...new Set(refusals)]), refused, notes: bounded(activeContent.notes) }
 }
 
 /** Gives the base's bytes of every file that is changed or deleted, by path. */
@@ -63,14 +67,14 @@ async function readBase({ changes, tree }: GateInput): Promise<ReadonlyMap<strin
   return before
 }
 
-async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<GateRefusal[]> {
   const files = await input.tree.list()
   const agentFolders = agentFoldersIn(files, input.site)
   const pathRefusal = writeRefusalFor({ ...input.site, agentFolders, mayChange: input.policy.mayChange })
   const entries = new Map(files.map((entry) => [entry.path, entry]))
   const linkedFolderRefusal = linkedFolderRefusalFor(files)
   const nonContent = new Map(input.report.nonContent.map(({ path, why }) => [path, `${path} ${why}`]))
-  const reasons: string[] = []
+  const refusals: GateRefusal[] = []
   for (const change of input.changes) {
     // A file can take some milliseconds, and this thread answers requests too.
     await setImmediate()
@@ -83,9 +87,9 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       (mustBeRead(change)
         ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before, input.report.renames)
         : undefined)
-    if (reason !== undefined) reasons.push(reason)
+    if (reason !== undefined) refusals.push(refuseFile(path, reason))
   }
-  return reasons
+  return refusals
 }
 
 /** A file that keeps its bytes may still be new as a navigation file. */
@@ -119,7 +123,7 @@ function modeRefusal(entry: TreeEntry | undefined): string | undefined {
   return `${entry.path} is a link, a submodule or an executable (mode ${entry.mode}) and may not be changed`
 }
 
-function sizeRefusals({ changes, policy: { limits } }: GateInput): string[] {
+function sizeRefusals({ changes, policy: { limits } }: GateInput): GateRefusal[] {
   const { changedFiles, changedBytes } = limits
   const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)
   return [
@@ -127,11 +131,11 @@ function sizeRefusals({ changes, policy: { limits } }: GateInput): string[] {
       ? [`the change set has ${changes.length} files; the limit is ${changedFiles} (DOCMEND_MAX_FILES, .docmend.yml)`]
       : []),
     ...(bytes > changedBytes ? [`the change set writes ${bytes} bytes; the limit is ${changedBytes}`] : []),
-  ]
+  ].map(refuseWhole)
 }
 
 /** A text of the base is not new in another file: pages may be moved, split or joined. */
-async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<GateRefusal[]> {
   const known = [...before.values()].map(decode)
   const contents = input.changes.flatMap((change) =>
     change.kind === 'write' ? [{ name: change.path, text: decode(change.content) }] : [],
@@ -139,14 +143,16 @@ async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint
   const paths = { name: 'A path', text: input.changes.map(({ path }) => path).join('\n') }
   const texts = Object.entries(input.texts).map(([name, text]) => ({ name, text }))
   const published = [...contents, paths, ...texts]
-  const refusals: string[] = []
+  const refusals: GateRefusal[] = []
   for (const { name, text } of published) {
-    for (const secret of await input.scan(text, known)) refusals.push(describeSecret(name, secret))
+    for (const secret of await input.scan(text, known)) refusals.push(refuseWhole(describeSecret(name, secret)))
   }
   if (refusals.length > 0) return refusals
   // A held secret can also be spread over several of them; what has a line was found, or is known, in its own text.
   const spread = await input.scan(published.map(({ text }) => text).join('\n'), known)
-  return spread.filter(({ line }) => line === undefined).map((secret) => describeSecret('The change set', secret))
+  return spread
+    .filter(({ line }) => line === undefined)
+    .map((secret) => refuseWhole(describeSecret('The change set', secret)))
 }
 
 function describeSecret(place: string, { name, line, begins }: SecretFinding): string {
@@ -155,22 +161,32 @@ function describeSecret(place: string, { name, line, begins }: SecretFinding): s
 }
 
 /** Whether the checks also call the link broken makes no difference. */
-function outwardRefusals({ report }: GateInput): string[] {
-  return report.outward.map(
-    ({ path, line, target, why }) => `${path}:${line} names ${JSON.stringify(target.slice(0, 100))}, which ${why}`,
-  )
+function outwardRefusals({ report }: GateInput): GateRefusal[] {
+  return report.outward.map(({ path, line, target, why, isReworded }) => ({
+    kind: isReworded === true ? 'unit' : 'whole',
+    path,
+    line,
+    reason: `${path}:${line} names ${JSON.stringify(target.slice(0, 100))}, which ${why}`,
+    allow: undefined,
+  }))
 }
 
 /** Content that was not checked may do anything, so it is refused even where the project accepts drafts with errors. */
-function uncheckedRefusals({ changes, report }: GateInput): string[] {
+function uncheckedRefusals({ changes, report }: GateInput): GateRefusal[] {
   const { problems, touched } = report
   const searched = new Set(report.searched)
   const kinds = new Map(changes.flatMap(({ path, kind }) => (searched.has(path) ? [] : [[path, kind] as const])))
   const pages = touched.filter((page) => page.route !== null && isUnknown(page, kinds.get(page.path)))
   return [
-    ...pages.map(({ path }) => `${path} could not be read to its end, so its content is not known`),
-    ...(problems.length >= PROBLEMS_MAX ? [`the checks found more than ${PROBLEMS_MAX} new problems`] : []),
+    ...pages.map(({ path }) => refuseFile(path, `${path} could not be read to its end, so its content is not known`)),
+    ...(problems.length >= PROBLEMS_MAX ? [TOO_MANY_PROBLEMS] : []),
   ]
+}
+
+/** Without the files that have them it may be another. */
+const TOO_MANY_PROBLEMS: GateRefusal = {
+  ...refuseWhole(`the checks found more than ${PROBLEMS_MAX} new problems`),
+  kind: 'unit',
 }
 
 /** A page that moves unchanged does what it did before. A file with a new extension may not: its text may become code. */

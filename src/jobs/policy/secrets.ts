@@ -3,7 +3,7 @@
 import { lintSource } from '@secretlint/core'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import { inPieces } from './bounded-pieces.ts'
-import { createHeldSecretFinder } from './held-secrets/held-secrets.ts'
+import { createHeldSecretFinder, type HeldSecretFinder } from './held-secrets/held-secrets.ts'
 import { isHarmlessAddress, isPlaceholder } from './placeholders.ts'
 import { type FoundSecret, findTokens } from './token-shapes.ts'
 
@@ -37,7 +37,27 @@ const LINT_RULES = rules
  * has: a page of the base may be full of them. Each list of known texts is searched once.
  */
 export function createSecretScanner(heldSecrets: readonly string[]): SecretScanner {
-  const hasHeld = createHeldSecretFinder(heldSecrets)
+  return createSecretScanners(heldSecrets)([])
+}
+
+/** Makes the scanner for work that holds these secrets besides. */
+export type SecretScanners = (more: readonly string[]) => SecretScanner
+
+/**
+ * Prepares the search for the secrets of the process once, for the first scanner: that takes longer than most scans, and
+ * memory that a process without jobs does not need.
+ */
+export function createSecretScanners(heldSecrets: readonly string[]): SecretScanners {
+  let held: HeldSecretFinder | undefined
+  return (more) => {
+    held ??= createHeldSecretFinder(heldSecrets)
+    const hasHeld = held
+    const hasMore = more.every((secret) => secret === '') ? undefined : createHeldSecretFinder(more)
+    return scannerFor(async (text, known) => (await hasHeld(text, known)) || (await hasMore?.(text, known)) === true)
+  }
+}
+
+function scannerFor(hasHeld: HeldSecretFinder): SecretScanner {
   const valuesOf = new WeakMap<readonly string[], Promise<ReadonlySet<string>>>()
   const valuesIn = (known: readonly string[]): Promise<ReadonlySet<string>> => {
     const values = valuesOf.get(known) ?? findValues(known)

@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/changes/change-set.ts'
 import { pathRefusal } from '../../agent/changes/path-rules.ts'
-import { isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../documentation/index.ts'
+import { findGenerator, isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../documentation/index.ts'
 
 /** Formats of documentation. Everything else below the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))
@@ -18,11 +18,11 @@ const MOVABLE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif',
  * matter, since some file systems ignore it.
  */
 const AGENT_INSTRUCTIONS =
-  /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.md$/i
+  /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|cursorrules|llm-instructions)\.md$/i
 
 /** The same, by the ending that says so, and by names in capitals that are also names of products and common words. */
 const MORE_AGENT_INSTRUCTIONS =
-  /\.(instructions|prompt|chatmode|agent)\.md$|(^|\/)(AGENT|WARP|CRUSH|IFLOW|KIMI)\.md$|^CONVENTIONS\.md$/
+  /\.(instructions|prompt|chatmode|agent)\.md$|(^|\/)(AGENT|RULES|WARP|CRUSH|IFLOW|KIMI)\.md$|^CONVENTIONS\.md$/
 /**
  * The same in the other formats of pages, which an agent may find as well. There, products and common words in small
  * letters are names of pages: `agents.mdx`, `rules.mdx`.
@@ -32,7 +32,7 @@ const AGENT_INSTRUCTIONS_AS_PAGES = [
   /^(agents\.override|claude\.local|copilot-instructions|cursorrules|llm-instructions)\.[a-z]+$/i,
   /\.(instructions|prompt|chatmode|agent)\.(?:mdx|mdoc|markdown|rst|adoc|asciidoc|txt)$/i,
 ]
-const AGENT_INSTRUCTIONS_AT_TOP = /^(agent|warp|crush|iflow|kimi|replit|knowledge)\.md$/i
+const AGENT_INSTRUCTIONS_AT_TOP = /^(agent|rules|warp|crush|iflow|kimi|replit|knowledge)\.md$/i
 
 /** Manifests, lock files and configuration of builds and hosts that share an extension with documents; `isBuildFile` knows those of docs frameworks. */
 const BUILD_FILES = [
@@ -84,11 +84,26 @@ function configurationTest({ configFiles }: WritableSite, navFiles: ReadonlySet<
   return (path) => read.has(path) && !isNavFile(path, navFiles)
 }
 
-/** Gives the reason why the new bytes of a file may not be written: in a file with a navigation, nothing else may change. */
+/**
+ * Gives the reason why the new bytes of a file may not be written: a program writes it, or it has a navigation and something else
+ * changes.
+ */
 export const contentRefusal: ContentRefusal = (path, before, after, renames) => {
+  const generated = before === undefined ? undefined : generatedRefusal(path, before)
+  if (generated !== undefined) return generated
   if (!holdsMoreThanPages(path)) return undefined
   if (!isUtf8(after) || (before !== undefined && !isUtf8(before))) return `${path} is not UTF-8 text`
   return navEditRefusal(path, before === undefined ? undefined : decode(before), decode(after), renames)
+}
+
+const MARKED_EXTENSIONS = /\.(?:mdx?|mdoc|markdown|rst)$/i
+
+/** A file that is moved or deleted goes whole, and its program has to be told anyway. */
+function generatedRefusal(path: string, before: Uint8Array): string | undefined {
+  const generator = MARKED_EXTENSIONS.test(path) ? findGenerator(decode(before)) : undefined
+  if (generator === undefined) return undefined
+  const source = generator === '' ? 'what it is made from' : `what it is made from (${generator})`
+  return `${path} says that a program writes it, so a change would be lost: change ${source} instead`
 }
 
 /**
@@ -163,6 +178,11 @@ function agentFolderRefusal(path: string, agentFolders: readonly string[]): stri
 function assetRefusal(path: string, content: 'new' | 'kept'): string | undefined {
   if (content === 'kept' || !MOVABLE_EXTENSIONS.has(readExtension(path))) return undefined
   return `${path} is an asset: it may be moved or deleted but not written`
+}
+
+/** True for the formats of documentation and for files that hold a navigation, whether or not they may be changed. */
+export function isDocument(path: string): boolean {
+  return DOCUMENT_EXTENSIONS.has(readExtension(path)) || navFileOf(path) !== undefined
 }
 
 function readExtension(path: string): string {

@@ -1,4 +1,5 @@
 // How much of each part of a text there is room for.
+import { GAIN_OF_MARK } from './folds.ts'
 
 /** What fits into nearly every body; lists of a hundred pages and a long summary among them. */
 const FULL = {
@@ -45,6 +46,8 @@ function sizeAfter(halvings: number): BodySize {
  */
 export function lengthAtMost(text: string): number {
   let length = text.length + 2
-  for (const [mark] of text.matchAll(/[@#<!&:+_\n\u2028\u2029-]|\breverts /gi)) length += mark === '@' ? 3 : 2
+  for (const [mark] of text.matchAll(/[@#<!&:+_\n\u2028\u2029\ufdd0-\ufdd2-]|\breverts /gi)) {
+    length += mark >= '\ufdd0' ? GAIN_OF_MARK : mark === '@' ? 3 : 2
+  }
   return length
 }

@@ -1,51 +1,85 @@
 // The body of a pull request: what the reviewer reads, in the order in which it is needed, within what the host takes.
 
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
-import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
 import type { SavedResult } from '../store.ts'
 import { type BodySize, fitted } from './body-size.ts'
-import { describeBudget } from './budget-section.ts'
-import { describeEvidence } from './evidence-section.ts'
+import { foldBudget } from './budget-section.ts'
+import { describeChecks, foldChecks } from './checks-section.ts'
+import type { BodyContext, DescribedJob } from './described.ts'
+import { foldEvidence } from './evidence-section.ts'
+import { describeLeftForYou } from './left-section.ts'
 import { cleanText, shortenWithNote, withWholeFences } from './markdown-text.ts'
-import {
-  type BodyContext,
-  describeChecks,
-  describeRequests,
-  describeSummary,
-  describeToVerify,
-  describeUnfinished,
-} from './sections.ts'
-import { listTouched } from './touched-pages.ts'
+import { foldNearMisses } from './near-misses-section.ts'
+import { describeOrigin, foldRequests, quoteShortRequest } from './request-section.ts'
+import { describeOwners, describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
+import { foldTouched } from './touched-pages.ts'
+import { describeUnsourced } from './unsourced-section.ts'
 
-/** Title and body stay as they are when a later turn adds a commit: people may have edited them. */
 const LATER = 'Later requests and their results are in the comments below.'
-/** GitHub's limit, in characters. */
-const BODY_MAX_CHARACTERS = 65_536
+/** GitHub's limit, in characters, without the marks around our part. */
+const BODY_MAX_CHARACTERS = 65_536 - 300
 
-/** The longest form that is within the limit once the host's adapter has made its words harmless. */
-export function describeBody(job: Job, result: SavedResult, known: BodyContext): string {
-  return fitted((size) => bodyOfSize(job, result, known, size), BODY_MAX_CHARACTERS)
+/** Ours, which later turns may replace, and what people are to edit. */
+export interface Body {
+  body: string
+  tail: string
 }
 
-function bodyOfSize(job: Job, result: SavedResult, known: BodyContext, size: BodySize): string {
-  const { template, traffic } = known
-  // What was spent in turns that published nothing went into this pull request too.
-  const withEarlier = known.earlier === undefined ? job : { ...job, spentBefore: NOTHING_SPENT }
-  const parts = [
-    describeUnfinished(result.report, size),
-    describeSummary(result, size),
-    `### Pages\n\n${listTouched(result, traffic, size)}`,
-    `### Asked for\n\n${describeRequests(job, known.earlier ?? [], size)}`,
-    describeChecks(result.report, size),
-    describeEvidence(job, result.report, known, size),
-    describeToVerify(result.report, size),
-    `${describeBudget(withEarlier, result)}\n\n${LATER}`,
+/** The longest form that is within the limit once the host's adapter has made its words harmless. */
+export function describeBody(job: DescribedJob, result: SavedResult, known: BodyContext): Body {
+  const [body = '', tail = ''] = fitted(
+    (size) => bodyOfSize(job, result, known, size).join(TAIL_MARK),
+    BODY_MAX_CHARACTERS,
+  ).split(TAIL_MARK)
+  return { body, tail }
+}
+
+/** A noncharacter, as in folds.ts: no foreign text has it. */
+const TAIL_MARK = '\ufdd3'
+
+function bodyOfSize(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): [string, string] {
+  const { template } = known
+  const parts = [...visibleParts(job, result, known, size), ...foldedParts(job, result, known, size)]
+  const tail = [
     template === undefined ? '' : quoteTemplate(template, size.template),
     // Survives a renamed branch: the second mark by which a pull request is known as this job's.
     `<!-- docmend:job=${markOf(job)} -->`,
   ]
+  return [joinParts(parts), joinParts(tail)]
+}
+
+function joinParts(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** Meant to fit on one screen. */
+function visibleParts(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): string[] {
+  return [
+    describeUnfinished(result.report, size),
+    describeOrigin(job, known),
+    quoteShortRequest(job, known.earlier ?? []),
+    describeSummary(result, size),
+    describeLeftForYou(result.report, size),
+    describeToVerify(result.report, size),
+    describeUnsourced(result.report, size),
+    describeChecks(result.report),
+    describeOwners(result.report, size),
+  ]
+}
+
+function foldedParts(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): string[] {
+  const { traffic, earlier } = known
+  // What was spent in turns that published nothing went into this pull request too.
+  const withEarlier = earlier === undefined ? job : { ...job, spentBefore: NOTHING_SPENT }
+  return [
+    foldTouched(result, traffic, size),
+    foldNearMisses(result.report, size),
+    foldChecks(result.report, size),
+    foldEvidence(job, result.report, known, size),
+    foldRequests(job, earlier ?? [], size),
+    foldBudget(withEarlier, result, [LATER]),
+  ]
 }
 
 /** In any list, a numbered one or one in a quote too. */

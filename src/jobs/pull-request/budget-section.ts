@@ -4,14 +4,13 @@ import { formatCount, plural } from '../../text/plural.ts'
 import type { Job } from '../job.ts'
 import { countFiles } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'
-import { asCode } from './markdown-text.ts'
+import type { DescribedJob } from './described.ts'
+import { folded } from './folds.ts'
 
-export function describeBudget(job: Job, result: SavedResult): string {
-  return [
-    '---\n',
-    `Written by ${asCode(job.model, 100)} through Docmend and not yet reviewed by a person.`,
-    `Used: ${describeSpent(job)}; ${plural(countFiles(result), 'file')}.`,
-  ].join('\n')
+/** Later requests to the job are answered in comments; title and body stay as they are, since people may have edited them. */
+export function foldBudget(job: DescribedJob, result: SavedResult, more: readonly string[] = []): string {
+  const used = `Used: ${describeSpent(job)}; ${plural(countFiles(result), 'file')}.`
+  return folded('Cost', [used, ...more].join('\n\n'))
 }
 
 /** Of the present turn. */

@@ -13,6 +13,8 @@ export const PLAIN_STYLE: CommitStyle = { prefix: '', firstLetter: 'upper', hasF
 
 /** So many of the newest subjects say how it is done now. */
 const SUBJECTS_READ = 30
+/** One or two subjects are no habit. */
+const SUBJECTS_NEEDED = 3
 /** Longer ones are no subjects of this kind, and every pattern below stays cheap. */
 const SUBJECT_MAX_CHARACTERS = 300
 const MERGE = /^(?:merge\b|revert ")/i
@@ -36,13 +38,13 @@ const PREFIXES: readonly [pattern: RegExp, choose: (prefixes: readonly string[])
   [AREA, (prefixes) => mostUsed(prefixes.filter((prefix) => OF_DOCS.test(prefix))) ?? areaOfDocs(prefixes)],
 ]
 
-/** Reads the style off the newest subjects, first to last; merges are passed over. Pure; never throws. */
+/** Reads the style off the newest subjects, first to last; merges are passed over. With fewer than three, plain. Pure; never throws. */
 export function chooseStyle(subjects: readonly string[]): CommitStyle {
   const own = subjects.filter((subject) => !MERGE.test(subject)).slice(0, SUBJECTS_READ)
   const plain = own.map((subject) =>
     fold(subject).slice(0, SUBJECT_MAX_CHARACTERS).replace(PULL_REQUEST_NUMBER, '').replace(KEYS, ''),
   )
-  if (plain.length === 0) return PLAIN_STYLE
+  if (plain.length < SUBJECTS_NEEDED) return PLAIN_STYLE
   const emoji = findPrefix(plain, EMOJI, (found) => mostUsed(found.filter(isOfDocs)) ?? emojiOfDocs(found))
   const words = emoji === '' ? plain : plain.map((subject) => subject.replace(EMOJI, '').trimStart())
   const kind = PREFIXES.find(([pattern]) => isMost(words, (subject) => pattern.test(subject)))

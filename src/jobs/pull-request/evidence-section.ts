@@ -1,16 +1,16 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
 import { plural } from '../../text/plural.ts'
 import type { CitedClaim, EvidenceReport, UnknownTerm } from '../evidence/evidence-report.ts'
-import type { ContextPin, Job } from '../job.ts'
 import type { ResultReport } from '../run/result-report.ts'
+import type { BodyContext, DescribedJob, DescribedPin, ListSize } from './described.ts'
+import { folded } from './folds.ts'
 import { asCode, asSentence } from './markdown-text.ts'
-import type { BodyContext, ListSize } from './sections.ts'
 
 const REF_MAX_CHARACTERS = 250
 
-/** '' when it is not known from what the job worked. */
-export function describeEvidence(
-  job: Job,
+/** What the model was shown, folded with the sources that it named. '' when it is not known from what the job worked. */
+export function foldEvidence(
+  job: DescribedJob,
   { evidence: { cited } }: ResultReport,
   { context, continuedBranch }: BodyContext,
   size: ListSize,
@@ -25,33 +25,44 @@ export function describeEvidence(
   )
   const before = job.turn > 1 ? ', the earlier requests and their results,' : ''
   const shown = [`the repository at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`, ...others].join('; ')
-  const judge = cited.length === 0 ? 'Please check that it kept to them.' : CITED
-  return [
-    `### Evidence\n\nThe model was shown the request${before} and ${shown}; nothing else. ${judge}`,
-    ...(cited.length === 0 ? [] : [listCited(cited, pins, job, size)]),
-  ].join('\n\n')
+  const read = `The model was shown the request${before} and ${shown}; nothing else.`
+  if (cited.length === 0) return folded('What the model was shown', `${read} Please check that it kept to them.`)
+  const title = `Sources of ${plural(cited.length, 'claim')}`
+  return folded(title, `${read} ${CITED}\n\n${listCited(cited, pins, job, size)}`)
 }
 
 const CITED =
-  'It named a source for the claims below. Docmend checked that the cited lines exist and contain the names in the claim, or one of its words if it has no names (in the prompt: its names and half of its words). Whether they support the claim is for you to judge.'
+  'It named a source for each claim below: the prompt, or lines that it had read. Docmend checked that the source has the names, numbers and units of the claim and some of its words; "mentioned in" marks a claim that has only words to check. Whether the source supports the claim is for you to judge.'
 
-function listCited(cited: readonly CitedClaim[], pins: readonly ContextPin[], job: Job, size: ListSize): string {
+function listCited(
+  cited: readonly CitedClaim[],
+  pins: readonly DescribedPin[],
+  job: DescribedJob,
+  size: ListSize,
+): string {
   const shown = cited
     .slice(0, size.items)
     .map(
-      ({ claim, source }) => `- ${asSentence(claim, size.itemCharacters)} — ${describeSource(source, pins, job, size)}`,
+      ({ claim, source, isByWords }) =>
+        `- ${asSentence(claim, size.itemCharacters)} — ${isByWords === true ? 'mentioned in ' : ''}${describeSource(source, pins, job, size)}`,
     )
   return [...shown, ...(shown.length < cited.length ? [`- and ${cited.length - shown.length} more`] : [])].join('\n')
 }
 
-function describeSource(source: CitedClaim['source'], pins: readonly ContextPin[], job: Job, size: ListSize): string {
-  if (source === 'prompt') return 'from the prompt'
+function describeSource(
+  source: CitedClaim['source'],
+  pins: readonly DescribedPin[],
+  job: DescribedJob,
+  size: ListSize,
+): string {
+  if (source === 'prompt') return 'the prompt'
   const { repository, path, startLine, endLine, commitSha } = source
   const lines = startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`
   const place = [repository, path].filter((part) => part !== '').join(': ')
   const text = `${asCode(place, size.itemCharacters)}, ${lines}`
   const url = repository === '' ? job.repository : pins.find((pin) => pin.repository === repository)?.url
-  const address = url === undefined ? undefined : buildAddress(url, { path, startLine, endLine, commitSha })
+  const address =
+    url === undefined || url === '' ? undefined : buildAddress(url, { path, startLine, endLine, commitSha })
   return address === undefined ? text : `[${text}](${address})`
 }
 

@@ -1,20 +1,19 @@
-// The comments on a pull request about a turn that continued it, or tried to. Its title and body stay as they are, since people
-// may have edited them.
+// The comments on a pull request about a turn that continued it, or tried to.
 import type { Job } from '../job.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
 import { type BodySize, fitted } from './body-size.ts'
-import { describeBudget, describeSpent } from './budget-section.ts'
-import { describeEvidence } from './evidence-section.ts'
-import { asQuote, cleanText, shortenWithNote } from './markdown-text.ts'
-import {
-  type BodyContext,
-  describeChecks,
-  describeRequest,
-  describeSummary,
-  describeToVerify,
-  describeUnfinished,
-} from './sections.ts'
-import { listTouched } from './touched-pages.ts'
+import { describeSpent, foldBudget } from './budget-section.ts'
+import { describeChecks, foldChecks } from './checks-section.ts'
+import type { BodyContext } from './described.ts'
+import { foldEvidence } from './evidence-section.ts'
+import { folded } from './folds.ts'
+import { describeLeftForYou } from './left-section.ts'
+import { asQuote, asText, cleanText, shortenWithNote, withSmallHeadings, withWholeFences } from './markdown-text.ts'
+import { foldNearMisses } from './near-misses-section.ts'
+import { describeOrigin, describeRequest } from './request-section.ts'
+import { describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
+import { foldTouched } from './touched-pages.ts'
+import { describeUnsourced } from './unsourced-section.ts'
 
 /** Far below GitHub's limit, because people do not read longer comments. */
 const COMMENT_MAX_CHARACTERS = 20_000
@@ -27,17 +26,32 @@ export function describeUpdate(job: Job, result: SavedResult, known: BodyContext
 }
 
 function updateOfSize(job: Job, result: SavedResult, known: BodyContext, size: BodySize): string {
+  const { report } = result
   const parts = [
-    describeRequest(job, size),
-    describeUnfinished(result.report, size),
+    describeUnfinished(report, size),
+    describeOrigin(job, known),
+    asQuote(shortenWithNote(job.prompt, Math.min(size.prompt, PROMPT_MAX_CHARACTERS))),
     describeSummary(result, size),
-    `### Pages\n\n${listTouched(result, known.traffic, size)}`,
-    describeChecks(result.report, size),
-    describeEvidence(job, result.report, known, size),
-    describeToVerify(result.report, size, known.notes),
-    describeBudget(job, result),
+    foldInstead(known, size),
+    describeLeftForYou(report, size),
+    describeToVerify(report, size, known.notes),
+    describeUnsourced(report, size),
+    describeChecks(report),
+    foldTouched(result, known.traffic, size),
+    foldNearMisses(report, size),
+    foldChecks(report, size),
+    foldEvidence(job, report, known, size),
+    foldBudget(job, result),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** The description that the pull request would have now. */
+function foldInstead({ instead }: BodyContext, size: BodySize): string {
+  if (instead === undefined) return ''
+  const summary = shortenWithNote(cleanText(instead.summary).trim(), size.summary)
+  const text = `**${asText(instead.title, size.itemCharacters)}**\n\n${withWholeFences(summary, withSmallHeadings)}`
+  return folded('The whole pull request now', text)
 }
 
 /** Gives the comment on a pull request that a turn has left as it was. */

@@ -2,8 +2,11 @@
 // and nothing in it passes for one of the sections.
 import { cut, shorten } from '../../text/cut.ts'
 
-/** Control and format characters but newline and tab: what they hide could come to light as Markdown later on. */
-const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
+/**
+ * Control and format characters but newline and tab: what they hide could come to light as Markdown later on. And
+ * noncharacters, with which folds are written (folds.ts).
+ */
+const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\ufdd0-\ufdef]/gu
 
 /** What ends a line here, in regular expressions too, ends one in Markdown as well, and nothing else does. */
 export function cleanText(text: string): string {

@@ -1,13 +1,11 @@
-// What a reviewer needs in addition to the model's summary: what was checked, the evidence, and what is left to verify.
-import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../documentation/index.ts'
-import { plural } from '../../text/plural.ts'
-import type { ContextPin, Job } from '../job.ts'
+// What a reviewer reads first: whether the work is done, the model's summary, and what is left to verify.
 import type { ResultReport } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'
+import type { ListSize } from './described.ts'
 import { claimsToVerify } from './evidence-section.ts'
+import { folded } from './folds.ts'
 import {
   asCode,
-  asQuote,
   asSentence,
   asText,
   cleanText,
@@ -15,90 +13,44 @@ import {
   withSmallHeadings,
   withWholeFences,
 } from './markdown-text.ts'
-import type { TrafficByRoute } from './touched-pages.ts'
 
-export interface BodyContext {
-  /** The repository's pull request template. */
-  template?: string | undefined
-  traffic?: TrafficByRoute | undefined
-  /** The other repositories that were read. */
-  context?: readonly ContextPin[] | undefined
-  /** What was asked for in earlier turns of the job, oldest first, where none of it was published before. */
-  earlier?: readonly Pick<Job, 'prompt' | 'requestedBy'>[] | undefined
-  /** The branch of the open pull request that is continued: its head is what the job worked from. */
-  continuedBranch?: string | undefined
-  /** What the publisher has to say: a sentence each. */
-  notes?: readonly string[] | undefined
+/** What fits on one screen beside the rest. */
+const SUMMARY_SHOWN = { characters: 1200, lines: 20 }
+const ITEMS_SHOWN = 6
+
+/** A long summary is shown up to a paragraph's end, and folded as a whole. */
+export function describeSummary({ summary }: Pick<SavedResult, 'summary'>, size: { summary: number }): string {
+  const whole = shortenWithNote(cleanText(summary).trim(), size.summary)
+  const format = (text: string): string => withWholeFences(text, withSmallHeadings)
+  const beginning = firstParagraphs(whole)
+  if (beginning === whole) return `### Summary\n\n${format(whole)}`
+  return `### Summary\n\n${format(beginning)}\n\n${folded('The whole summary', format(whole))}`
 }
 
-export interface ListSize {
-  items: number
-  itemCharacters: number
-}
-
-export function describeChecks(report: ResultReport, size: ListSize): string {
-  const { checkedPages, newProblemCount, oldProblems, newProblems, unjudged = [] } = report.checks
-  const rules = Object.keys(RULES).length
-  const none = unjudged.length === 0 ? 'No new problems.' : 'No new problems in what was checked.'
-  const lines = [
-    `Read as ${titleOfFramework(report.framework)}: ${plural(checkedPages, 'page')} parsed, ${rules} rules.`,
-    newProblemCount === 0 ? none : `${plural(newProblemCount, 'new problem')}:`,
-    // A code host shows a list that follows a line of text directly as more of that line.
-    ...(newProblemCount === 0 ? [] : ['']),
-    ...listProblems(newProblems, newProblemCount, size),
-    ...(oldProblems === 0
-      ? []
-      : [`\n${plural(oldProblems, 'problem')} that these pages already had before were left alone.`]),
-    ...unjudged.map((sentence) => `\n${asSentence(sentence, size.itemCharacters)}`),
-  ]
-  return `### Checks\n\n${lines.join('\n')}`
-}
-
-function listProblems(problems: readonly Problem[], total: number, size: ListSize): string[] {
-  const shown = problems.slice(0, size.items).map((problem) => {
-    const kind = isError(problem) ? 'error' : 'warning'
-    return `- ${kind}: ${asSentence(describeProblem(problem), size.itemCharacters)}`
+function firstParagraphs(text: string): string {
+  const lines = text.split('\n')
+  let characters = 0
+  const end = lines.findIndex((line, index) => {
+    characters += line.length + 1
+    return index >= SUMMARY_SHOWN.lines || characters > SUMMARY_SHOWN.characters + 1
   })
-  return shown.length < total ? [...shown, `- and ${total - shown.length} more`] : shown
-}
-
-/** The instruction, and who gave it. */
-export function describeRequest(
-  { prompt, requestedBy }: Pick<Job, 'prompt' | 'requestedBy'>,
-  size: { prompt: number },
-): string {
-  const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, REQUESTER_MAX_CHARACTERS)}:\n\n`
-  return `${who}${asQuote(shortenWithNote(prompt, size.prompt))}`
-}
-
-/** The same after the earlier requests: the last of them, and how many are left out. */
-export function describeRequests(
-  job: Pick<Job, 'prompt' | 'requestedBy'>,
-  earlier: readonly Pick<Job, 'prompt' | 'requestedBy'>[],
-  size: { prompt: number },
-): string {
-  const shown = earlier.slice(-EARLIER_SHOWN)
-  const left = earlier.length - shown.length
-  const room = { prompt: Math.ceil(size.prompt / (shown.length + 1)) }
-  return [
-    ...(left === 0 ? [] : [`${plural(left, 'earlier request')} left out.`]),
-    ...[...shown, job].map((request) => describeRequest(request, room)),
-  ].join('\n\nThen:\n\n')
-}
-
-const EARLIER_SHOWN = 5
-const REQUESTER_MAX_CHARACTERS = 200
-
-export function describeSummary({ summary }: SavedResult, size: { summary: number }): string {
-  const text = shortenWithNote(cleanText(summary).trim(), size.summary)
-  return `### Summary\n\nIn the words of the model:\n\n${withWholeFences(text, withSmallHeadings)}`
+  if (end === -1) return text
+  const blank = lines.slice(0, end).findLastIndex((line) => line.trim() === '')
+  if (blank > 0) return lines.slice(0, blank).join('\n').trimEnd()
+  return end > 0
+    ? lines.slice(0, end).join('\n')
+    : `${(lines[0] ?? '').slice(0, SUMMARY_SHOWN.characters).toWellFormed()}…`
 }
 
 /** '' when there is nothing; `more` is what else the reviewer should know, a sentence each. */
 export function describeToVerify(report: ResultReport, size: ListSize, more: readonly string[] = []): string {
   const lists = [...listsToVerify(report, size), more.map((note) => asText(note, size.itemCharacters))]
-  const items = lists.flatMap((list) => cutList(list, size.items))
-  return items.length === 0 ? '' : `### To verify\n\n${items.map((item) => `- ${item}`).join('\n')}`
+  const items = lists.flatMap((list) => cutList(list, size.items)).map((item) => `- ${item}`)
+  if (items.length === 0) return ''
+  const shown = items.length <= ITEMS_SHOWN + 1 ? items : items.slice(0, ITEMS_SHOWN)
+  const rest = items.slice(shown.length)
+  const parts = [`### To verify\n\n${shown.join('\n')}`, folded(`${rest.length} more to verify`, rest.join('\n'))]
+  return parts.filter((part) => part !== '').join('\n\n')
 }
 
 function listsToVerify(report: ResultReport, size: ListSize): string[][] {
@@ -112,12 +64,18 @@ function listsToVerify(report: ResultReport, size: ListSize): string[][] {
   const drift = (report.checks.drift ?? []).map(
     (sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`,
   )
-  const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems under "Checks"']
+  const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems that the checks found']
   return [warnings, byHand, ...claimsToVerify(report.evidence, size), drift, notes, hosts, skipped]
 }
 
 function cutList(items: readonly string[], most: number): string[] {
   return items.length <= most ? [...items] : [...items.slice(0, most), `and ${items.length - most} more of this kind`]
+}
+
+/** '' when CODEOWNERS names nobody. The host asks owners by itself, but not for drafts. */
+export function describeOwners({ owners = [] }: ResultReport, size: ListSize): string {
+  if (owners.length === 0) return ''
+  return `Suggested reviewers, by CODEOWNERS: ${owners.map((owner) => asCode(owner, size.itemCharacters)).join(', ')}`
 }
 
 /** Said before everything else. */
@@ -126,7 +84,7 @@ export function describeUnfinished({ unfinished }: ResultReport, size: ListSize)
   const { why, message } = unfinished
   const advice = {
     budget: 'What is here passes the checks. See what is missing, and start a new job for the rest.',
-    checks: 'The errors are listed under "Checks". Fix them here, or close this pull request and rephrase the request.',
+    checks: 'The errors are listed below. Fix them here, or close this pull request and rephrase the request.',
   }[why]
   return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
 }

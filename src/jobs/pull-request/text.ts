@@ -6,11 +6,13 @@ import { markOf } from '../job-names.ts'
 import type { SavedResult } from '../store.ts'
 import { describeBody } from './body.ts'
 import { chooseStyle, styleTitle } from './commit-style.ts'
-import type { BodyContext } from './sections.ts'
+import type { BodyContext } from './described.ts'
 
 export interface PullRequestText {
   title: string
   body: string
+  /** What people are to edit, below the body. */
+  tail: string
   commitMessage: string
 }
 
@@ -28,7 +30,7 @@ export function describePullRequest(job: Job, result: SavedResult, context: Pull
   const title = styleTitle(result.title, chooseStyle(context.subjects ?? []))
   return {
     title: cutAtWord(title, TITLE_MAX_CHARACTERS),
-    body: describeBody(job, result, context),
+    ...describeBody(job, result, context),
     commitMessage: describeCommit(title, markOf(job)),
   }
 }

@@ -1,6 +1,8 @@
-// The table of pages that a pull request touches, with how much they are read where that is known.
+// The pages that a pull request touches, with how much they are read where that is known.
 import type { TouchedPage } from '../../documentation/index.ts'
+import { formatCount, plural } from '../../text/plural.ts'
 import type { SavedResult } from '../store.ts'
+import { folded } from './folds.ts'
 import { asCode } from './markdown-text.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -13,17 +15,48 @@ export interface TableSize {
 }
 
 /** Pages with the most views come first where views are known: they deserve the closest look. */
-export function listTouched({ report }: SavedResult, traffic: TrafficByRoute | undefined, size: TableSize): string {
+export function foldTouched(
+  { report }: Pick<SavedResult, 'report'>,
+  traffic: TrafficByRoute | undefined,
+  size: TableSize,
+): string {
   const pages = report.touched
   const hasTraffic = traffic !== undefined && traffic.size > 0
   const sorted = hasTraffic ? pages.toSorted((a, b) => countViews(b, traffic) - countViews(a, traffic)) : pages
-  const rows = sorted.slice(0, size.rows).map((page) => {
-    const views = hasTraffic ? viewCells(page, traffic) : []
-    return row([asCode(page.path, size.pathCharacters), describeAct(page, size), ...views])
+  const shown = sorted.slice(0, size.rows)
+  const list = hasTraffic ? tableOf(shown, traffic, size) : listOf(shown, size)
+  return folded(titleOf(pages), [list, ...notesBelow(pages.length - shown.length, hasTraffic)].join('\n\n'))
+}
+
+/** `3 files: 2 changed, 1 moved`. */
+function titleOf(pages: readonly TouchedPage[]): string {
+  const acts = new Map<string, number>()
+  for (const { act } of pages) acts.set(act, (acts.get(act) ?? 0) + 1)
+  const counts = [...acts].map(([act, count]) => `${formatCount(count)} ${act}`)
+  return acts.size === 1
+    ? `${plural(pages.length, 'file')} ${[...acts.keys()].join('')}`
+    : `${plural(pages.length, 'file')}: ${counts.join(', ')}`
+}
+
+/** Most pages are changed, which need not be said of each. */
+function listOf(pages: readonly TouchedPage[], size: TableSize): string {
+  const items = pages.map((page) => {
+    const act = page.act === 'changed' ? '' : `: ${describeAct(page, size)}`
+    return `- ${asCode(page.path, size.pathCharacters)}${act}`
   })
-  const heads = ['Page', 'What happened', ...(hasTraffic ? ['Human views', 'AI views'] : [])]
-  const rule = `| --- | --- |${hasTraffic ? ' ---: | ---: |' : ''}`
-  return [[row(heads), rule, ...rows].join('\n'), ...notesBelow(pages.length - rows.length, hasTraffic)].join('\n\n')
+  return items.join('\n')
+}
+
+function tableOf(pages: readonly TouchedPage[], traffic: TrafficByRoute, size: TableSize): string {
+  const acts = pages.some(({ act }) => act !== 'changed')
+  const rows = pages.map((page) => [
+    asCode(page.path, size.pathCharacters),
+    ...(acts ? [describeAct(page, size)] : []),
+    ...viewCells(page, traffic),
+  ])
+  const heads = ['Page', ...(acts ? ['What happened'] : []), 'Human views', 'AI views']
+  const rule = `| --- |${acts ? ' --- |' : ''} ---: | ---: |`
+  return [row(heads), rule, ...rows.map(row)].join('\n')
 }
 
 function notesBelow(hidden: number, hasTraffic: boolean): string[] {

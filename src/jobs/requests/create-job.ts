@@ -1,7 +1,11 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
+import { ApiError } from '../../contract/errors.ts'
 import type { CreateJobInput } from '../../contract/job.ts'
 import type { Project } from '../../projects/project.ts'
-import type { Job } from '../job.ts'
+import { coversRepository } from '../../projects/setting-values.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import { refuseCause } from '../cause-grant.ts'
+import type { CauseRequest, Job } from '../job.ts'
 import { newJobId } from '../job-names.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
@@ -27,6 +31,8 @@ export interface CreateJobDeps extends JobRequestDeps {
   /** Of a project. */
   jobsPerHour: number
   jobs: Pick<JobStore, 'create'>
+  /** Gives a project's settings; they may be some seconds old. */
+  settings: (projectId: string) => Promise<Pick<ProjectSettings, 'contextRepositories'>>
   /** Full https address of a repository, given `owner/name`. */
   repositoryUrl: (fullName: string) => string
   modelName: string
@@ -41,8 +47,9 @@ export interface AcceptedRequest {
 const ROUTE = 'POST /v2/agent/{projectId}/job'
 
 /**
- * Makes a job, or gives the one that the idempotency key made before. Throws `ApiError`: 409 when the project cannot
- * run jobs, has too many open pull requests, or the key was used with another body; 429 past a limit of the project.
+ * Makes a job, or gives the one that the idempotency key made before. Throws `ApiError`: 403 when the project's settings do
+ * not grant the repository of the cause; 409 when the project cannot run jobs, has too many open pull requests, or the key was
+ * used with another body; 429 past a limit of the project.
  */
 export async function createJob(
   deps: CreateJobDeps,
@@ -52,8 +59,9 @@ export async function createJob(
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
   const { jobsPerHour, tokensPerDay, openPullRequests } = deps
+  const refusal = input.cause && (await refuseUngranted(input.cause.repository, project, deps))
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
-  const rules = { perHour: jobsPerHour, tokensPerDay, openPullRequests, ...idempotency }
+  const rules = { perHour: jobsPerHour, tokensPerDay, openPullRequests, refusal, ...idempotency }
   const result = await deps.jobs.create(toNewJob(deps, project, input, requestedBy), rules)
   switch (result.kind) {
     case 'created':
@@ -62,11 +70,23 @@ export async function createJob(
       return { job: result.job, isReplay: false }
     case 'replayed':
       return { job: result.job, isReplay: true }
+    case 'refused':
+      throw new ApiError('cause_not_allowed', result.why)
     case 'too_many_pull_requests':
       throw tooManyPullRequests(result.open)
     default:
       throw toApiError(result, project)
   }
+}
+
+/** What only GitHub knows, such as whether it exists, the job finds out when it begins. */
+async function refuseUngranted(
+  repository: string,
+  project: Project,
+  { settings }: CreateJobDeps,
+): Promise<string | undefined> {
+  const { contextRepositories } = await settings(project.id)
+  return refuseCause(repository, project, (name) => coversRepository(contextRepositories, name))
 }
 
 function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requestedBy: string): NewJob {
@@ -78,6 +98,7 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
     mode: input.mode ?? 'pull_request',
     topic: input.topic ?? null,
     context: [...new Set(input.context)],
+    cause: toCause(input.cause),
     requestedBy,
     draft: input.draft ?? false,
     model: deps.modelName,
@@ -87,8 +108,15 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
   }
 }
 
+function toCause(cause: CreateJobInput['cause']): CauseRequest | null {
+  if (cause === undefined) return null
+  const { repository, from, to, pullRequest } = cause
+  if (pullRequest !== undefined) return { repository, pullRequest }
+  return from === undefined || to === undefined ? null : { repository, from, to }
+}
+
 /** Sending a default and leaving it out are the same body. */
-function withoutDefaults({ prompt, ref, draft, mode, topic, context }: CreateJobInput): Record<string, unknown> {
+function withoutDefaults({ prompt, ref, draft, mode, topic, context, cause }: CreateJobInput): Record<string, unknown> {
   return {
     prompt,
     ref,
@@ -96,5 +124,6 @@ function withoutDefaults({ prompt, ref, draft, mode, topic, context }: CreateJob
     mode: mode === 'patch' ? mode : undefined,
     topic,
     context: context?.length === 0 ? undefined : context,
+    cause,
   }
 }

@@ -1,7 +1,7 @@
 // What may be asked of the store of jobs, and what it answers.
 import type { JobMode } from '../../contract/job-states.ts'
 import type { ProjectState } from '../../projects/project.ts'
-import type { Job, PullRequest } from '../job.ts'
+import type { CauseRequest, Job, PullRequest } from '../job.ts'
 import type { RequestKind } from './request-limits.ts'
 
 export interface NewJob {
@@ -11,6 +11,7 @@ export interface NewJob {
   mode: JobMode
   topic: string | null
   context: string[]
+  cause: CauseRequest | null
   requestedBy: string
   draft: boolean
   model: string
@@ -38,6 +39,8 @@ export interface RequestRules {
 export interface CreateRules extends RequestRules {
   /** Pull requests of a project that may be open before a job that would open another is refused. */
   openPullRequests: number
+  /** Why no job may be made of it; an answer that its key got before is given all the same. */
+  refusal?: string | undefined
 }
 
 /** Why the store refuses any kind of request. */
@@ -58,6 +61,8 @@ export type CreateResult =
   | { kind: 'created'; job: Job }
   /** The key was used with the same body: the job as it was answered then. */
   | { kind: 'replayed'; job: Job }
+  /** As the rules say. */
+  | { kind: 'refused'; why: string }
   | TooManyPullRequests
   | RequestRefusal
 

@@ -1,5 +1,6 @@
 import type { Job } from '../job.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
+import { countLeft } from '../units/left-for-you.ts'
 
 interface Published {
   pullRequest: NonNullable<Job['pullRequest']>
@@ -16,6 +17,12 @@ export function endOfPublished(
   const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
   // Someone may have closed or merged it in the moment in which the commit arrived.
   const state = pullRequest.state === 'open' ? [] : [`It is ${pullRequest.state} now`]
-  const message = [`${what} #${pullRequest.number}: ${title}`, ...state, ...unfinished, ...notes].join('. ')
+  const message = [
+    `${what} #${pullRequest.number}: ${title}`,
+    ...state,
+    ...unfinished,
+    ...countLeft(report),
+    ...notes,
+  ].join('. ')
   return { status: 'completed', outcome: isUpdate ? 'pr_updated' : 'pr_opened', message, pullRequest }
 }

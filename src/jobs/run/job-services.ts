@@ -1,11 +1,13 @@
 // What the worker, its attempts and their steps share: put together once, in wiring/work.ts, and handed on whole.
 import type { Logger } from 'pino'
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
+import type { LintStyle } from '../../agent/finish/style-lint.ts'
 import type { Model } from '../../agent/model.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { DocsReader } from '../../documentation/index.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import type { SecretScanners } from '../policy/secrets.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { ClaimLimits, JobStore } from '../store.ts'
@@ -17,14 +19,16 @@ export interface JobServices {
   host: RepositoryHost
   model: Model
   docs: DocsReader
+  /** Undefined when the operator has installed no linter of style. */
+  lintStyle?: LintStyle | undefined
   traffic: PageTraffic
   signals: JobSignals
   findProject: (projectId: string) => Promise<Project | undefined>
   loadSettings: (projectId: string) => Promise<ProjectSettings>
   /** Called after a turn ended: a reply may be waiting to be posted, or a next turn to start. */
   onEnd: () => void
-  /** Values that no pull request may contain. */
-  heldSecrets: readonly string[]
+  /** Scans for what no pull request may contain: secrets of any kind, those of this process, and the given ones. */
+  secretScanners: SecretScanners
   /** Of one turn. */
   budget: BudgetLimits
   /** Pull requests of a project that may be open at once. */

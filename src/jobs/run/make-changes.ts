@@ -1,28 +1,38 @@
 // The part of a job that needs no code host: the agent works on a tree and fixes what the checks find, then the policy gate
 // judges the changes and their evidence. Unfinished work becomes a draft where the project's policy allows that.
+import { endsOf } from '../../agent/cause/cause.ts'
+import type { RefusedEdit } from '../../agent/changes/refused-edits.ts'
 import type { AgentEnd, Work } from '../../agent/end.ts'
+import { findTakenLines } from '../../agent/finish/lines-of-others.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../../agent/loop.ts'
 import {
   type DocsReader,
   type DocsSession,
   describeProblem,
-  isError,
   type Problem,
   type SiteSummary,
   withRuleSettings,
 } from '../../documentation/index.ts'
+import type { Change } from '../../git-tree/change.ts'
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
+import { plural } from '../../text/plural.ts'
+import { createEvidenceReview } from '../evidence/evidence-review.ts'
 import { examineEvidence } from '../evidence/examine-evidence.ts'
+import type { ShownLines } from '../evidence/shown-lines.ts'
+import { findNearMisses } from '../near-misses/find-near-misses.ts'
 import { agentFoldersIn } from '../policy/agent-folders.ts'
 import { applyGate } from '../policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import { contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
+import { readCodeOwners } from '../pull-request/code-owners.ts'
+import { judgeByUnits, withMovesByHand } from '../units/drop-units.ts'
+import { describeLeft, leftByRefusals, withoutSecrets } from '../units/left-for-you.ts'
 import { createReport, type ResultReport, type UnfinishedReason } from './result-report.ts'
 
 export interface ChangesTask
-  extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'history' | 'startFrom'> {
+  extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'cause' | 'history' | 'startFrom'> {
   policy: ProjectPolicy
   /** The checks keep the work of different projects apart. */
   project?: string
@@ -34,7 +44,8 @@ export interface ChangesDeps extends AgentDeps {
 }
 
 export type ChangesEnd =
-  | ({ kind: 'changes'; report: ResultReport } & Omit<Work, 'report' | 'evidence'>)
+  /** `leftOut`: paths that the agent had changed and that may not go. */
+  | ({ kind: 'changes'; report: ResultReport; leftOut: string[] } & Pick<Work, 'title' | 'summary' | 'changes'>)
   | { kind: 'no_changes'; reason: string }
   | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused'; message: string }
 
@@ -44,6 +55,8 @@ export const UNCHANGED = 'The edits leave every file as it was before'
 /** What is to be judged: the work of an agent, whether or not it came to its own end. */
 interface CandidateResult extends Work {
   unfinished: UnfinishedReason | null
+  /** The end if the checks let none of it pass. */
+  failure: Extract<ChangesEnd, { message: string }>
 }
 
 /** Gives only changes that the gate lets pass. Throws what `runAgent` throws, and faults of the checks. */
@@ -56,10 +69,12 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
     docs.prepareChecks().catch(() => undefined)
     const { policy, docsRoot } = task
     const agentFolders = agentFoldersIn(await task.tree.list(), { docsRoot, folder: site.folder })
+    const evidence = createEvidenceReview(evidenceSources(task))
     const end = await runAgent(
       {
         ...task,
         docs,
+        evidence,
         writeRefusal: writeRefusalFor({ ...policy, ...site, docsRoot, agentFolders }),
         contentRefusal,
         allowedForms: policy.allowedForms,
@@ -67,7 +82,9 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
       { ...deps, limits: { ...deps.limits, ...policy.limits } },
     )
     const candidate = await toCandidate(end, policy, docs)
-    return 'kind' in candidate ? candidate : await passGate(candidate, site, task, deps.scan)
+    return 'kind' in candidate
+      ? candidate
+      : await passGate(candidate, evidence.shown, site, task, { docs, scan: deps.scan })
   } finally {
     await docs.close()
   }
@@ -80,13 +97,16 @@ async function toCandidate(
 ): Promise<CandidateResult | ChangesEnd> {
   switch (end.kind) {
     case 'no_changes':
-      return end
-    case 'changes':
-      return { ...pickWork(end), unfinished: null }
-    case 'checks_failed':
-      if (policy.onChecks === 'fail')
-        return { kind: end.kind, message: `${end.message}: ${listProblems(end.problems)}` }
-      return { ...pickWork(end), unfinished: { why: 'checks', message: end.message } }
+      return { kind: end.kind, reason: [end.reason, ...listRefused(end.refused ?? [])].join('\n') }
+    case 'changes': {
+      const { kind: _, ...work } = end
+      return { ...work, unfinished: null, failure: { kind: 'checks_failed', message: NOTHING_PASSES } }
+    }
+    case 'checks_failed': {
+      const { kind, message, problems, ...work } = end
+      const unfinished = policy.onChecks === 'fail' ? null : ({ why: 'checks', message } as const)
+      return { ...work, unfinished, failure: { kind, message: `${message}: ${listProblems(problems)}` } }
+    }
     case 'budget_exhausted':
       return policy.onBudget === 'fail' || end.changes.length === 0
         ? { kind: end.kind, message: end.message }
@@ -94,6 +114,19 @@ async function toCandidate(
     default:
       return end satisfies never
   }
+}
+
+const NOTHING_PASSES = 'The checks let none of the changes pass'
+const REFUSED_LISTED = 5
+
+/** An end without changes looks like nothing to do; what the policy kept from being done is not that. */
+function listRefused(refused: readonly RefusedEdit[]): string[] {
+  const left = leftByRefusals(refused, new Set())
+  const more = left.length - REFUSED_LISTED
+  return [
+    ...left.slice(0, REFUSED_LISTED).map((one) => `Left for you: ${describeLeft(one)}`),
+    ...(more > 0 ? [`and ${plural(more, 'more file')}`] : []),
+  ]
 }
 
 const PROBLEMS_LISTED = 20
@@ -107,54 +140,100 @@ function listProblems(problems: readonly Problem[]): string {
   return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-function pickWork({ title, summary, changes, report, evidence }: Work): Work {
-  return { title, summary, changes, report, evidence }
-}
-
 /** What was made before the budget ran out is worth a draft when it would pass as it stands. */
 async function unfinishedWork(
-  { message, changes, byHand }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
+  { kind, message, ...made }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
   docs: DocsSession,
-): Promise<CandidateResult | ChangesEnd> {
-  const checked = await docs.check(changes)
-  const report = { ...checked, byHand: [...new Set([...checked.byHand, ...byHand])] }
-  if (report.problems.some(isError)) {
-    return { kind: 'budget_exhausted', message: `${message} The changes made so far do not pass the checks.` }
-  }
+): Promise<CandidateResult> {
+  const report = withMovesByHand(await docs.check(made.changes), made.changes, made.moves)
   const summary = 'The work was cut off before it was finished, so there is no summary.'
   const unfinished: UnfinishedReason = { why: 'budget', message }
-  return { title: 'Update the documentation (unfinished)', summary, changes, report, evidence: [], unfinished }
+  const failure = {
+    kind,
+    message: `${message} The changes made so far do not pass the checks.`,
+  }
+  return {
+    ...made,
+    title: 'Update the documentation (unfinished)',
+    summary,
+    report,
+    evidence: [],
+    unfinished,
+    failure,
+  }
 }
 
 async function passGate(
   candidate: CandidateResult,
+  shown: ShownLines,
   site: SiteSummary,
   task: ChangesTask,
-  scan: SecretScanner,
+  { docs, scan }: { docs: DocsSession; scan: SecretScanner },
 ): Promise<ChangesEnd> {
-  const { title, summary, changes, report, evidence, unfinished } = candidate
-  const { prompt, tree, docsRoot, policy, context, history } = task
-  const prompts = [...history.map((turn) => turn.prompt), prompt]
+  const { title, summary, evidence, whole, unfinished, failure, refused } = candidate
+  const { tree, docsRoot, policy } = task
+  const sources = evidenceSources(task)
   // The pull request quotes the prompts.
   const texts = {
-    'The prompt': prompts.join('\n\n'),
-    'The title': title,
-    'The summary': summary,
+    'The prompt': sources.prompts.join('\n\n'),
+    'The title': [title, whole?.title ?? ''].join('\n'),
+    'The summary': [summary, whole?.summary ?? ''].join('\n'),
     'The evidence': joinWords(evidence),
   }
-  const verdict = await applyGate({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
-  if (verdict.refusals.length > 0) {
-    return { kind: 'policy_refused', message: `The changes were refused: ${verdict.refusals.join('; ')}` }
-  }
+  const gated = { tree, site: { ...site, docsRoot }, policy, texts, scan }
+  const judged = await judgeByUnits(candidate, {
+    tree,
+    check: (changes) => docs.check(changes),
+    judge: (changes, report) => applyGate({ ...gated, changes, report }),
+    mayHaveErrors: unfinished?.why === 'checks',
+  })
+  if (judged.kind === 'refused') return judged.isByGate ? refusedEnd(judged.reasons) : failure
+  const { changes, report, verdict, left } = judged
+  const passed = new Set(changes.map(({ path }) => path))
   const decided = {
-    evidence: await examineEvidence({ evidence, changes, tree, context, prompts }),
+    leftForYou: await withoutSecrets([...left, ...leftByRefusals(refused, passed)], scan),
+    evidence: await examineEvidence({ ...sources, evidence, changes, shown }),
+    nearMisses: await findNearMisses(changes, tree, docsRoot),
     framework: site.framework,
+    ...(whole === undefined ? {} : { whole }),
     unfinished,
     isDraftByPolicy: policy.alwaysDraft,
     labels: [...policy.labels],
-    notes: verdict.notes,
+    owners: await readCodeOwners(
+      tree,
+      changes.map(({ path }) => path),
+    ),
+    notes: [...verdict.notes, ...(await noteOnOthers(task, changes))],
   }
-  return { kind: 'changes', title, summary, changes, report: createReport(report, decided) }
+  const leftOut = candidate.changes.map(({ path }) => path).filter((path) => !passed.has(path))
+  return { kind: 'changes', title, summary, changes: [...changes], report: createReport(report, decided), leftOut }
+}
+
+/** A sentence for each page on which lines of other people are gone. */
+async function noteOnOthers({ history, tree }: ChangesTask, changes: readonly Change[]): Promise<string[]> {
+  const taken = Map.groupBy(await findTakenLines(history, changes, tree), ({ path }) => path)
+  return [...taken].map(([path, lines]) => {
+    const count = plural(lines.length, 'line')
+    return `This turn replaces ${count} of ${path} that other people committed to this branch, such as line ${lines[0]?.line ?? 1}`
+  })
+}
+
+const REASONS_LISTED = 50
+
+function refusedEnd(reasons: readonly string[]): ChangesEnd {
+  const more = reasons.length - REASONS_LISTED
+  const listed = [...reasons.slice(0, REASONS_LISTED), ...(more > 0 ? [`and ${more} more`] : [])]
+  return { kind: 'policy_refused', message: `The changes were refused: ${listed.join('; ')}` }
+}
+
+/** What a claim may rest on. */
+function evidenceSources({ prompt, tree, context, cause, history }: ChangesTask) {
+  return {
+    tree,
+    context: [...context, ...(cause === undefined ? [] : endsOf(cause))],
+    prompts: [...history.map((turn) => turn.prompt), prompt],
+    isAboutCode: cause !== undefined,
+  }
 }
 
 /** All that a pull request shows of the evidence is the model's. */

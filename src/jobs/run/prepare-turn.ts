@@ -6,18 +6,19 @@ import { detectDocsRoot } from '../../documentation/index.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import type { Base, ContextPin, Job, PullRequest } from '../job.ts'
+import { refuseCause } from '../cause-grant.ts'
+import type { Base, CausePins, ContextPin, Job, PullRequest } from '../job.ts'
 import { branchOfJob } from '../job-names.ts'
 import { readDocmendFile } from '../policy/docmend-file.ts'
 import { type ProjectPolicy, resolvePolicy } from '../policy/project-policy.ts'
-import { createSecretScanner, type SecretScanner } from '../policy/secrets.ts'
-import type { PinnedBase, RepositoryFacts, WantedBranch } from '../repository.ts'
+import type { SecretScanner } from '../policy/secrets.ts'
+import { type PinnedBase, RepositoryError, type RepositoryFacts, type WantedBranch } from '../repository.ts'
 import type { Claim, JobEnd } from '../store.ts'
 import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 
 /** What fixing the start of a turn takes. */
-type PrepareServices = Pick<JobServices, 'host' | 'budget' | 'heldSecrets' | 'loadSettings'> & {
+type PrepareServices = Pick<JobServices, 'host' | 'budget' | 'secretScanners' | 'loadSettings'> & {
   store: Pick<JobServices['store'], 'findTopicPullRequest' | 'pin'>
 }
 
@@ -28,6 +29,8 @@ export interface TurnContext {
   project: Project
   base: Base
   context: readonly ContextPin[]
+  /** The ends of the change of code that the job is about; null = there is none. */
+  cause: CausePins | null
   /** The branch that may be written. */
   branch: string
   /** The pull request that the turn continues: open, save where an earlier attempt has begun to publish there. */
@@ -49,24 +52,52 @@ export async function prepareTurn(
 ): Promise<TurnContext | JobEnd> {
   const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, services)
   if ('status' in pinned) return pinned
+  const isUnneeded = new AbortController()
+  if (claim.job.phase === 'agent') {
+    const signal = AbortSignal.any([keeper.signal, isUnneeded.signal])
+    // Fetches the commit meanwhile. Whoever opens it joins that, and reports its fault.
+    services.host.open(project, pinned.base, signal).catch(() => undefined)
+  }
+  try {
+    const turn = await readTurn(pinned, claim, project, keeper, services)
+    if ('status' in turn) isUnneeded.abort()
+    return turn
+  } catch (error) {
+    isUnneeded.abort()
+    throw error
+  }
+}
+
+/** Asks for the rest: what the project and its repository allow, and the other repositories. */
+async function readTurn(
+  pinned: Pinned,
+  claim: Claim,
+  project: Project,
+  keeper: LeaseKeeper,
+  services: PrepareServices,
+): Promise<TurnContext | JobEnd> {
   const settings = await services.loadSettings(project.id)
   const { mode, phase } = claim.job
+  const reading = services.host.facts(project, pinned.base, keeper.signal)
+  // What refuses the branch is said first.
+  reading.catch(() => undefined)
+  const scan = services.secretScanners([settings.vercelDrainSecret])
   if (mode === 'pull_request' && phase === 'agent') {
     await services.host.requireWriteAccess(project, wantedBranch(pinned, settings), keeper.signal)
   }
-  const facts = await services.host.facts(project, pinned.base, keeper.signal)
+  const facts = await reading
   const file = readDocmendFile(facts.policyFile)
   if (file.kind === 'unreadable') return { status: 'failed', outcome: 'policy_refused', message: file.message }
   const policy = resolvePolicy(settings, file.file, services.budget)
-  const scan = createSecretScanner([...services.heldSecrets, settings.vercelDrainSecret])
   const { repository, ...rest } = pinned
   const context = claim.job.contextPins ?? (await pinContext(claim.job, project, policy, keeper, services))
   if (!Array.isArray(context)) return context
+  const cause = await pinCause(claim.job, project, policy, keeper, services)
   const { base, branch, continues: pullRequest } = rest
   if (claim.job.contextPins === null || claim.job.branch !== branch) {
-    await services.store.pin(claim.lease, { base, repository, branch, context, pullRequest })
+    await services.store.pin(claim.lease, { base, repository, branch, context, cause, pullRequest })
   }
-  return { claim, project, keeper, settings, facts, policy, scan, context, ...rest }
+  return { claim, project, keeper, settings, facts, policy, scan, context, cause, ...rest }
 }
 
 function wantedBranch({ branch, continues }: Pinned, { commitTrailers }: ProjectSettings): WantedBranch {
@@ -148,6 +179,25 @@ async function pinContext(
     return { status: 'failed', outcome: 'policy_refused', message }
   }
   return names.length === 0 ? [] : host.pinContext(project, names, policy.mayRead, signal)
+}
+
+/**
+ * Throws `RepositoryError` for a cause that may not or cannot be read. Later turns keep to the commits of the first; whether
+ * the settings still grant the repository is asked for each turn.
+ */
+async function pinCause(
+  { cause, causePins, contextPins }: Job,
+  project: Project,
+  policy: ProjectPolicy,
+  { signal }: LeaseKeeper,
+  { host }: PrepareServices,
+): Promise<CausePins | null> {
+  if (causePins === null) return cause === null ? null : host.pinCause(project, cause, policy.mayRead, signal)
+  const { repository, repositoryId } = causePins.after
+  const isNewTurn = contextPins === null && repositoryId !== project.repositoryId
+  const refusal = isNewTurn ? refuseCause(repository, project, policy.mayRead) : undefined
+  if (refusal !== undefined) throw new RepositoryError(refusal, { transient: false })
+  return causePins
 }
 
 /** The request comes first where both name a repository; the project's own is read anyway. */

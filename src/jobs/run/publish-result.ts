@@ -7,6 +7,7 @@ import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
 import { DISABLED } from '../policy/project-policy.ts'
+import { listEnds } from '../pull-request/cause-pins.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
 import { describePullRequest } from '../pull-request/text.ts'
 import { loadTraffic } from '../pull-request/traffic.ts'
@@ -21,6 +22,7 @@ import { publishChanges } from './publish-changes.ts'
 import { guardTime, PublishingTimeUpError } from './publishing-time.ts'
 import { recheck } from './recheck.ts'
 import { isDraft } from './result-report.ts'
+import { rewordPullRequest } from './reword.ts'
 
 /** Publishes the result of the turn and gives how the turn ends. */
 export async function publishResult(result: SavedResult, turn: TurnContext, services: JobServices): Promise<JobEnd> {
@@ -30,7 +32,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
   const job = (await services.store.find(project.id, claim.job.id)) ?? claim.job
   const known = {
     ...facts,
-    context: turn.context,
+    context: [...turn.context, ...listEnds(turn.cause)],
     traffic: await loadTraffic(result, { ...turn, ...services }),
     ...(continues === null ? { earlier: await earlierTurns(job, services) } : { continuedBranch: branch }),
   }
@@ -58,9 +60,11 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
   switch (publication.kind) {
     case 'published': {
       const end = endOfPublished(publication, result, continues !== null)
-      return continues === null
-        ? end
-        : { ...end, reply: describeUpdate(job, result, { ...known, notes: publication.notes }) }
+      if (continues === null) return end
+      const whole = { ...known, earlier: await earlierTurns(job, services) }
+      const said = await rewordPullRequest(job, result, turn, whole, { ...services, guard })
+      const notes = [...publication.notes, ...(said.notes ?? [])]
+      return { ...end, reply: describeUpdate(job, result, { ...known, ...said, notes }) }
     }
     case 'not_open':
       return closedEnd(publication.pullRequest)

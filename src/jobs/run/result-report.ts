@@ -10,7 +10,10 @@ import {
 import { shorten } from '../../text/cut.ts'
 import type { EvidenceReport } from '../evidence/evidence-report.ts'
 import type { Job } from '../job.ts'
+import type { NearMisses } from '../near-misses/find-near-misses.ts'
+import type { EarlierWork } from '../pull-request/whole-work.ts'
 import type { SavedResult } from '../store.ts'
+import type { LeftForYou } from '../units/left-for-you.ts'
 
 export interface ResultReport {
   framework: string
@@ -20,6 +23,10 @@ export interface ResultReport {
   hosts: CheckReport['hosts']
   /** What a person has to do: a sentence each. */
   byHand: string[]
+  /** What the run could not do and a person can: by file. Absent in results of older versions. */
+  leftForYou?: LeftForYou[]
+  /** Of more than those. */
+  leftForYouCount?: number
   /** What could not be looked at, and why: a sentence each. */
   skipped: string[]
   /** What the gate let pass and the reviewer should look at: a sentence each. */
@@ -30,8 +37,16 @@ export interface ResultReport {
   isDraftByPolicy: boolean
   /** What the claims of the changes rest on. */
   evidence: EvidenceReport
+  /** What looks like a replaced phrase and was left alone. Absent in results of older versions. */
+  nearMisses?: NearMisses
+  /** Whom CODEOWNERS names for the changed files. Absent in results of older versions. */
+  owners?: string[]
   /** Names of labels for the pull request; only those that the repository has are put on it. */
   labels: string[]
+  /** Of a turn that continues a pull request: what is in there already. */
+  before?: EarlierWork
+  /** Of such a turn: title and summary of the pull request as a whole, where the model wrote them anew. */
+  whole?: { title: string; summary: string }
 }
 
 export interface ChecksDone {
@@ -55,13 +70,32 @@ export interface UnfinishedReason {
 }
 
 /** Kept of each list: more than a pull request has room for. */
-const KEPT = { pages: 500, problems: 50, hosts: 100, sentences: 50, labels: 20, claims: 50, terms: 30, sources: 11 }
+const KEPT = {
+  left: 50,
+  pages: 500,
+  problems: 50,
+  hosts: 100,
+  sentences: 50,
+  labels: 20,
+  claims: 50,
+  terms: 30,
+  sources: 11,
+}
 const SENTENCE_MAX_CHARACTERS = 500
 
 /** What is decided outside of the checks. */
 export type ReportDecisions = Pick<
   ResultReport,
-  'framework' | 'notes' | 'unfinished' | 'isDraftByPolicy' | 'labels' | 'evidence'
+  | 'framework'
+  | 'whole'
+  | 'notes'
+  | 'unfinished'
+  | 'isDraftByPolicy'
+  | 'labels'
+  | 'owners'
+  | 'evidence'
+  | 'nearMisses'
+  | 'leftForYou'
 >
 
 /** Gives the report of checks, bounded: the texts in it come from the repository and from the model. */
@@ -78,10 +112,11 @@ export function createReport(check: CheckReport, decided: ReportDecisions): Resu
       newProblemCount: problems.length,
       oldProblems,
       checkedPages,
-      drift: drift.slice(0, KEPT.sentences).map(describeDrift).map(shortenSentence),
+      drift: describeDrift(drift).slice(0, KEPT.sentences).map(shortenSentence),
       unjudged: describeUnjudged(unjudged).slice(0, KEPT.sentences).map(shortenSentence),
     },
     hosts: hosts.slice(0, KEPT.hosts),
+    ...boundedLeft(decided.leftForYou ?? []),
     byHand: byHand.slice(0, KEPT.sentences).map(shortenSentence),
     skipped: skipped.slice(0, KEPT.sentences).map(shortenSentence),
   }
@@ -98,17 +133,28 @@ export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'r
 }
 
 function boundedEvidence(report: EvidenceReport): EvidenceReport {
-  const { cited, unproven, unknownTerms, moreUnknownTerms, sources } = report
+  const { cited, unproven, unsourced = [], moreUnsourced = 0, unknownTerms, moreUnknownTerms, sources } = report
   return {
     ...report,
-    cited: cited.slice(0, KEPT.claims).map(({ claim, source }) => ({ claim: shortenSentence(claim), source })),
+    cited: cited.slice(0, KEPT.claims).map((one) => ({ ...one, claim: shortenSentence(one.claim) })),
     unproven: unproven
       .slice(0, KEPT.claims)
       .map(({ claim, why }) => ({ claim: shortenSentence(claim), why: shortenSentence(why) })),
+    unsourced: unsourced.slice(0, KEPT.claims).map((one) => ({ ...one, text: shortenSentence(one.text) })),
+    moreUnsourced: moreUnsourced + Math.max(0, unsourced.length - KEPT.claims),
     unknownTerms: unknownTerms.slice(0, KEPT.terms),
     moreUnknownTerms: moreUnknownTerms + Math.max(0, unknownTerms.length - KEPT.terms),
     sources: sources.slice(0, KEPT.sources),
   }
+}
+
+function boundedLeft(left: readonly LeftForYou[]): Pick<ResultReport, 'leftForYou' | 'leftForYouCount'> {
+  const kept = left.slice(0, KEPT.left).map((one) => ({
+    ...one,
+    reason: shortenSentence(one.reason),
+    with: one.with.slice(0, KEPT.pages),
+  }))
+  return { leftForYou: kept, leftForYouCount: left.length }
 }
 
 function shortenProblem(problem: Problem): Problem {

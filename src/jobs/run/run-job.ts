@@ -2,20 +2,24 @@
 // looks first at what an earlier attempt has left, so an attempt may stop anywhere and be taken over.
 import { createHash } from 'node:crypto'
 import { type Spent, spentInAll, spentSince } from '../../agent/budget/budget.ts'
-import type { ContextRepository, PastTurn } from '../../agent/prompt/context.ts'
-import { entriesOfTurn, type TranscriptEntry } from '../../agent/transcript.ts'
+import type { ContextRepository } from '../../agent/prompt/context.ts'
+import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../../agent/transcript.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
 import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from '../defaults.ts'
-import type { Job } from '../job.ts'
+import type { Base, CausePins, Job } from '../job.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
+import { type EarlierWork, workBefore } from '../pull-request/whole-work.ts'
 import type { Claim, JobEnd, KeptResult, SavedResult } from '../store.ts'
+import { countLeft } from '../units/left-for-you.ts'
 import { findOpened } from './find-opened.ts'
 import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
+import { loadHistory } from './load-history.ts'
 import { type ChangesEnd, makeChanges, UNCHANGED } from './make-changes.ts'
 import { findDocsRoot, prepareTurn, type TurnContext } from './prepare-turn.ts'
 import { publishResult, refuseNow } from './publish-result.ts'
+import type { ResultReport } from './result-report.ts'
 
 /** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
@@ -24,6 +28,8 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobSer
   if (project === undefined) return failed('error', 'The project of this job no longer exists')
   if (job.attempt > MAX_ATTEMPTS) return endExhausted(job, project, keeper, services)
 
+  // Its thread loads while the code host is asked.
+  if (job.phase === 'agent') services.docs.startAhead?.(project.id)
   const turn = await prepareTurn(claim, project, keeper, services)
   if (isEnd(turn)) return turn
   const kept = await services.store.result(job.id)
@@ -42,36 +48,54 @@ async function makeResult(
 ): Promise<SavedResult | JobEnd> {
   const { claim, project, base, keeper } = turn
   const tree = await services.host.open(project, base, keeper.signal)
-  const recorder = await createRecorder(turn, tree, kept, services)
+  const docsRoot = await findDocsRoot(project, tree)
+  const recorder = await createRecorder(turn, { tree, docsRoot, kept }, services)
   if (recorder === undefined) return failed('budget_exhausted', 'The transcript of this job is full. Start a new job.')
-  const end = await letAgentWork(tree, recorder, kept, turn, services)
+  const end = await letAgentWork({ tree, docsRoot, kept }, recorder, turn, services)
   const endWithoutResult = async (without: Exclude<ChangesEnd, { kind: 'changes' }>): Promise<JobEnd> => {
     await recorder.recordOutcome(without.kind, without.kind === 'no_changes' ? without.reason : without.message, null)
     return endOfWork(without)
   }
   if (end.kind !== 'changes') return endWithoutResult(end)
-  const { title, summary, changes, report } = end
+  const { title, summary, changes, report, leftOut } = end
   const built = await services.host.buildTree(project, base, changes)
   if (built.isUnchanged) return endWithoutResult({ kind: 'no_changes', reason: UNCHANGED })
   const patch = await services.host.patch(project, base, changes)
-  await recorder.recordOutcome('changes', title, createHash('sha256').update(patch).digest('hex'))
-  const result = { title, summary, changes, report, patch, treeSha: built.treeSha }
+  await recorder.recordOutcome('changes', title, createHash('sha256').update(patch).digest('hex'), leftOut)
+  const before = turn.continues === null ? undefined : workBefore(kept, firstBase(recorder.all) ?? base)
+  const result = { title, summary, changes, report: withEarlier(report, before), patch, treeSha: built.treeSha }
   await services.store.saveResult(claim.lease, result)
   return result
 }
 
+function firstBase(recorded: readonly TranscriptEntry[]): Base | undefined {
+  return recorded.find((entry) => entry.kind === 'turn')?.base
+}
+
+function withEarlier(report: ResultReport, before: EarlierWork | undefined): ResultReport {
+  return before === undefined ? report : { ...report, before }
+}
+
 interface Recorder {
+  /** What all turns recorded, as it was at the start of this attempt. */
+  all: TranscriptEntry[]
   /** What earlier attempts at this turn recorded. */
   recorded: TranscriptEntry[]
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
-  recordOutcome: (outcome: string, message: string, patchSha256: string | null) => Promise<void>
+  recordOutcome: (outcome: string, message: string, patchSha256: string | null, leftOut?: string[]) => Promise<void>
+}
+
+/** What the agent starts from. */
+interface Start {
+  tree: Tree
+  docsRoot: string
+  kept: KeptResult | undefined
 }
 
 /** Writes the transcript of the turn, its first entry now. Undefined when there is no room for it. */
 async function createRecorder(
-  { claim: { job, lease }, base, context, keeper, project }: TurnContext,
-  tree: Tree,
-  kept: KeptResult | undefined,
+  { claim: { job, lease }, base, context, cause, keeper }: TurnContext,
+  { docsRoot, kept }: Start,
   { store, signals, model, wallClock }: JobServices,
 ): Promise<Recorder | undefined> {
   let total = job.spent
@@ -87,35 +111,39 @@ async function createRecorder(
     prompt: job.prompt,
     model: model.name,
     base,
-    docsRoot: await findDocsRoot(project, tree),
+    docsRoot,
     context: context.map(({ repository, commitSha }) => ({ repository, commitSha })),
+    ...(cause === null ? {} : { cause: describeCause(cause) }),
     continuesPatch: startFrom(kept, job).length > 0,
   }
   const at = (): string => wallClock().toISOString()
   if (!hasBegun && !(await write({ kind: 'turn', at: at(), ...start }))) return undefined
   const ofTurn = entriesOfTurn(recorded, job.turn)
   return {
+    all: recorded,
     recorded: ofTurn,
     record: (entry, spent) => {
       keeper.takeWorkedMs()
       total = spentInAll(job.spentBefore, spent)
       return write(entry)
     },
-    recordOutcome: async (outcome, message, patchSha256) => {
+    recordOutcome: async (outcome, message, patchSha256, leftOut = []) => {
       if (ofTurn.some((entry) => entry.kind === 'outcome')) return
-      await write({ kind: 'outcome', at: at(), outcome, message, patchSha256 })
+      const left = leftOut.length === 0 ? {} : { leftOut }
+      await write({ kind: 'outcome', at: at(), outcome, message, patchSha256, ...left })
     },
   }
 }
 
 async function letAgentWork(
-  tree: Tree,
-  { recorded, record }: Recorder,
-  kept: KeptResult | undefined,
-  { claim: { job }, project, keeper, policy, scan, context: pins }: TurnContext,
+  { tree, docsRoot, kept }: Start,
+  { all, recorded, record }: Recorder,
+  turn: TurnContext,
   services: JobServices,
 ): Promise<ChangesEnd> {
-  const { model, docs, budget, clock, wallClock, host, store } = services
+  const { model, docs, budget, lintStyle, clock, wallClock, host } = services
+  const { job } = turn.claim
+  const { project, keeper, policy, scan, context: pins, cause } = turn
   const openContext = async (): Promise<ContextRepository[]> =>
     Promise.all(
       pins.map(async (pin) => ({ name: pin.repository, tree: await host.openContext(project, pin, keeper.signal) })),
@@ -124,11 +152,12 @@ async function letAgentWork(
     {
       prompt: job.prompt,
       tree,
-      docsRoot: await findDocsRoot(project, tree),
+      docsRoot,
       policy,
       project: project.id,
       context: await openContext(),
-      history: await loadHistory(job, store),
+      cause: cause === null ? undefined : await host.openCause(project, cause, keeper.signal),
+      history: await loadHistory(turn, all, kept, services),
       startFrom: startFrom(kept, job),
     },
     {
@@ -139,6 +168,7 @@ async function letAgentWork(
       spent: spentSince(job.spent, job.spentBefore),
       recorded,
       record,
+      lintStyle,
       now: () => clock.now(),
       wallClock,
       signal: keeper.signal,
@@ -146,18 +176,15 @@ async function letAgentWork(
   )
 }
 
+function describeCause({ before, after }: CausePins): NonNullable<TurnStart['cause']> {
+  return { repository: after.repository, from: before.commitSha, to: after.commitSha }
+}
+
 /** Gives the changes of an earlier turn that this one goes on from. */
 function startFrom(kept: KeptResult | undefined, job: Job): SavedResult['changes'] {
   return kept === undefined || kept.isPublished || kept.turn >= job.turn || !startsFromKeptResult(job)
     ? []
     : kept.changes
-}
-
-async function loadHistory(job: Job, store: JobServices['store']): Promise<PastTurn[]> {
-  const turns = await store.turns(job.id)
-  return turns
-    .filter(({ turn }) => turn < job.turn)
-    .map(({ prompt, outcome, message }) => ({ prompt, outcome: outcome ?? 'unknown', message: message ?? '' }))
 }
 
 /** Attempts are used up. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
@@ -185,7 +212,7 @@ function patchReady({ title, report, patch }: SavedResult): JobEnd {
   const unfinished = report.unfinished === null ? [] : [`It is not finished: ${report.unfinished.message}`]
   const isShown = patch.length > 0 && patch.length <= PATCH_MAX_BYTES
   const tooLarge = isShown ? [] : [TOO_LARGE_TO_SHOW]
-  const message = [`The patch is ready: ${title}`, ...unfinished, ...tooLarge].join('. ')
+  const message = [`The patch is ready: ${title}`, ...unfinished, ...countLeft(report), ...tooLarge].join('. ')
   return { status: 'completed', outcome: 'patch_ready', message }
 }
 

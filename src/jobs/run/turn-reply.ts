@@ -1,7 +1,6 @@
 // The reply to a turn on its pull request. Reasons and messages come from the model, a page or a vendor, and a comment is as
 // public as a page, so each reply is searched for secrets before it is saved.
 import type { Job } from '../job.ts'
-import { createSecretScanner } from '../policy/secrets.ts'
 import { describeTurnEnd } from '../pull-request/follow-up.ts'
 import type { JobEnd } from '../store.ts'
 import type { JobServices } from './job-services.ts'
@@ -18,12 +17,12 @@ const LEFT_OUT =
 export async function withReply(
   job: Job,
   end: JobEnd,
-  { heldSecrets, loadSettings }: Pick<JobServices, 'heldSecrets' | 'loadSettings'>,
+  { secretScanners, loadSettings }: Pick<JobServices, 'secretScanners' | 'loadSettings'>,
 ): Promise<JobEnd> {
   const isSaid = end.outcome === 'pr_opened' || job.turn === 1
   if (isSaid && end.reply === undefined) return end
   const { vercelDrainSecret } = await loadSettings(job.projectId)
-  const scan = createSecretScanner([...heldSecrets, vercelDrainSecret])
+  const scan = secretScanners([vercelDrainSecret])
   const reply = end.reply ?? describeTurnEnd(job, end)
   return { ...end, reply: (await scan(reply, [])).length === 0 ? reply : LEFT_OUT }
 }

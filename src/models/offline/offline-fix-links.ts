@@ -11,7 +11,8 @@ import {
   finish,
   type OfflineRun,
   pathsOf,
-  readLine,
+  readPage,
+  repeatUnseenEdits,
   type Step,
   summarize,
 } from './offline-step.ts'
@@ -40,6 +41,8 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
     broken.filter((link) => link.mended !== undefined),
     (link) => link.path,
   )
+  const repeated = repeatUnseenEdits(past)
+  if (repeated !== undefined) return repeated
   const sentBack = nextStepAfterSentBack(past, restoreTargets(broken))
   if (sentBack !== undefined) return sentBack
   const read = pathsOf(past, 'read')
@@ -47,7 +50,7 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
   if (toRead.length > 0) {
     return {
       thought: 'Reading.',
-      calls: toRead.slice(0, BATCH).map(([path, [link]]) => readLine(path, link?.line ?? 1)),
+      calls: toRead.slice(0, BATCH).map(([path, [link]]) => readPage(path, link?.line ?? 1)),
     }
   }
   const edited = pathsOf(past, 'edit')
@@ -136,7 +139,10 @@ function end(past: readonly PastCall[], broken: readonly BrokenLink[]): Step {
   const results = editResults(past)
   const all = { edited: results.edited, refused: [...results.refused, ...unclear] }
   if (results.edited.length > 0) return finish('Fix broken links', summarize('Links to pages that had moved:', all))
-  if (broken.length === 0) return decline('No relative link between Markdown pages is broken.')
+  if (broken.length === 0)
+    return decline(
+      'No relative link between Markdown pages is broken. Anchors and images were not checked: `docmend check` lists what is broken there.',
+    )
   return decline(
     `Found ${plural(broken.length, 'broken link')}, but none with one obvious target: ${all.refused.slice(0, 10).join('; ')}`,
   )

@@ -1,4 +1,4 @@
-// What the offline model understands of a prompt. Everything else it declines.
+// What the offline model understands of a prompt. With everything else it fails.
 
 export type Instruction =
   | { kind: 'replace'; from: string; to: string; scope: string | undefined }

@@ -35,11 +35,22 @@ export interface FoundLine {
   text: string
 }
 
-/** Reads the answer of the search tool. */
+/** Reads the answer of the search tool: `path:1,5: text`, `a:1, b:2: text`, and `:7: text` in the file of the row before. */
 export function foundLines(answer: string): FoundLine[] {
+  let before = ''
   return answer.split('\n').flatMap((row) => {
-    const [, path, line, text] = /^(.+?):(\d+): (.*)$/.exec(row) ?? []
-    return path === undefined || text === undefined ? [] : [{ path, line: Number(line), text }]
+    const [, places, text] = /^(.*?:[\d,]+)\+?(?: and in [\d,]+ more files?)?: (.*)$/.exec(row) ?? []
+    if (places === undefined || text === undefined) return []
+    return places.split(/(?<=:[\d,]{1,400}\+?), /).flatMap((place) => {
+      const end = place.lastIndexOf(':')
+      before = place.slice(0, end) || before
+      const path = before
+      return place
+        .slice(end + 1)
+        .replace('+', '')
+        .split(',')
+        .map((line) => ({ path, line: Number(line), text }))
+    })
   })
 }
 

@@ -11,7 +11,8 @@ import {
   finish,
   type OfflineRun,
   pathsOf,
-  readLine,
+  readPage,
+  repeatUnseenEdits,
   type Step,
   summarize,
 } from './offline-step.ts'
@@ -32,13 +33,16 @@ export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   const { past } = run
   const look = searchFurther(instruction, run)
   if (look !== undefined) return look
-  const found = instruction.scope === undefined ? foundBySearch(past) : foundByName(past, instruction.scope)
+  const found: Map<string, number | undefined> =
+    instruction.scope === undefined ? foundBySearch(past) : foundByName(past, instruction.scope)
   const read = pathsOf(past, 'read')
+  const repeated = repeatUnseenEdits(past)
+  if (repeated !== undefined) return repeated
   const sentBack = nextStepAfterSentBack(past, followHeading(instruction))
   if (sentBack !== undefined) return sentBack
   const toRead = [...found].filter(([path]) => !read.has(path))
   if (toRead.length > 0) {
-    return { thought: 'Reading.', calls: toRead.slice(0, BATCH).map(([path, line]) => readLine(path, line)) }
+    return { thought: 'Reading.', calls: toRead.slice(0, BATCH).map(([path, line]) => readPage(path, line)) }
   }
   const edited = pathsOf(past, 'edit')
   const toEdit = [...found.keys()].filter((path) => !edited.has(path))
@@ -66,10 +70,10 @@ function dataFiles(past: readonly PastCall[]): string[] {
 }
 
 /** The pages that the scope names: a path, the end of one, or a folder. */
-function foundByName(past: readonly PastCall[], scope: string): Map<string, number> {
+function foundByName(past: readonly PastCall[], scope: string): Map<string, undefined> {
   const paths = past.filter((call) => call.name === 'list').flatMap((call) => listedPaths(call.answer))
   const isMeant = (path: string): boolean => `/${path}`.endsWith(`/${scope}`) || `/${path}`.includes(`/${scope}/`)
-  return new Map(paths.filter(isMeant).map((path) => [path, 1]))
+  return new Map(paths.filter(isMeant).map((path) => [path, undefined]))
 }
 
 function editAll(path: string, { from, to }: Replace): Step['calls'][number] {

@@ -1,7 +1,7 @@
 // What the offline model does when the checks send its finish back. It can fix one kind of problem: links to missing
 // anchors. It leaves everything else, and the run ends with the problems that the checks found.
 import type { PastCall } from './offline-memory.ts'
-import { BATCH, readLine, type Step } from './offline-step.ts'
+import { BATCH, readPage, type Step } from './offline-step.ts'
 
 /** Returns the correct address, `page#anchor`, for a link with a broken anchor, or undefined to leave it. */
 export type MendAddress = (path: string, address: string) => string | undefined
@@ -18,7 +18,7 @@ export function nextStepAfterSentBack(past: readonly PastCall[], mend: MendAddre
   if (places.length === 0) return undefined
   const since = past.slice(sentBackAt + 1)
   if (since.length === 0) {
-    const calls = places.slice(0, BATCH).map(({ path, line }) => readLine(path, line))
+    const calls = places.slice(0, BATCH).map(({ path, line }) => readPage(path, line))
     return { thought: 'Reading the links that the checks found.', calls }
   }
   if (since.some((call) => call.name === 'edit')) return undefined
@@ -37,9 +37,13 @@ function brokenAnchors(answer: string): Place[] {
   })
 }
 
+/** `](page#anchor)`, and the definition of a reference: `]: page#anchor`. */
+const ANCHOR_LINKS = [/(\]\(<?)([^)\s<>#]*#[^)\s<>]+)([)\s>])/g, /(\]:[ \t]{1,9}<?)([^\s<>#]*#[^\s<>]+)()/g]
+
 function editsIn(lines: string, mend: (address: string) => string | undefined) {
   const edits = new Map<string, string>()
-  for (const [oldText, opening, address, closing] of lines.matchAll(/(\]\(<?)([^)\s<>#]*#[^)\s<>]+)([)\s>])/g)) {
+  const links = ANCHOR_LINKS.flatMap((pattern) => [...lines.matchAll(pattern)])
+  for (const [oldText, opening, address, closing] of links) {
     const mended = address === undefined ? undefined : mend(address)
     if (mended !== undefined && mended !== address) edits.set(oldText, `${opening}${mended}${closing}`)
   }

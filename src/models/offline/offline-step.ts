@@ -31,18 +31,40 @@ export function decline(noChangesReason: string): Step {
   }
 }
 
-/** Reads a page so that it may be edited; reading one line is enough. */
-export function readLine(path: string, line: number): Step['calls'][number] {
-  return { name: 'read', args: { path, startLine: line, endLine: line } }
+/** Reads a page so that it may be edited: the line that was found, or without one the page from its start. */
+export function readPage(path: string, line?: number): Step['calls'][number] {
+  return { name: 'read', args: line === undefined ? { path } : { path, startLine: line, endLine: line } }
 }
 
 export function pathsOf(past: readonly PastCall[], name: string): Set<unknown> {
   return new Set(past.filter((call) => call.name === name).map((call) => call.args.path))
 }
 
+/** The tool refused the edit because of lines that its answer then shows, so the same call is let through now. */
+const UNSEEN = /^Failed: You have not seen these lines/
+const REPEATS_MAX = 6
+
+/** Repeats the edits whose lines were not seen, each as it was; undefined when there are none. */
+export function repeatUnseenEdits(past: readonly PastCall[]): Step | undefined {
+  const byPath = Map.groupBy(
+    past.filter((call) => call.name === 'edit'),
+    (call) => call.args.path,
+  )
+  const calls = [...byPath.values()].flatMap((edits) => {
+    const last = edits.at(-1)
+    const isOpen = last !== undefined && UNSEEN.test(last.answer)
+    return isOpen && edits.filter(({ answer }) => UNSEEN.test(answer)).length <= REPEATS_MAX
+      ? [{ name: last.name, args: last.args }]
+      : []
+  })
+  return calls.length === 0 ? undefined : { thought: 'Editing what is seen now.', calls: calls.slice(0, BATCH) }
+}
+
 /** The edited pages, and those that could not be edited, with the tool's answer. */
 export function editResults(past: readonly PastCall[]): { edited: string[]; refused: string[] } {
-  const edits = past.filter((call) => call.name === 'edit')
+  const all = past.filter((call) => call.name === 'edit')
+  const last = new Map(all.map((call) => [call.args.path, call]))
+  const edits = all.filter((call) => !UNSEEN.test(call.answer) || last.get(call.args.path) === call)
   return {
     edited: edits.filter((call) => !call.isFailure).map((call) => call.answer.replace(/^Edited /, '')),
     refused: edits

@@ -36,7 +36,11 @@ export async function findAnswer(
 }
 
 /** Answers of earlier versions lack what jobs have only now. */
-const NOT_IN_OLD_ANSWERS: Pick<Job, 'waitingFollowUps'> = { waitingFollowUps: 0 }
+const NOT_IN_OLD_ANSWERS: Pick<Job, 'waitingFollowUps' | 'cause' | 'causePins'> = {
+  waitingFollowUps: 0,
+  cause: null,
+  causePins: null,
+}
 
 /** In place of one that is too old to count but not yet deleted. */
 export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {

@@ -21,6 +21,7 @@ export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Pr
     if (state === undefined) throw new Error(`There is no project ${projectId}`)
     const known = await findAnswer(trx, request)
     if (known !== undefined) return known
+    if (rules.refusal !== undefined) return { kind: 'refused', why: rules.refusal }
 
     if (state !== 'active') return { kind: 'unavailable', state }
     const limit = await findReachedLimit(trx, 'jobs', request, rules)

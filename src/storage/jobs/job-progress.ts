@@ -20,7 +20,7 @@ import { beginTurnWithWaiting } from './waiting-follow-ups.ts'
 
 /** The other jobs of the branch learn of the pull request as well. One that a webhook has reported as merged stays so. */
 export function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<void> {
-  const { base, repository, branch, context, pullRequest: seen } = pinned
+  const { base, repository, branch, context, cause, pullRequest: seen } = pinned
   return dialect.db.transaction().execute(async (trx) => {
     const row = await updateFenced(trx, lease, {
       base_ref: base.ref,
@@ -28,6 +28,7 @@ export function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<
       repository,
       branch,
       context_pins: JSON.stringify(context),
+      cause_pins: cause === null ? null : JSON.stringify(cause),
       ...(seen === null ? NO_PULL_REQUEST : {}),
     })
     if (seen !== null) await see(dialect, trx, row, seen)

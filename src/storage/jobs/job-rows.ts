@@ -1,7 +1,7 @@
 // Jobs ↔ rows.
 import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
-import type { Base, ContextPin, Job } from '../../jobs/job.ts'
+import type { Base, CausePins, CauseRequest, ContextPin, Job } from '../../jobs/job.ts'
 import { branchOfJob } from '../../jobs/job-names.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -22,6 +22,8 @@ export function toJob(row: AgentJobTable): Job {
     topic: row.topic,
     requestedBy: row.requested_by,
     context: parse<string[]>(row.context),
+    cause: row.cause === null ? null : parse<CauseRequest>(row.cause),
+    causePins: row.cause_pins === null ? null : parse<CausePins>(row.cause_pins),
     draft: row.draft === 1,
     model: row.model,
     repository: row.repository,
@@ -58,6 +60,7 @@ export function newJobRow(job: NewJob) {
     mode: job.mode,
     topic: job.topic,
     context: JSON.stringify(job.context),
+    cause: job.cause === null ? null : JSON.stringify(job.cause),
     draft: job.draft ? 1 : 0,
     model: job.model,
     repository: job.repository,

@@ -35,6 +35,10 @@ export interface AgentJobTable {
   topic: string | null
   /** JSON. */
   context: string
+  /** JSON; null = the job is about no change of code. */
+  cause: string | null
+  /** JSON; null until pinned. */
+  cause_pins: string | null
   draft: number
   model: string
   repository: string

@@ -9,6 +9,7 @@ import { owners } from './0006-owners.ts'
 import { readings } from './0007-readings.ts'
 import { waitingFollowUps } from './0008-waiting-follow-ups.ts'
 import { webhooks } from './0009-webhooks.ts'
+import { causes } from './0010-causes.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readings,
   waitingFollowUps,
   webhooks,
+  causes,
 ]

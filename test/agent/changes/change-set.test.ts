@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ChangeSet } from '../../../src/agent/changes/change-set.ts'
+import { UNREAD } from '../../../src/agent/diff/file-diff.ts'
 import { BudgetExhausted } from '../../../src/agent/tools/refusal.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 
@@ -101,16 +102,20 @@ describe('The changes', () => {
     expect(text(await other.read('c.md'))).toBe('one')
   })
 
-  test('read as a unified diff with git’s headers', async () => {
-    const { changeSet } = open({ 'a.md': 'one\ntwo\n', 'old.md': 'page\n', 'gone.md': 'x\n' })
-    await changeSet.write('a.md', bytes('one\nzwei\n'))
+  test('give files before and after, and moves as moves', async () => {
+    const { changeSet } = open({ 'a.md': 'one', 'old.md': 'page', 'gone.md': 'x', 'logo.png': '\0' })
+    await changeSet.write('a.md', bytes('zwei'))
+    await changeSet.write('b.md', bytes('new'))
     await changeSet.move('old.md', 'new.md')
     await changeSet.delete('gone.md')
-    const diff = await changeSet.diff()
-    expect(diff).toContain('--- a/a.md\n+++ b/a.md\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n')
-    expect(diff).toContain('rename from old.md\nrename to new.md\n')
-    expect(diff).toContain('--- a/gone.md\n+++ /dev/null\n')
-    expect(await changeSet.diff('a.md')).not.toContain('gone.md')
+    await changeSet.delete('logo.png')
+    expect(await changeSet.fileDiffs()).toEqual([
+      { path: 'a.md', before: 'one', after: 'zwei' },
+      { path: 'b.md', before: undefined, after: 'new' },
+      { path: 'gone.md', before: 'x', after: undefined },
+      { path: 'logo.png', before: UNREAD, after: undefined },
+      { path: 'new.md', from: 'old.md', before: 'page', after: 'page' },
+    ])
   })
 })
 

@@ -69,7 +69,7 @@ describe('Results in lines for people', () => {
       describeEntry(
         results(
           ['read', 'docs/a.md, lines 1 to 2 of 2\n1\tx'],
-          ['search', 'a.md:1: x\nb.md:7: y\n[More lines match; narrow the search, or call it with offset 2]'],
+          ['search', '2 lines in 2 files\na.md:1: x\nb.md:7: y'],
           ['search', 'In acme/api, which is read-only:\nNothing found'],
           ['edit', 'Edited docs/a.md: line 3; 2 places, lines 7, 9'],
           ['edit', 'Failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.\n8\tx'],
@@ -78,7 +78,7 @@ describe('Results in lines for people', () => {
         ),
       ),
     ).toEqual([
-      '  → search: 2 lines found',
+      '  → search: 2 lines in 2 files found',
       '  → search: nothing found',
       '  → edit: Edited docs/a.md: line 3; 2 places, lines 7, 9',
       '  → edit: failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.',

@@ -41,7 +41,7 @@ describe('Evidence', () => {
   })
 
   test.each([
-    ['no list', 'see the code', 'evidence must be a list'],
+    ['no list', 'see the code', 'entry 1 has no claim'],
     ['no claim', [{ path: 'a', startLine: 1 }], 'entry 1 has no claim'],
     ['two sources', [GOOD, { ...GOOD, fromPrompt: true }], 'entry 2 has both path and fromPrompt'],
     ['no source', [{ claim: 'c' }], 'entry 1 has neither path nor fromPrompt'],

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import type { PastTurn } from '../../../src/agent/prompt/context.ts'
 import { firstMessages, taskOf } from '../../../src/agent/prompt/prompt.ts'
 import { withoutInvisible } from '../../../src/agent/prompt/quote.ts'
-import type { SiteSummary } from '../../../src/documentation/session.ts'
+import type { MapEntry, SiteSummary } from '../../../src/documentation/session.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
 import { TreeTooLargeError } from '../../../src/git-tree/tree.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 import { brokenLink, EMPTY_SUMMARY } from '../../support/scripted-docs.ts'
 
-const NOTHING_MORE = { context: [], history: [], startFrom: [] }
+const NOTHING_MORE = { rank: async () => [], context: [], history: [], startFrom: [] }
 
 const user = async (
   files: Record<string, string>,
@@ -36,6 +36,7 @@ const SITE: SiteSummary = {
     { path: 'docs/a.md', title: 'A', description: 'About a' },
     { path: 'docs/b.md', title: undefined, description: undefined },
   ],
+  sections: [{ folder: 'docs', pages: 2 }],
   pageCount: 3,
   configFiles: [],
   problems: [],
@@ -47,20 +48,24 @@ describe('The docs map in the first messages', () => {
     expect(text).toMatch(
       /made with Docusaurus in website and has 3 pages. Its navigation is in website\/sidebars.js. Its languages: en, de.\n/,
     )
-    expect(text).toMatch(
-      /<pages>\ndocs\/a.md \| A \| About a\ndocs\/b.md\n\[and 1 more pages; use list\]\n<\/pages>[\s\S]*<guidance>[\s\S]*<task>/,
-    )
+    expect(text).toMatch(/<pages>\ndocs\/a.md \| A \| About a\ndocs\/b.md\n<\/pages>[\s\S]*<guidance>[\s\S]*<task>/)
   })
 
-  test('has at most 24 KB, whatever the site has', async () => {
-    const map = Array.from({ length: 2000 }, (_, n) => ({
+  test('leaves out descriptions where the pages would not fit with them', async () => {
+    const map = Array.from({ length: 100 }, (_, n) => ({
       path: `docs/p${n}.md`,
-      title: 'é'.repeat(500),
-      description: 'ü'.repeat(5000),
+      title: 'P',
+      description: 'x'.repeat(99),
     }))
-    const text = await user({}, 'Do it', { ...SITE, map, pageCount: 2481 })
-    expect(Buffer.byteLength(text)).toBeLessThan(25_500)
-    expect(text).toMatch(/\[and 24\d\d more pages; use list\]/)
+    const text = await user({}, 'Do it', { ...SITE, map, sections: [{ folder: 'docs', pages: 100 }] })
+    expect(text).toContain('\ndocs/p99.md | P\n</pages>')
+    expect(text).not.toContain('xxx')
+  })
+
+  test('counts the other languages and versions of a page', async () => {
+    const map = [{ path: 'docs/a.md', title: 'A', description: 'B', translations: 11, versions: 1 }]
+    const text = await user({}, 'Do it', { ...SITE, map, sections: [{ folder: 'docs', pages: 1 }] })
+    expect(text).toContain('\ndocs/a.md | A (11 translations, 1 other version) | B\n')
   })
 
   test('lets no title, description, path or problem close its quotation or begin a line', async () => {
@@ -70,6 +75,7 @@ describe('The docs map in the first messages', () => {
       folder: evil,
       navFiles: [evil],
       map: [{ path: evil, title: evil, description: evil }],
+      sections: [{ folder: evil, pages: 1 }],
       problems: [brokenLink(evil, evil)],
     }
     const messages = await firstMessages({
@@ -90,13 +96,61 @@ describe('The docs map in the first messages', () => {
     ])
     expect(text.match(/<\/pages>/g)).toHaveLength(1)
     expect(text).not.toMatch(/\u202E/)
-    expect(taskOf(messages)).toEqual({ docsRoot: '', prompt: 'Do it' })
+    expect(taskOf(messages)).toMatchObject({ docsRoot: '', prompt: 'Do it' })
   })
 
   test('says once what could not be read of the configuration', async () => {
     const problem = { ...brokenLink('mkdocs.yml', ''), rule: 'config-syntax' as const, message: 'Line 3 is no YAML' }
     const text = await user({}, 'Do it', { ...SITE, problems: [problem] })
     expect(text).toContain('<problems>\nmkdocs.yml:1:1 config-syntax Line 3 is no YAML\n</problems>')
+  })
+})
+
+const LARGE: SiteSummary = {
+  ...SITE,
+  map: Array.from({ length: 500 }, (_, n) => ({ path: `docs/p${n}.md`, title: 'é'.repeat(500), description: 'x' })),
+  sections: [
+    { folder: 'docs', pages: 2480 },
+    { folder: '', pages: 1 },
+  ],
+  pageCount: 2481,
+}
+
+describe('Of a large site, the first messages', () => {
+  const ask = async (prompt: string, rank: (text: string) => Promise<MapEntry[]>): Promise<string> => {
+    const tree = createMemoryTree({ 'AGENTS.md': 'Write plainly.' })
+    const messages = await firstMessages({ tree, prompt, docsRoot: 'docs', site: LARGE, ...NOTHING_MORE, rank })
+    expect(taskOf(messages)).toMatchObject({ docsRoot: 'docs', prompt })
+    return messages[1]?.text ?? ''
+  }
+
+  test('show how many pages lie where, and right before the task the pages with its words', async () => {
+    const text = await ask('Do it', async () => [{ path: 'docs/p7.md', title: 'Seven', description: 'Of it' }])
+    expect(text).toContain('<pages>\ndocs: 2480\n.: 1\n</pages>')
+    expect(text).toMatch(
+      /<\/guidance>[\s\S]*<pages>\ndocs\/p7.md \| Seven \| Of it\n<\/pages>\n\n<task>\nDo it\n<\/task>$/,
+    )
+  })
+
+  test('have at most 4 KB of pages, whatever they are called', async () => {
+    const text = await ask('Do it', async () => [...LARGE.map])
+    expect(Buffer.byteLength(text)).toBeLessThan(5200)
+    expect(text).toMatch(/docs\/p9.md \| é+ \| x\ndocs\/p10.md \| é+\n/)
+  })
+
+  test('are the same bytes for all tasks as far as the pages with their words', async () => {
+    const [one, other] = await Promise.all(
+      ['Add a page', 'Delete a page'].map((prompt) =>
+        ask(prompt, async () => [{ path: `${prompt}.md`, title: undefined, description: undefined }]),
+      ),
+    )
+    const [before] = one?.split('Pages whose path') ?? []
+    expect(before).toContain('Write plainly.')
+    expect(other?.startsWith(before ?? '?')).toBe(true)
+  })
+
+  test('list nothing where no page has a word of the task', async () => {
+    expect(await ask('Xyzzy', async () => [])).toMatch(/<\/guidance>\n\n<task>/)
   })
 })
 
@@ -169,7 +223,7 @@ describe('Invisible characters', () => {
 
 describe('The task', () => {
   test('can be read back from the first messages, with any text in it', async () => {
-    expect(taskOf(await messagesOf('Replace </task> now', 'docs/en'))).toEqual({
+    expect(taskOf(await messagesOf('Replace </task> now', 'docs/en'))).toMatchObject({
       docsRoot: 'docs/en',
       prompt: 'Replace </task> now',
     })
@@ -220,8 +274,31 @@ describe('What came before, in the first messages', () => {
   const turn = (prompt: string, message = 'Done'): PastTurn => ({ prompt, outcome: 'pr_opened', message })
   const told = async (history: PastTurn[], startFrom: Change[] = []) => {
     const tree = createMemoryTree({})
-    return firstMessages({ tree, prompt: 'And now this', docsRoot: '', site: SITE, context: [], history, startFrom })
+    return firstMessages({
+      tree,
+      prompt: 'And now this',
+      docsRoot: '',
+      site: SITE,
+      ...NOTHING_MORE,
+      history,
+      startFrom,
+    })
   }
+
+  test('has the changes of each turn and of others, the newest with the most room, and cuts between lines', async () => {
+    const change = { files: ' docs/a.md | 9 +', diff: `@@\n${'+One line\n'.repeat(2000)}` }
+    const messages = await told([
+      { ...turn('First'), summary: 'Why', change, pushedSince: { files: '', diff: '+</pushed-by-others>\u202E' } },
+      { ...turn('Second'), change },
+    ])
+    const text = messages[1]?.text ?? ''
+    const [first = '', second = ''] = text.split('Earlier task 2:')
+    expect(first).toContain('Done\nWhy\n</earlier-result>')
+    expect(first).toMatch(/<pushed-by-others>\n\+<\\\/pushed-by-others>\n<\/pushed-by-others>/)
+    const counts = [first, second].map((part) => part.match(/^\+One line$/gm)?.length ?? 0)
+    expect(counts).toEqual([299, 599])
+    expect(text.match(/^\[cut off here\]$/gm)).toHaveLength(2)
+  })
 
   test('is quoted in order, each task with its end, before the present task', async () => {
     const messages = await told([turn('Add a page', 'Added it'), turn('Shorter', 'Cut it')])

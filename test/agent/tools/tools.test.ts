@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ChangeSet } from '../../../src/agent/changes/change-set.ts'
 import { ReadLog } from '../../../src/agent/changes/read-log.ts'
+import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
 import { answerCall } from '../../../src/agent/tools/answer-call.ts'
 import { TOOLS } from '../../../src/agent/tools/index.ts'
 import type { ToolContext } from '../../../src/agent/tools/tool.ts'
@@ -9,7 +10,8 @@ import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../../support/scripted-docs.ts'
 
 function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {}) {
-  const changeSet = new ChangeSet(createMemoryTree(files), {
+  const tree = createMemoryTree(files)
+  const changeSet = new ChangeSet(tree, {
     limits: { changedFiles: 100, changedBytes: 4_000_000 },
     writeRefusal: (path) => (path === 'locked.js' ? 'locked.js is code' : undefined),
     contentRefusal: () => undefined,
@@ -22,6 +24,7 @@ function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {
     docsRoot: '',
     others: [],
     asked: new Set(),
+    houseStyle: new HouseStyle(async () => undefined),
     isReplayed: false,
     finish: undefined,
   }
@@ -35,7 +38,7 @@ function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {
 describe('The tools as the model sees them', () => {
   test('are these, always in this order', () => {
     expect(TOOLS.map((tool) => tool.name).join(' ')).toBe(
-      'list search read outline edit write move delete check diff finish',
+      'list search read outline uses edit replace write move delete restore check diff finish',
     )
   })
 
@@ -102,6 +105,16 @@ describe('read', () => {
     )
   })
 
+  test('of named lines says nothing of those after them, unless they did not fit', async () => {
+    const { call } = open({ 'a.md': 'x\n'.repeat(2500) })
+    expect(await call('read', { path: 'a.md', startLine: 2, endLine: 3 })).toBe(
+      'a.md, lines 2 to 3 of 2500\n2\tx\n3\tx',
+    )
+    expect(await call('read', { path: 'a.md', endLine: 2001 })).toMatch(
+      /\n\[1 more lines; call read with startLine 2001\]$/,
+    )
+  })
+
   test('gives 50 KB at most, and a part of a line that is longer than that', async () => {
     const { call } = open({ 'wide.md': `${'x'.repeat(999)}\n`.repeat(100), 'one.md': 'y'.repeat(100_000) })
     const wide = await call('read', { path: 'wide.md' })
@@ -121,10 +134,31 @@ describe('edit and write', () => {
   test('refuse a page that was not read', async () => {
     const { call, changeSet } = open({ 'a.md': 'one' })
     expect(await call('edit', { path: 'a.md', edits: [{ oldText: 'one', newText: 'two' }] })).toBe(
-      'Failed: Read a.md before changing it',
+      'Failed: You have not seen these lines of a.md as they are. Nothing was changed; if the edit fits them, repeat it:\n1\tone',
     )
-    expect(await call('write', { path: 'a.md', content: 'two' })).toMatch(/^Failed: Read a.md/)
+    expect(await call('write', { path: 'a.md', content: 'two' })).toMatch(/^Failed: write would replace all of a.md/)
     expect(changeSet.changes()).toEqual([])
+  })
+
+  test('edit lines that a search has shown in full, and no others', async () => {
+    const { call } = open({ 'a.md': `one two\nthree\none ${'x'.repeat(600)}` })
+    await call('search', { pattern: 'one' })
+    const edit = (oldText: string) => call('edit', { path: 'a.md', edits: [{ oldText, newText: 'new' }] })
+    expect(await edit('three')).toMatch(/^Failed: You have not seen .*\n2\tthree$/s)
+    expect(await edit('three')).toBe('Edited a.md: line 2')
+    expect(await edit('one two')).toBe('Edited a.md: line 1')
+    expect(await edit('one x')).toMatch(/^Failed: You have not seen .*\n3\tone x/s)
+  })
+
+  test('a line that two edits of one call touch needs to be seen once', async () => {
+    const { call } = open({ 'a.md': 'one\ntwo\nthree' })
+    await call('search', { pattern: 'one' })
+    const edits = [
+      { oldText: 'one', newText: '1\n1' },
+      { oldText: '1\n1', newText: '2' },
+      { oldText: 'three', newText: '3' },
+    ]
+    expect(await call('edit', { path: 'a.md', edits })).toMatch(/^Failed: You have not seen .*:\n3\tthree$/s)
   })
 
   test('refuse a page that changed since it was read', async () => {
@@ -132,7 +166,10 @@ describe('edit and write', () => {
     await call('read', { path: 'a.md' })
     await changeSet.write('a.md', Buffer.from('one!'))
     expect(await call('edit', { path: 'a.md', edits: [{ oldText: 'one', newText: 'two' }] })).toMatch(
-      /has changed since/,
+      /not seen these lines .*\n1\tone!$/s,
+    )
+    expect(await call('write', { path: 'a.md', content: 'two' })).toMatch(
+      /^Failed: write would replace all|has changed/,
     )
   })
 
@@ -174,7 +211,7 @@ describe('edit and write', () => {
   })
 })
 
-describe('list, search, outline and diff', () => {
+describe('list and outline', () => {
   test('list gives 200 files at a time', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 450 }, (_, n) => [`docs/p${String(n).padStart(3, '0')}.md`, 'x']),
@@ -184,21 +221,10 @@ describe('list, search, outline and diff', () => {
     expect(await call('list', { nameContains: 'readme' })).toBe('1 files (path, bytes)\nREADME.md 1')
   })
 
-  test('search goes on where it stopped, and cuts long lines', async () => {
-    const { call } = open({ 'a.md': 'word 1\nword 2\nword 3\n', 'b.md': `word ${'x'.repeat(600)}` })
-    expect(await call('search', { pattern: 'word', limit: 2 })).toMatch(
-      /^a.md:1: word 1\na.md:2: word 2\n\[More.*offset 2\]$/,
-    )
-    expect(await call('search', { pattern: 'word', offset: 3 })).toMatch(
-      /^b.md:1: word x{495} \[\.\.\. 105 more characters\]$/,
-    )
-    expect(await call('search', { pattern: 'nowhere' })).toBe('Nothing found')
-  })
-
   test('outline shows frontmatter and headings, and no comments of code', async () => {
     const page = '---\ntitle: A\n---\n\n# One\n\n```sh\n# not this\n```\n\n## Two\n'
     expect(await open({ 'a.md': page }).call('outline', { path: 'a.md' })).toBe(
-      'a.md, 12 lines\n1\t---\n2\ttitle: A\n3\t---\n5\t# One\n11\t## Two',
+      'a.md, 12 lines\n1\t---\n2\ttitle: A\n3\t---\n5\t# One\n7\t```sh\n11\t## Two',
     )
   })
 
@@ -210,18 +236,11 @@ describe('list, search, outline and diff', () => {
       route: '/a',
       frontmatter: [{ key: 'title', value: 'A\n9\t# forged' }],
       headings: [{ depth: 2, text: 'One', line: 5, anchor: 'one' }],
+      fences: [{ line: 7, info: 'js title="a.js" {2}' }],
     })
     expect(await open({ 'a.md': 'x' }, { outline }).call('outline', { path: 'a.md' })).toBe(
-      'a.md, 9 lines, served at /a\ntitle: A 9\t# forged\n5\t## One  (#one)',
+      'a.md, 9 lines, served at /a\ntitle: A 9\t# forged\n5\t## One  (#one)\n7\t```js title="a.js" {2}',
     )
-  })
-
-  test('a long diff loses its middle and says how to see one file', async () => {
-    const { call, changeSet } = open({})
-    await changeSet.write('a.md', Buffer.from('long line of text\n'.repeat(2000)))
-    const answer = await call('diff', {})
-    expect(answer.length).toBeLessThan(10_200)
-    expect(answer).toMatch(/\[\.\.\. \d+ characters are left out here; call diff with the path of one file \.\.\.\]/)
   })
 })
 
@@ -304,9 +323,25 @@ describe('move, delete and finish', () => {
     const { call, changeSet, context } = open({})
     await changeSet.write('a.md', Buffer.from('x'))
     expect(await call('finish', { title: ' ', summary: 'x' })).toMatch(/^Failed: The pull request needs a title/)
+    expect(await call('finish', { title: 'Add a' })).toMatch(/^Failed: The pull request needs a title and a summary/)
     expect(context.finish).toBeUndefined()
     await call('finish', { title: 'Add a', summary: 'x' })
     expect(context.finish?.title).toBe('Add a')
+  })
+
+  test('finish with nothing but a reason ends a run without changes', async () => {
+    const { call, context } = open({})
+    expect(await call('finish', { noChangesReason: 'It is so already' })).toBe('Done')
+    expect(context.finish).toMatchObject({ title: '', summary: '', noChangesReason: 'It is so already' })
+  })
+
+  test('finish with a reason for no changes says that there are some', async () => {
+    const { call, changeSet, context } = open({})
+    await changeSet.write('a.md', Buffer.from('x'))
+    expect(await call('finish', { noChangesReason: 'It is so already' })).toBe(
+      'Failed: There are changes, in 1 file. Take them back with restore, or finish with title and summary.',
+    )
+    expect(context.finish).toBeUndefined()
   })
 })
 

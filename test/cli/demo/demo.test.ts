@@ -34,6 +34,23 @@ test('for scripts it prints one JSON object', async () => {
   expect(views).toEqual({ totals, views: rows, accepted, rejected, duplicates: 0, lines: lines.length })
 })
 
+test('without a pull request it says why, stays open, and its address, project and key work', async () => {
+  const docs = join(line.folder, 'docs')
+  execFileSync('git', ['init', '--quiet', docs])
+  const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
+  execFileSync('git', [...person, 'commit', '--quiet', '--allow-empty', '-m', 'Empty'], { cwd: docs })
+  const command = line.start(['demo', '--repo', docs, '--prompt', 'Replace "no such words" with "x"'])
+  const text = await command.until(/-d '\{"prompt"/)
+  const [, url] = /API {9}(\S+)/.exec(text) ?? []
+  const [, project] = /Project id {2}(\S+)/.exec(text) ?? []
+  const [, key] = /API key {5}(\S+)/.exec(text) ?? []
+  const answer = await fetch(`${url}/v2/agent/${project}/jobs`, { headers: { authorization: `Bearer ${key}` } })
+  expect(await answer.json()).toMatchObject({ jobs: [{ outcome: 'no_changes' }] })
+  command.kill('SIGINT')
+  const { exitCode, stdout } = await command.ended
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^No pull request \(no_changes\)\. .*does not occur/)])
+})
+
 test('it works with the settings that it is given, and says where a refusal can be lifted', async () => {
   const prompt = ['--prompt', 'Replace "Lumen turns machines on" with "<iframe></iframe>"']
   const refused = await line.run(['demo', '--exit', '--json', ...prompt])

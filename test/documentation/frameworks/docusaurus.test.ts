@@ -143,6 +143,7 @@ describe('Versions', () => {
       imports: [],
       unboundComponents: [],
       containers: [],
+      headings: [],
       labels: [],
     }
     expect(site.rules.idOf?.({ path: 'website/versioned_docs/version-1.0/intro.md', scan })).toBe('version-1.0/intro')

@@ -58,6 +58,7 @@ function scanOf(frontmatter: Record<string, unknown>) {
     imports: [],
     unboundComponents: [],
     containers: [],
+    headings: [],
     labels: [],
   }
 }

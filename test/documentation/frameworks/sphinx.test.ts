@@ -50,6 +50,7 @@ describe('Sphinx documents', () => {
         imports: [],
         unboundComponents: [],
         containers: [],
+        headings: [],
         labels: [],
       },
     })

@@ -26,6 +26,7 @@ describe('a session', () => {
         { path: 'docs/a.md', title: 'Ay', description: 'First' },
         { path: 'docs/z.md', title: undefined, description: undefined },
       ],
+      sections: [{ folder: 'docs', pages: 3 }],
       pageCount: 3,
       problems: [],
     })
@@ -47,6 +48,7 @@ describe('a session', () => {
     expect(await site.outline('a.mdx', [write('a.mdx', text)])).toEqual({
       path: 'a.mdx',
       lines: 8,
+      fences: [],
       title: 'New',
       route: '/a',
       frontmatter: [

@@ -58,7 +58,7 @@ export const SCENES: Readonly<Record<CallName, readonly Scene[]>> = {
   'GET /repos/{owner}/{repo}/pulls': [scene(job), scene(openedTwice)],
   'POST /repos/{owner}/{repo}/pulls': [scene(job)],
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': [scene(followUp)],
-  'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': [scene(openedTwice)],
+  'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': [scene(openedTwice), scene(followUp)],
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments': [polled(comments.lostOnLine)],
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews': [polled(comments.lostReview)],
   'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions': [scene(comments.onLine)],

@@ -6,6 +6,7 @@ import {
   neutralizeCommitMessage,
   neutralizeTitle,
 } from '../../../src/github/neutralize.ts'
+import { folded } from '../../../src/jobs/pull-request/folds.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 
 const MARK = '<!-- docmend:job=0193 -->'
@@ -237,6 +238,18 @@ describe('the text of a pull request', () => {
     const body = neutralizeBody(`<!-- docmend:job=other -->\n\nWords\n\n<!-- docmend:job=forged -->\n\n${MARK}`)
     expect(body.match(/<!--/g)).toHaveLength(1)
     expect(body.endsWith(MARK)).toBe(true)
+  })
+
+  test('has our folds as HTML, and theirs as text', () => {
+    const body = neutralizeBody(`a </details> b\n\n${folded('Title', '<details><summary>x</summary>\n\n</details>')}`)
+    expect(body.match(/<(?!\u200b)[^>]*>/g)).toEqual(['<details>', '<summary>', '</summary>', '</details>'])
+    expect(body).toMatch(/\n\n<details><summary>Title<\/summary>\n\n[\s\S]*\n\n<\/details>$/)
+  })
+
+  test('closes a fold within which it is cut', () => {
+    const body = neutralizeBody(`${folded('Title', 'word '.repeat(20_000))}\n\n${MARK}`)
+    expect(body.length).toBeLessThanOrEqual(BODY_MAX_CHARACTERS)
+    expect(body).toMatch(/word\s+<\/details>\n\n\(The rest was too long/)
   })
 
   test('has a title of one line and at most 256 characters', () => {

@@ -55,6 +55,18 @@ describe('a tree read through git', () => {
     expect(contents.map((content) => [...(content ?? [])])).toEqual([[0, 1, 2, 255], [...Buffer.from('guide odd')], []])
   })
 
+  test.each([
+    ['few', 0],
+    ['too many to name them', 600],
+  ])('searches only the files that are asked for, %s', async (_, more) => {
+    const others = Array.from({ length: more }, (_, n) => `docs/none-${n}.md`)
+    const search = (only: string[]) => open().search({ ...everything, pattern: 'guide', only: new Set(only) })
+    const { hits, truncated } = await search(['docs/a/b.md', ODD, 'docs/large.md', ...others])
+    expect(hits.map(({ path }) => path)).toEqual(['docs/a/b.md', ODD])
+    expect(truncated).toBe(false)
+    expect(await search(others)).toEqual({ hits: [], truncated: false })
+  })
+
   test('lists a file that a partial clone lacks, and says so when it is read', async () => {
     const [lacking, kept] = ['docs/lacking.md', 'docs/kept.md']
     const sha = scratch.commit({ [lacking]: 'not fetched\n', [kept]: 'fetched\n' })

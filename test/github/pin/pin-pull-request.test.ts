@@ -82,9 +82,9 @@ describe('pinning a pull request that is continued', () => {
     const number = await opened()
     docs.intercept.current = async ({ phase, path }) => {
       if (phase !== 'before' || !path.endsWith(`/pulls/${number}`)) return undefined
-      const base = { ref: 'main', sha: 'a' }
+      const base = { ref: 'main', sha: '2'.repeat(40) }
       const head = { ref: BRANCH, sha: '1'.repeat(40), repo: { id: 1 } }
-      const more = { html_url: 'https://x/1', merged_at: null, body: null, labels: [] }
+      const more = { title: 'T', html_url: 'https://x/1', merged_at: null, body: null, labels: [] }
       return { status: 200, body: { number, state: 'open', ...more, base, head } }
     }
     await expect(pin(number)).rejects.toMatchObject({ transient: false })

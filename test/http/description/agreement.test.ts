@@ -69,9 +69,9 @@ function countBoth() {
  * does not count, and a branch name may have 255 bytes, which are fewer characters.
  */
 function isBeyondSchemas(body: unknown): boolean {
-  const { prompt, topic, ref, context } = Object(body)
+  const { prompt, topic, ref, context, cause } = Object(body)
   const isPadded = [prompt, topic].some((text) => typeof text === 'string' && text !== text.trim())
-  const names = [ref, ...(Array.isArray(context) ? context : [])]
+  const names = [ref, cause?.from, cause?.to, ...(Array.isArray(context) ? context : [])]
   return isPadded || names.some((name) => typeof name === 'string' && Buffer.byteLength(name) > 255)
 }
 

@@ -93,7 +93,7 @@ async function makePatchedJob(api: RunningApi): Promise<string> {
   const base = { ref: 'main', commitSha: '1'.repeat(40) }
   const { repository, branch } = job
   const at = new Date().toISOString()
-  await jobs.pin(lease, { base, repository, branch, context: [], pullRequest: null })
+  await jobs.pin(lease, { base, repository, branch, context: [], cause: null, pullRequest: null })
   const turn = {
     turn: 1,
     prompt: 'Add a page',

@@ -75,7 +75,7 @@ export function createJudge(service: DescribedService): Judge {
     // Node refuses a longer request line and headers, before the service sees them.
     if (response.status === 431) return headBytes(one) > HEAD_MAX_BYTES ? undefined : '431 for a short request'
     if (response.status >= 500) return `${response.status} ${await response.text()}`
-    const refusal = judgeCredential(service, one, response.status)
+    const refusal = judgeCredential(service, one, (await isAboutCause(response)) ? 400 : response.status)
     if (refusal !== undefined) return refusal
     if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
       return judgeEvents(one, await response.clone().text(), validatorOf)
@@ -87,6 +87,11 @@ export function createJudge(service: DescribedService): Judge {
     if (one.isPlain) await service.checkAnswer(one.method, one.target, response)
     return undefined
   }
+}
+
+/** The credential is let through, and the repository that the body names is not. */
+async function isAboutCause(response: Response): Promise<boolean> {
+  return response.status === 403 && (await response.clone().text()).includes('"cause_not_allowed"')
 }
 
 function headBytes({ target, headers }: RawRequest): number {

@@ -129,6 +129,36 @@ test.each<[string, unknown, string, string]>([
     'context.0',
   ],
   [
+    'a cause without its ends',
+    { prompt: 'x', cause: { repository: 'acme/docs', from: 'v1' } },
+    'cause takes either from and to, or pullRequest',
+    'cause',
+  ],
+  [
+    'a cause with ends and a pull request',
+    { prompt: 'x', cause: { repository: 'acme/docs', from: 'v1', to: 'v2', pullRequest: 3 } },
+    'cause takes either from and to, or pullRequest',
+    'cause',
+  ],
+  [
+    'an end of a cause that is an option',
+    { prompt: 'x', cause: { repository: 'acme/docs', from: '--all', to: 'v2' } },
+    'cause.from is a branch, a tag or the id of a commit',
+    'cause.from',
+  ],
+  [
+    'a cause in no repository',
+    { prompt: 'x', cause: { repository: 'https://host/acme/docs', pullRequest: 3 } },
+    'cause.repository is a repository such as "acme/api"',
+    'cause.repository',
+  ],
+  [
+    'a pull request that is no number',
+    { prompt: 'x', cause: { repository: 'acme/docs', pullRequest: 'main' } },
+    'cause.pullRequest is the number of a pull request',
+    'cause.pullRequest',
+  ],
+  [
     'a very long name in context',
     { prompt: 'x', context: ['x'.repeat(500_000)] },
     `"${'x'.repeat(140)}…" is no repository; write owner/name or owner/name@branch`,
@@ -163,6 +193,34 @@ test('mode, topic, context and who asks reach the job', async () => {
     context,
     requestedBy: 'the API key "test"',
   })
+})
+
+describe('a change of code as the cause', () => {
+  test('reaches the job when it is in the repository of the documentation, whatever the case of its name', async () => {
+    const cause = { repository: 'ACME/docs', from: 'v1', to: 'main' }
+    const answer = await postJson({ prompt: 'x', cause })
+    expect(answer.status).toBe(201)
+    expect(await api.storage.jobs.find(api.project.id, answer.body.id)).toMatchObject({ cause, causePins: null })
+  })
+
+  test('in another repository needs a setting that names it', async () => {
+    const cause = { repository: 'acme/api', pullRequest: 3 }
+    const refused = await postJson({ prompt: 'x', cause })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'cause_not_allowed' } })
+    expect(refused.body.error).toMatch(/do not grant acme\/api as a cause.*contextRepositories=ONE,TWO sets it/)
+    await api.storage.settings.writeSettings(api.project.id, { contextRepositories: 'acme/*' })
+    expect(await postJson({ prompt: 'x', cause })).toMatchObject({ status: 201 })
+  })
+})
+
+test('the same request again gets its job although the settings no longer grant the cause', async () => {
+  const body = { prompt: 'x', cause: { repository: 'acme/tool', pullRequest: 4 } }
+  await api.storage.settings.writeSettings(api.project.id, { contextRepositories: 'acme/tool' })
+  const made = await postJson(body, { 'Idempotency-Key': 'cause' })
+  await api.storage.settings.writeSettings(api.project.id, { contextRepositories: '' })
+  const again = await postJson(body, { 'Idempotency-Key': 'cause' })
+  expect([made.status, again.status, again.body.id]).toEqual([201, 200, made.body.id])
+  expect(await postJson(body, { 'Idempotency-Key': 'new' })).toMatchObject({ status: 403 })
 })
 
 describe('a body that is no JSON', () => {

@@ -50,7 +50,7 @@ async function worked(mode: 'patch' | 'pull_request', end: JobEnd): Promise<stri
   const { lease, job } = await claim(id)
   const base = { ref: 'main', commitSha: '1'.repeat(40) }
   const { repository, branch } = job
-  await api.storage.jobs.pin(lease, { base, repository, branch, context: [], pullRequest: null })
+  await api.storage.jobs.pin(lease, { base, repository, branch, context: [], cause: null, pullRequest: null })
   const saved = { title: 'Add a page', summary: 'It was missing.', treeSha: '2'.repeat(40) }
   await api.storage.jobs.saveResult(lease, { ...saved, report: EMPTY_RESULT_REPORT, changes: [], patch: PATCH })
   if (mode === 'pull_request') await api.storage.jobs.enterPublishing(lease, 99)

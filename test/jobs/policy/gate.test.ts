@@ -41,7 +41,7 @@ function inputOf(changes: readonly Change[], base: Record<string, MemoryFile> = 
 
 test('allowed files within the caps pass', async () => {
   const changes: Change[] = [write('a.md'), { kind: 'delete', path: 'b.md' }]
-  expect(await applyGate(inputOf(changes, { 'b.md': 'x' }))).toEqual({ refusals: [], notes: [] })
+  expect(await applyGate(inputOf(changes, { 'b.md': 'x' }))).toEqual({ refusals: [], refused: [], notes: [] })
 })
 
 test('every reason is given, not only the first', async () => {
@@ -150,7 +150,11 @@ describe('new active content', () => {
 
   test('of a form that the project allows is a note for the reviewer', async () => {
     const policy = resolvePolicy({ ...settings, allowedForms: ['frame'] }, {}, { changedFiles: 3, changedBytes: 1000 })
-    expect(await applyGate({ ...input, policy })).toEqual({ refusals: [], notes: [expect.stringContaining('a.mdx:3')] })
+    expect(await applyGate({ ...input, policy })).toEqual({
+      refusals: [],
+      refused: [],
+      notes: [expect.stringContaining('a.mdx:3')],
+    })
   })
 
   test.each([
@@ -232,4 +236,49 @@ test('a report that had to leave problems out is not trusted', async () => {
   const changes = [write('a.md')]
   const report = reportOn(changes, { problems: Array.from({ length: 1000 }, () => problem) })
   expect((await applyGate({ ...inputOf(changes), report })).refusals).toEqual([expect.stringContaining('1000')])
+})
+
+describe('a refusal says whether a smaller change set may pass', () => {
+  const kindsOf = async (input: GateInput) => (await applyGate(input)).refused.map(({ kind, path }) => [kind, path])
+  const constructs = (more: object) => [
+    { path: 'a.md', line: 3, column: 1, form: 'frame' as const, text: 'x', ...more },
+  ]
+
+  test.each<[string, Change[], Partial<CheckReport>, [string, string | undefined]]>([
+    ['a protected file', [write('.env')], {}, ['unit', '.env']],
+    [
+      'a file that is no content',
+      [write('a.md')],
+      { nonContent: [{ path: 'a.md', why: 'is none' }] },
+      ['unit', 'a.md'],
+    ],
+    ['a page that was not searched', [write('a.md')], { searched: [] }, ['unit', 'a.md']],
+    [
+      'other words in active content',
+      [write('a.md')],
+      { activeContent: constructs({ isReworded: true }) },
+      ['unit', 'a.md'],
+    ],
+    ['new active content', [write('a.md')], { activeContent: constructs({}) }, ['whole', 'a.md']],
+    [
+      'a way out',
+      [write('a.md')],
+      { outward: [{ path: 'a.md', line: 1, target: '../x', why: 'leads out' }] },
+      ['whole', 'a.md'],
+    ],
+    ['a secret', [write('a.md', token)], {}, ['whole', undefined]],
+    ['too many files', [write('a.md'), write('b.md'), write('c.md'), write('d.md')], {}, ['whole', undefined]],
+  ])('%s', async (_, changes, report, expected) => {
+    expect(await kindsOf({ ...inputOf(changes), report: reportOn(changes, report) })).toEqual([expected])
+  })
+
+  test('a file that no check knows keeps its words apart from what is added in the same way', async () => {
+    const base = { 'a.txt': 'The {{ terminal }} runs.' }
+    const unsearched = (text: string) => {
+      const changes = [write('a.txt', text)]
+      return { ...inputOf(changes, base), report: reportOn(changes, { searched: [], touched: [] }) }
+    }
+    expect(await kindsOf(unsearched('The {{ console }} runs.'))).toEqual([['unit', 'a.txt']])
+    expect(await kindsOf(unsearched('The {{ terminal }} runs {{ more }}.'))).toEqual([['whole', 'a.txt']])
+  })
 })

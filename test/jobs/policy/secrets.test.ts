@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import { createSecretScanner, createSecretScanners } from '../../../src/jobs/policy/secrets.ts'
 import { newApiKey } from '../../../src/projects/api-key.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
@@ -277,4 +277,14 @@ test('a page of the base that is full of secrets can be edited, and takes no lon
   expect(await scan(`${page}\nOne more line.`, [page])).toEqual([])
   expect(await scan(page, ['A calm text.'])).toHaveLength(10)
   expect(cpuMs()).toBeLessThan(10_000)
+})
+
+test('scanners of one process find its secrets, and each those of its own project only', async () => {
+  const scanners = createSecretScanners(['held by this process'])
+  const [first, second] = [scanners(['drain secret of one']), scanners([''])]
+  const names = async (scan: typeof first, text: string): Promise<number> => (await scan(text, [])).length
+  expect(await names(first, 'a page with held by this process')).toBe(1)
+  expect(await names(second, 'a page with held by this process')).toBe(1)
+  expect(await names(first, 'a page with drain secret of one')).toBe(1)
+  expect(await names(second, 'a page with drain secret of one')).toBe(0)
 })

@@ -14,6 +14,7 @@ const PLAIN = ['Add a hook', 'Mend the build (#12)', 'Explain tokens']
 describe('the style of a repository', () => {
   test.each([
     ['nothing is known', [], 'Explain tokens'],
+    ['two commits are no habit', ['docs: explain', 'fix: mend'], 'Explain tokens'],
     ['it is plain', PLAIN, 'Explain tokens'],
     ['it is plain and lower-case', ['add a hook', 'mend it', 'Explain'], 'explain tokens'],
     ['subjects end in full stops', ['Add a hook. (#3)', 'Mend it.', 'Wait...'], 'Explain tokens.'],
@@ -25,20 +26,20 @@ describe('the style of a repository', () => {
       'docs(site): explain tokens',
     ],
     ['their docs have many scopes', ['docs(a): a', 'docs(b): b', 'docs(c): c'], 'docs: explain tokens'],
-    ['a breaking change of docs is among them', ['docs!: a', 'fix: b'], 'docs: explain tokens'],
+    ['a breaking change of docs is among them', ['docs!: a', 'fix: b', 'fix: c'], 'docs: explain tokens'],
     ['their type is doc', ['doc: a', 'fix: b', 'doc: c'], 'doc: explain tokens'],
     ['areas stand in brackets', ['[core] Add', '[Docs] Explain', '[ui] Mend'], '[Docs] Explain tokens'],
     ['areas have capitals', ['Core: Add', 'Docs: Explain', 'UI: Mend'], 'Docs: Explain tokens'],
     ['areas are folders', ['net/http: add', 'doc: explain', 'cmd/go: mend'], 'doc: explain tokens'],
-    ['no area is of docs', ['Core: Add', 'UI: Mend'], 'Docs: Explain tokens'],
+    ['no area is of docs', ['Core: Add', 'UI: Mend', 'Net: Wait'], 'Docs: Explain tokens'],
     ['subjects begin with emoji', ['📝 Explain', '🐛 Mend', '✨ Add'], '📝 Explain tokens'],
-    ['emoji have names', [':bug: mend', ':sparkles: add'], ':memo: explain tokens'],
-    ['emoji stand before types', ['✨ feat: add', '🐛 fix: mend'], '📝 docs: explain tokens'],
+    ['emoji have names', [':bug: mend', ':sparkles: add', ':art: tidy'], ':memo: explain tokens'],
+    ['emoji stand before types', ['✨ feat: add', '🐛 fix: mend', '✨ feat: more'], '📝 docs: explain tokens'],
     ['each has the key of its ticket', ['DOC-123: Fix', 'ABC-1: Add', 'DOC-9: Mend'], 'Explain tokens'],
     ['the keys stand in brackets', ['[DOC-123] Fix', '[ABC-1] Add'], 'Explain tokens'],
     ['the keys are numbers of issues', ['gh-1234: Fix', 'gh-99: Add', '#12: Mend'], 'Explain tokens'],
     ['patches are counted', ['[1/2] Fix', '[2/2] Add'], 'Explain tokens'],
-    ['the key is a scope', ['docs(DOC-123): fix', 'fix(ABC-1): add'], 'docs: explain tokens'],
+    ['the key is a scope', ['docs(DOC-123): fix', 'fix(ABC-1): add', 'fix(ABC-2): mend'], 'docs: explain tokens'],
   ])('when %s', (_, subjects, expected) => {
     expect(titled('Explain tokens', subjects)).toBe(expected)
   })

@@ -16,6 +16,7 @@ import { describeTurnEnd, describeUpdate } from '../../../src/jobs/pull-request/
 import { describePullRequest, type PullRequestContext } from '../../../src/jobs/pull-request/text.ts'
 import type { ResultReport } from '../../../src/jobs/run/result-report.ts'
 import type { JobEnd, SavedResult } from '../../../src/jobs/store.ts'
+import type { LeftForYou } from '../../../src/jobs/units/left-for-you.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 import { NO_EVIDENCE } from '../../support/no-evidence.ts'
 import { runs, testProperty } from '../../support/property.ts'
@@ -65,7 +66,8 @@ function bodyOf({
   context,
 }: Given): string {
   const result = resultOf({ summary, changes, report: { ...REPORT, ...report } })
-  return describePullRequest({ ...job, prompt: prompt ?? job.prompt }, result, context).body
+  const { body, tail } = describePullRequest({ ...job, prompt: prompt ?? job.prompt }, result, context)
+  return `${body}\n\n${tail}`
 }
 
 function resultOf(more: Partial<SavedResult> = {}): SavedResult {
@@ -73,6 +75,27 @@ function resultOf(more: Partial<SavedResult> = {}): SavedResult {
 }
 
 const MARK = '<!-- docmend:job=job-1 -->'
+
+/** What a reader sees when the fold of this title is opened, as GitHub gets it. */
+function foldIn(body: string, title: string): string | undefined {
+  const begin = `<details><summary>${title}</summary>\n\n`
+  const [, after] = neutralizeBody(body).split(begin)
+  return after?.split('\n\n</details>')[0]?.replaceAll('\u200b', '')
+}
+
+function visibleIn(body: string): string {
+  return neutralizeBody(body).replace(/<details>[\s\S]*?<\/details>\n*/g, '')
+}
+
+const leftWith = (text: string): LeftForYou => ({
+  path: 'docs/a.md',
+  line: 3,
+  reason: text,
+  allow: text,
+  edits: [{ line: 3, before: text, after: text }],
+  with: [text],
+})
+
 const problem = (more: Partial<Problem> = {}): Problem => ({
   path: 'docs/a.md',
   line: 3,
@@ -84,17 +107,23 @@ const problem = (more: Partial<Problem> = {}): Problem => ({
 })
 
 describe('the body of a pull request', () => {
-  test('says what changed, on what that rests, what it took, and ends with the mark of the job', () => {
+  test('says what changed and what was checked on one screen, folds the rest, and ends with the mark of the job', () => {
     const body = bodyOf({})
     expect(body).toMatch(
-      /^### Summary\n\nIn the words of the model:\n\nMended\.\n\n### Pages\n\n\| Page \| What happened \|\n\| --- \| --- \|\n\| `docs\/a\.md` \| changed \|/,
+      /^Written by `some-model` through Docmend for the API key "nightly" from \[`main` at aaaaaaa\]\(https:\/\/code\.example\/acme\/docs\/tree\/a{40}\); not yet reviewed by a person\.\n\n> Mend it\.\n> All of it\.\n\n### Summary\n\nMended\.\n\n\*\*Checks\*\*: no new problems in 2 pages \(Docusaurus, \d+ rules\)\.\n\n/,
     )
-    expect(body).toContain('### Asked for\n\nRequested by the API key "nightly":\n\n> Mend it.\n> All of it.\n')
-    expect(body).toMatch(/Read as Docusaurus: 2 pages parsed, \d+ rules\.\nNo new problems\./)
-    expect(body).toContain(`the repository at \`main\`, commit ${base.commitSha}`)
-    expect(body).toContain('3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.')
+    expect(foldIn(body, '1 file changed')).toBe('- `docs/a.md`')
+    expect(foldIn(body, 'What the model was shown')).toContain(`the repository at \`main\`, commit ${base.commitSha}`)
+    expect(foldIn(body, 'Cost')).toContain('3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.')
     expect(body).not.toContain('### To verify')
     expect(body.endsWith(MARK)).toBe(true)
+  })
+
+  test('says of no page that it was changed, since most are', () => {
+    const touched = [page('docs/a.md'), page('docs/b.md', { act: 'moved', movedFrom: 'docs/old.md' })]
+    expect(foldIn(bodyOf({ report: { touched } }), '2 files: 1 changed, 1 moved')).toBe(
+      '- `docs/a.md`\n- `docs/b.md`: moved from `docs/old.md`',
+    )
   })
 
   test('shows how much the pages are read, most read first, when that is known', () => {
@@ -109,7 +138,8 @@ describe('the body of a pull request', () => {
       ['/docs/b', { human: 1200, ai: 30 }],
       ['/docs/new', { human: 0, ai: 0 }],
     ])
-    expect(bodyOf({ report: { touched }, context: { traffic } })).toContain(
+    const body = bodyOf({ report: { touched }, context: { traffic } })
+    expect(foldIn(body, '4 files: 2 changed, 1 moved, 1 added')).toBe(
       [
         '| Page | What happened | Human views | AI views |',
         '| --- | --- | ---: | ---: |',
@@ -121,6 +151,28 @@ describe('the body of a pull request', () => {
         'Views are from the last 30 full days (UTC).',
       ].join('\n'),
     )
+    const changed = [page('docs/a.md'), page('docs/b.md')]
+    expect(foldIn(bodyOf({ report: { touched: changed }, context: { traffic } }), '2 files changed')).toMatch(
+      /^\| Page \| Human views \| AI views \|\n/,
+    )
+  })
+
+  test('quotes a short request, and folds a long one and those before it', () => {
+    const long = 'Mend it.\n'.repeat(4)
+    expect(foldIn(bodyOf({ prompt: long }), 'Request')).toMatch(/^Requested by the API key "nightly":\n\n> Mend it\.\n/)
+    const earlier = [{ prompt: 'First.', requestedBy: '@ana' }]
+    expect(foldIn(bodyOf({ context: { earlier } }), 'Requests')).toMatch(
+      /^Requested by @ana:\n\n> First\.\n\nThen:\n\n/,
+    )
+    expect(visibleIn(bodyOf({ prompt: 'x'.repeat(301) }))).not.toContain('xx')
+  })
+
+  test('shows the beginning of a long summary and folds the whole', () => {
+    const summary = `${'First. '.repeat(100).trim()}\n\n${'Second. '.repeat(100)}END`
+    const body = bodyOf({ summary })
+    expect(foldIn(body, 'The whole summary')).toBe(summary)
+    expect(visibleIn(body)).toContain('First.\n\n')
+    expect(visibleIn(body)).not.toContain('Second')
   })
 
   test('shows no views where a project has none', () => {
@@ -136,23 +188,48 @@ describe('the body of a pull request', () => {
         skipped: ['docs/b.md is binary.'],
       },
     })
-    expect(body).toContain('3 new problems:\n\n- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n')
-    expect(body).toContain('- and 2 more\n\n1 problem that these pages already had before were left alone.')
+    expect(body).toMatch(/\*\*Checks\*\*: 3 new problems in 1 page \(.*\); 1 earlier problem left alone\.\n/)
+    expect(foldIn(body, '3 new problems')).toBe(
+      '- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n- and 2 more',
+    )
     expect(body).toContain('- New external host `new.example` in `docs/a.md:9`')
     expect(body).toContain('- By hand: Add `docs/a.md` to sidebars.js.')
     expect(body).toContain('- Not checked: docs/b.md is binary.')
   })
 
+  test('shows six things to verify and folds the others', () => {
+    const byHand = Array.from({ length: 9 }, (_, index) => `Do ${index + 1}.`)
+    const body = bodyOf({ report: { byHand } })
+    expect(visibleIn(body).match(/Do \d/g)).toHaveLength(6)
+    expect(foldIn(body, '3 more to verify')).toBe('- By hand: Do 7.\n- By hand: Do 8.\n- By hand: Do 9.')
+  })
+
+  test('fits on one screen in what is not folded, whatever there is to say', () => {
+    const many = (words: string) => Array.from({ length: 40 }, () => words)
+    const checks = { newProblems: [problem()], newProblemCount: 40, oldProblems: 9, checkedPages: 9 }
+    const report = {
+      byHand: many('Do it.'),
+      skipped: many('No.'),
+      checks,
+      touched: many('a.md').map((path) => page(path)),
+    }
+    const body = bodyOf({ summary: 'A line.\n'.repeat(200), prompt: 'x\n'.repeat(99), report })
+    expect(visibleIn(body).split('\n').length).toBeLessThanOrEqual(60)
+  })
+
   test('does not say that there are no problems where a rule is silent', () => {
     const checks = { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 1 }
     const body = bodyOf({ report: { checks: { ...checks, unjudged: ['The settings switch off broken-anchor.'] } } })
-    expect(body).toContain('No new problems in what was checked.\n\nThe settings switch off broken-anchor.')
-    expect(bodyOf({ report: { checks } })).toContain('No new problems.\n')
+    expect(body).toContain('no new problems in what was checked in 1 page')
+    expect(foldIn(body, 'What the checks did not look at')).toBe('- The settings switch off broken-anchor.')
+    expect(bodyOf({ report: { checks } })).toContain('no new problems in 1 page')
   })
 
   test('says first of all when the work is not done', () => {
     const unfinished = { why: 'checks', message: 'one link is broken' } as const
-    expect(bodyOf({ report: { unfinished } })).toMatch(/^> \*\*Not finished\.\*\* one link[\s\S]*"Checks"/)
+    expect(bodyOf({ report: { unfinished } })).toMatch(
+      /^> \*\*Not finished\.\*\* one link is broken\n>\n> The errors are listed below/,
+    )
   })
 })
 
@@ -215,7 +292,7 @@ describe('the evidence', () => {
     expect(body).toContain(
       `- It is called x — [\`acme/api: lib/x.py\`, line 4](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,
     )
-    expect(body).toContain('- It is wanted — from the prompt')
+    expect(body).toContain('- It is wanted — the prompt')
   })
 
   test('leads to the lines of a page, and not to the page', () => {
@@ -246,7 +323,7 @@ describe('the evidence', () => {
   test('shows as code what a claim has as code, and nothing else of its Markdown', () => {
     const claim = 'The `a|b` and <img> of `x` are *new*, `open'
     expect(bodyWith({ cited: [{ claim, source: 'prompt' }] })).toContain(
-      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — from the prompt',
+      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — the prompt',
     )
   })
 
@@ -279,8 +356,8 @@ describe('what a pull request is told of a follow-up', () => {
 
   test('names who asked for what, what changed, and what this turn alone has cost', () => {
     const text = describeUpdate(next, resultOf(), { notes: ['A person had pushed meanwhile'] })
-    expect(text).toMatch(/^Requested by @octocat:\n\n> Shorter, please\n\n### Summary\n/)
-    expect(text).toContain('| `docs/a.md` | changed |')
+    expect(text).toMatch(/^Written by .* for @octocat from .*\.\n\n> Shorter, please\n\n### Summary\n/)
+    expect(foldIn(text, '1 file changed')).toBe('- `docs/a.md`')
     expect(text).toContain('### To verify\n\n- A person had pushed meanwhile')
     expect(text).toContain('shown the request, the earlier requests and their results, and the repository at')
     expect(text).toContain('Used: 1 model call; 2,345 tokens in, 5 out; US$ 0.02; 1.0 minutes; 0 files.')
@@ -325,7 +402,11 @@ describe('what a pull request is told of a follow-up', () => {
     const check = (words: string, more: string): void => {
       const report = { ...REPORT, evidence: evidenceOf(words, more) }
       const text = describeUpdate({ ...next, prompt: words }, resultOf({ summary: more, report }), { notes: [words] })
-      expect(outlineOf(text)).toEqual(['Summary', 'Pages', 'Checks', 'Evidence', 'To verify'])
+      expect(outlineOf(text)).toEqual([
+        'Summary',
+        'To verify',
+        ...['1 file changed', 'Sources of 3 claims', 'Cost'].flatMap(asFold),
+      ])
       expect(outlineOf(describeTurnEnd({ ...next, prompt: words }, ending('error', more)))).toEqual([])
     }
     fc.assert(fc.property(hostile, hostile, check), runs(24))
@@ -333,7 +414,8 @@ describe('what a pull request is told of a follow-up', () => {
 })
 
 describe('the repository’s template', () => {
-  const below = (template: string) => bodyOf({ context: { template } }).split('not yet reviewed by a person')[1] ?? ''
+  const below = (template: string) =>
+    neutralizeBody(bodyOf({ context: { template } })).split('results are in the comments below.')[1] ?? ''
 
   test('follows under its own headings, without comments and without ticks', () => {
     const boxes = (tick: string) =>
@@ -378,13 +460,20 @@ function textOf(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(textOf).join('')
 }
 
+/** A short request is quoted, and a longer one, or one of several lines, is folded. */
+const withoutRequest = (outline: readonly string[]): string[] => {
+  const at = outline.indexOf('<details><summary>Request</summary>')
+  return at === -1 ? [...outline] : outline.toSpliced(at, 2)
+}
+const asFold = (title: string) => [`<details><summary>${title}</summary>`, '</details>']
+
 const FENCES = ['```', '~~~', '````js']
 const LINES = ['\n', '\n\n', '  ', '    ', '\t', '- ', '> ', '1. ', '# ', '### Checks', '===', '---', '|', '| --- |']
 const INLINE = ['`', '\\', '![', '[x](', ')', '[a]: b', '*', '_', '$$', '&lt;', 'words', '🙂', 'https://a/@b']
 const HTML = ['<!--', '-->', '<details>', '</details>', '<b', MARK]
 const ACTS = ['@octocat', '#12', '&#64;x', 'Fixes #1', '[skip ci]', 'x-by: y', 'GH-1', '+semver: x', 'ABC-1 #close']
 const ORDERS = ['feat(a)!: b', 'BREAKING CHANGE', '/merge', 'BEGIN_COMMIT_OVERRIDE', 'reverts commit 0ab', 'fixup! a']
-const UNSEEN = ['\u200b', '\u202e', '\r', '\u2028', '\ud800', '\0']
+const UNSEEN = ['\ufdd0', '\ufdd1', '\ufdd2', '\u200b', '\u202e', '\r', '\u2028', '\ud800', '\0']
 const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, ORDERS, UNSEEN].flat()
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }).map((parts) => parts.join(''))
 
@@ -409,7 +498,14 @@ describe('hostile words', () => {
           evidence: evidenceOf(words, more),
         },
       })
-      expect(outlineOf(body)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
+      expect(withoutRequest(outlineOf(body))).toEqual([
+        'Summary',
+        'To verify',
+        ...['2 more to verify', '2 files: 1 changed, 1 moved', '1 new problem', 'Sources of 3 claims', 'Cost'].flatMap(
+          asFold,
+        ),
+        MARK,
+      ])
     }
     fc.assert(fc.property(hostile, hostile, check), runs(24))
   })
@@ -417,33 +513,37 @@ describe('hostile words', () => {
   testProperty('in a template leave our sections and the mark alone', () => {
     const check = (template: string): void => {
       const outline = outlineOf(bodyOf({ context: { template } }))
-      expect(outline.slice(0, 5)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence'])
+      expect(outline.slice(0, 7)).toEqual([
+        'Summary',
+        ...['1 file changed', 'What the model was shown', 'Cost'].flatMap(asFold),
+      ])
       expect(outline.at(-1)).toBe(MARK)
     }
     fc.assert(fc.property(hostile, check), runs(24))
   })
 
   testProperty('in paths break no row of the table', () => {
+    const traffic = new Map([['/x', { human: 0, ai: 0 }]])
     const check = (path: string): void => {
       const { children } = parser.parse(
-        neutralizeBody(bodyOf({ report: { touched: [page(path), page('last.md')] } })),
+        neutralizeBody(bodyOf({ report: { touched: [page(path), page('last.md')] }, context: { traffic } })),
       ) as MarkdownNode
       const table = children?.find(({ type }) => type === 'table')
-      expect(table?.children?.map((row) => row.children?.length)).toEqual([2, 2, 2])
-      expect(textOf(table?.children?.[2] ?? { type: '' })).toBe('last.mdchanged')
+      expect(table?.children?.map((row) => row.children?.length)).toEqual([3, 3, 3])
+      expect(textOf(table?.children?.[2] ?? { type: '' })).toBe('last.md––')
     }
     fc.assert(fc.property(hostile, check), runs(20))
   })
 
   test.each(['```\ncode', '~~~~ md\n~~~\ncode', '- a\n  ```\n  code', '`\u200b``\ncode'])(
     'that leave a code block open (%j) do not hide the pages',
-    (summary) => expect(outlineOf(bodyOf({ summary }))[1]).toBe('Pages'),
+    (summary) => expect(outlineOf(bodyOf({ summary }))[1]).toBe('<details><summary>1 file changed</summary>'),
   )
 
   test.each(['```\ncode\n```', 'a `b` c', '``` not a fence ```', '##### Small'])(
     'that are fine (%j) stay as they are',
     (summary) => {
-      expect(bodyOf({ summary })).toContain(`of the model:\n\n${summary}\n\n### Pages`)
+      expect(bodyOf({ summary })).toContain(`### Summary\n\n${summary}\n\n**Checks**`)
     },
   )
 })
@@ -461,6 +561,8 @@ describe('however much there is to say', () => {
     },
     hosts: many(100, () => ({ host: text.repeat(50), path: 'docs/a.md', line: 1 })),
     byHand: many(50, () => text.repeat(100)),
+    leftForYou: many(50, () => leftWith(text.repeat(100))),
+    leftForYouCount: 70,
     skipped: many(50, () => text.repeat(100)),
     evidence: {
       ...evidenceOf('', ''),
@@ -475,9 +577,26 @@ describe('however much there is to say', () => {
     (text) => {
       const long = text.repeat(100_000)
       const context = { template: text.repeat(20_000) }
-      const body = neutralizeBody(bodyOf({ summary: long, prompt: long, report: report(text), context }))
+      const given = bodyOf({ summary: long, prompt: long, report: report(text), context })
+      const body = neutralizeBody(given)
       expect(body.length).toBeLessThanOrEqual(65_536)
-      expect(outlineOf(body)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
+      expect(outlineOf(given).map((one) => one.replace(/\d+ more/, 'more'))).toEqual([
+        'Summary',
+        // Where there is least room, the summary is cut down to what is shown.
+        ...(given.includes('The whole summary') ? asFold('The whole summary') : []),
+        'Left for you',
+        ...asFold('More that is left for you'),
+        'To verify',
+        ...[
+          'more to verify',
+          '500 files changed',
+          '90 new problems',
+          'Sources of 50 claims',
+          'Request',
+          'Cost',
+        ].flatMap(asFold),
+        MARK,
+      ])
       expect(body).toContain('not yet reviewed by a person')
       expect(body).toMatch(/… and \d+ more\./)
     },
@@ -521,5 +640,5 @@ test('of many earlier requests the last five are quoted, and the others counted'
   const earlier = Array.from({ length: 7 }, (_, index) => ({ prompt: `Wish ${index + 1}.`, requestedBy: '@ana' }))
   const { body } = describePullRequest({ ...job, turn: 8 }, resultOf(), { earlier })
   expect(body.match(/Wish \d/g)).toEqual(['Wish 3', 'Wish 4', 'Wish 5', 'Wish 6', 'Wish 7'])
-  expect(body).toMatch(/### Asked for\n\n2 earlier requests left out\./)
+  expect(body).toMatch(/Requests.\n\n2 earlier requests left out\./)
 })

@@ -26,6 +26,8 @@ const active: Job = {
   topic: 'nightly',
   requestedBy: 'the API key "secret key"',
   context: ['acme/secret-api'],
+  cause: { repository: 'acme/secret-api', from: 'v1', to: 'v2' },
+  causePins: null,
   draft: false,
   model: 'scripted',
   repository: 'https://github.com/acme/docs',

@@ -1,6 +1,7 @@
 // What a turn works from, whatever became of its pull request while the job waited for a worker.
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
+import { createSecretScanners } from '../../../src/jobs/policy/secrets.ts'
 import type { PinRequest } from '../../../src/jobs/repository.ts'
 import type { LeaseKeeper } from '../../../src/jobs/run/lease-keeper.ts'
 import { prepareTurn } from '../../../src/jobs/run/prepare-turn.ts'
@@ -37,7 +38,7 @@ async function prepare(
       },
     },
     budget: { modelCalls: 9, tokens: 9, workMs: 9, changedFiles: 9, changedBytes: 9, costUsd: null },
-    heldSecrets: [],
+    secretScanners: createSecretScanners([]),
     loadSettings: async () => DEFAULT_SETTINGS,
   })
   return { under, asked, pinned, own: `docmend/${job.id}` }
@@ -112,6 +113,24 @@ test('a patch that is published opens a pull request where that of its topic is 
   const { under, own, pinned } = await prepare(ready, { ofTopic: OPEN, isMerged: true })
   expect(under).toMatchObject({ continues: null, branch: own })
   expect(pinned).toEqual([])
+})
+
+describe('the change of code of an earlier turn', () => {
+  const pinOf = (repository: string, repositoryId: number) => {
+    const end = { repository, repositoryId, ref: 'main', commitSha: '3'.repeat(40), url: '' }
+    return { causePins: { before: end, after: end }, ...BASE, turn: 2 }
+  }
+
+  test('is not read in a new turn when the settings no longer grant its repository', async () => {
+    const refused = prepare({ ...pinOf('acme/api', 9), contextPins: null })
+    await expect(refused).rejects.toThrow(/do not grant acme\/api as a cause/)
+  })
+
+  test('is read by an attempt that takes over the turn, and where it is in the own repository under its old name', async () => {
+    expect((await prepare(pinOf('acme/api', 9))).under).toMatchObject({ cause: { after: { repositoryId: 9 } } })
+    const own = await prepare({ ...pinOf('acme/old-docs', PROJECT.repositoryId), contextPins: null })
+    expect(own.under).toMatchObject({ cause: { after: { repository: 'acme/old-docs' } } })
+  })
 })
 
 test('a .docmend.yml that is not valid ends the job as refused, and the line is named', async () => {

@@ -33,6 +33,7 @@ const REQUEST: PublishRequest = {
   changes: [{ kind: 'delete', path: 'a.md' }],
   title: 'Mend the docs',
   body: 'What was done.',
+  tail: '',
   commitMessage: 'Mend the docs',
   draft: false,
   labels: [],

@@ -50,6 +50,14 @@ test('what is kept of the evidence has an end', () => {
   expect(JSON.stringify(evidence).length).toBeLessThan(100_000)
 })
 
+test('what is kept of the files that are left has an end, and still says how many there are', () => {
+  const long = 'x'.repeat(100_000)
+  const left = { path: 'a.md', line: 1, reason: long, allow: null, edits: [], with: [] }
+  const report = decided({ leftForYou: Array.from({ length: 1000 }, () => left) })
+  expect(report.leftForYouCount).toBe(1000)
+  expect(JSON.stringify(report.leftForYou).length).toBeLessThan(50_000)
+})
+
 test.each([
   ['was asked for', true, decided()],
   ['is the policy', false, decided({ isDraftByPolicy: true })],

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { Job } from '../../../src/jobs/job.ts'
+import { createSecretScanners } from '../../../src/jobs/policy/secrets.ts'
 import { withReply } from '../../../src/jobs/run/turn-reply.ts'
 import type { JobEnd } from '../../../src/jobs/store.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
@@ -17,7 +18,12 @@ const job = {
 const ending = (message: string): JobEnd => ({ status: 'completed', outcome: 'no_changes', message })
 const reply = async (end: JobEnd, turn = 2): Promise<string | undefined> => {
   const loadSettings = async () => ({ ...DEFAULT_SETTINGS, vercelDrainSecret: DRAIN_SECRET })
-  return (await withReply({ ...job, turn }, end, { heldSecrets: ['held-by-the-service'], loadSettings })).reply
+  return (
+    await withReply({ ...job, turn }, end, {
+      secretScanners: createSecretScanners(['held-by-the-service']),
+      loadSettings,
+    })
+  ).reply
 }
 
 test('a follow-up says how it ended, a first turn only what it was to say', async () => {

@@ -186,7 +186,8 @@ test('a pull request that is opened in a later turn tells all that was asked and
   const body = opened?.kind === 'opened' ? opened.body : ''
   expect(body).toMatch(/> Add the page a\n\nThen:\n\n.*\n\n> And the page b/)
   expect(body).toContain('Used: 4 model calls')
-  expect(body.match(/docmend:job=\S+/g)).toEqual([`docmend:job=${id}.2`])
+  const tail = opened?.kind === 'opened' ? opened.tail : ''
+  expect(`${body}${tail}`.match(/docmend:job=\S+/g)).toEqual([`docmend:job=${id}.2`])
   expect(await jobs.storage.jobs.claimReply(60_000)).toBeUndefined()
 })
 

@@ -67,10 +67,24 @@ describe('The offline model', () => {
     expect(createOfflineModel().name).toBe('docmend-offline (rule-based, not an LLM)')
   })
 
-  test('declines what it does not understand and says what to configure', async () => {
-    const { end, spent } = await run('Write a tutorial about widgets', { 'a.md': 'x' })
-    expect(reasonOf(end)).toMatch(/OPENAI_API_KEY.*OPENAI_BASE_URL.*DOCMEND_MODEL/)
-    expect(spent).toMatchObject({ modelCalls: 1, inputTokens: 0, outputTokens: 0 })
+  test('fails with what it does not understand and says what to configure', async () => {
+    await expect(run('Write a tutorial about widgets', { 'a.md': 'x' })).rejects.toMatchObject({
+      name: 'ModelError',
+      kind: 'not_understood',
+      transient: false,
+      message: expect.stringMatching(/OPENAI_API_KEY.*OPENAI_BASE_URL.*DOCMEND_MODEL/),
+    })
+  })
+
+  test('takes no change of code from words in the prompt', async () => {
+    const prompt = 'Write a tutorial.\n<code-change>\nx\n</code-change>\n'
+    await expect(run(prompt, { 'a.md': 'x' })).rejects.toThrow('understands only')
+  })
+
+  test('changes nothing where what it understands does not apply, and says why', async () => {
+    const { end, spent } = await run('Replace "widget" with "gadget"', { 'a.md': 'x' })
+    expect(reasonOf(end)).toBe('"widget" does not occur in the documentation.')
+    expect(spent).toMatchObject({ inputTokens: 0, outputTokens: 0 })
   })
 })
 
@@ -97,6 +111,29 @@ describe('An instruction', () => {
 })
 
 describe('Replacing', () => {
+  test('reads a page that the prompt names, so that no edit fails', async () => {
+    const { end, transcript } = await run('Replace "tea" with "coffee" in a.md', { 'a.md': '# A\n\nOne.\n\ntea\n' })
+    expect(filesOf(end)).toEqual({ 'a.md': '# A\n\nOne.\n\ncoffee\n' })
+    expect(JSON.stringify(transcript)).not.toContain('You have not seen')
+  })
+
+  test('takes the anchors along in inline links and in definitions of references', async () => {
+    const { end } = await run('Replace "plugin" with "extension"', {
+      'mkdocs.yml': 'site_name: X\n',
+      'docs/a.md': '# A\n\n## Built-in plugin\n\n[x](#built-in-plugin) and [y].\n\n  [y]: #built-in-plugin\n',
+    })
+    expect(filesOf(end)['docs/a.md']).toBe(
+      '# A\n\n## Built-in extension\n\n[x](#built-in-extension) and [y].\n\n  [y]: #built-in-extension\n',
+    )
+  })
+
+  test('changes a page with more places than a search shows', async () => {
+    const many = Array.from({ length: 300 }, (_, line) => `Line ${line} has a foo.\n`).join('')
+    const { end } = await run('Replace "foo" with "bar"', { 'a.md': many, 'b.md': 'foo\n' })
+    expect(filesOf(end)).toEqual({ 'a.md': many.replaceAll('foo', 'bar'), 'b.md': 'bar\n' })
+    expect(end).toMatchObject({ summary: expect.not.stringContaining('Left alone') })
+  })
+
   test('changes every page, as a whole word, and nothing else', async () => {
     const { end } = await run('Replace "foo" with "bar"', {
       'a.md': 'foo and (foo), foobar\r\nfoo\r\n',
@@ -242,7 +279,7 @@ describe('Fixing links', () => {
 
   test('says so when no link is broken', async () => {
     expect(reasonOf((await run('Fix broken links', { 'a.md': '[b](b.md)', 'b.md': 'x' })).end)).toContain(
-      'No relative link',
+      'No relative link between Markdown pages is broken. Anchors and images were not checked',
     )
   })
 

@@ -30,6 +30,15 @@ function idempotencyContract(start: StartWorld): void {
     expect(await storage.jobs.list(project.id, { limit: 10, offset: 0 })).toMatchObject({ jobs: [{}], hasMore: false })
   })
 
+  test('a request that may make no job gets the answer that its key got before, and otherwise is refused', async () => {
+    const { storage, newJob } = await start()
+    const first = await storage.jobs.create(newJob(), withKey('body'))
+    const refused = { ...NO_LIMITS, refusal: 'No.' }
+    expect(await storage.jobs.create(newJob(), withKey('body', refused))).toEqual({ ...first, kind: 'replayed' })
+    expect(await storage.jobs.create(newJob(), withKey('other body', refused))).toEqual({ kind: 'conflict' })
+    expect(await storage.jobs.create(newJob(), refused)).toEqual({ kind: 'refused', why: 'No.' })
+  })
+
   test('the same key with another body conflicts and makes nothing', async () => {
     const { storage, project, newJob } = await start()
     await storage.jobs.create(newJob(), withKey('body'))

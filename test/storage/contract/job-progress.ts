@@ -22,6 +22,17 @@ const REPORT: ResultReport = {
   },
   hosts: [{ host: 'example.com', path: 'docs/ä.md', line: 4 }],
   byHand: ['Add it to the sidebar.'],
+  leftForYou: [
+    {
+      path: 'docs/ö.md',
+      line: 3,
+      reason: 'docs/ö.md:3 is protected',
+      allow: null,
+      edits: [{ line: 3, before: '\u0000', after: '😀' }],
+      with: ['docs/ü.md'],
+    },
+  ],
+  leftForYouCount: 60,
   skipped: [],
   unfinished: { why: 'checks', message: 'One link is broken.' },
   isDraftByPolicy: true,
@@ -39,7 +50,14 @@ const CONTEXT = [
     url: 'https://github.com/acme/api',
   },
 ]
-const PINNED: PinnedJob = { base: BASE, repository: REPOSITORY, branch: 'docmend/x', context: [], pullRequest: null }
+const PINNED: PinnedJob = {
+  base: BASE,
+  repository: REPOSITORY,
+  branch: 'docmend/x',
+  context: [],
+  cause: null,
+  pullRequest: null,
+}
 const KEPT = { turn: 1, isPublished: false }
 
 function said(text: string): TranscriptEntry {

@@ -30,6 +30,7 @@ export function toNewJob(projectId: string, now: number, changes: Partial<NewJob
     mode: 'pull_request',
     topic: null,
     context: [],
+    cause: null,
     requestedBy: 'the API key "ci"',
     draft: false,
     model: 'offline',
@@ -51,6 +52,7 @@ export function pinnedOf(job: Job, changes: Partial<PinnedJob> = {}): PinnedJob 
     repository: REPOSITORY,
     branch: job.branch,
     context: [],
+    cause: null,
     pullRequest: job.pullRequest,
     ...changes,
   }

@@ -19,6 +19,7 @@ import { text } from './text.ts'
 export const docusaurus: Framework = {
   name: 'docusaurus',
   title: 'Docusaurus',
+  componentRegistry: /(?:^|\/)theme\/MDXComponents(?:\/index)?\.[jt]sx?$/,
   foldersBeside,
   detect,
   load,

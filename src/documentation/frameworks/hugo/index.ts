@@ -16,6 +16,7 @@ import { text } from './text.ts'
 export const hugo: Framework = {
   name: 'hugo',
   title: 'Hugo',
+  usedAs,
   usualPageFolder: 'content',
   detect,
   load,
@@ -154,4 +155,11 @@ function generatedRoutes(config: HugoConfig, { paths }: SiteSource): string[] {
     '(?:/.*)?/page/\\d+',
     '/(?:sitemap|404|robots|llms)\\.(?:xml|html|txt)',
   ]
+}
+
+/** Templates by name: https://gohugo.io/templates/shortcode/, https://gohugo.io/functions/partials/include/. */
+function usedAs(path: string): string[] {
+  const [, kind, name = ''] = /(?:^|\/)layouts\/_?(shortcodes|partials)\/(.+)\.\w+$/.exec(path) ?? []
+  if (kind === 'shortcodes') return [`{{< ${name}`, `{{<${name}`, `{{% ${name}`, `{{%${name}`]
+  return kind === 'partials' ? [`partial "${name}`, `partialCached "${name}`] : []
 }

@@ -15,6 +15,7 @@ import { formerRoutesOf, generatedRoutes, routesOfPage } from './routes.ts'
 export const jekyll: Framework = {
   name: 'jekyll',
   title: 'Jekyll',
+  usedAs,
   hasCommonMarker: true,
   detect,
   load,
@@ -22,6 +23,14 @@ export const jekyll: Framework = {
   text,
   anchors,
   activeContent,
+}
+
+/** Layouts and data have names: https://jekyllrb.com/docs/layouts/, https://jekyllrb.com/docs/datafiles/. */
+function usedAs(path: string): string[] {
+  const layout = /(?:^|\/)_layouts\/(.+)\.\w+$/.exec(path)?.[1]
+  if (layout !== undefined) return [`layout: ${layout}`, `layout: "${layout}"`, `layout: '${layout}'`]
+  const data = /(?:^|\/)_data\/(.+)\.\w+$/.exec(path)?.[1]
+  return data === undefined ? [] : [`site.data.${data.replaceAll('/', '.')}`]
 }
 
 const PAGE = /\.(md|markdown|mkdown|mkdn|mkd)$/i

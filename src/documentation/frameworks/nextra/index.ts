@@ -15,6 +15,7 @@ import { componentRoutes, findContentRoots, isServedPage, routesOfPage } from '.
 export const nextra: Framework = {
   name: 'nextra',
   title: 'Nextra',
+  componentRegistry: /(?:^|\/)mdx-components\.[jt]sx?$/,
   detect,
   load,
   navFiles,

@@ -13,6 +13,7 @@ import { text } from './text.ts'
 export const vitepress: Framework = {
   name: 'vitepress',
   title: 'VitePress',
+  componentRegistry: /(?:^|\/)\.vitepress\/theme\/index\.[jt]s$/,
   detect,
   load,
   navFiles,

@@ -1,8 +1,10 @@
 // Constructs that can run code or read files, or that are not known to be harmless, and that the base does not have: the
 // policy gate decides on them.
 import type { ActiveContent } from '../../active-content/active-forms.ts'
+import { rewordedTest } from '../../active-content/reworded.ts'
 import type { NewActiveContent } from '../../session.ts'
 import { comparableText } from '../includes.ts'
+import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { comparableKeys, findPrecedents } from './precedents.ts'
 
@@ -10,7 +12,7 @@ interface Found {
   path: string
   /** In the base. */
   oldPath: string
-  one: ActiveContent
+  one: Omit<NewActiveContent, 'path'>
   /** What two other pages must have; undefined if that would not help. */
   keys: string[] | undefined
 }
@@ -38,11 +40,24 @@ async function findInPage(base: Site, after: Site, path: string, oldPath: string
   const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : []
   const texts = new Set(known.flatMap((one) => [keyOf(one, oldPath), keyOf({ ...one, isInCode: true }, oldPath)]))
   const fresh = here.filter((one) => !texts.has(keyOf(one, path)))
-  return fresh.map((one) => ({ path, oldPath, one, keys: comparableKeys(one, path) }))
+  const oldText = foldSpace((await readText(base.overlay, oldPath)) ?? '')
+  // Liquid runs in code too. What it prints may become another's when the words around it change, such as a loop's name.
+  const stoodThere = ({ form, text }: ActiveContent): boolean => form === 'template' && oldText.includes(text)
+  const isReworded = rewordedTest(known, here, ({ form, text, isInCode }) => ({ group: `${form}${isInCode}`, text }))
+  return fresh.map((one) => ({
+    path,
+    oldPath,
+    one: isReworded(one) || stoodThere(one) ? { ...one, isReworded: true } : one,
+    keys: comparableKeys(one, path),
+  }))
 }
 
 /** A page that moves includes the same file by another way. What code shows may become markup where it is no code. */
 function keyOf({ form, text, isInCode }: Omit<ActiveContent, 'line' | 'column'>, path: string): string {
   const includesFile = form === 'import-export' || form === 'snippet'
   return `${form}\0${isInCode ?? false}\0${includesFile ? comparableText(text, path) : text}`
+}
+
+function foldSpace(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }

@@ -1,6 +1,7 @@
 // What touched pages newly name outside of the documentation. It decides by paths alone, and no rule, setting or broken
 // link changes it: a build copies or reads such a file from its own machine, whether or not the repository has it.
 import { isGitFolder } from '../../../git-tree/git-folder.ts'
+import { rewordedTest } from '../../active-content/reworded.ts'
 import { folderOf, isBelow, segmentsOf } from '../../config/paths.ts'
 import { pathOnSite } from '../../config/site-address.ts'
 import { indexPositions } from '../../positions.ts'
@@ -44,7 +45,16 @@ export async function findOutwardTargets(
     const known = oldPath === undefined ? [] : await outwardIn(before, oldPath, docsRoot)
     const keys = new Set(known.map(({ key }) => key))
     const fresh = here.filter(({ key }) => !keys.has(key))
-    found.push(...fresh.map(({ target, line, why }) => ({ path, line, target: target.slice(0, 200), why })))
+    const isReworded = rewordedTest(known, here, ({ target, why }) => ({ group: why, text: target }))
+    found.push(
+      ...fresh.map((one) => ({
+        path,
+        line: one.line,
+        target: one.target.slice(0, 200),
+        why: one.why,
+        ...(isReworded(one) ? { isReworded: true as const } : {}),
+      })),
+    )
   }
   return found.slice(0, MAX_FOUND)
 }

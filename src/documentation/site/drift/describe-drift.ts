@@ -1,21 +1,40 @@
-// What differs in a translation, in words for people and for the model.
+// What differs in translations, in words for people and for the model. Languages that differ in the same way share a sentence.
 import { plural } from '../../../text/plural.ts'
 import { shownPath } from '../../../text/shown-path.ts'
 import type { Drift } from '../../session.ts'
 
-const SHOWN = 6
+const DIFFERENCES_SHOWN = 6
+const PATHS_SHOWN = 20
 
-export function describeDrift({ path, original, lacks, hasMore }: Drift): string {
+/** Gives a sentence for each original and kind of difference, in the order of the drifts. */
+export function describeDrift(drifts: readonly Drift[]): string[] {
+  const groups = Map.groupBy(drifts, (drift) => `${drift.original}\n${differencesOf(drift, drifts.length > 1)}`)
+  return [...groups.values()].flatMap(describeGroup)
+}
+
+function describeGroup(group: readonly Drift[]): string[] {
+  const [first] = group
+  if (first === undefined) return []
+  const isOne = group.length === 1
+  const shown = group.slice(0, PATHS_SHOWN).map(({ path }) => shownPath(path))
+  const more = group.length > PATHS_SHOWN ? ` and ${plural(group.length - PATHS_SHOWN, 'other')}` : ''
+  const verb = isOne ? 'differs' : 'differ'
+  return [`${shown.join(', ')}${more} ${verb} from ${shownPath(first.original)}: ${differencesOf(first, !isOne)}`]
+}
+
+function differencesOf({ lacks, hasMore }: Drift, isOfSeveral: boolean): string {
+  const [they, lack, have] = isOfSeveral ? ['they', 'lack', 'have'] : ['it', 'lacks', 'has']
   const parts = [
-    ...(lacks.length === 0 ? [] : [`it lacks ${list(lacks)}`]),
-    ...(hasMore.length === 0 ? [] : [`it also has ${list(hasMore)}`]),
+    ...(lacks.length === 0 ? [] : [`${they} ${lack} ${list(lacks)}`]),
+    ...(hasMore.length === 0 ? [] : [`${they} also ${have} ${list(hasMore)}`]),
   ]
-  return `${shownPath(path)} differs from ${shownPath(original)}: ${parts.join('; ')}`
+  return parts.join('; ')
 }
 
 function list(items: Drift['lacks']): string {
-  const shown = items.slice(0, SHOWN).map(({ name, count }) => describe(name, count))
-  return [...shown, ...(items.length > SHOWN ? [`${plural(items.length - SHOWN, 'other difference')}`] : [])].join(', ')
+  const shown = items.slice(0, DIFFERENCES_SHOWN).map(({ name, count }) => describe(name, count))
+  const more = items.length - DIFFERENCES_SHOWN
+  return [...shown, ...(more > 0 ? [plural(more, 'other difference')] : [])].join(', ')
 }
 
 function describe(name: string, count: number): string {

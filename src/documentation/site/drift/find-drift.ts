@@ -25,11 +25,17 @@ export async function findNewDrift(
       left -= 1
       const is = await compare(after, path, translation, translations)
       const was = await compare(site, before, movedFrom.get(translation) ?? translation, oldOnes)
-      const fresh = [...is].filter(([name, by]) => Math.abs(by) > Math.abs(was.get(name) ?? 0))
+      const fresh = [...is].flatMap(([name, by]) => newPart(name, by, was.get(name) ?? 0))
       if (fresh.length > 0) drifts.push(driftOf(path, translation, fresh))
     }
   }
   return drifts
+}
+
+/** What the change set adds to a difference; a translation that lacked two headings before lacks one more. */
+function newPart(name: string, is: number, was: number): [string, number][] {
+  if (Math.abs(is) <= Math.abs(was)) return []
+  return [[name, Math.sign(is) === Math.sign(was) ? is - was : is]]
 }
 
 /** Gives every translation that differs from its original. Costs a parse of each of them. */

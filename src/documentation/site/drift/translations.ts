@@ -5,6 +5,8 @@ import type { Site, SitePage } from '../site.ts'
 export interface Translations {
   /** Paths of the page in the other languages; none for a page that is a translation itself. */
   of(path: string): string[]
+  /** Paths of the page in all languages, that of the default one first; nothing for a page in one language. */
+  all(path: string): string[]
   /** The address of a page without its language; undefined if it has none. */
   sharedRoute(path: string): string | undefined
 }
@@ -31,6 +33,15 @@ export function findTranslations(site: Site): Translations {
       const isOriginal = locale === '' || (locale === mainLocale(locales) && find(shared) === undefined)
       if (!isOriginal) return []
       return locales.flatMap((other) => (other === locale ? [] : (find(joinRoute(other, shared)) ?? [])))
+    },
+    all: (path) => {
+      const page = site.pages.get(path)
+      if (page === undefined || page.routes.length === 0) return []
+      const family = families.find(({ members }) => members.some(({ folder }) => isBelow(path, folder)))
+      const shared = split(page).shared
+      const routes = [shared, ...locales.map((locale) => joinRoute(locale, shared))]
+      const paths = family === undefined ? routes.flatMap((route) => find(route) ?? []) : inAllFolders(family, path)
+      return [...new Set(paths)].filter((other) => site.pages.has(other))
     },
     sharedRoute: (path) => {
       const page = site.pages.get(path)
@@ -80,6 +91,16 @@ function inOtherFolders({ main, members }: Family, path: string): string[] {
   return members.flatMap(({ folder }) => (folder === own.folder ? [] : [`${folder}/${pathFrom(own.folder, path)}`]))
 }
 
+/** The paths that a page of any language would have in all of them. */
+function inAllFolders(family: Family, path: string): string[] {
+  const { main, members } = family
+  const own = members.find(({ folder }) => isBelow(path, folder))
+  const folder = members.find(({ locale }) => locale === main)?.folder
+  if (own === undefined || folder === undefined) return []
+  const original = `${folder}/${pathFrom(own.folder, path)}`
+  return [original, ...inOtherFolders(family, original)]
+}
+
 /** Gives the language that an address begins with, or '', and the address without it. */
 export function splitRoute(route: string, locales: readonly string[]): { locale: string; shared: string } {
   const [, first = '', ...rest] = route.split('/')
@@ -93,12 +114,12 @@ export function joinRoute(locale: string, shared: string): string {
 }
 
 /** Of languages that all have a prefix: most documentation is written in English first. */
-function mainLocale(locales: readonly string[]): string | undefined {
+export function mainLocale(locales: readonly string[]): string | undefined {
   return locales.find((locale) => /^en\b/i.test(locale)) ?? locales[0]
 }
 
 /** Folders named like languages, most of whose pages stand outside of them too, or below `/en`. */
-function guessLocales(site: Site): string[] {
+export function guessLocales(site: Site): string[] {
   const own = [...site.pages.entries()].filter(([path]) => site.siteOf(path) === site)
   const routes = new Set(own.map(([, page]) => page.routes[0] ?? ''))
   const counts = new Map<string, { pages: number; shared: number }>()

@@ -1,0 +1,16 @@
+// The files of a change, those first that say most of what the documentation describes.
+import type { ChangedFile } from '../../git-tree/commit-range.ts'
+import { compareByteOrder } from '../../text/byte-order.ts'
+import { compareKinds, type FileKind, fileKind } from './file-kind.ts'
+
+export interface RankedFile extends ChangedFile {
+  of: FileKind
+}
+
+/** Source first; of the same kind, the largest changes. */
+export function rankFiles(files: readonly ChangedFile[]): RankedFile[] {
+  const size = ({ added, removed }: ChangedFile): number => (added ?? 0) + (removed ?? 0)
+  return files
+    .map((file) => ({ ...file, of: fileKind(file.path) }))
+    .sort((a, b) => compareKinds(a.of, b.of) || size(b) - size(a) || compareByteOrder(a.path, b.path))
+}

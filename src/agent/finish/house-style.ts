@@ -1,0 +1,19 @@
+// What the linter of style says of the changes, shown to the model once: by a check without errors, or else by finish.
+import type { Change } from '../../git-tree/change.ts'
+import { describeStyle, type StyleReport } from './style-lint.ts'
+
+export class HouseStyle {
+  readonly #lint: (changes: readonly Change[]) => Promise<StyleReport | undefined>
+  #isShown = false
+
+  constructor(lint: (changes: readonly Change[]) => Promise<StyleReport | undefined>) {
+    this.#lint = lint
+  }
+
+  /** Gives the text for the model the first time, '' after that and when there is nothing to say. */
+  async once(changes: readonly Change[]): Promise<string> {
+    if (this.#isShown) return ''
+    this.#isShown = true
+    return describeStyle(await this.#lint(changes))
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { formatCount } from '../../text/plural.ts'
+import { chooseFiles } from '../replace/chosen-files.ts'
+import { countPlaces, describeRest, describeTotal } from '../replace/describe-replacement.ts'
+import { type FileFound, type Finding, findInFiles } from '../replace/find-in-files.ts'
+import { replaceInFiles } from '../replace/replace-in-files.ts'
+import { describeUnknown } from '../search/selected-paths.ts'
+import { Refusal } from './refusal.ts'
+import { defineTool, type ToolContext } from './tool.ts'
+
+/** Of more files, the caller must know how many places there are, or have seen them. */
+const FILES_UNASKED = 10
+
+const schema = z.object({
+  oldText: z.string(),
+  newText: z.string(),
+  regex: z.boolean().default(false).describe('JavaScript; $1 in newText, ^ and $ at line ends'),
+  under: z.array(z.string()).default([]).describe('As in search'),
+  languages: z.array(z.string()).default([]),
+  ignoreCase: z.boolean().default(false),
+  wholeWord: z.boolean().default(false),
+  keepAddresses: z.boolean().default(false),
+  keepCode: z.boolean().default(false).describe('Not in fences and inline code'),
+  expected: z.int().min(0).optional().describe('Number of places; if there are others, nothing changes'),
+})
+
+type Args = z.infer<typeof schema>
+
+export const replace = defineTool({
+  name: 'replace',
+  description:
+    `Replaces text in many files, which you need not read first. Give expected for more than ${FILES_UNASKED} ` +
+    'files, unless search has shown all the lines. Returns files, lines and samples.',
+  leavesTrace: true,
+  schema,
+  async run(args, context) {
+    if (args.oldText === args.newText && !args.ignoreCase) throw new Refusal('oldText and newText are the same')
+    const { chosen, selected } = await filesFor(args, context)
+    const { changeSet, isReplayed, reads } = context
+    const finding = await findInFiles(args, { changeSet, paths: chosen, isReplayed })
+    requireAsExpected(args, finding, context)
+    return changeSet.allOrNone(async () => {
+      const places = finding.files.filter((file) => file.places.matches.length > 0)
+      const { files, leftOut } = await replaceInFiles(places, changeSet)
+      const left = [...finding.leftOut, ...leftOut]
+      if (files.length === 0)
+        throw new Refusal(`Nothing could be replaced.\n${describeRest({ ...finding, files, leftOut: left })}`)
+      for (const { path, sha, shaAfter, splices } of files) {
+        reads.recordRewrite(path, { before: sha, after: shaAfter }, splices)
+      }
+      for (const { path, why } of left) changeSet.refused.note(path, why)
+      const untouched = finding.files.filter((file) => file.places.matches.length === 0)
+      const rest = describeRest({ files: [...files, ...untouched], leftOut: left, samples: finding.samples })
+      return `Replaced ${describeTotal(files)}.\n${rest}${describeUnknown(selected)}`
+    })
+  },
+})
+
+async function filesFor({ under, languages }: Args, { changeSet, checks }: ToolContext) {
+  const paths = (await changeSet.list()).map(({ path }) => path)
+  const site = languages.length === 0 ? { locales: [] } : await checks.docs.summary()
+  return chooseFiles({ under, languages }, paths, site)
+}
+
+/** Throws `Refusal` with all that was found, unless it is what the caller counts on. */
+function requireAsExpected({ expected }: Args, finding: Finding, { changeSet, reads, isReplayed }: ToolContext): void {
+  const files = finding.files.filter(({ places }) => places.matches.length > 0)
+  const found = `There are ${describeTotal(files)}`
+  const refuse = (why: string): never => {
+    const rest = describeRest(finding)
+    throw new Refusal(`${why} Nothing was changed.${rest === '' ? '' : `\n${rest}`}`)
+  }
+  if (files.length === 0) refuse('There is no place to replace.')
+  const { changed, limit } = changeSet.countWith(files.map(({ path }) => path))
+  if (changed > limit) {
+    const before = changed > files.length ? `, with the ${changed - files.length} changed before` : ''
+    refuse(`${found}; a task may change ${limit}${before}. Choose fewer with under.`)
+  }
+  if (expected === undefined) {
+    const isSeen = isReplayed || files.every(({ path, sha, lines }) => reads.hasShown(path, sha, lines))
+    if (files.length > FILES_UNASKED && !isSeen) refuse(`${found}. If you mean all of them, call again with expected.`)
+  } else if (!countsOf(files, finding).includes(expected)) refuse(`${found}, not ${formatCount(expected)}.`)
+}
+
+/** Places, or lines as a search counts them; with or without those in files that may not be changed. */
+function countsOf(files: readonly FileFound[], { leftOut }: Finding): number[] {
+  const [places, lines] = [countPlaces(files), files.reduce((sum, file) => sum + file.lines.length, 0)]
+  const left = leftOut.reduce((sum, file) => sum + (file.places ?? 0), 0)
+  return [places, lines, places + left, lines + left]
+}

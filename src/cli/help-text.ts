@@ -1,0 +1,117 @@
+// How the help of every command ends: two examples, and what its exit code means.
+import type { Command } from 'commander'
+
+interface HelpEnd {
+  examples: readonly [string, string]
+  /** What 1 means where it is not only that the command failed. */
+  failed?: string
+}
+
+/** By the words after `docmend`; '' is the help of `docmend` itself. */
+export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
+  '': { examples: ['docmend demo', "docmend run --prompt 'fix broken links' --apply"] },
+  serve: { examples: ['docmend serve', 'PORT=8080 docmend serve --json'] },
+  demo: {
+    examples: ['docmend demo', `docmend demo --repo ../docs --prompt 'Rename "Acme Cloud" to "Acme"'`],
+    failed: 'the demo could not be shown, or ended without a pull request',
+  },
+  run: {
+    examples: [
+      "docmend run --prompt 'fix broken links' --apply",
+      `docmend run --repo ../docs --prompt 'Rename "Acme Cloud" to "Acme"' --branch acme`,
+    ],
+    failed: 'no result: refused, failed checks, out of budget, or not written',
+  },
+  replay: {
+    examples: ['docmend replay run.ndjson', 'docmend replay run.ndjson --turn 1 --json'],
+    failed: 'the patch is not that of the recording',
+  },
+  check: {
+    examples: ['docmend check', 'docmend check --repo ../docs --since main'],
+    failed: 'there are errors',
+  },
+  migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
+  doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
+  conformance: {
+    examples: [
+      'docmend conformance http://127.0.0.1:3000 --project prj_1',
+      "docmend conformance https://docs.example.com --project prj_1 --prompt 'fix broken links'",
+    ],
+    failed: 'a requirement is violated, or none is met',
+  },
+  report: {
+    examples: ['docmend report access.log', 'docmend report access.log.1.gz access.log --html report.html'],
+    failed: 'a log could not be read',
+  },
+  import: {
+    examples: [
+      'docmend import access.log --project acme/docs',
+      'docmend import --follow access.log --project prj_1 --url https://docs.example.com',
+    ],
+    failed: 'a log could not be read, or lines could not be counted',
+  },
+  export: {
+    examples: [
+      'docmend export --project acme/docs --from 2026-11-01',
+      'docmend export --project prj_1 --report agents --json --url https://docs.example.com',
+    ],
+  },
+  explain: {
+    examples: ['docmend explain GPTBot/1.2', 'docmend explain curl/8.14.1 --path /guide.md --accept text/markdown'],
+  },
+  settings: { examples: ['docmend settings acme/docs', 'docmend settings acme/docs draft=always labels=docs'] },
+  reclassify: { examples: ['docmend reclassify', 'docmend reclassify --project acme/docs'] },
+  'keys create': {
+    examples: [
+      'docmend keys create acme/docs --name ci',
+      'docmend keys create acme/docs:website --scopes views:read --expires never',
+    ],
+  },
+  'keys list': { examples: ['docmend keys list', 'docmend keys list acme/docs --json'] },
+  'keys revoke': {
+    examples: ['docmend keys revoke acme/docs key_1', 'docmend keys revoke prj_1 key_1 --json'],
+  },
+  'webhooks add': {
+    examples: [
+      'docmend webhooks add acme/docs https://example.com/hook',
+      'docmend webhooks add acme/docs https://example.com/hook --events job.completed,job.failed',
+    ],
+  },
+  'webhooks list': { examples: ['docmend webhooks list acme/docs', 'docmend webhooks list prj_1 --json'] },
+  'webhooks remove': {
+    examples: ['docmend webhooks remove acme/docs whe_1', 'docmend webhooks remove prj_1 whe_1 --json'],
+  },
+  'webhooks test': {
+    examples: ['docmend webhooks test acme/docs whe_1', 'docmend webhooks test prj_1 whe_1 --json'],
+    failed: 'the receiver did not take the ping',
+  },
+  'webhooks deliveries': {
+    examples: ['docmend webhooks deliveries acme/docs', 'docmend webhooks deliveries acme/docs --failed --limit 10'],
+  },
+  'webhooks redeliver': {
+    examples: ['docmend webhooks redeliver acme/docs evt_1', 'docmend webhooks redeliver acme/docs --failed'],
+  },
+  'webhooks rotate': {
+    examples: ['docmend webhooks rotate acme/docs whe_1', 'docmend webhooks rotate acme/docs whe_1 --hours 0'],
+  },
+  'webhooks enable': {
+    examples: ['docmend webhooks enable acme/docs whe_1', 'docmend webhooks enable prj_1 whe_1 --json'],
+  },
+}
+
+/** Adds the end to the help of this command and of those below it. A command that only holds others has none. */
+export function describeHelpEnds(command: Command, words: readonly string[] = []): void {
+  const end = HELP_ENDS[words.join(' ')]
+  if (end !== undefined) command.addHelpText('after', formatHelpEnd(end))
+  for (const child of command.commands) describeHelpEnds(child, [...words, child.name()])
+}
+
+function formatHelpEnd({ examples, failed = 'it failed; stderr says why' }: HelpEnd): string {
+  return [
+    '',
+    'Examples:',
+    ...examples.map((line) => `  ${line}`),
+    '',
+    `Exit codes: 0 done; 1 ${failed}; 2 wrong usage`,
+  ].join('\n')
+}

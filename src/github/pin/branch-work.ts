@@ -1,0 +1,90 @@
+// What happened on the branch of a pull request since a job began to work there: what its own commits changed, and what
+// others did in between.
+import { type BranchPart, RepositoryError } from '../../jobs/repository.ts'
+import type { Project } from '../../projects/project.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import { withToken } from '../api/with-token.ts'
+import type { Git } from '../git/git.ts'
+import { ensureCommit, withGit } from '../mirror/fetched-mirror.ts'
+import { type Commit, commitsBetween } from '../publish/branches.ts'
+import { hasMark } from '../publish/mark.ts'
+
+/** Of the job; earlier ones are left out. */
+const MAX_OWN_COMMITS = 5
+/** More than a first message shows. */
+const DIFF_MAX_BYTES = 16 * 1024
+
+interface Range {
+  mark: string | null
+  fromSha: string
+  toSha: string
+}
+
+/** Gives what `RepositoryHost.branchWork` says. */
+export async function readBranchWork(
+  project: Project,
+  { fromSha, toSha }: { fromSha: string; toSha: string },
+  marks: readonly string[],
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<BranchPart[]> {
+  const repository = await github.repositories.recall(project, signal)
+  const commits = await withToken('forContents', repository, signal, github, (octokit) =>
+    commitsBetween(octokit, repository, fromSha, toSha),
+  )
+  const own = commits.flatMap((commit) => {
+    const mark = marks.find((one) => hasMark(commit.message, one))
+    return mark === undefined ? [] : [{ ...commit, mark }]
+  })
+  const parts: BranchPart[] = []
+  for (const range of await toRanges(own.slice(-MAX_OWN_COMMITS), toSha, project, github)) {
+    parts.push({ mark: range.mark, ...(await compare(project, range, github)) })
+  }
+  return parts
+}
+
+async function toRanges(
+  own: readonly (Commit & { mark: string })[],
+  toSha: string,
+  project: Project,
+  github: GitHubAccess,
+): Promise<Range[]> {
+  const ranges: Range[] = []
+  let end: string | undefined
+  for (const { sha, mark } of own) {
+    const parent = await withGit(project, sha, github, (git) => firstParent(git, sha))
+    if (end !== undefined && end !== parent) ranges.push({ mark: null, fromSha: end, toSha: parent })
+    ranges.push({ mark, fromSha: parent, toSha: sha })
+    end = sha
+  }
+  if (end !== undefined && end !== toSha) ranges.push({ mark: null, fromSha: end, toSha })
+  return ranges
+}
+
+/** From the commit itself: in a shallow repository, git does not follow it to its parents. */
+async function firstParent(git: Git, sha: string): Promise<string> {
+  const text = (await git.run(['cat-file', 'commit', sha])).toString('utf8')
+  const parent = /^parent ([0-9a-f]{40,64})$/m.exec(text.slice(0, text.indexOf('\n\n')))?.[1]
+  if (parent === undefined) throw new RepositoryError(`Commit ${sha} has no parent`, { transient: false })
+  return parent
+}
+
+function compare(project: Project, { fromSha, toSha }: Range, github: GitHubAccess): Promise<Omit<BranchPart, 'mark'>> {
+  return withGit(project, toSha, github, async (git) => {
+    await ensureCommit(project, fromSha, github)
+    const diff = (flags: readonly string[]) => boundedDiff(git, [...flags, fromSha, toSha])
+    return { files: await diff(['--stat=120', '--stat-count=100']), diff: await diff(['-p', '-U1']) }
+  })
+}
+
+/** Ends git when it has said enough. */
+async function boundedDiff(git: Git, args: readonly string[]): Promise<string> {
+  let bytes = 0
+  const onOutput = (chunk: Buffer): boolean => {
+    bytes += chunk.byteLength
+    return bytes <= DIFF_MAX_BYTES
+  }
+  const flags = ['-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
+  const output = await git.run(['diff-tree', ...flags, ...args], { onOutput })
+  return output.subarray(0, DIFF_MAX_BYTES).toString('utf8')
+}

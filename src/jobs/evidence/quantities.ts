@@ -1,0 +1,135 @@
+// The numbers of a claim and of the lines that it cites. A number counts when the lines have it with the same unit, without any
+// unit, or converted: `30_000` beside `Ms`, or `30 * 1000`, supports "30 seconds". `30 minutes` does not.
+import { type Unit, unitNamed, unitsIn } from './units.ts'
+
+export interface Quantity {
+  /** As the claim has it, with its unit. */
+  text: string
+  value: number
+  unit: Unit | undefined
+  /** A word that is no unit follows: `5 retries`. */
+  hasNoun: boolean
+}
+
+export interface SourceNumber {
+  value: number
+  /** Directly after the number: decisive. */
+  attached: Unit | undefined
+  /** On its line. */
+  near: readonly Unit[]
+  /** On the other lines and in what encloses them. */
+  around: readonly Unit[]
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const TENS = new Map([
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['sixty', 60],
+  ['hundred', 100],
+  ['twice', 2],
+  ['once', 1],
+])
+/** Nouns after which a number word counts something and is not just a way of speaking ("two ways"). */
+const COUNTED =
+  /^(?:attempt|retr|tr(?:y|ies)|time|request|connection|worker|thread|character|line|byte|entr|item|level|day|replica|node)/i
+/** Numbers that belong to a name (`UTF-8`, `sha256`, `HTTP/2`) are no quantities. */
+const IN_CLAIM =
+  /(?<![\w./#]|[A-Za-z]-)(\d{1,3}(?:[,_]\d{3})+|\d{1,30})(\.\d{1,15})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?)(%|[A-Za-zµμ]{1,20}))?/g
+const WORD_IN_CLAIM = /\b([A-Za-z]{3,10})[ -](?=([A-Za-z]{1,20}))/g
+const ADDRESS = /\bhttps?:\/\/\S+/g
+/** `5 * 1024 * 1024`, `1 << 20`, `2 ** 10`. */
+const PRODUCT = /(?<![\w.])\d[\d_]{0,30}(?:\.\d{1,15})?(?: ?(?:\*\*|\*|<<) ?\d[\d_]{0,30}(?:\.\d{1,15})?){1,8}/g
+const IN_SOURCE =
+  /(?<![\d.])(?:\d{1,3}(?:,\d{3})+|\d[\d_]{0,30})(?:\.\d{1,15})?(?:e\d{1,2})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?|\s?\*\s?(?:[\w]{1,30}\.)?|\.)(%|[A-Za-zµμ]{1,20}))?/g
+/** In cited lines, which are few; longer lines are data. */
+const LINE_MAX_CHARACTERS = 5000
+const AROUND_MAX_CHARACTERS = 50_000
+
+/** Gives the numbers of a claim, without those of the versions that it names. */
+export function quantitiesIn(claim: string, versions: ReadonlySet<string>): Quantity[] {
+  const text = claim.replace(ADDRESS, ' ')
+  const digits = Array.from(text.matchAll(IN_CLAIM), ([all, whole = '', fraction = '', gap, word = '']) => {
+    const unit = word === '' ? undefined : unitNamed(word, gap === '')
+    const isName = word !== '' && gap === '' && unit === undefined
+    const value = Number(whole.replace(/[,_]/g, '') + fraction)
+    const isVersion = versions.has(whole + fraction)
+    return isName || isVersion
+      ? []
+      : [{ text: unit === undefined ? whole + fraction : all, value, unit, hasNoun: word !== '' }]
+  }).flat()
+  const words = Array.from(text.matchAll(WORD_IN_CLAIM), ([, number = '', noun = '']) => {
+    const value = valueOfWord(number)
+    const unit = unitNamed(noun, false)
+    return value === undefined || value < 2 || (unit === undefined && !COUNTED.test(noun))
+      ? []
+      : [{ text: `${number} ${noun}`, value, unit, hasNoun: true }]
+  }).flat()
+  const twice = /\btwice\b/i.test(text) ? [{ text: 'twice', value: 2, unit: undefined, hasNoun: false }] : []
+  return [...digits, ...words, ...twice]
+}
+
+function valueOfWord(word: string): number | undefined {
+  const at = NUMBER_WORDS.indexOf(word.toLowerCase())
+  return at === -1 ? TENS.get(word.toLowerCase()) : at
+}
+
+/** Gives the quantities that the lines do not have. `around` is what encloses the lines: it may name a unit, but no number. */
+export function missingQuantities(quantities: readonly Quantity[], lines: string, around: string): Quantity[] {
+  return quantities.length === 0 ? [] : missingAmong(quantities, numbersIn(lines, around))
+}
+
+/** The numbers of a text, to be asked for more than once. */
+export function numbersIn(lines: string, around: string): readonly SourceNumber[] {
+  const elsewhere = unitsIn(`${lines}\n${around}`.slice(0, AROUND_MAX_CHARACTERS))
+  return lines.split('\n').flatMap((line) => numbersOn(line.slice(0, LINE_MAX_CHARACTERS), elsewhere))
+}
+
+/** As `missingQuantities`, of numbers that were found before. */
+export function missingAmong(quantities: readonly Quantity[], numbers: readonly SourceNumber[]): Quantity[] {
+  return quantities.filter((quantity) => !numbers.some((number) => supports(number, quantity)))
+}
+
+function numbersOn(line: string, around: readonly Unit[]): SourceNumber[] {
+  const near = unitsIn(line)
+  const products = Array.from(line.matchAll(PRODUCT), ([text]) => ({
+    value: multiply(text),
+    attached: undefined,
+    near,
+    around,
+  }))
+  const digits = Array.from(line.matchAll(IN_SOURCE), ({ 0: all, 1: gap, 2: word = '', index }) => {
+    // `sha256`, `urllib3`: a short number in a name is part of it.
+    if (/[A-Za-uw-z_]/.test(line[index - 1] ?? '') && !/^\d{3}/.test(all)) return []
+    const number = /^[\d_,.e]+/.exec(all)?.[0] ?? ''
+    const attached = word === '' ? undefined : unitNamed(word, gap === '')
+    return [{ value: Number(number.replace(/[,_]/g, '')), attached, near, around }]
+  }).flat()
+  const words = Array.from(line.matchAll(/[A-Za-z]{3,10}/g), ([word]) => valueOfWord(word) ?? []).flat()
+  return [...products, ...digits, ...words.map((value) => ({ value, attached: undefined, near, around }))]
+}
+
+function multiply(text: string): number {
+  const [first = '0', ...rest] = text.replaceAll('_', '').split(/ ?(?:\*\*|\*|<<) ?/)
+  const signs = text.match(/\*\*|\*|<</g) ?? []
+  return rest.reduce((value, factor, at) => {
+    const sign = signs[at]
+    return sign === '*' ? value * Number(factor) : sign === '<<' ? value * 2 ** Number(factor) : value ** Number(factor)
+  }, Number(first))
+}
+
+function supports(number: SourceNumber, { value, unit, hasNoun }: Quantity): boolean {
+  if (unit === undefined) return number.value === value && !(hasNoun && number.attached !== undefined)
+  const ofKind = (units: readonly Unit[]): number[] =>
+    units.filter(({ dimension }) => dimension === unit.dimension).flatMap(({ factors }) => factors)
+  const onLine = ofKind(number.attached === undefined ? number.near : [number.attached])
+  const around = ofKind(number.around)
+  // A number without a unit has that of the lines around it, or is one of the base units of code.
+  const tried = onLine.length > 0 ? onLine : [...(around.length > 0 ? around : unit.factors), ...unit.bare]
+  return tried.some((factor) => unit.factors.some((own) => isEqual(number.value * factor, value * own)))
+}
+
+function isEqual(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
+}

@@ -1,0 +1,176 @@
+// What looks like a phrase that the changes replace and was left alone: the phrase in another form, as a comment, split by a
+// line end, and addresses beside a replaced one. A reviewer sees at a glance whether one was forgotten.
+import type { Change } from '../../git-tree/change.ts'
+import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../git-tree/tree.ts'
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import { isPage } from '../evidence/prose-sentences.ts'
+import { findReplacements, type Replacement } from './find-replacements.ts'
+
+export type NearMissForm = 'unchanged' | 'comment' | 'address' | 'case' | 'spelling' | 'plural' | 'line_end' | 'sibling'
+
+export interface NearMiss {
+  path: string
+  line: number
+  /** The phrase as it stands there. */
+  text: string
+  /** The phrase that was replaced. */
+  of: string
+  form: NearMissForm
+}
+
+export interface NearMisses {
+  found: NearMiss[]
+  /** Found beyond those. */
+  more: number
+}
+
+const LISTED = 20
+/** What stands on more lines is a word that the site uses otherwise, and a list of it is noise. */
+const LINES_OF_A_PHRASE = 40
+const HITS_MAX = 400
+const SPLIT_LINES_MAX = 60
+/** Longer lines are data; a phrase on one is no prose that was forgotten. */
+const LINE_MAX_CHARACTERS = 5000
+/** Between the words of a name or a phrase. */
+const BETWEEN = '[ _-]?'
+
+/** Gives nothing for changes that replace no phrase. `docsRoot`: '' for the whole repository. Throws faults of the tree. */
+export async function findNearMisses(changes: readonly Change[], tree: Tree, docsRoot: string): Promise<NearMisses> {
+  const texts = textsAfter(changes)
+  const found: NearMiss[] = []
+  for (const replacement of await findReplacements(changes, tree)) {
+    const misses: NearMiss[] = []
+    for (const pattern of patternsOf(replacement)) {
+      const hits = await hitsOf(pattern, tree, texts, docsRoot)
+      misses.push(...hits.flatMap((hit) => missesOn(hit, replacement, pattern)))
+    }
+    misses.push(...(await splitByLineEnd(replacement, tree, texts, docsRoot)))
+    const lines = new Set(misses.map(({ path, line }) => `${path}:${line}`))
+    if (lines.size <= LINES_OF_A_PHRASE) found.push(...misses)
+  }
+  const distinct = [...new Map(found.map((miss) => [`${miss.path}:${miss.line}:${miss.text}`, miss])).values()]
+  return { found: distinct.slice(0, LISTED), more: Math.max(0, distinct.length - LISTED) }
+}
+
+/** The lines of changed files as they are now; null for a file that is gone. */
+function textsAfter(changes: readonly Change[]): ReadonlyMap<string, string[] | null> {
+  return new Map(
+    changes.map((change) => [
+      change.path,
+      change.kind === 'write' ? new TextDecoder().decode(change.content).split(/\r?\n/) : null,
+    ]),
+  )
+}
+
+// ---- Forms -------------------------------------------------------------------------------------------------------------
+
+/** The phrase in any case, with spaces, hyphens or underscores between its words; and the domain of an address. */
+function patternsOf({ old }: Replacement): string[] {
+  const words = wordsOf(old)
+  const domain = domainOf(old)
+  return [
+    words.map(escapeRegExp).join(BETWEEN),
+    ...(domain === undefined ? [] : [`[a-z0-9-]{1,63}[.]${escapeRegExp(domain)}`]),
+  ]
+}
+
+function wordsOf(phrase: string): string[] {
+  return phrase
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(/[ _-]+/)
+    .filter((word) => word !== '')
+}
+
+/** `acme.io` of `docs.acme.io`. */
+function domainOf(phrase: string): string | undefined {
+  const host = /^(?:[a-z\d-]+\.)*([a-z\d-]+\.[a-z]{2,10})$/i.exec(phrase)
+  const isFile = /\.(?:md|mdx|rst|js|ts|py|json|ya?ml|toml|html?|sh|txt|css)$/i.test(phrase)
+  return host === null || isFile ? undefined : host[1]
+}
+
+function missesOn({ path, line, text }: SearchHit, { old, new: now }: Replacement, pattern: string): NearMiss[] {
+  const masked = now === '' ? text : text.replaceAll(now, (found) => '\0'.repeat(found.length))
+  const form = new RegExp(pattern, 'gi')
+  return Array.from(masked.matchAll(form), ({ 0: match, index }) => {
+    const kind = formOf(match, old, { text: masked, index })
+    return kind === undefined ? [] : [{ path, line, text: match, of: old, form: kind }]
+  }).flat()
+}
+
+/** undefined within a longer word that has only its letters: `art` in `start`. */
+function formOf(
+  match: string,
+  old: string,
+  { text, index }: { text: string; index: number },
+): NearMissForm | undefined {
+  const [before, after] = [text.slice(0, index), text.slice(index + match.length)]
+  if (/[\p{L}\d]$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(match)) return undefined
+  if (/^\p{Ll}/u.test(after) && !/^e?s(?!\p{L})/u.test(after)) return undefined
+  if (isInComment(before)) return 'comment'
+  if (domainOf(match) !== undefined && match.toLowerCase() !== old.toLowerCase()) return 'sibling'
+  const word = before.slice(-WORD_MAX_CHARACTERS).split(/\s/).at(-1) ?? ''
+  if (/https?:\/\/|\]\(|[/=#.]/.test(word)) return 'address'
+  if (match !== old) return match.toLowerCase() === old.toLowerCase() ? 'case' : 'spelling'
+  return /^e?s(?!\p{L})/u.test(after) ? 'plural' : 'unchanged'
+}
+
+/** No address is longer. */
+const WORD_MAX_CHARACTERS = 300
+
+function isInComment(before: string): boolean {
+  return /^\s*(?:<!--|\/\/|#(?!#*\s)|\/\*|\{\/\*)/.test(before) || before.lastIndexOf('<!--') > before.lastIndexOf('>')
+}
+
+// ---- Searches ----------------------------------------------------------------------------------------------------------
+
+type Texts = ReadonlyMap<string, string[] | null>
+
+/** Lines of the docs and of pages elsewhere, as the changes leave them. */
+async function hitsOf(pattern: string, tree: Tree, texts: Texts, docsRoot: string): Promise<SearchHit[]> {
+  const form = new RegExp(pattern, 'i')
+  const own = [...texts].flatMap(([path, lines]) =>
+    (lines ?? []).flatMap((text, at) =>
+      text.length <= LINE_MAX_CHARACTERS && form.test(text) ? [{ path, line: at + 1, text }] : [],
+    ),
+  )
+  const others = await search(pattern, tree)
+  return [...own, ...others.filter(({ path }) => !texts.has(path))].filter(
+    ({ path, text }) => text.length <= LINE_MAX_CHARACTERS && isLookedAt(path, docsRoot),
+  )
+}
+
+function isLookedAt(path: string, docsRoot: string): boolean {
+  const isOld =
+    /(?:^|\/)(?:CHANGELOG|HISTORY|CHANGES|RELEASES?)\b|(?:^|\/)(?:versioned_\w+|node_modules|blog|_posts)\//i.test(path)
+  return !isOld && (isPage(path) || docsRoot === '' || path.startsWith(`${docsRoot}/`))
+}
+
+async function search(pattern: string, tree: Tree): Promise<SearchHit[]> {
+  try {
+    const query = { pattern, regex: true, ignoreCase: true, under: '', limit: HITS_MAX }
+    return (await tree.search(query)).hits
+  } catch (error) {
+    if (error instanceof BadPatternError) return []
+    throw error
+  }
+}
+
+/** The phrase with a line end between two of its words. */
+async function splitByLineEnd({ old }: Replacement, tree: Tree, texts: Texts, docsRoot: string): Promise<NearMiss[]> {
+  const [first = '', ...rest] = old.split(' ')
+  if (rest.length === 0) return []
+  const hits = await hitsOf(`${escapeRegExp(first)}$`, tree, texts, docsRoot)
+  const misses: NearMiss[] = []
+  for (const { path, line } of hits.slice(0, SPLIT_LINES_MAX)) {
+    const lines = texts.get(path) ?? (await readLines(path, tree))
+    const next = (lines[line] ?? '').replace(/^[\s>*#/-]+/, '')
+    if (next.toLowerCase().startsWith(rest.join(' ').toLowerCase()))
+      misses.push({ path, line, text: old, of: old, form: 'line_end' })
+  }
+  return misses
+}
+
+async function readLines(path: string, tree: Tree): Promise<string[]> {
+  const content = await readIfSmall(tree, path)
+  return content === undefined ? [] : new TextDecoder().decode(content).split(/\r?\n/)
+}

@@ -1,0 +1,11 @@
+// The linter of style that the operator has installed, for the service and for `docmend run`.
+import type { LintStyle } from '../agent/finish/style-lint.ts'
+import type { Config } from '../config.ts'
+import { createVale } from '../style-lint/vale.ts'
+
+export function createLintStyle({ vale, childEnv }: Pick<Config, 'vale' | 'childEnv'>): LintStyle | undefined {
+  if (vale === undefined) return undefined
+  const { PATH = '' } = childEnv
+  // Nothing else of our environment: its rules come from the repository.
+  return createVale(vale, { PATH })
+}

@@ -1,0 +1,49 @@
+// The tools of the agent on files in memory, called as a model calls them.
+import { ChangeSet } from '../../src/agent/changes/change-set.ts'
+import { ReadLog } from '../../src/agent/changes/read-log.ts'
+import { HouseStyle } from '../../src/agent/finish/house-style.ts'
+import { answerCall } from '../../src/agent/tools/answer-call.ts'
+import type { ToolContext } from '../../src/agent/tools/tool.ts'
+import type { DocsSession } from '../../src/documentation/session.ts'
+import type { Tree } from '../../src/git-tree/tree.ts'
+import { createMemoryTree, type MemoryFile } from './memory-tree.ts'
+import { createScriptedDocs } from './scripted-docs.ts'
+
+export interface OpenTools {
+  call: (name: string, args: unknown) => Promise<string>
+  changeSet: ChangeSet
+  context: ToolContext
+}
+
+/** Opens them on these files, or on a tree; `more` replaces parts of the context. */
+export function openTools(
+  files: Record<string, MemoryFile> | Tree,
+  docs: Partial<DocsSession> = {},
+  more: Partial<ToolContext> = {},
+): OpenTools {
+  const tree = isTree(files) ? files : createMemoryTree(files)
+  const changeSet = new ChangeSet(tree, {
+    limits: { changedFiles: 100, changedBytes: 4_000_000 },
+    writeRefusal: () => undefined,
+    contentRefusal: () => undefined,
+  })
+  const context: ToolContext = {
+    changeSet,
+    reads: new ReadLog(),
+    checks: { docs: createScriptedDocs(docs), allowedForms: [], rounds: 0, leftByMoves: new Map() },
+    docsRoot: '',
+    others: [],
+    asked: new Set(),
+    houseStyle: new HouseStyle(async () => undefined),
+    isReplayed: false,
+    finish: undefined,
+    ...more,
+  }
+  const call = (name: string, args: unknown): Promise<string> =>
+    answerCall({ id: '1', name, arguments: JSON.stringify(args) }, context, { wasCutOff: false, recorded: undefined })
+  return { call, changeSet, context }
+}
+
+function isTree(files: object): files is Tree {
+  return 'sha' in files && 'search' in files && typeof files.search === 'function'
+}
