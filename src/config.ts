@@ -1,6 +1,6 @@
 // Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
-// app-config.ts and model-config.ts it imports only the defaults.ts files: a number is defined by its owner, and this file
-// names the variable that overrides it.
+// app-config.ts, model-config.ts and secret-files.ts it imports only the defaults.ts files: a number is defined by its owner,
+// and this file names the variable that overrides it.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from './agent/defaults.ts'
@@ -17,6 +17,7 @@ import {
 } from './jobs/defaults.ts'
 import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
 import { RAW_DAYS } from './pageviews/defaults.ts'
+import { readSecretFiles, relateToFiles } from './secret-files.ts'
 
 export interface Config {
   port: number
@@ -66,6 +67,8 @@ export interface Config {
   ipRangesFile: string | undefined
   /** The program Vale: a path, or a name in PATH; undefined = it is not used. */
   vale: string | undefined
+  /** The variables whose values come from files. */
+  secretFiles: string[]
   /** The part of our environment that git processes get. */
   childEnv: Record<string, string>
 }
@@ -202,17 +205,26 @@ type Environment = z.infer<typeof Environment>
 /** Reads and checks the environment. Throws `ConfigError` that names every mistake. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable means "not set": compose files and CI set missing variables to ''.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const secrets = readSecretFiles(env)
+  const set = Object.fromEntries(Object.entries(secrets.env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
-  const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const app = readApp(set, mistakes)
-  const model = readModel(set, list.parse(set.DOCMEND_MODEL_OPTIONS), parsed.data, mistakes)
+  const found = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const app = readApp(set, found)
+  const model = readModel(set, list.parse(set.DOCMEND_MODEL_OPTIONS), parsed.data, found)
+  const mistakes = [...secrets.mistakes, ...relateToFiles(found, secrets)]
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(
       `The environment has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n- ${mistakes.join('\n- ')}`,
     )
   }
-  return Object.freeze({ ...fromEnvironment(parsed.data), app, model })
+  return Object.freeze({ ...fromEnvironment(parsed.data), app, model, secretFiles: secrets.fromFiles })
+}
+
+/** The key of the commands that talk to a service; '' without one. Throws `ConfigError`. */
+export function findApiKey(env: Record<string, string | undefined>): string {
+  const { env: read, mistakes } = readSecretFiles(env, ['DOCMEND_API_KEY'])
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  return read.DOCMEND_API_KEY ?? ''
 }
 
 /** For commands that need no service, and so must not fail over mistakes in other variables. */
@@ -220,7 +232,7 @@ export function findIpRangesFile({ DOCMEND_IP_RANGES: file }: Record<string, unk
   return typeof file === 'string' && file !== '' ? resolve(file) : undefined
 }
 
-function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
+function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secretFiles'> {
   return {
     port: env.PORT,
     host: env.HOST,

@@ -1,6 +1,7 @@
 // `docmend conformance`: tries what the API promises on a running service and prints a table.
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../clock/clock.ts'
+import { findApiKey } from '../config.ts'
 import { type Result, runConformance } from '../conformance/run-conformance.ts'
 import type { Target } from '../conformance/trial.ts'
 import { oneLine } from '../text/one-line.ts'
@@ -41,8 +42,8 @@ function toTarget(runtime: Runtime, url: string, options: ConformanceOptions, si
   if (!/^https?:\/\/./.test(url)) {
     throw new UsageError(`docmend conformance takes an address like https://docmend.example.com, not "${url}"`)
   }
-  const apiKey = options.key ?? runtime.env.DOCMEND_API_KEY ?? ''
-  if (apiKey === '') throw new UsageError('A key is needed: set DOCMEND_API_KEY, or give --key')
+  const apiKey = options.key ?? findApiKey(runtime.env)
+  if (apiKey === '') throw new UsageError('A key is needed: set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --key')
   const { prompt } = options
   return {
     baseUrl: url.replace(/\/+$/, ''),

@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs'
 import { Option } from 'commander'
 import type { Admin, Site } from '../admin/admin.ts'
+import { findApiKey } from '../config.ts'
 import { parseDateBound } from '../contract/date-bound.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 import type { Feed } from '../pageviews/feeds/feed.ts'
@@ -24,7 +25,7 @@ export const OPTIONS = {
   format: () => new Option('--format <name>', `format of the lines (default: detected): ${FEED_NAMES.join(', ')}`),
   host: () => new Option('--host <name>', 'count only requests to this host; lines without a host belong to it'),
   url: () => new Option('--url <address>', 'a remote service, instead of the data of this machine'),
-  apiKey: () => new Option('--api-key <key>', 'key for --url (better: the variable DOCMEND_API_KEY)'),
+  apiKey: () => new Option('--api-key <key>', 'key for --url (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)'),
 }
 
 /** Collects an option that may be repeated. */
@@ -83,8 +84,9 @@ export function parseRemote(runtime: Runtime, options: RemoteOptions): { baseUrl
   if (!/^https?:\/\/./.test(options.url)) {
     throw new UsageError('--url takes an address like https://docmend.example.com')
   }
-  const apiKey = options.apiKey ?? runtime.env.DOCMEND_API_KEY ?? ''
-  if (apiKey === '') throw new UsageError('--url needs a key: set DOCMEND_API_KEY, or give --api-key')
+  const apiKey = options.apiKey ?? findApiKey(runtime.env)
+  if (apiKey === '')
+    throw new UsageError('--url needs a key: set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --api-key')
   return { baseUrl: options.url, apiKey }
 }
 

@@ -150,7 +150,7 @@ function describeConformance(command: Command, action: Action): void {
     .description('try what the API promises on a running service, ours or another of the same specification')
     .argument('<url>', 'address of the service')
     .requiredOption('--project <id>', 'id of a project, best one with page views')
-    .option('--key <key>', 'API key of the project (better: the variable DOCMEND_API_KEY)')
+    .option('--key <key>', 'API key of the project (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)')
     .option('--other-project <id>', 'id of a project that the key must not see')
     .option('--prompt <text>', 'create a job with this instruction; without it nothing is created')
     .option('--timeout-minutes <n>', 'how long the job may take', '30')

@@ -80,6 +80,14 @@ test('a sound installation has nothing to mend, and the list says what is right'
   for (const topic of right) expect(of(topic)).toEqual([expect.stringMatching(/^ok: /)])
 })
 
+test('secrets that come from files are named, without the files', async () => {
+  const { env } = await givenWorld()
+  const file = join(env.DATA_DIR ?? '', 'webhook-secret')
+  writeFileSync(file, `${env.WEBHOOK_SECRET}\n`)
+  const { stdout } = await line.runWithin(['doctor'], { ...env, WEBHOOK_SECRET: '', WEBHOOK_SECRET_FILE: file })
+  expect(stdout).toMatch(/^ok {7}environment +The environment variables are valid; WEBHOOK_SECRET read from files$/m)
+})
+
 test('a person reads one line per finding and a sum', async () => {
   const { env } = await givenWorld()
   const { stdout } = await line.runWithin(['doctor'], env)

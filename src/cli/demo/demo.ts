@@ -143,7 +143,9 @@ async function startHost(
     DOCMEND_ROLE: 'all',
     APP_ID: String(app.appId),
     PRIVATE_KEY: app.privateKeyPem,
+    PRIVATE_KEY_FILE: undefined,
     WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_SECRET_FILE: undefined,
     GITHUB_API_URL: `${forge.url}/api/v3`,
     GITHUB_SERVER_URL: forge.url,
   })

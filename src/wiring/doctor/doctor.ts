@@ -17,7 +17,7 @@ export async function examineInstallation(
   const read = readEnvironment(env)
   if ('faults' in read) return read.faults
   const { config } = read
-  const findings = [ok('environment', 'The environment variables are valid'), await findGit(config)]
+  const findings = [describeEnvironment(config), await findGit(config)]
   const connections = await findConnections(config, signal)
   if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
   const [data, app, model] = await Promise.all([
@@ -26,6 +26,11 @@ export async function examineInstallation(
     tryModel(config, signal),
   ])
   return [...findings, ...data, ...app, ...model, ...connections]
+}
+
+function describeEnvironment({ secretFiles }: Config): Finding {
+  const files = secretFiles.length === 0 ? '' : `; ${secretFiles.join(', ')} read from files`
+  return ok('environment', `The environment variables are valid${files}`)
 }
 
 function readEnvironment(env: Record<string, string | undefined>): { config: Config } | { faults: Finding[] } {
