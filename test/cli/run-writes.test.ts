@@ -1,6 +1,6 @@
 // `docmend run --apply` and `--branch`: where the result goes, and that nothing of a person's is lost.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
@@ -65,6 +65,21 @@ test('--branch makes one commit by the person and leaves the work tree alone', a
   expect(scratch.git('show', 'docs/gadget:docs/more.md')).toContain('Gadget')
   expect(scratch.git('status', '--porcelain')).toBe('')
   expect(scratch.git('for-each-ref', '--format=%(refname)')).toBe('refs/heads/docs/gadget\nrefs/heads/main\n')
+})
+
+test('executable pages stay executable in the work tree, on a branch and in a replay', async () => {
+  const modeOf = () => statSync(join(scratch.work, 'docs/more.md')).mode & 0o111
+  chmodSync(join(scratch.work, 'docs/more.md'), 0o755)
+  scratch.commit({})
+  const record = join(line.folder, 'run.ndjson')
+  const { stdout: patch } = await run('--record', record)
+  const replayed = await line.runWithin(['replay', record, '--repo', scratch.work])
+  expect([patch.match(/^index .* 100755$/gm)?.length, replayed.stdout]).toEqual([1, patch])
+  expect((await run('--branch', 'gadget')).exitCode).toBe(0)
+  expect(scratch.git('diff', '--summary', 'main', 'gadget')).toBe('')
+  expect(scratch.git('ls-tree', 'gadget', 'docs/more.md')).toMatch(/^100755 /)
+  expect((await run('--apply')).exitCode).toBe(0)
+  expect([modeOf(), read('docs/more.md')]).toEqual([0o111, '# More\n\nGadget\n'])
 })
 
 test.each([

@@ -1,4 +1,7 @@
 // A patch is read and approved byte by byte; the events of a job are followed while it is at work.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { addLine, answerTurns } from '../support/answer-turns.ts'
 import { beginIn, FILES, follow, git, LIMITS, run } from '../support/steered-job.ts'
@@ -41,6 +44,21 @@ test('a message to a patch goes on from it, and nothing is published before publ
   const patch = Buffer.from((await client.patchOf(world.projectId, job.id)).patch).toString()
   expect(patch.match(/^\+Line \d\./gm)).toEqual(['+Line 2.', '+Line 1.'])
   expect(world.forge.pullRequests(REPOSITORY)).toEqual([])
+})
+
+test('an executable page stays so through two turns of a patch and its publication', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docmend-pages-'))
+  writeFileSync(join(folder, 'index.md'), FILES['index.md'], { mode: 0o755 })
+  const world = await createWorld({ folder, replies: answerTurns() })
+  rmSync(folder, { recursive: true })
+  const { client, url, stop } = await world.startHere()
+  const job = await run(world, client, { mode: 'patch' })
+  const { id } = await follow({ world, client, url, stop, job })
+  const { patch, sha256 } = await client.patchOf(world.projectId, id)
+  expect(Buffer.from(patch).toString()).toMatch(/^index \S+ 100755$/m)
+  await client.publishJob(world.projectId, id, { sha256 })
+  expect(await client.waitForJob(world.projectId, id, LIMITS)).toMatchObject({ outcome: 'pr_opened' })
+  expect(git({ world, client, url, stop, job }, 'ls-tree', `docmend/${id}`)).toMatch(/^100755 blob \S+\tindex\.md\n$/)
 })
 
 test('the events of a job come once each and in order, also over two connections and two turns', async () => {

@@ -3,6 +3,7 @@
 import type { NavRename } from '../../documentation/index.ts'
 import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
+import { type FileMode, isProgram, isRegular, modeOf } from '../../git-tree/file-mode.ts'
 import {
   readIfSmall,
   type SearchHit,
@@ -17,15 +18,11 @@ import type { BudgetLimits } from '../budget/budget.ts'
 import { FILE_MAX_BYTES } from '../defaults.ts'
 import { type FileDiff, textOf } from '../diff/file-diff.ts'
 import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
+import { changesOf, entryOf, type FileEdit } from './file-edit.ts'
 import { isBinary, isUnder, searchText } from './line-search.ts'
 import { pathConflict } from './path-conflict.ts'
 import { pathRefusal } from './path-rules.ts'
 import { RefusedEdits } from './refused-edits.ts'
-
-type Edit =
-  | { kind: 'write'; content: Uint8Array; sha: string; size: number }
-  | { kind: 'reuse'; sha: string; size: number }
-  | { kind: 'delete' }
 
 /**
  * Says why the project's policy forbids a change of this path, or gives undefined. `kept`: the file is moved or deleted
@@ -65,7 +62,7 @@ export interface ChangeRules {
 export class ChangeSet implements Omit<Tree, 'sha'> {
   readonly #base: Tree
   readonly #rules: ChangeRules
-  readonly #edits = new Map<string, Edit>()
+  readonly #edits = new Map<string, FileEdit>()
   readonly #made: MadeMove[] = []
   /** What the policy kept from being written. */
   readonly refused = new RefusedEdits()
@@ -121,8 +118,10 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   async writeRefusal(path: string, content: 'new' | 'kept' = 'new'): Promise<string | undefined> {
     const refusal = pathRefusal(path) ?? this.#rules.writeRefusal(path, content)
     const mode = (await this.#entriesOfBase()).get(path)?.mode
-    if (refusal !== undefined || mode === undefined || mode === '100644') return refusal
-    return `${path} is a link, a submodule or an executable (mode ${mode}) and cannot be changed`
+    if (refusal !== undefined || mode === undefined) return refusal
+    if (!isRegular(mode)) return `${path} is a link or a submodule (mode ${mode}) and cannot be changed`
+    if (mode === '100644' || !isProgram(await readIfSmall(this.#base, path))) return undefined
+    return `${path} is a program (mode ${mode}, and it begins with #!) and cannot be changed`
   }
 
   /** How many files would be changed with these, and how many may be. */
@@ -134,7 +133,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   async write(path: string, content: Uint8Array, renames: readonly NavRename[] = []): Promise<void> {
     const known = [...this.#renames, ...renames]
     await this.requireAllowed(path, content, known)
-    await this.#put(path, { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength })
+    const mode = await this.#modeAt(path)
+    await this.#put(path, { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength, mode })
     this.#renames = known
     this.refused.forget(path)
   }
@@ -163,10 +163,11 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     await this.#requireNoConflict(to, from)
     // What a path may hold must not depend on the way it came there.
     await this.#requireContent(to, await this.read(from))
-    const edit = this.#edits.get(from) ?? { kind: 'reuse', sha: entry.sha, size: entry.size ?? 0 }
+    const mode = await this.#modeAt(to, from)
+    const edit = this.#edits.get(from) ?? { kind: 'reuse' as const, sha: entry.sha, size: entry.size ?? 0 }
     await this.allOrNone(async () => {
       await this.#put(from, { kind: 'delete' })
-      await this.#put(to, edit)
+      await this.#put(to, edit.kind === 'delete' ? edit : { ...edit, mode })
     })
   }
 
@@ -211,7 +212,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
 
   /** What differs from the base, sorted by path: an edit that was taken back is not in it. */
   changes(): Change[] {
-    return [...this.#edits].map(([path, edit]) => changeOf(path, edit)).sort((a, b) => compareByteOrder(a.path, b.path))
+    // Whoever made an edit has read the base.
+    return changesOf(this.#edits, this.#baseEntries ?? new Map())
   }
 
   /**
@@ -260,7 +262,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     return moves
   }
 
-  async #put(path: string, edit: Edit): Promise<void> {
+  async #put(path: string, edit: FileEdit): Promise<void> {
     const base = (await this.#entriesOfBase()).get(path)
     const isTakenBack = edit.kind === 'delete' ? base === undefined : base?.sha === edit.sha
     const edits = new Map(this.#edits)
@@ -271,7 +273,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     else this.#edits.set(path, edit)
   }
 
-  #requireWithinCaps(edits: ReadonlyMap<string, Edit>): void {
+  #requireWithinCaps(edits: ReadonlyMap<string, FileEdit>): void {
     const { changedFiles, changedBytes } = this.#rules.limits
     if (edits.size > changedFiles) {
       throw new BudgetExhausted(
@@ -294,6 +296,9 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     renames: readonly NavRename[] = this.#renames,
   ): Promise<void> {
     if (content === undefined) return
+    if (isProgram(content) && (await this.#modeAt(path)) === '100755') {
+      throw new Refusal(`${path} is executable, so its content may not begin with #!`)
+    }
     const before = (await this.#entriesOfBase()).has(path) ? await this.#base.read(path) : undefined
     const refusal = this.#rules.contentRefusal(path, before, content, renames)
     if (refusal !== undefined) throw new Refusal(refusal)
@@ -322,14 +327,21 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     return searchText(path, new TextDecoder().decode(content), query).slice(0, query.limit + 1)
   }
 
-  async #editOf(change: Change): Promise<Edit> {
+  async #editOf(change: Change): Promise<FileEdit> {
     if (change.kind === 'delete') return { kind: 'delete' }
+    const mode = modeOf(change)
     if (change.kind === 'write') {
       const { content } = change
-      return { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength }
+      return { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength, mode }
     }
     const source = await this.#entryOfBlob(change.blobSha)
-    return { kind: 'reuse', sha: change.blobSha, size: source?.size ?? 0 }
+    return { kind: 'reuse', sha: change.blobSha, size: source?.size ?? 0, mode }
+  }
+
+  /** The mode that a file gets here: that of the base, else the one that it has, or that it brings along from `source`. */
+  async #modeAt(path: string, source = path): Promise<FileMode> {
+    const mode = (await this.#entriesOfBase()).get(path)?.mode ?? (await this.entry(source))?.mode
+    return mode !== undefined && isRegular(mode) ? mode : '100644'
   }
 
   async #readBlob(sha: string): Promise<Uint8Array | undefined> {
@@ -349,15 +361,6 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   #shaOf(content: Uint8Array): string {
     return blobShaOf(content, this.#base.sha)
   }
-}
-
-function entryOf(path: string, edit: Edit): TreeEntry | undefined {
-  return edit.kind === 'delete' ? undefined : { path, mode: '100644', sha: edit.sha, size: edit.size }
-}
-
-function changeOf(path: string, edit: Edit): Change {
-  if (edit.kind === 'write') return { kind: 'write', path, content: edit.content }
-  return edit.kind === 'reuse' ? { kind: 'reuse', path, blobSha: edit.sha } : { kind: 'delete', path }
 }
 
 /** Merges two lists that are sorted by path and share none. */

@@ -1,6 +1,7 @@
 // A base tree with changes on top, as something that can be read. Cost: that of the changes.
 import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
+import { modeOf } from '../../git-tree/file-mode.ts'
 import type { ReadableTree, TreeEntry } from '../../git-tree/tree.ts'
 import type { FileIndex } from './file-index.ts'
 
@@ -41,9 +42,9 @@ function entryOf(change: Change, treeSha: string, find: FindBlob): TreeEntry | u
   if (change.kind === 'delete') return undefined
   const { path } = change
   if (change.kind === 'reuse') {
-    return { path, mode: '100644', sha: change.blobSha, size: find(change.blobSha)?.size ?? null }
+    return { path, mode: modeOf(change), sha: change.blobSha, size: find(change.blobSha)?.size ?? null }
   }
-  return { path, mode: '100644', sha: blobShaOf(change.content, treeSha), size: change.content.byteLength }
+  return { path, mode: modeOf(change), sha: blobShaOf(change.content, treeSha), size: change.content.byteLength }
 }
 
 function contentOf(change: Change, tree: ReadableTree, find: FindBlob): () => Promise<Uint8Array | undefined> {

@@ -1,6 +1,7 @@
 // Computes what git makes of a change set, in one `git fast-import` within the mirror: no work tree and no index.
 import { randomUUID } from 'node:crypto'
 import type { Change } from '../../git-tree/change.ts'
+import { modeOf } from '../../git-tree/file-mode.ts'
 import type { Git } from './git.ts'
 
 export interface CommitText {
@@ -88,9 +89,9 @@ function fileChange(change: Change): Buffer[] {
     case 'delete':
       return [line(`D ${quotePath(change.path)}`)]
     case 'reuse':
-      return [line(`M 100644 ${change.blobSha} ${quotePath(change.path)}`)]
+      return [line(`M ${modeOf(change)} ${change.blobSha} ${quotePath(change.path)}`)]
     case 'write':
-      return [line(`M 100644 inline ${quotePath(change.path)}`), ...data(change.content)]
+      return [line(`M ${modeOf(change)} inline ${quotePath(change.path)}`), ...data(change.content)]
     default:
       return change satisfies never
   }

@@ -1,6 +1,7 @@
 // Publishes through the Git Data API: blobs → trees → commit → branch. Until the last call nothing can be seen. As no
 // author is named, GitHub makes the App the author and signs the commit.
 import type { Change } from '../../git-tree/change.ts'
+import { type FileMode, modeOf } from '../../git-tree/file-mode.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { inBatches } from '../in-batches.ts'
@@ -11,7 +12,7 @@ const TREE_MAX = { items: 100, bytes: 1024 * 1024 }
 /** From here on a file is sent by itself. */
 const INLINE_MAX_BYTES = 256 * 1024
 
-type Entry = { path: string; mode: '100644'; type: 'blob' } & ({ content: string } | { sha: string | null })
+type Entry = { path: string; mode: FileMode; type: 'blob' } & ({ content: string } | { sha: string | null })
 
 export const publishByGitData: Publisher = async (commit, attempt) => {
   const treeSha = await writeTrees(commit, attempt)
@@ -44,7 +45,9 @@ async function toEntries(changes: CommitToPublish['changes'], attempt: PublishAt
 }
 
 async function toEntry(change: Change, attempt: PublishAttempt): Promise<Entry> {
-  const file = { path: change.path, mode: '100644', type: 'blob' } as const
+  // A deletion needs a mode too; any will do.
+  const mode = change.kind === 'delete' ? '100644' : modeOf(change)
+  const file = { path: change.path, mode, type: 'blob' } as const
   switch (change.kind) {
     case 'delete':
       return { ...file, sha: null }

@@ -5,9 +5,11 @@ import { extname } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
 import { type CheckReport, navFileOf, type TouchedPage } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
+import { isRegular } from '../../git-tree/file-mode.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { judgeActiveContent } from './active-content.ts'
 import { agentFoldersIn } from './agent-folders.ts'
+import { modeRefusalFor } from './file-modes.ts'
 import { describeRefusal, type GateRefusal, refuseFile, refuseWhole } from './gate-refusal.ts'
 import { linkedFolderRefusalFor } from './linked-folders.ts'
 import type { ProjectPolicy } from './project-policy.ts'
@@ -73,28 +75,33 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
   const pathRefusal = writeRefusalFor({ ...input.site, agentFolders, mayChange: input.policy.mayChange })
   const entries = new Map(files.map((entry) => [entry.path, entry]))
   const linkedFolderRefusal = linkedFolderRefusalFor(files)
+  const modeRefusal = modeRefusalFor(input.changes, entries, input.tree)
   const nonContent = new Map(input.report.nonContent.map(({ path, why }) => [path, `${path} ${why}`]))
   const refusals: GateRefusal[] = []
   for (const change of input.changes) {
     // A file can take some milliseconds, and this thread answers requests too.
     await setImmediate()
     const { path, kind } = change
+    const after = mustBeRead(change) ? await readContent(change, files, input.tree) : undefined
     const reason =
       pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
-      modeRefusal(entries.get(path)) ??
+      (await modeRefusal(change, after)) ??
       linkedFolderRefusal(path) ??
       nonContent.get(path) ??
-      (mustBeRead(change)
-        ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before, input.report.renames)
-        : undefined)
+      (mustBeCompared(change) ? bytesRefusal(change, after, entries, before, input.report.renames) : undefined)
     if (reason !== undefined) refusals.push(refuseFile(path, reason))
   }
   return refusals
 }
 
 /** A file that keeps its bytes may still be new as a navigation file. */
-function mustBeRead({ kind, path }: Change): boolean {
+function mustBeCompared({ kind, path }: Change): boolean {
   return kind === 'write' || (kind === 'reuse' && navFileOf(path) !== undefined)
+}
+
+/** Other bytes at the path of an executable could be a program. */
+function mustBeRead(change: Change): boolean {
+  return mustBeCompared(change) || (change.kind === 'reuse' && change.mode === '100755')
 }
 
 function bytesRefusal(
@@ -114,13 +121,8 @@ function bytesRefusal(
 async function readContent(change: Change, files: readonly TreeEntry[], tree: Tree): Promise<Uint8Array | undefined> {
   if (change.kind === 'write') return change.content
   if (change.kind === 'delete') return undefined
-  const source = files.find(({ sha, mode }) => sha === change.blobSha && mode === '100644')
+  const source = files.find(({ sha, mode }) => sha === change.blobSha && isRegular(mode))
   return source === undefined ? undefined : readIfSmall(tree, source.path)
-}
-
-function modeRefusal(entry: TreeEntry | undefined): string | undefined {
-  if (entry === undefined || entry.mode === '100644') return undefined
-  return `${entry.path} is a link, a submodule or an executable (mode ${entry.mode}) and may not be changed`
 }
 
 function sizeRefusals({ changes, policy: { limits } }: GateInput): GateRefusal[] {

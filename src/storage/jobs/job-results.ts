@@ -97,16 +97,18 @@ async function toChangeRow(jobId: string, change: Change, position: number): Pro
     path: change.path,
     blob_sha: change.kind === 'reuse' ? change.blobSha : null,
     content: change.kind === 'write' ? await pack(change.content) : null,
+    is_executable: change.kind !== 'delete' && change.mode === '100755' ? 1 : 0,
   }
 }
 
 async function toChange(row: JobChangeTable): Promise<Change> {
   const { kind, path } = row
+  const mode = row.is_executable === 1 ? { mode: '100755' as const } : {}
   switch (kind) {
     case 'write':
-      return { kind, path, content: await unpack(required(row.content, row)) }
+      return { kind, path, content: await unpack(required(row.content, row)), ...mode }
     case 'reuse':
-      return { kind, path, blobSha: required(row.blob_sha, row) }
+      return { kind, path, blobSha: required(row.blob_sha, row), ...mode }
     case 'delete':
       return { kind, path }
     default:

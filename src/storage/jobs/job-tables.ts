@@ -145,6 +145,8 @@ export interface JobChangeTable {
   blob_sha: string | null
   /** gzip. */
   content: Uint8Array | null
+  /** 1 for a file that keeps mode 100755. */
+  is_executable: number
 }
 
 /** What people and programs have asked of jobs: first prompts, messages and comments. Rows stay; limits count them. */

@@ -10,6 +10,7 @@ import { readings } from './0007-readings.ts'
 import { waitingFollowUps } from './0008-waiting-follow-ups.ts'
 import { webhooks } from './0009-webhooks.ts'
 import { causes } from './0010-causes.ts'
+import { executablePages } from './0011-executable-pages.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   waitingFollowUps,
   webhooks,
   causes,
+  executablePages,
 ]

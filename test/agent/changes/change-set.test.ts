@@ -131,7 +131,7 @@ describe('A change set refuses', () => {
     ['a path outside', '../x.md', '".."'],
     ['what the policy forbids', 'private/x.md', 'is protected'],
     ['a link', 'docs/link.md', '120000'],
-    ['an executable', 'run.sh', '100755'],
+    ['a program', 'run.sh', '100755'],
     ['a submodule', 'sub', '160000'],
     ['a file below a file', 'docs/a.md/b.md', 'is a file'],
     ['a file below a submodule', 'sub/b.md', 'is a file'],
@@ -168,7 +168,7 @@ describe('A change set refuses', () => {
   test.each([
     ['into what the policy forbids', 'docs/a.md', 'private/y.md', 'is protected'],
     ['out of what the policy forbids', 'private/x.md', 'docs/x.md', 'is protected'],
-    ['an executable', 'run.sh', 'docs/run.sh', '100755'],
+    ['a program', 'run.sh', 'docs/run.sh', '100755'],
     ['what does not exist', 'docs/none.md', 'docs/b.md', 'does not exist'],
   ])('to move %s', async (_, from, to, why) => {
     const { changeSet } = open(files)

@@ -148,7 +148,7 @@ describe('A file that cannot be changed stops none of the others, and is named:'
     ['over 1 MB', { 'x.md': 'Foo'.repeat(400_000) }, 'x.md is larger than 1 MB'],
     ['that would be over 1 MB', { 'x.md': `Foo${'x'.repeat(1024 * 1024 - 4)}` }, 'x.md (1 place): It would be larger'],
     ['that the policy protects', { 'x.js': 'Foo' }, 'x.js (1 place) is code'],
-    ['that is executable', { 'x.md': { mode: '100755' as const, content: 'Foo' } }, 'x.md (1 place) is a link'],
+    ['that is a program', { 'x.md': { mode: '100755' as const, content: '#!Foo' } }, 'x.md (1 place) is a program'],
     ['whose content is refused', { 'nav.yml': 'Foo' }, 'nav.yml (1 place): not so'],
   ])('%s', async (_, files, named) => {
     const contentRefusal = (path: string) => (path === 'nav.yml' ? 'not so' : undefined)

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Change } from '../../../src/git-tree/change.ts'
@@ -27,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => scratch.remove())
 
-function write(path: string, content: string | Uint8Array): Change {
+function write(path: string, content: string | Uint8Array): Extract<Change, { kind: 'write' }> {
   return { kind: 'write', path, content: typeof content === 'string' ? new TextEncoder().encode(content) : content }
 }
 
@@ -148,6 +150,26 @@ describe('a patch', () => {
     expect(scratch.git('write-tree').trim()).toBe((await buildTree(git, base, changes)).treeSha)
     expect(String(patch)).toContain('rename to docs/c2.md')
     scratch.git('reset', '-q', '--hard')
+  })
+
+  test('keeps the mode of executable pages, and makes no other file executable', async () => {
+    chmodSync(join(scratch.work, 'docs/a.md'), 0o755)
+    chmodSync(join(scratch.work, 'docs/b/c.md'), 0o755)
+    const withModes = scratch.commit({})
+    const blobSha = scratch.git('rev-parse', `${withModes}:docs/b/c.md`).trim()
+    const changes: Change[] = [
+      { ...write('docs/a.md', 'A\nand more\n'), mode: '100755' },
+      write('docs/new.md', 'N\n'),
+      { kind: 'reuse', path: 'docs/c2.md', blobSha, mode: '100755' },
+      { kind: 'delete', path: 'docs/b/c.md' },
+    ]
+    const patch = await createPatch(git, withModes, changes)
+    execFileSync('git', ['apply', '--index'], { cwd: scratch.work, input: patch })
+    expect(scratch.git('write-tree').trim()).toBe((await buildTree(git, withModes, changes)).treeSha)
+    const modes = scratch.git('ls-files', '-s', '--', 'docs/a.md', 'docs/new.md', 'docs/c2.md').match(/^\d+/gm)
+    expect(modes).toEqual(['100755', '100755', '100644'])
+    expect(String(patch)).not.toMatch(/^(?:old|new) mode/m)
+    scratch.git('reset', '-q', '--hard', base)
   })
 
   test('of a page in another encoding applies: its bytes are not touched', async () => {

@@ -8,7 +8,7 @@ import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { EMPTY_REPORT } from '../../support/scripted-docs.ts'
 
-const write = (path: string, text = 'x'): Change => ({ kind: 'write', path, content: Buffer.from(text) })
+const write = (path: string, text = 'x') => ({ kind: 'write', path, content: Buffer.from(text) }) as const
 const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
 const settings: PolicySettings = {
   draft: 'asked',
@@ -51,14 +51,37 @@ test('every reason is given, not only the first', async () => {
   expect(refusals.join('\n')).toMatch(/a\.js[\s\S]*\.env[\s\S]*4 files[\s\S]*bytes/)
 })
 
-test.each(['120000', '160000', '100755'] as const)(
-  'an entry of mode %s may not be replaced or removed',
-  async (mode) => {
-    const base = { 'a.md': { mode, content: 'b.md' } }
-    expect((await applyGate(inputOf([write('a.md')], base))).refusals).toHaveLength(1)
-    expect((await applyGate(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toHaveLength(1)
-  },
-)
+test.each(['120000', '160000'] as const)('an entry of mode %s may not be replaced or removed', async (mode) => {
+  const base = { 'a.md': { mode, content: 'b.md' } }
+  expect((await applyGate(inputOf([write('a.md')], base))).refusals).toHaveLength(1)
+  expect((await applyGate(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toHaveLength(1)
+})
+
+test('an executable page may be edited and moved, and no other file becomes executable', async () => {
+  const mode = '100755' as const
+  const base = { 'a.md': { mode, content: 'A' }, 'b.md': 'B' }
+  const { sha = '' } = (await createMemoryTree(base).list()).find(({ path }) => path === 'a.md') ?? {}
+  const moved: Change[] = [
+    { kind: 'delete', path: 'a.md' },
+    { kind: 'reuse', path: 'c.md', blobSha: sha, mode },
+  ]
+  expect((await applyGate(inputOf([{ ...write('a.md'), mode }], base))).refusals).toEqual([])
+  expect((await applyGate(inputOf(moved, base))).refusals).toEqual([])
+  const copied = await applyGate(inputOf(moved.slice(1), base))
+  expect(copied.refusals).toEqual(['c.md would be a new executable (mode 100755)'])
+  const changed = await applyGate(
+    inputOf([write('a.md'), { ...write('b.md'), mode }, { ...write('n.md'), mode }], base),
+  )
+  expect(changed.refusals).toHaveLength(3)
+})
+
+test('a program that is moved to the place of an executable page is refused', async () => {
+  const mode = '100755' as const
+  const base = { 'a.md': { mode, content: 'A' }, 'b.md': '#!/bin/sh\n' }
+  const { sha = '' } = (await createMemoryTree(base).list()).find(({ path }) => path === 'b.md') ?? {}
+  const { refusals } = await applyGate(inputOf([{ kind: 'reuse', path: 'a.md', blobSha: sha, mode }], base))
+  expect(refusals).toEqual([expect.stringContaining('may not begin with #!')])
+})
 
 describe('a navigation file', () => {
   const nav = (pages: string[], more = {}) => JSON.stringify({ ...more, navigation: { pages } })

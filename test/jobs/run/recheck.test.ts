@@ -54,5 +54,6 @@ test('takes the errors of a draft that was made with them', async () => {
 
 test('finds what the gate would refuse there', async () => {
   expect(await faults({ ...BASE, 'a.md': { mode: '120000', content: 'b.md' } })).toContain('mode 120000')
+  expect(await faults({ ...BASE, 'a.md': { mode: '100755', content: '# A\n' } })).toContain('another mode than 100755')
   expect(await faults(BASE, { exclude: ['a.md'] })).toContain('.docmend.yml')
 })

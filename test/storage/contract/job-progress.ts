@@ -293,14 +293,16 @@ function resultContract(start: StartWorld): void {
     const changes: Change[] = [
       ...['a.md', 'ä/b.md', 'c d.md', '😀.md'].map((path) => ({ kind: 'write', path, content: noise }) as const),
       { kind: 'write', path: 'empty.md', content: new Uint8Array() },
+      { kind: 'write', path: 'executable.md', content: noise.slice(0, 9), mode: '100755' },
       { kind: 'reuse', path: 'moved.md', blobSha: 'c'.repeat(40) },
+      { kind: 'reuse', path: 'moved-executable.md', blobSha: 'd'.repeat(40), mode: '100755' },
       { kind: 'delete', path: 'old.md' },
     ]
     await storage.jobs.saveResult(lease, { ...RESULT, changes })
     const result = await storage.jobs.result(job.id)
     expect(result?.changes.map(digest)).toEqual(changes.map(digest))
     expect({ ...result, changes: [] }).toEqual({ ...RESULT, ...KEPT })
-    expect((await storage.jobs.find(project.id, job.id))?.filesChanged).toBe(7)
+    expect((await storage.jobs.find(project.id, job.id))?.filesChanged).toBe(9)
   })
 
   test('what was found out about the changes comes back with them', async () => {
