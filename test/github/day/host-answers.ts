@@ -1,4 +1,5 @@
 // The REST API over the model of GitHub, in place of `fetch`: what the polls and the webhooks' handlers ask for.
+import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
 import type { Deliveries } from './deliveries.ts'
 import {
   APP_ID,
@@ -18,7 +19,11 @@ interface Answer {
   body: unknown
 }
 
-const OK = (body: unknown): Answer => ({ status: 200, body })
+/** Throws when the model lacks what the service reads: its polls would only log that, and webhooks might hide it. */
+const OK = (route: keyof typeof ANSWER_SHAPES, body: unknown): Answer => {
+  ANSWER_SHAPES[route].parse(body)
+  return { status: 200, body }
+}
 const NOT_FOUND: Answer = { status: 404, body: { message: 'Not Found' } }
 
 interface Request {
@@ -58,16 +63,16 @@ function answerApp(
   deliveries: Deliveries,
   now: () => number,
 ): Answer {
-  if (what === undefined) return OK({ id: APP_ID, slug: 'docmend' })
+  if (what === undefined) return OK('GET /app', { id: APP_ID, slug: 'docmend' })
   if (what === 'hook') {
-    if (method === 'GET') return OK(deliveries.list())
+    if (method === 'GET') return OK('GET /app/hook/deliveries', deliveries.list())
     deliveries.again(Number(more))
     return { status: 202, body: {} }
   }
-  if (id === undefined) return OK([...state.installations.values()].map(presentInstallation))
+  if (id === undefined) return OK('GET /app/installations', [...state.installations.values()].map(presentInstallation))
   const installation = state.installations.get(Number(id))
   if (installation === undefined) return NOT_FOUND
-  if (more === undefined) return OK(presentInstallation(installation))
+  if (more === undefined) return OK('GET /app/installations/{installation_id}', presentInstallation(installation))
   if (installation.isSuspended) return { status: 403, body: { message: 'This installation has been suspended' } }
   const expires_at = new Date(now() + 3_600_000).toISOString()
   return { status: 201, body: { token: `ghs_${installation.id}`, expires_at } }
@@ -78,7 +83,7 @@ function answerInstallation({ method, token }: Request, state: HostState): Answe
   const installation = installationOfToken(state, token)
   if (installation === undefined) return { status: 401, body: { message: 'Bad credentials' } }
   const repositories = coveredBy(state, installation).map(presentRepository)
-  return OK({ total_count: repositories.length, repositories })
+  return OK('GET /installation/repositories', { total_count: repositories.length, repositories })
 }
 
 function answerRepository({ url, token }: Request, [owner, name, what]: string[], state: HostState): Answer {
@@ -86,14 +91,19 @@ function answerRepository({ url, token }: Request, [owner, name, what]: string[]
   if (repository === undefined) return NOT_FOUND
   if (what === 'installation') {
     const installation = installationOf(state, repository)
-    return installation === undefined ? NOT_FOUND : OK(presentInstallation(installation))
+    return installation === undefined
+      ? NOT_FOUND
+      : OK('GET /repos/{owner}/{repo}/installation', presentInstallation(installation))
   }
   const reader = installationOfToken(state, token)
   if (reader === undefined) return { status: 401, body: { message: 'Bad credentials' } }
   if (!coveredBy(state, reader).includes(repository)) return NOT_FOUND
-  if (what === undefined) return OK(presentRepository(repository))
+  if (what === undefined) return OK('GET /repos/{owner}/{repo}', presentRepository(repository))
   const branch = url.searchParams.get('head')?.split(':')[1]
-  return OK(repository.pulls.filter((pull) => pull.branch === branch).map((pull) => presentPull(repository, pull)))
+  return OK(
+    'GET /repos/{owner}/{repo}/pulls',
+    repository.pulls.filter((pull) => pull.branch === branch).map((pull) => presentPull(repository, pull)),
+  )
 }
 
 function installationOfToken(state: HostState, token: string): Installation | undefined {

@@ -210,9 +210,10 @@ export function presentPull(repository: Repository, pull: Pull) {
     merged_at: state === 'merged' ? time : null,
     updated_at: time,
     draft: isDraft,
+    title: `Pull request ${number}`,
     body: '',
     labels: [],
     head: { ref: branch, sha: 'a'.repeat(40), repo: { id: repository.id } },
-    base: { ref: 'main' },
+    base: { ref: 'main', sha: 'b'.repeat(40) },
   }
 }
