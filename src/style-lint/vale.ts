@@ -122,6 +122,7 @@ function parseJson(text: string): unknown {
 
 function faultOf(error: Error & { killed?: boolean; code?: unknown }, stderr: string): string {
   if (error.code === 'ENOENT') return 'the program that DOCMEND_VALE names is not there'
+  if (error.code === 'EACCES') return 'the program that DOCMEND_VALE names may not be run'
   if (error.killed === true) return `it took longer than ${TIMEOUT_MS / 1000} seconds, or printed too much`
   return stderr.trim().split('\n', 1)[0]?.slice(0, 300) || `it ended with ${String(error.code)}`
 }

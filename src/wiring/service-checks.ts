@@ -1,4 +1,4 @@
-// What the operator gave, tried at the start and while the service runs: git, disk, App, clock and model. A fault that waiting
+// What the operator gave, tried at the start and while the service runs: git, Vale, disk, App, clock and model. A fault that waiting
 // cannot mend refuses the start; any other one is a warning for as long as it lasts.
 import type { Model } from '../agent/model.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -10,6 +10,7 @@ import { findFolderFault, findRoom } from './doctor/data-findings.ts'
 import type { Finding } from './doctor/finding.ts'
 import { findGit } from './doctor/machine-findings.ts'
 import { findModelFaults } from './doctor/model-findings.ts'
+import { findVale } from './doctor/vale-findings.ts'
 import type { Warnings } from './warnings.ts'
 
 export interface ServiceChecks {
@@ -42,10 +43,12 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
     if (config.role === 'web' || config.model.kind === 'offline') return
     report(await findModelFaults(model, config, signal))
   }
+  const tryVale = async (): Promise<Finding[]> => (config.role === 'web' ? [] : findVale(config))
   const again = async (): Promise<void> => {
     report(await findDataFaults(config.dataDir))
     if (config.app !== undefined) report(await findAppFaults(config, hostClock, signal))
     if (warnings.has('model')) await tryModel()
+    if (warnings.has('Vale')) report(await tryVale())
     schedule()
   }
   const schedule = (): void => {
@@ -53,14 +56,15 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
   }
   return {
     start: async () => {
-      const [git, data, app] = await Promise.all([
+      const [git, vale, data, app] = await Promise.all([
         findGit(config),
+        tryVale(),
         findDataFaults(config.dataDir),
         askForApp(options, signal),
       ])
       const lasting = [git, ...app].filter(({ isLasting }) => isLasting === true)
       if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
-      report([git, ...data, ...app])
+      report([git, ...vale, ...data, ...app])
       // Ends when the service stops, and then has nothing to report.
       void tryModel().catch(() => undefined)
       schedule()

@@ -5,7 +5,10 @@ import { createVale } from '../style-lint/vale.ts'
 
 export function createLintStyle({ vale, childEnv }: Pick<Config, 'vale' | 'childEnv'>): LintStyle | undefined {
   if (vale === undefined) return undefined
-  const { PATH = '' } = childEnv
-  // Nothing else of our environment: its rules come from the repository.
-  return createVale(vale, { PATH })
+  return createVale(vale, valeEnvironment(childEnv))
+}
+
+/** Nothing else of our environment: its rules come from the repository. */
+export function valeEnvironment({ PATH = '' }: Config['childEnv']): { PATH: string } {
+  return { PATH }
 }

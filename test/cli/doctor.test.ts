@@ -80,6 +80,36 @@ test('a sound installation has nothing to mend, and the list says what is right'
   for (const topic of right) expect(of(topic)).toEqual([expect.stringMatching(/^ok: /)])
 })
 
+describe('Vale', () => {
+  const program = (name: string, text: string, mode = 0o755): string => {
+    const path = join(line.folder, name)
+    writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode })
+    return path
+  }
+  const said = async (vale: string) => (await diagnose(await startWorld(), { DOCMEND_VALE: vale })).of('Vale')
+
+  test('is found by its path and by its name in PATH', async () => {
+    const path = program('vale', 'echo vale version 3.9.1')
+    const PATH = `${line.folder}:${process.env.PATH}`
+    const byName = await diagnose(await startWorld(), { DOCMEND_VALE: 'vale', PATH })
+    expect([await said(path), byName.of('Vale')]).toEqual(Array(2).fill(['ok: Vale 3.9.1 is installed']))
+  })
+
+  test.each([
+    ['is missing', () => join(line.folder, 'none'), 'names a program that does not exist'],
+    ['may not be run', () => program('locked', 'echo vale version 3.9.1', 0o644), 'this user may not run'],
+    ['is another program', () => program('other', 'echo 3.9.1'), 'a program that is not Vale'],
+    ['ends with an error', () => program('broken', 'echo vale version 3.9.1; exit 2'), 'a program that is not Vale'],
+    ['is a relative path, which jobs would look up elsewhere', () => './vale', 'a program that does not exist'],
+  ])('is a fault when it %s', async (_, give, text) => {
+    expect(await said(give())).toEqual([expect.stringMatching(new RegExp(`^fail: .*${text}.*whole path of Vale`))])
+  })
+
+  test('is no topic when it is not asked for', async () => {
+    expect((await diagnose(await startWorld())).of('Vale')).toEqual([])
+  })
+})
+
 test('secrets that come from files are named, without the files', async () => {
   const { env } = await givenWorld()
   const file = join(env.DATA_DIR ?? '', 'webhook-secret')

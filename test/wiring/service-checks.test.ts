@@ -1,6 +1,6 @@
 // What a start finds out about the App, the clock and the model, against the forge and a scripted vendor.
 import { generateKeyPairSync } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
@@ -59,6 +59,21 @@ test('a folder that cannot be written is a warning that names the variable and n
   const { start, warnings } = check({ ...config, dataDir: join(config.dataDir, 'gone') })
   await start()
   expect(warnings.list()).toEqual(['DATA_DIR cannot be written (ENOENT): it is gone. Check its mount'])
+})
+
+test('a wrong DOCMEND_VALE is a warning that names no path, until it is mended', async () => {
+  const { config, folder } = await startWorld()
+  const vale = join(folder, 'vale')
+  const { start, warnings, clock } = check({ ...config, vale })
+  await start()
+  const [sentence] = besideDisk(warnings)
+  expect(sentence).toMatch(/^DOCMEND_VALE names a program that does not exist\. Set it to the whole path/)
+  expect(sentence).not.toContain(folder)
+  writeFileSync(vale, '#!/bin/sh\necho vale version 3.9.1\n', { mode: 0o755 })
+  await until('the warning is over', () => {
+    clock.advance(SERVICE_CHECKED_EVERY_MS)
+    return besideDisk(warnings).length === 0 || undefined
+  })
 })
 
 test('the trial of a folder leaves nothing in it', async () => {

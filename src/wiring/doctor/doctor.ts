@@ -8,6 +8,7 @@ import { findDataState } from './data-findings.ts'
 import { type Finding, fail, ok } from './finding.ts'
 import { findConnections, findGit } from './machine-findings.ts'
 import { findModelFaults } from './model-findings.ts'
+import { findVale } from './vale-findings.ts'
 
 /** Looks at everything that can be looked at without running jobs; the longest look takes a minute. Changes nothing. */
 export async function examineInstallation(
@@ -17,7 +18,7 @@ export async function examineInstallation(
   const read = readEnvironment(env)
   if ('faults' in read) return read.faults
   const { config } = read
-  const findings = [describeEnvironment(config), await findGit(config)]
+  const findings = [describeEnvironment(config), await findGit(config), ...(await findVale(config))]
   const connections = await findConnections(config, signal)
   if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
   const [data, app, model] = await Promise.all([
