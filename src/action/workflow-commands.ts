@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync } from 'node:fs'
 import { EOL } from 'node:os'
+import { workflowCommand } from '../text/workflow-command.ts'
 
 /** Gives an input without the white space around it; '' when it is not set. */
 export function getInput(name: string): string {
@@ -16,7 +17,7 @@ export function getInput(name: string): string {
 export function setOutput(name: string, value: string | number | boolean | null): void {
   const text = String(value ?? '')
   if ((process.env.GITHUB_OUTPUT ?? '') === '') {
-    process.stdout.write(`${EOL}::set-output name=${escapeProperty(name)}::${escapeData(text)}${EOL}`)
+    process.stdout.write(`${EOL}${workflowCommand('set-output', text, { name })}${EOL}`)
     return
   }
   // No text can end the value: the delimiter is new each time.
@@ -59,15 +60,7 @@ export function info(line: string): void {
 }
 
 function command(name: string, message: string): void {
-  process.stdout.write(`::${name}::${escapeData(message)}${EOL}`)
-}
-
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  process.stdout.write(`${workflowCommand(name, message)}${EOL}`)
 }
 
 function appendToFile(variable: string, text: string): void {

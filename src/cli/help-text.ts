@@ -27,8 +27,8 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     failed: 'the patch is not that of the recording',
   },
   check: {
-    examples: ['docmend check', 'docmend check --repo ../docs --since main'],
-    failed: 'there are errors',
+    examples: ['docmend check --repo ../docs --since main', 'docmend check --format github'],
+    failed: 'there are errors, or nothing could be checked',
   },
   migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },

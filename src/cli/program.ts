@@ -121,6 +121,11 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     )
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since: ${CHANGE_SETTINGS.join(', ')}`))
+    .option(
+      '--format <name>',
+      'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
+    )
+    .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))
 }

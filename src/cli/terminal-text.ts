@@ -1,22 +1,12 @@
 // Makes text of visitors safe for a terminal, measures it in cells, cuts and pads it.
+import { neutralize } from '../text/neutralize.ts'
 
-/** With control characters (C0, C1) and characters that hide text or reverse its direction, a log line could steer the terminal. */
-const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+export { neutralize }
+
 /** Two cells wide: East Asian wide and full-width forms (Unicode UAX #11) and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 const NARROW = /^[ -~]*$/
-
-/** Shows these characters as escapes such as `\x1b`, and changes nothing else. */
-export function neutralize(text: string): string {
-  if (NARROW.test(text)) return text
-  return text.replace(STEERING, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    const hex = code.toString(16)
-    if (code > 0xffff) return `\\u{${hex}}`
-    return code < 0x100 ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`
-  })
-}
 
 /** Counts the cells of a text without control characters. */
 export function countCells(text: string): number {

@@ -1,5 +1,6 @@
 // Runs the documentation checks on a repository of this machine: on the whole last commit, or on the changes since another. Of
 // changes it also says what the policy gate would refuse in them, if they came from a job.
+import type { CheckResult } from '../check-report/check-result.ts'
 import { type Config, listSecrets } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import {
@@ -9,10 +10,8 @@ import {
   type FoundRoot,
   isError,
   type PagesRead,
-  type Problem,
   type RuleSettings,
   type SiteSummary,
-  type Unjudged,
   withRuleSettings,
 } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
@@ -40,35 +39,11 @@ export interface LocalCheck {
   onProgress?: (progress: PagesRead) => void
 }
 
-export interface LocalCheckEnd {
-  framework: string
-  docsRoot: string
-  /** Pages that were parsed. */
-  pages: number
-  errors: number
-  warnings: number
-  problems: Problem[]
-  /** Which problems no rule reports here. */
-  unjudged: Unjudged
-  /** What to do where it is not sure that the docs root is the right one, a sentence each. */
-  hints: string[]
-  /** What could not be checked, a sentence each. */
-  skipped: string[]
-  /** What a person has to change where no job may write, a sentence each. */
-  byHand: string[]
-  /** Translations that differ from their originals in more than words: a sentence each. They are no problems. */
-  drift: string[]
-  /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
-  refusals: string[]
-  /** What it would let pass only because of the settings, a sentence each. */
-  notes: string[]
-}
-
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
 const LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
 /** Throws an error that says when there is no such repository or commit. */
-export async function checkLocally(config: Config, check: LocalCheck): Promise<LocalCheckEnd> {
+export async function checkLocally(config: Config, check: LocalCheck): Promise<CheckResult> {
   const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
   const docs = startDocsWorker({ ...LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
@@ -154,8 +129,8 @@ async function judge(
 function summarize(
   { framework }: SiteSummary,
   { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
-  found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'>,
-): LocalCheckEnd {
+  found: Pick<CheckResult, 'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'>,
+): CheckResult {
   const errors = found.problems.filter(isError).length
   const hints = detected === undefined ? [] : suggestRoots(detected, framework)
   return { framework, docsRoot, errors, warnings: found.problems.length - errors, hints, ...found }

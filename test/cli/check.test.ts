@@ -18,6 +18,9 @@ afterAll(() => {
   scratch.remove()
 })
 
+const RESULT =
+  '2 errors, 0 warnings; 2 pages of docs read as mkdocs\nHow to mend them: docmend check --explain broken-link\n'
+
 const check = (...more: string[]) => line.runWithin(['check', '--repo', scratch.work, ...more])
 
 describe('docmend check', () => {
@@ -26,7 +29,7 @@ describe('docmend check', () => {
       exitCode: 1,
       stdout:
         'docs/a.md:3:1 error broken-link docs/old.md does not exist\ndocs/b.md:3:1 error broken-link docs/nowhere.md does not exist\n',
-      stderr: '2 errors, 0 warnings; 2 pages of docs read as mkdocs\n',
+      stderr: RESULT,
     })
   })
 
@@ -34,7 +37,7 @@ describe('docmend check', () => {
     const { stderr } = await line.runAtTerminal(['check', '--repo', scratch.work])
     const [shown, result] = [stderr.slice(0, stderr.lastIndexOf(CLEAR_LINE)), stderr.split(CLEAR_LINE).at(-1)]
     expect(shown).toMatch(/Checking .* of 2 pages, /)
-    expect(result).toBe('2 errors, 0 warnings; 2 pages of docs read as mkdocs\n')
+    expect(result).toBe(RESULT)
   })
 
   test('shows a script no progress, whatever its stderr is', async () => {
@@ -73,6 +76,36 @@ describe('docmend check', () => {
       notes: [],
       hints: [],
     })
+  })
+
+  test.each([
+    ['text', /^docs\/a\.md:3:1 error /],
+    ['json', /^\{"framework":"mkdocs",/],
+    ['github', /^docs.*\ndocs.*\n::error file=docs\/a\.md,line=3,col=1,title=broken-link::/],
+    ['gitlab', /^\[\n {2}\{\n {4}"description": "docs\/old\.md does not exist"/],
+    ['sarif', /"help": \{\n *"text": "A link leads to a page or file that does not exist at /],
+    ['junit', /<failure message="docs\/old\.md does not exist" type="broken-link">/],
+  ])('prints %s, which changes no exit code', async (format, start) => {
+    const { exitCode, stdout, stderr } = await check('--format', format)
+    expect([exitCode, stderr]).toEqual([1, format === 'json' ? '' : RESULT])
+    expect(stdout).toMatch(start)
+  })
+
+  test('prints the same JSON for --json', async () => {
+    expect(await check('--json')).toEqual(await check('--format', 'json'))
+  })
+
+  test('explains a rule without a repository', async () => {
+    const { exitCode, stdout } = await line.runWithin(['check', '--explain', 'broken-link'])
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(
+      /^broken-link \(error\):\n\nA link leads to [\s\S]*\n\nWhy it matters\. [\s\S]*checks=broken-link:off/,
+    )
+  })
+
+  test('lists the rules that it can explain', async () => {
+    const { stdout } = await line.runWithin(['check', '--explain'])
+    expect(stdout.split('\n')[6]).toMatch(/^broken-link +error +A link leads to a page or file that does not exist$/)
   })
 
   test('does not blame a branch for what was mended elsewhere since it began', async () => {
@@ -179,6 +212,9 @@ describe('docmend check', () => {
       ['a setting without changes', ['--set', 'allowedForms=frame'], 'no effect in docmend check; it takes checks'],
       ['an unknown rule', ['--set', 'checks=anchors:off'], 'there is no anchors'],
       ['the drift of the whole site and of changes at once', ['--since', 'good', '--drift'], 'leave out one of them'],
+      ['an unknown format', ['--format', 'xml'], '--format takes text, json, github, gitlab, sarif, junit, not "xml"'],
+      ['two formats', ['--json', '--format', 'sarif'], '--json is --format json'],
+      ['a rule that there is not', ['--explain', 'dead-link'], 'There is no rule dead-link'],
       ['an unknown form', ['--since', 'good', '--set', 'allowedForms=iframe'], 'there is no iframe'],
     ])('refuses %s as wrong usage', async (_, options, words) => {
       expect(await check(...options)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(words) })

@@ -1,0 +1,39 @@
+// What a check of a repository found, as plain data: the one input of every format.
+import { isError, type Problem, type Unjudged } from '../documentation/index.ts'
+
+export interface CheckResult {
+  framework: string
+  /** '' = the whole repository. */
+  docsRoot: string
+  /** Pages that were parsed. */
+  pages: number
+  errors: number
+  warnings: number
+  /** Their paths are relative to the root of the repository. */
+  problems: readonly Problem[]
+  /** Which problems no rule reports here. */
+  unjudged: Unjudged
+  /** What to do where it is not sure that the docs root is the right one, a sentence each. */
+  hints: readonly string[]
+  /** What could not be checked, a sentence each. */
+  skipped: readonly string[]
+  /** What a person has to change where no job may write, a sentence each. */
+  byHand: readonly string[]
+  /** Translations that differ from their originals in more than words: a sentence each. They are no problems. */
+  drift: readonly string[]
+  /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
+  refusals: readonly string[]
+  /** What it would let pass only because of the settings, a sentence each. */
+  notes: readonly string[]
+}
+
+/** The severity that counts: that of the problem, or else that of its rule. */
+export function severityOf(problem: Problem): 'error' | 'warning' {
+  return isError(problem) ? 'error' : 'warning'
+}
+
+/** Errors first, then warnings, then what is wrong in earlier versions and posts; otherwise in the order of the check. */
+export function mostSevereFirst(problems: readonly Problem[]): Problem[] {
+  const rank = (problem: Problem): number => (isError(problem) ? 0 : problem.frozen === undefined ? 1 : 2)
+  return problems.toSorted((a, b) => rank(a) - rank(b))
+}

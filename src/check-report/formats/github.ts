@@ -1,0 +1,50 @@
+// Workflow commands, which a runner turns into annotations on the lines of a pull request.
+// https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
+import type { Problem } from '../../documentation/index.ts'
+import { shorten } from '../../text/cut.ts'
+import { neutralize } from '../../text/neutralize.ts'
+import { plural } from '../../text/plural.ts'
+import { workflowCommand } from '../../text/workflow-command.ts'
+import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
+import { describeGaps } from '../describe-result.ts'
+import { type RuleHelp, whereToRead } from '../rule-help.ts'
+import { formatText } from './text.ts'
+
+/** GitHub keeps this many errors, and as many warnings, of a step; the others it drops without a word. */
+const SHOWN_OF_A_KIND = 10
+const MESSAGE_MAX_CHARACTERS = 2_000
+
+/** The problems as lines of the log, then the most severe as annotations, then what neither of them says. */
+export function formatAnnotations(result: CheckResult, help: RuleHelp): string {
+  const problems = mostSevereFirst(result.problems)
+  const kinds = [
+    problems.filter((problem) => severityOf(problem) === 'error'),
+    problems.filter((problem) => severityOf(problem) === 'warning'),
+  ]
+  const annotations = kinds.flatMap((kind) => kind.slice(0, SHOWN_OF_A_KIND)).map((problem) => annotate(problem, help))
+  const hidden = kinds.map((kind) => Math.max(0, kind.length - SHOWN_OF_A_KIND))
+  const commands = [
+    ...annotations,
+    ...notice('Docmend', describeHidden(hidden)),
+    ...notice('Not checked', describeGaps(result)),
+  ]
+  return formatText({ ...result, problems }) + commands.map((command) => `${command}\n`).join('')
+}
+
+function annotate(problem: Problem, help: RuleHelp): string {
+  const { path, line, column, rule, message } = problem
+  const text = `${shorten(neutralize(message), MESSAGE_MAX_CHARACTERS)}\n${whereToRead(help, rule)}`
+  return workflowCommand(severityOf(problem), text, { file: path, line, col: column, title: rule })
+}
+
+function describeHidden([errors = 0, warnings = 0]: readonly number[]): string[] {
+  if (errors + warnings === 0) return []
+  const [more, limit] = [`${plural(errors, 'error')} and ${plural(warnings, 'warning')}`, SHOWN_OF_A_KIND]
+  return [`GitHub shows ${limit} errors and ${limit} warnings of a step. ${more} more are only in its log.`]
+}
+
+function notice(title: string, sentences: readonly string[]): string[] {
+  if (sentences.length === 0) return []
+  const text = sentences.map(neutralize).join('\n')
+  return [workflowCommand('notice', shorten(text, MESSAGE_MAX_CHARACTERS), { title })]
+}

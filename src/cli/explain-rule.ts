@@ -1,0 +1,31 @@
+// `docmend check --explain`: the rules page in the terminal. Needs no repository and no network.
+import { linkToRule } from '../check-report/rule-help.ts'
+import { findRule } from '../check-report/rules-page.ts'
+import { RULES } from '../documentation/index.ts'
+import { markdownLines } from './markdown-text.ts'
+import { readRuleHelp } from './rule-help.ts'
+import { type Runtime, UsageError } from './runtime.ts'
+import { padEnd } from './terminal-text.ts'
+
+/** Beyond this, lines are hard to read. */
+const MAX_CELLS = 100
+
+/** Prints the section of a rule. Throws `UsageError` when there is no such rule. */
+export function explainRule(runtime: Runtime, name: string): void {
+  const rule = findRule(name)
+  if (rule === undefined) throw new UsageError(`There is no rule ${name}; docmend check --explain lists them`)
+  const { describeRule, rulesPage } = readRuleHelp()
+  const address = rulesPage === undefined ? '' : `\n\n${linkToRule(rulesPage, rule)}`
+  const text = `## ${rule} (${RULES[rule].severity})\n\n${describeRule?.(rule) ?? RULES[rule].meaning}${address}`
+  const cells = Math.min(runtime.columns ?? MAX_CELLS, MAX_CELLS)
+  runtime.stdout(`${markdownLines(text, cells).join('\n')}\n`)
+}
+
+/** Prints a line for each rule. */
+export function listRules(runtime: Runtime): void {
+  const rules = Object.entries(RULES)
+  const width = Math.max(...rules.map(([name]) => name.length))
+  for (const [name, { severity, meaning }] of rules) {
+    runtime.stdout(`${padEnd(name, width)}  ${padEnd(severity, 'warning'.length)}  ${meaning}\n`)
+  }
+}

@@ -1,0 +1,20 @@
+// What this copy of Docmend says about its rules: from its docs/rules.md and its package.json, which are one folder above src/
+// and the compiled build/.
+import { readFileSync } from 'node:fs'
+import type { RuleHelp } from '../check-report/rule-help.ts'
+import { rulesPageOfPackage } from '../check-report/rules-address.ts'
+import { splitRulesPage } from '../check-report/rules-page.ts'
+import { readVersion } from '../version.ts'
+
+export function readRuleHelp(): RuleHelp {
+  const sections = splitRulesPage(readOurs('docs/rules.md'))
+  return {
+    version: readVersion(),
+    rulesPage: rulesPageOfPackage(JSON.parse(readOurs('package.json'))),
+    describeRule: (rule) => sections.get(rule),
+  }
+}
+
+function readOurs(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+}
