@@ -20,7 +20,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const { runProgram } = await import('./cli/program.ts')
-const { startDocsWorker } = await import('./docs-thread/docs-worker.ts')
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => void process.stdout.write(text),
@@ -38,7 +37,8 @@ process.exitCode = await runProgram(process.argv.slice(2), {
     process.once('SIGTERM', begin)
     process.once('SIGINT', begin)
   },
-  startDocs: startDocsWorker,
+  // Half of the program, which most commands do without.
+  startDocs: async () => (await import('./docs-thread/docs-worker.ts')).startDocsWorker(),
 })
 exitWithin(EXIT_TIMEOUT_MS)
 

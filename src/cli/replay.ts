@@ -35,7 +35,7 @@ export async function replay(runtime: Runtime, path: string, options: ReplayOpti
 async function replayTurns(runtime: Runtime, replay: LocalReplay): Promise<ReplayedTurn[]> {
   // A mistake in the settings of a service must not stop a replay, which needs none of them.
   const config = readConfig({ PATH: runtime.env.PATH, HOME: runtime.env.HOME })
-  const docs = runtime.startDocs()
+  const docs = await runtime.startDocs()
   try {
     return await replayLocally(config, docs, replay)
   } finally {

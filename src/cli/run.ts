@@ -44,7 +44,7 @@ export async function run(runtime: Runtime, options: RunOptions): Promise<number
   const settings = readLocalSettings(parseSetOptions(options.set ?? [], { command: 'run', effective: RUN_SETTINGS }))
   const file = options.record === undefined ? undefined : createTranscriptFile(options.record, '--record')
   const live = createLiveRun(options.quiet === true ? { ...runtime, stderr: () => {} } : runtime, SYSTEM_CLOCK)
-  const docs = runtime.startDocs()
+  const docs = await runtime.startDocs()
   const interrupted = new AbortController()
   runtime.onStop(() => interrupted.abort(new Error('Interrupted')))
   try {

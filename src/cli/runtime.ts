@@ -17,8 +17,8 @@ export interface Runtime {
   columns: number | undefined
   /** Calls back on the first SIGTERM or SIGINT. */
   onStop: (stop: () => void) => void
-  /** Starts the documentation checks in a thread that lasts until they are closed. */
-  startDocs: () => DocsReader
+  /** Loads the documentation checks and starts them in a thread that lasts until they are closed. */
+  startDocs: () => Promise<DocsReader>
 }
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const

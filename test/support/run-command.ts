@@ -90,7 +90,7 @@ export function createCommandLine(): CommandLine {
       isErrorTerminal,
       columns: undefined,
       onStop: () => undefined,
-      startDocs: createDocsReader,
+      startDocs: async () => createDocsReader(),
     })
     return { exitCode, ...said }
   }
