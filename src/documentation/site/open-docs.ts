@@ -2,51 +2,44 @@
 import type { Change } from '../../git-tree/change.ts'
 import type { ReadableTree } from '../../git-tree/tree.ts'
 import type { DocsSession } from '../session.ts'
-import { buildSite } from './build-site.ts'
+import { readBase, reopen } from './base-site.ts'
 import { measureOnce } from './calibrate/measure-site.ts'
 import { createBaseline } from './check/baseline.ts'
 import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
 import { findAllDrift } from './drift/find-drift.ts'
-import { FileIndex } from './file-index.ts'
 import { findNames } from './find-names.ts'
 import { findInbound } from './inbound.ts'
-import { lazily } from './lazily.ts'
-import { createTextCache, loadRules } from './load-rules.ts'
+import { createTextCache } from './load-rules.ts'
 import { planMove } from './move/plan-move.ts'
 import { outlinePage } from './outline.ts'
-import { overlayNothing } from './overlay.ts'
 import { createDocsCaches, type DocsCaches } from './page-cache.ts'
-import { groupPages } from './rank/page-groups.ts'
 import { rankSite } from './rank/rank-site.ts'
-import { createPageReader, type PageGuard } from './read-page.ts'
+import { createPageReader, NO_GUARD, type PageGuard } from './read-page.ts'
 import { findSection } from './section-in-languages.ts'
 import type { Site } from './site.ts'
 import { createChangedSites } from './site-with-changes.ts'
-import { pagesOf, summarizeSite } from './summarize.ts'
 
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
- * whose scans are not in the caches, which sessions may share, and no parse. Throws what the tree throws.
+ * whose scans are not in the caches, which sessions may share, and no parse; nothing when the last session was of the same
+ * commit. Throws what the tree throws.
  */
 export async function openDocs(
   tree: ReadableTree,
   docsRoot: string,
   caches: DocsCaches = createDocsCaches(),
-  guard?: PageGuard,
+  guard: PageGuard = NO_GUARD,
 ): Promise<DocsSession> {
   const reader = createPageReader(caches, guard)
   const texts = createTextCache()
-  const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
-  const loaded = await loadRules(overlay, docsRoot, texts)
-  const site = await buildSite(overlay, loaded.group, reader)
+  const base = await readBase({ tree, docsRoot, caches, guard, texts })
+  const site = await reopen(base.site, tree, reader)
   const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
-  const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
-  const pages = pagesOf(site, docsRoot)
-  const groups = lazily(() => groupPages(site, pages))
+  const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: base.sources })
   return {
-    summary: async () => summarizeSite(site, docsRoot, pages, groups()),
-    rank: async (text) => rankSite(groups(), text),
+    summary: async () => base.summary(),
+    rank: async (text) => rankSite(base.groups(), text),
     prepareChecks: async () => void (await baseline.calibration()),
     check: async (changes, rules) => checkChanges(baseline, await changed.open(changes), rules),
     checkAll: (rules) => checkSite(tree, docsRoot, caches, guard, rules),

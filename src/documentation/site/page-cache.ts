@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Dialect } from '../dialect.ts'
 import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
+import type { BaseSite } from './base-site.ts'
 import type { Count } from './calibrate/calibration.ts'
 
 /** Shared by all sessions of a process; bounded in size, so that they need not be closed. */
@@ -12,9 +13,15 @@ export interface DocsCaches {
   anchors: LRUCache<string, ReadonlySet<string>>
   /** What was measured of a site, by commit and docs root. */
   counts: LRUCache<string, readonly Count[]>
+  /** The sites that were opened last, by commit and docs root. */
+  bases: LRUCache<string, BaseSite>
 }
 
 const MIB = 1024 * 1024
+/** Of the branch that jobs begin with, and of the one that a follow-up continues. */
+const BASES = 2
+/** Files of them together; one takes about 1.5 KB beside the scans. */
+const BASES_MAX_FILES = 50_000
 
 /** The sizes are rough bytes of memory. */
 export function createDocsCaches(): DocsCaches {
@@ -23,6 +30,7 @@ export function createDocsCaches(): DocsCaches {
     analyses: new LRUCache({ maxSize: 64 * MIB }),
     anchors: new LRUCache({ maxSize: 16 * MIB }),
     counts: new LRUCache({ max: 200 }),
+    bases: new LRUCache({ max: BASES, maxSize: BASES_MAX_FILES }),
   }
 }
 

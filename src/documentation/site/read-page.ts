@@ -30,7 +30,7 @@ export interface PagesRead {
   of: number
 }
 
-const NO_GUARD: PageGuard = { run: (_work, task) => task() }
+export const NO_GUARD: PageGuard = { run: (_work, task) => task() }
 
 export interface PageReader {
   /** Gives what a page looks like, or undefined when it is not read: too large, too slow, a link, gone. */

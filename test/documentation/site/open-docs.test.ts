@@ -149,9 +149,50 @@ describe('what a session costs', () => {
     await openDocs(tree, 'docs', caches)
     reads.length = 0
 
-    await openDocs(tree, 'docs', caches)
+    await openDocs({ ...tree, sha: 'another commit' }, 'docs', caches)
 
     expect(reads).toEqual(['mkdocs.yml'])
+  })
+
+  test('a second session of the same commit lists and reads nothing, and answers as the first one does', async () => {
+    const { tree } = countingTree()
+    const caches = createDocsCaches()
+    const first = await openDocs(tree, 'docs', caches)
+    const refuse = () => Promise.reject(new Error('The first session has ended'))
+
+    const second = await openDocs({ sha: tree.sha, list: refuse, read: refuse }, 'docs', caches)
+
+    expect(await second.summary()).toEqual(await first.summary())
+    expect(await second.rank('Page 7')).toEqual(await first.rank('Page 7'))
+  })
+
+  test('a second session of the same commit reads through its own tree', async () => {
+    const { tree } = countingTree()
+    const caches = createDocsCaches()
+    let isOver = false
+    const read = (path: string) => (isOver ? Promise.reject(new Error('It has ended')) : tree.read(path))
+    await openDocs({ ...tree, read }, 'docs', caches)
+    isOver = true
+
+    const second = await openDocs(tree, 'docs', caches)
+
+    expect(await findNew(second, [remove('docs/p100.md')])).toEqual(['docs/p99.md:3 broken-link'])
+  })
+
+  test('another docs root of the same commit is another site', async () => {
+    const { tree } = countingTree()
+    const caches = createDocsCaches()
+    await openDocs(tree, 'docs', caches)
+    expect(await (await openDocs(tree, 'none', caches)).summary()).toMatchObject({ pageCount: 0 })
+  })
+
+  test('a page that one session had no time for is read by the next one of the same commit', async () => {
+    const { tree } = countingTree()
+    const caches = createDocsCaches()
+    const titles = async (guard?: PageGuard) =>
+      (await (await openDocs(tree, 'docs', caches, guard)).summary()).map.map(({ title }) => title)
+    expect(new Set(await titles({ run: () => undefined }))).toEqual(new Set([undefined]))
+    expect(await titles()).toContain('P1')
   })
 
   test('the texts of its pages do not stay in memory', async () => {
