@@ -1,5 +1,6 @@
 // How the help of every command ends: two examples, and what its exit code means.
 import type { Command } from 'commander'
+import { helpColumns, wrapText } from './help-layout.ts'
 
 interface HelpEnd {
   examples: readonly [string, string]
@@ -12,13 +13,13 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   '': { examples: ['docmend demo', "docmend run --prompt 'fix broken links' --apply"] },
   serve: { examples: ['docmend serve', 'PORT=8080 docmend serve --json'] },
   demo: {
-    examples: ['docmend demo', `docmend demo --repo ../docs --prompt 'Rename "Acme Cloud" to "Acme"'`],
+    examples: ['docmend demo', "docmend demo --repo ../docs --prompt 'Rename Acme Cloud to Acme'"],
     failed: 'the demo could not be shown, or ended without a pull request',
   },
   run: {
     examples: [
       "docmend run --prompt 'fix broken links' --apply",
-      `docmend run --repo ../docs --prompt 'Rename "Acme Cloud" to "Acme"' --branch acme`,
+      "docmend run --repo ../docs --prompt 'Rename Acme Cloud to Acme' --branch acme",
     ],
     failed: 'no result: refused, failed checks, out of budget, or not written',
   },
@@ -35,7 +36,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   conformance: {
     examples: [
       'docmend conformance http://127.0.0.1:3000 --project prj_1',
-      "docmend conformance https://docs.example.com --project prj_1 --prompt 'fix broken links'",
+      "docmend conformance https://example.com --project prj_1 --prompt 'fix links'",
     ],
     failed: 'a requirement is violated, or none is met',
   },
@@ -46,14 +47,14 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   import: {
     examples: [
       'docmend import access.log --project acme/docs',
-      'docmend import --follow access.log --project prj_1 --url https://docs.example.com',
+      'docmend import --follow access.log --project prj_1 --url https://example.com',
     ],
     failed: 'a log could not be read, or lines could not be counted',
   },
   export: {
     examples: [
       'docmend export --project acme/docs --from 2026-11-01',
-      'docmend export --project prj_1 --report agents --json --url https://docs.example.com',
+      'docmend export --project prj_1 --report agents --url https://example.com',
     ],
   },
   explain: {
@@ -61,6 +62,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   },
   settings: { examples: ['docmend settings acme/docs', 'docmend settings acme/docs draft=always labels=docs'] },
   reclassify: { examples: ['docmend reclassify', 'docmend reclassify --project acme/docs'] },
+  keys: { examples: ['docmend keys create acme/docs --name ci', 'docmend keys list acme/docs'] },
   'keys create': {
     examples: [
       'docmend keys create acme/docs --name ci',
@@ -71,10 +73,16 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   'keys revoke': {
     examples: ['docmend keys revoke acme/docs key_1', 'docmend keys revoke prj_1 key_1 --json'],
   },
+  webhooks: {
+    examples: [
+      'docmend webhooks add acme/docs https://example.com/hook',
+      'docmend webhooks deliveries acme/docs --failed',
+    ],
+  },
   'webhooks add': {
     examples: [
       'docmend webhooks add acme/docs https://example.com/hook',
-      'docmend webhooks add acme/docs https://example.com/hook --events job.completed,job.failed',
+      'docmend webhooks add acme/docs https://example.com/hook --events job.failed',
     ],
   },
   'webhooks list': { examples: ['docmend webhooks list acme/docs', 'docmend webhooks list prj_1 --json'] },
@@ -99,19 +107,22 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   },
 }
 
-/** Adds the end to the help of this command and of those below it. A command that only holds others has none. */
-export function describeHelpEnds(command: Command, words: readonly string[] = []): void {
+/** Adds the end to the help of this command and of those below it. */
+export function describeHelpEnds(command: Command, columns: number | undefined, words: readonly string[] = []): void {
   const end = HELP_ENDS[words.join(' ')]
-  if (end !== undefined) command.addHelpText('after', formatHelpEnd(end))
-  for (const child of command.commands) describeHelpEnds(child, [...words, child.name()])
+  if (end !== undefined) command.addHelpText('after', formatHelpEnd(end, helpColumns(columns)))
+  for (const child of command.commands) describeHelpEnds(child, columns, [...words, child.name()])
 }
 
-function formatHelpEnd({ examples, failed = 'it failed; stderr says why' }: HelpEnd): string {
+/** Examples are never wrapped: people copy them. */
+function formatHelpEnd({ examples, failed = 'it failed; stderr says why' }: HelpEnd, columns: number): string {
+  const meanings = ['done', failed, 'wrong usage']
   return [
     '',
     'Examples:',
     ...examples.map((line) => `  ${line}`),
     '',
-    `Exit codes: 0 done; 1 ${failed}; 2 wrong usage`,
+    'Exit codes:',
+    ...meanings.map((meaning, code) => `  ${code}  ${wrapText(meaning, columns - 5, 5)}`),
   ].join('\n')
 }

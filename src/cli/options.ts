@@ -10,6 +10,8 @@ import type { Feed } from '../pageviews/feeds/feed.ts'
 import { FEED_NAMES, findFeed } from '../pageviews/feeds/index.ts'
 import { type Runtime, UsageError } from './runtime.ts'
 
+export const PROJECT = 'its id, or OWNER/REPO[:ROOT]'
+
 /** Each call makes a new option, because commander writes into them. */
 export const OPTIONS = {
   json: () => new Option('--json', 'print JSON for scripts'),
@@ -17,9 +19,10 @@ export const OPTIONS = {
   set: (names: string) =>
     new Option(
       '--set <name=value>',
-      `a setting for this command, as in docmend settings (repeatable): ${names}`,
+      `a setting of this command, as in docmend settings (repeatable): ${names}`,
     ).argParser(addTo),
-  project: () => new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] in the data of this machine'),
+  project: () =>
+    new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] if its data is on this machine'),
   from: () => new Option('--from <date>', 'count from this day or time (UTC) on, such as 2026-11-01'),
   to: () => new Option('--to <date>', 'count up to this day or time (UTC), itself excluded'),
   format: () => new Option('--format <name>', `format of the lines (default: detected): ${FEED_NAMES.join(', ')}`),

@@ -5,8 +5,9 @@ import { ConfigError } from '../config.ts'
 import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
+import { layOutHelp } from './help-layout.ts'
 import { describeHelpEnds } from './help-text.ts'
-import { addTo, OPTIONS } from './options.ts'
+import { addTo, OPTIONS, PROJECT } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
 
@@ -34,10 +35,11 @@ export type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Arg
 export function describeProgram(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
     .description('Keeps documentation accurate: turns prompts into pull requests.')
-    .version(readVersion())
+    .version(readVersion(), '-V, --version', 'print the version')
     .showHelpAfterError('Run it with --help to see the commands and options.')
     .configureOutput({ writeOut: runtime.stdout, writeErr: runtime.stderr })
     .exitOverride()
+  layOutHelp(program, runtime.columns)
   const json = new Option('--json', 'print JSON for scripts')
   const toPath = (text: string): string => runtime.resolvePath(text)
 
@@ -51,22 +53,20 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
     .description('try everything on this machine: a local code host, a prompt, a pull request')
     .option('--repo <dir>', 'your own docs instead of the sample docs', toPath)
     .option('--prompt <text>', 'what to do')
-    .addOption(OPTIONS.set('any; it is set in the project of the demo'))
+    .addOption(OPTIONS.set('any'))
     .option('--exit', 'exit when done instead of keeping the pages open')
     .addOption(json)
     .action(action(async () => (await import('./demo/demo.ts')).demo))
   describeAgent(program, action, toPath)
   program
     .command('migrate')
-    .description('bring the database up to date; makes it when there is none')
-    .option('--fresh', 'make an empty database although DATA_DIR shows that there was one')
+    .description('bring the database up to date; make it if there is none')
+    .option('--fresh', 'make an empty database even if DATA_DIR shows that there was one')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))
   program
     .command('doctor')
-    .description(
-      'check everything that the service needs: settings, data, GitHub App, webhooks, model; exit code 1 if something is wrong',
-    )
+    .description('check everything that the service needs: settings, data, GitHub App, webhooks, model')
     .addOption(json)
     .action(action(async () => (await import('./doctor.ts')).doctor))
   describeConformance(program.command('conformance'), action)
@@ -75,7 +75,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
   describeViews(program, action)
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
   describeWebhooks(program.command('webhooks').description('signed webhooks that Docmend sends for a project'), action)
-  describeHelpEnds(program)
+  describeHelpEnds(program, runtime.columns)
   return program
 }
 
@@ -120,7 +120,7 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
       'name all translations whose headings, code blocks or links differ from the original; not with --since',
     )
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
-    .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since: ${CHANGE_SETTINGS.join(', ')}`))
+    .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since: ${CHANGE_SETTINGS.join(' and ')}`))
     .option(
       '--format <name>',
       'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
@@ -193,16 +193,19 @@ function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./export.ts')).exportViews))
   program
-    .command('explain <user-agent>')
+    .command('explain')
     .description('explain how a request would be counted')
+    .argument('<user-agent>', 'its User-Agent header')
     .option('--path <path>', 'the requested path')
     .option('--accept <header>', 'its Accept header')
     .option('--ip <address>', 'the address of the client')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./explain.ts')).explain))
   program
-    .command('settings <project> [changes...]')
-    .description('show or change the settings of a project: name=value; name=- reads stdin; name= restores the default')
+    .command('settings')
+    .description('show or change the settings of a project')
+    .argument('<project>', PROJECT)
+    .argument('[changes...]', 'name=value; name=- reads the value from stdin; name= restores the default')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./settings.ts')).settings))
   program
@@ -215,8 +218,9 @@ function describeViews(program: Command, action: Action): void {
 
 function describeKeys(keys: Command, action: Action, json: Option): void {
   keys
-    .command('create <repository>')
-    .description('create a key for OWNER/REPO or OWNER/REPO:ROOT, and the project if there is none')
+    .command('create')
+    .description('create a key for a repository, and the project if there is none')
+    .argument('<repository>', 'OWNER/REPO, or OWNER/REPO:ROOT for the docs in the folder ROOT')
     .option('--name <name>', 'what the key is for', 'unnamed')
     .option('--scopes <list>', 'jobs:read, jobs:write, views:read, views:write (default: all)')
     .option('--expires <days>', 'days until it expires, or "never"', String(KEY_EXPIRES_DAYS))
@@ -224,13 +228,16 @@ function describeKeys(keys: Command, action: Action, json: Option): void {
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).createKey))
   keys
-    .command('list [project]')
-    .description('list the keys of a project (its id, or OWNER/REPO[:ROOT]); without one, list the projects')
+    .command('list')
+    .description('list the keys of a project; without one, list the projects')
+    .argument('[project]', PROJECT)
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).listKeys))
   keys
-    .command('revoke <project> <key-id>')
+    .command('revoke')
     .description('revoke a key')
+    .argument('<project>', PROJECT)
+    .argument('<key-id>', 'as docmend keys list shows it')
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).revokeKey))
 }

@@ -1,4 +1,4 @@
-// The end of every command's help: two examples that its own options take, and the exit codes.
+// The help of every command: its layout, and its end of two examples that its own options take, and the exit codes.
 import { expect, test } from '@jest/globals'
 import type { Command } from 'commander'
 import { HELP_ENDS } from '../../src/cli/help-text.ts'
@@ -25,26 +25,66 @@ function wordsOf(command: Command): string[] {
   return command.parent === null ? [] : [...wordsOf(command.parent), command.name()]
 }
 
-function leavesOf(command: Command): string[] {
-  return command.commands.length === 0 ? [wordsOf(command).join(' ')] : command.commands.flatMap(leavesOf)
+function allOf(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(allOf)]
 }
 
-test('every command has examples', () => {
-  const program = describeProgram((() => () => undefined) as unknown as Action, silent as never)
-  expect(['', ...leavesOf(program)].sort()).toEqual(Object.keys(HELP_ENDS).sort())
+/** The help of every command, groups included, by its words. */
+function helpAt(columns: number): [string, string][] {
+  let text = ''
+  const stdout = (piece: string) => {
+    text += piece
+  }
+  const program = describeProgram((() => () => undefined) as unknown as Action, { ...silent, stdout, columns } as never)
+  return allOf(program).map((command) => {
+    text = ''
+    command.outputHelp()
+    return [wordsOf(command).join(' '), text]
+  })
+}
+
+test('every command and every group of commands has examples', () => {
+  const names = helpAt(80).map(([words]) => words)
+  expect(names.sort()).toEqual(Object.keys(HELP_ENDS).sort())
+})
+
+/** Usage and examples are lines to copy. */
+const isProse = (line: string) => !/^Usage: |^ {2}(?:[A-Z_]+=\S+ )?docmend /.test(line)
+
+test.each(helpAt(80))('the help of "%s" fits into 80 columns and ends with the exit codes', (_, text) => {
+  expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+  expect(text).toMatch(/\nExamples:\n( {2}.+\n){2}\nExit codes:\n {2}0 {2}done\n {2}1 {2}.+\n {2}2 {2}wrong usage\n$/)
+})
+
+test.each(helpAt(40))('the help of "%s" is wrapped in a terminal of 40 columns', (_, text) => {
+  expect(text.split('\n').filter((line) => line.length > 40 && isProse(line))).toEqual([])
+})
+
+test('a terminal that reports 0 columns gets the help of one with 80', () => {
+  expect(helpAt(0)).toEqual(helpAt(80))
+})
+
+test('options have --json and --help last, and defaults without quotes', () => {
+  for (const [, text] of helpAt(80)) {
+    expect(text).not.toContain('default: "')
+    if (text.includes(' --json ')) expect(text).toMatch(/^ {2}--json +print JSON for scripts\n {2}-h, --help/m)
+  }
 })
 
 const examples = Object.entries(HELP_ENDS).flatMap(([words, end]) => end.examples.map((line) => [words, line] as const))
 
-test.each(examples.filter(([words]) => words !== ''))('%s takes: %s', async (words, line) => {
-  expect(await calledBy(line)).toBe(words)
-})
+test.each(examples.filter(([words]) => !['', 'keys', 'webhooks'].includes(words)))(
+  '%s takes: %s',
+  async (words, line) => {
+    expect(await calledBy(line)).toBe(words)
+  },
+)
 
 test('help ends with the examples and the exit codes', async () => {
   const line = createCommandLine()
   const { stdout } = await line.runWithin(['check', '--help'])
   line.remove()
   expect(stdout).toMatch(
-    /\nExamples:\n {2}docmend check .*\n {2}docmend check .*\n\nExit codes: 0 done; 1 there are errors, .*; 2 wrong usage\n$/,
+    /\nExamples:\n {2}docmend check .*\n {2}docmend check .*\n\nExit codes:\n {2}0 {2}done\n {2}1 {2}there are errors, .*\n {2}2 {2}wrong usage\n$/,
   )
 })
