@@ -42,6 +42,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   github: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
   models: ['agent', 'clock', 'fetch', 'text'],
   'style-lint': ['agent', 'git-tree', 'text'],
+  mcp: ['agent', 'client', 'contract', 'documentation', 'text'],
   http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
   forge: [],
   cli: [
@@ -58,6 +59,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'agent',
     'documentation',
     'git-tree',
+    'mcp',
     'pageviews',
     'projects',
     'text',
@@ -73,6 +75,7 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   openai: ['models'],
   probot: ['github', '.'],
   'simple-git': ['github'],
+  '@modelcontextprotocol/server': ['mcp'],
   '@octokit/core': ['github'],
   'better-sqlite3': ['storage'],
   kysely: ['storage'],

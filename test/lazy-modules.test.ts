@@ -23,17 +23,26 @@ async function packagesOf(module: string): Promise<string[]> {
   return JSON.parse(stdout)
 }
 
-test('the service loads Probot with the first webhook, and the SDK of the model with the first request', async () => {
+test('the service loads Probot with the first webhook, the SDK of the model with the first request, that of MCP with the first call', async () => {
   const packages = await packagesOf('server.ts')
   expect(packages).toContain('hono')
   expect(packages).not.toContain('probot')
   expect(packages).not.toContain('openai')
+  expect(packages).not.toContain('@modelcontextprotocol/server')
 })
 
 test('the command line loads neither before it knows the command', async () => {
   const packages = await packagesOf('cli/program.ts')
   expect(packages).toContain('commander')
-  for (const large of ['probot', 'openai', '@hono/node-server', 'kysely', 'remark-mdx', '@babel/parser']) {
+  for (const large of [
+    'probot',
+    'openai',
+    '@modelcontextprotocol/server',
+    '@hono/node-server',
+    'kysely',
+    'remark-mdx',
+    '@babel/parser',
+  ]) {
     expect(packages).not.toContain(large)
   }
 })

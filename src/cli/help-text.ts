@@ -31,6 +31,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     examples: ['docmend check --repo ../docs --since main', 'docmend check --format github'],
     failed: 'there are errors, or nothing could be checked',
   },
+  mcp: { examples: ['docmend mcp', 'docmend mcp --repo ../docs --docs-root website'] },
   migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
   conformance: {

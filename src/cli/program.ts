@@ -128,6 +128,12 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))
+  program
+    .command('mcp')
+    .description('give an AI client tools on a local repository, over stdin and stdout (Model Context Protocol)')
+    .option('--repo <dir>', 'the repository; its files are read as they are now (default: this folder)', toPath)
+    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .action(action(async () => (await import('./mcp.ts')).mcp))
 }
 
 function withFiles(command: Command, toPath: ToPath): Command {

@@ -5,6 +5,7 @@ import { type Config, listSecrets } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import {
   type CheckReport,
+  type DocsReader,
   describeDrift,
   findDocsRoot as detectDocsRoot,
   type FoundRoot,
@@ -47,23 +48,64 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<C
   const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
   const docs = startDocsWorker({ ...LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
-    const docsRoot = await findDocsRoot(head.tree, check)
-    const detected = check.docsRoot === undefined ? await detectRoot(head.tree) : undefined
-    if (check.since === undefined) {
-      const session = withRuleSettings(await docs.open(head.tree, docsRoot), await findRules(head.tree, check))
-      const found = await session.checkAll()
-      const drift = check.drift ? describeDrift(await session.drift()) : []
-      return summarize(
-        await session.summary(),
-        { docsRoot, detected },
-        { ...found, drift, byHand: [], skipped: [], refusals: [], notes: [] },
-      )
-    }
-    const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
-    const base = await openLocalTree(check.repositoryDir, forkPoint, config.childEnv)
+    return await checkFiles(config, check, { files: head.tree, docs })
+  } finally {
+    await docs.close()
+    await head.close()
+  }
+}
+
+export interface OpenedFiles {
+  /** What is checked: the last commit, or what a work tree makes of it. */
+  files: Tree
+  /** Stays open. */
+  docs: DocsReader
+}
+
+/** The same for files that are open. */
+export async function checkFiles(config: Config, check: LocalCheck, opened: OpenedFiles): Promise<CheckResult> {
+  const docsRoot = await findDocsRoot(opened.files, check)
+  const detected = check.docsRoot === undefined ? await detectRoot(opened.files) : undefined
+  const found = check.since === undefined ? checkSite : checkChanges
+  const { site, ...end } = await found(config, { ...check, docsRoot, since: check.since ?? '' }, opened)
+  return summarize(site, { docsRoot, detected }, end)
+}
+
+type Found = Pick<
+  CheckResult,
+  'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'
+>
+type RootedCheck = LocalCheck & { docsRoot: string; since: string }
+
+async function checkSite(
+  _: Config,
+  check: RootedCheck,
+  { files, docs }: OpenedFiles,
+): Promise<Found & { site: SiteSummary }> {
+  const opened = await docs.open(files, check.docsRoot)
+  try {
+    const session = withRuleSettings(opened, await findRules(files, check))
+    const found = await session.checkAll()
+    const drift = check.drift ? describeDrift(await session.drift()) : []
+    return { site: await session.summary(), ...found, drift, byHand: [], skipped: [], refusals: [], notes: [] }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function checkChanges(
+  config: Config,
+  check: RootedCheck,
+  { files, docs }: OpenedFiles,
+): Promise<Found & { site: SiteSummary }> {
+  const { repositoryDir, docsRoot } = check
+  const forkPoint = await findForkPoint(repositoryDir, check.since, config.childEnv)
+  const base = await openLocalTree(repositoryDir, forkPoint, config.childEnv)
+  try {
+    const opened = await docs.open(base.tree, docsRoot)
     try {
-      const session = withRuleSettings(await docs.open(base.tree, docsRoot), await findRules(base.tree, check))
-      const changes = await changesBetween(base.tree, head.tree)
+      const session = withRuleSettings(opened, await findRules(base.tree, check))
+      const changes = await changesBetween(base.tree, files)
       const report = await session.check(changes)
       const site = await session.summary()
       const ofDocs = changes.filter(isOfDocs({ ...site, docsRoot }))
@@ -74,17 +116,12 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<C
       const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
       const { problems, unjudged, checkedPages, byHand, skipped } = report
       const drift = describeDrift(report.drift ?? [])
-      return summarize(
-        site,
-        { docsRoot, detected },
-        { problems, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict },
-      )
+      return { site, problems, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict }
     } finally {
-      await base.close()
+      await opened.close()
     }
   } finally {
-    await docs.close()
-    await head.close()
+    await base.close()
   }
 }
 
@@ -129,7 +166,7 @@ async function judge(
 function summarize(
   { framework }: SiteSummary,
   { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
-  found: Pick<CheckResult, 'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'>,
+  found: Found,
 ): CheckResult {
   const errors = found.problems.filter(isError).length
   const hints = detected === undefined ? [] : suggestRoots(detected, framework)

@@ -1,0 +1,36 @@
+// Which files of a person's work tree may differ from the last commit. Git compares only what it knows of the files (size,
+// time), so that no filter of the repository's configuration runs; the caller reads and compares them.
+import { createGit } from './git.ts'
+import type { ChildEnv } from './git-environment.ts'
+
+export interface TouchedFiles {
+  /** The top folder of the work tree, without links in its path. */
+  folder: string
+  /** POSIX paths from there, sorted; also of files that are new and not ignored. Some may be as they were. */
+  paths: string[]
+}
+
+const TIMEOUT_MS = 60_000
+const SERVER_URL = 'file:///'
+
+/** Throws `GitError` when there is no work tree. */
+export async function listTouchedFiles(repoDir: string, childEnv: ChildEnv): Promise<TouchedFiles> {
+  // As the person's own git: what is ignored may be said in that person's configuration.
+  const settings = {
+    childEnv,
+    serverUrl: SERVER_URL,
+    timeoutMs: TIMEOUT_MS,
+    forPerson: { newObjects: 'in-repository' },
+  } as const
+  const top = (await createGit({ ...settings, dir: repoDir }).run(['rev-parse', '--show-toplevel'])).toString()
+  const folder = top.replace(/\r?\n$/, '')
+  const { run } = createGit({ ...settings, dir: folder })
+  const printed = await Promise.all([
+    run(['diff-files', '--name-only', '-z', '--ignore-submodules=all']),
+    run(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD']),
+    run(['ls-files', '--others', '--exclude-standard', '-z']),
+  ])
+  const paths = printed.flatMap((names) => names.toString().split('\0'))
+  // A repository inside of this one is listed as a folder.
+  return { folder, paths: [...new Set(paths)].filter((path) => path !== '' && !path.endsWith('/')).sort() }
+}

@@ -1,0 +1,148 @@
+// A repository on this machine for the tools of MCP. The last commit and its index of pages stay open from call to call, until
+// there is another commit; what differs in the work tree is read for every call.
+import { ReadLog } from '../agent/changes/read-log.ts'
+import { HouseStyle } from '../agent/finish/house-style.ts'
+import { answerCall } from '../agent/tools/answer-call.ts'
+import type { ToolContext } from '../agent/tools/tool.ts'
+import type { Config } from '../config.ts'
+import { startDocsWorker } from '../docs-thread/docs-worker.ts'
+import type { DocsReader, DocsSession, PagesRead } from '../documentation/index.ts'
+import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
+import type { LocalCall, LocalDocs } from '../mcp/local/local-docs.ts'
+import { DEFAULT_SETTINGS } from '../projects/settings.ts'
+import { checkFiles } from './check-locally.ts'
+import { openWorkTree, type WorkTree } from './open-work-tree.ts'
+import { findDocsRoot } from './run-locally.ts'
+import { createTurns } from './turns.ts'
+
+export interface LocalDocsPlace {
+  repositoryDir: string
+  /** undefined: it is detected, again for each call. */
+  docsRoot: string | undefined
+  /** Calls that may wait for the one under way. */
+  waitingMax: number
+}
+
+/** A person can cancel a call, and no other work waits for the thread. */
+const CALL_MS = 10 * 60_000
+
+export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs {
+  let report: (progress: PagesRead) => void = () => undefined
+  const startDocs = (): DocsReader =>
+    startDocsWorker({ callMs: CALL_MS, slowPagesCpuMs: CALL_MS, onProgress: (progress) => report(progress) })
+  const kept = new KeptCommit(config, place, startDocs)
+  const turns = createTurns(place.waitingMax)
+  const inTurn = <Result>({ signal, onProgress }: LocalCall, work: (tree: WorkTree) => Promise<Result>) =>
+    turns.take(signal, async () => {
+      report = onProgress
+      const stop = (): void => void kept.close()
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        return await work(await openWorkTree(place.repositoryDir, await kept.head(), config.childEnv))
+      } finally {
+        signal.removeEventListener('abort', stop)
+        report = () => undefined
+      }
+    })
+  return {
+    answer: (name, args, call) =>
+      inTurn(call, async (tree) => {
+        const docsRoot = await findDocsRoot(tree.files, place)
+        const context = await contextOf(tree, docsRoot, await kept.session(docsRoot))
+        const options = { wasCutOff: false, recorded: undefined }
+        return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)
+      }),
+    check: (since, call) =>
+      inTurn(call, ({ files }) => {
+        const { repositoryDir, docsRoot } = place
+        const check = { repositoryDir, docsRoot, since, drift: false, settings: DEFAULT_SETTINGS }
+        return checkFiles(config, check, { files, docs: kept.reader() })
+      }),
+    close: () => kept.close(),
+  }
+}
+
+/** The last commit of the repository, and the session on it. */
+class KeptCommit {
+  readonly #config: Config
+  readonly #place: LocalDocsPlace
+  readonly #startDocs: () => DocsReader
+  #docs: DocsReader | undefined
+  #head: LocalTree | undefined
+  #session: { docsRoot: string; docs: DocsSession } | undefined
+
+  constructor(config: Config, place: LocalDocsPlace, startDocs: () => DocsReader) {
+    this.#config = config
+    this.#place = place
+    this.#startDocs = startDocs
+  }
+
+  async head(): Promise<LocalTree['tree']> {
+    const now = await openLocalTree(this.#place.repositoryDir, 'HEAD', this.#config.childEnv)
+    if (this.#head?.tree.sha === now.tree.sha) {
+      await now.close()
+      return this.#head.tree
+    }
+    await this.#forget()
+    this.#head = now
+    return now.tree
+  }
+
+  /** `head` was called before. */
+  async session(docsRoot: string): Promise<DocsSession> {
+    if (this.#session?.docsRoot === docsRoot) return this.#session.docs
+    await this.#session?.docs.close()
+    this.#session = undefined
+    if (this.#head === undefined) throw new Error('The repository was closed')
+    this.#docs ??= this.#startDocs()
+    const docs = await this.#docs.open(this.#head.tree, docsRoot)
+    this.#session = { docsRoot, docs }
+    return docs
+  }
+
+  /** Gives the session on the last commit again for that commit, and opens and closes others as usual. */
+  reader(): DocsReader {
+    const ownClose = async (): Promise<void> => undefined
+    return {
+      open: async (tree, docsRoot) => {
+        if (tree.sha === this.#head?.tree.sha) return { ...(await this.session(docsRoot)), close: ownClose }
+        this.#docs ??= this.#startDocs()
+        return this.#docs.open(tree, docsRoot)
+      },
+      close: ownClose,
+    }
+  }
+
+  /** Ends what is under way too; the next call begins anew. */
+  async close(): Promise<void> {
+    const docs = this.#docs
+    this.#docs = undefined
+    this.#session = undefined
+    await docs?.close()
+    await this.#forget()
+  }
+
+  async #forget(): Promise<void> {
+    const [session, head] = [this.#session, this.#head]
+    this.#session = undefined
+    this.#head = undefined
+    await session?.docs.close()
+    await head?.close()
+  }
+}
+
+async function contextOf({ changeSet }: WorkTree, docsRoot: string, docs: DocsSession): Promise<ToolContext> {
+  const { translationFolders } = await docs.summary()
+  return {
+    changeSet,
+    reads: new ReadLog(),
+    checks: { docs, allowedForms: [], rounds: 0, leftByMoves: new Map() },
+    docsRoot,
+    others: [],
+    translationFolders,
+    asked: new Set(),
+    houseStyle: new HouseStyle(async () => undefined),
+    isReplayed: false,
+    finish: undefined,
+  }
+}

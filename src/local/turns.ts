@@ -1,0 +1,24 @@
+// Calls that work one after another.
+
+export interface Turns {
+  /** Works when all earlier calls have ended. Throws when too many wait; an abort meanwhile rejects with its reason. */
+  take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
+}
+
+export function createTurns(waitingMax: number): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    async take(signal, work) {
+      if (waiting >= waitingMax) throw new Error(`${waitingMax} calls are already waiting for others to end`)
+      waiting += 1
+      const turn = last.then(async () => {
+        waiting -= 1
+        signal.throwIfAborted()
+        return work()
+      })
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}

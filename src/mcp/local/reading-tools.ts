@@ -1,0 +1,73 @@
+// The agent's tools that only read, for other programs: the same arguments and answers, described for a model that edits the
+// files itself. They keep their names, because their answers tell which of them to call next.
+import { LIST_MAX_PATHS, READ_MAX_BYTES, READ_MAX_LINES } from '../../agent/defaults.ts'
+import { TOOLS } from '../../agent/tools/index.ts'
+import { FAILED, isFailure, MALFORMED } from '../../agent/tools/refusal.ts'
+import { READING_ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
+import { type McpTool, READS_LOCALLY, type ToolCall, ToolRefusal } from '../tool.ts'
+import { withQuoted } from '../untrusted.ts'
+import type { LocalCall, LocalDocs, ReadingTool } from './local-docs.ts'
+
+const WORDS: Readonly<Record<ReadingTool, { title: string; description: string }>> = {
+  outline: {
+    title: 'Outline a documentation page',
+    description:
+      'Shows what a build of the site makes of one page: its address, frontmatter, headings with the anchors that links to them need, and code blocks, each with its line number. With section (text, anchor or line of a heading), shows that section instead, together with the same section of every translation. Use it before you link to a heading or edit a long page; it is shorter than the page.',
+  },
+  uses: {
+    title: 'Find what uses a page, image, snippet or component',
+    description:
+      'Lists what leads to or includes one file or component: links from other pages (also relative and extensionless ones), navigation entries, imports, includes, tags, each as path:line. Use it before you move, rename or delete a file, or change a snippet that several pages include. Finds uses in the repository only, not on other sites.',
+  },
+  search: {
+    title: 'Search the repository',
+    description:
+      'Finds lines in the text files of the repository, as path:line: text. under limits the search to folders, files or globs; "!" in front leaves one out. Equal lines share a row, and many hits in translations are only counted, unless you name their folder or a limit. Answers end with the offset of the next page when there is more.',
+  },
+  read: {
+    title: 'Read a file',
+    description: `Reads a text file with line numbers, ${READ_MAX_LINES} lines or ${READ_MAX_BYTES / 1024} KB at a time; startLine continues. The number and the tab after it are not part of the file. Prefer outline when you need only the headings, and search when you look for a phrase.`,
+  },
+  list: {
+    title: 'List files',
+    description: `Lists files of the repository with their sizes in bytes, sorted by path, ${LIST_MAX_PATHS} at a time; offset continues. Use it to learn where the pages are; use search to find text.`,
+  },
+}
+
+const WHAT_IS_READ =
+  ' Reads the files as they are now, with uncommitted changes; neither files that git ignores, nor links, nor anything outside of the repository. Changes nothing.'
+
+/** Gives them in the order in which models should consider them. */
+export function createReadingTools(docs: LocalDocs): McpTool[] {
+  return (Object.keys(WORDS) as ReadingTool[]).map((name) => ({
+    name,
+    title: WORDS[name].title,
+    description: WORDS[name].description + WHAT_IS_READ,
+    annotations: READS_LOCALLY,
+    inputSchema: schemaOf(name),
+    argumentsMaxCharacters: READING_ARGUMENTS_MAX_CHARACTERS,
+    run: async (args, call) => {
+      const answer = await docs.answer(name, Object(args), localCall(call))
+      if (isFailure(answer)) throw new ToolRefusal(withoutMark(answer))
+      return { text: withQuoted([], 'files of the repository', [answer]) }
+    },
+  }))
+}
+
+/** Without the argument for other repositories, of which there are none. */
+function schemaOf(name: ReadingTool): Record<string, unknown> {
+  const tool = TOOLS.find((one) => one.name === name)
+  if (tool === undefined) throw new Error(`The agent has no tool ${name}`)
+  const { properties, ...schema } = tool.parameters
+  const { repository: _, ...shown } = Object(properties) as Record<string, unknown>
+  return { ...schema, properties: shown }
+}
+
+function withoutMark(answer: string): string {
+  return answer.slice(answer.startsWith(FAILED) ? FAILED.length : MALFORMED.length)
+}
+
+/** Hands on how many pages are read. */
+export function localCall({ signal, progress }: ToolCall): LocalCall {
+  return { signal, onProgress: ({ read, of }) => progress(read, of, `Read ${read} of ${of} pages`) }
+}

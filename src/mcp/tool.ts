@@ -1,0 +1,100 @@
+// What a tool of MCP is: what a client lists, and what runs when it is called.
+import { z } from 'zod'
+import { cut } from '../text/cut.ts'
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/server/tools; clients decide by them what to ask a person about. */
+export interface ToolAnnotations {
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  /** It reaches what others write or run: a service, GitHub. */
+  openWorldHint: boolean
+}
+
+export interface ToolCall {
+  /** Aborts when the client cancels the call or is gone. */
+  signal: AbortSignal
+  /** Tells a client that wants to know; `done` grows from call to call. */
+  progress: (done: number, total: number, message: string) => void
+}
+
+export interface ToolAnswer {
+  text: string
+  /** The same for programs, as `outputSchema` describes it. */
+  structured?: Record<string, unknown>
+}
+
+export interface McpTool {
+  name: string
+  title: string
+  description: string
+  annotations: ToolAnnotations
+  /** JSON Schema of the arguments. */
+  inputSchema: Record<string, unknown>
+  outputSchema?: Record<string, unknown>
+  /** Characters of the arguments of one call, as JSON. */
+  argumentsMaxCharacters: number
+  /** Throws `ToolRefusal`, in words for the model; other errors are faults. */
+  run(args: unknown, call: ToolCall): Promise<ToolAnswer>
+}
+
+/** The call cannot be done as it is; the message says what to do instead. */
+export class ToolRefusal extends Error {
+  override readonly name = 'ToolRefusal'
+}
+
+/** A tool that only reads, and always answers the same about the same files. */
+export const READS_LOCALLY: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+}
+
+interface ToolDefinition<Input extends z.ZodType> extends Omit<McpTool, 'inputSchema' | 'outputSchema' | 'run'> {
+  input: Input
+  output?: z.ZodType
+  run(args: z.output<Input>, call: ToolCall): Promise<ToolAnswer>
+}
+
+/** Makes a tool of its definition: the schema that clients see is the one that checks what they send. */
+export function defineMcpTool<Input extends z.ZodType>(definition: ToolDefinition<Input>): McpTool {
+  const { input, output, run, ...listed } = definition
+  return {
+    ...listed,
+    inputSchema: toJsonSchema(input, 'input'),
+    ...(output === undefined ? {} : { outputSchema: toJsonSchema(output, 'output') }),
+    run: async (args, call) => {
+      const parsed = input.safeParse(withoutNulls(args))
+      if (parsed.success) return run(parsed.data, call)
+      throw new ToolRefusal(`The arguments of ${listed.name} are wrong: ${describeFaults(parsed.error)}`)
+    },
+  }
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+  })
+  return json
+}
+
+/** Every model pays for each keyword: that a whole number is no larger than JavaScript can count tells it nothing. */
+function leaveOutNoise(jsonSchema: { minimum?: number; maximum?: number }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+/** Many models send null for what they leave out. */
+function withoutNulls(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+}
+
+const FAULTS_SHOWN = 10
+const FAULTS_MAX_CHARACTERS = 2000
+
+function describeFaults({ issues }: z.ZodError): string {
+  return cut(z.prettifyError(new z.ZodError(issues.slice(0, FAULTS_SHOWN))), FAULTS_MAX_CHARACTERS)
+}
