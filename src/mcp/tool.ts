@@ -54,7 +54,7 @@ export const READS_LOCALLY: ToolAnnotations = {
 interface ToolDefinition<Input extends z.ZodType> extends Omit<McpTool, 'inputSchema' | 'outputSchema' | 'run'> {
   input: Input
   output?: z.ZodType
-  run(args: z.output<Input>, call: ToolCall): Promise<ToolAnswer>
+  run: (args: z.output<Input>, call: ToolCall) => Promise<ToolAnswer>
 }
 
 /** Makes a tool of its definition: the schema that clients see is the one that checks what they send. */

@@ -24,11 +24,11 @@ export async function listTouchedFiles(repoDir: string, childEnv: ChildEnv): Pro
   } as const
   const top = (await createGit({ ...settings, dir: repoDir }).run(['rev-parse', '--show-toplevel'])).toString()
   const folder = top.replace(/\r?\n$/, '')
-  const { run } = createGit({ ...settings, dir: folder })
+  const git = createGit({ ...settings, dir: folder })
   const printed = await Promise.all([
-    run(['diff-files', '--name-only', '-z', '--ignore-submodules=all']),
-    run(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD']),
-    run(['ls-files', '--others', '--exclude-standard', '-z']),
+    git.run(['diff-files', '--name-only', '-z', '--ignore-submodules=all']),
+    git.run(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD']),
+    git.run(['ls-files', '--others', '--exclude-standard', '-z']),
   ])
   const paths = printed.flatMap((names) => names.toString().split('\0'))
   // A repository inside of this one is listed as a folder.
