@@ -1,5 +1,6 @@
 // What a check found, one page of it, for the model and for programs.
 import { z } from 'zod'
+import { type CheckResult, severityOf } from '../../check-report/check-result.ts'
 import { describeUnjudged, isError, type Problem } from '../../documentation/index.ts'
 import { cut, shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
@@ -7,7 +8,6 @@ import { plural } from '../../text/plural.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import type { ToolAnswer } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
-import type { FoundProblems } from './local-docs.ts'
 
 const count = z.int().min(0)
 
@@ -44,7 +44,7 @@ const MESSAGE_MAX_CHARACTERS = 500
 /** Of each kind. */
 const NOTES_SHOWN = 10
 
-export function describeFound(found: FoundProblems, shown: Shown): ToolAnswer {
+export function describeFound(found: CheckResult, shown: Shown): ToolAnswer {
   const problems = found.problems.filter((problem) => isWanted(problem, shown))
   const errors = problems.filter(isError).length
   const warnings = problems.length - errors
@@ -82,15 +82,11 @@ function describeLine(problem: Problem): string {
   return `${shownPath(path)}:${line}:${column} ${severityOf(problem)} ${rule} ${messageOf(problem)}`
 }
 
-function severityOf(problem: Problem): 'error' | 'warning' {
-  return isError(problem) ? 'error' : 'warning'
-}
-
 function messageOf({ message }: Problem): string {
   return shorten(oneLine(message), MESSAGE_MAX_CHARACTERS)
 }
 
-function notesOf({ unjudged, hints, skipped, byHand, drift, refusals, notes }: FoundProblems): string[] {
+function notesOf({ unjudged, hints, skipped, byHand, drift, refusals, notes }: CheckResult): string[] {
   return [
     ...bounded('Not checked: ', [...describeUnjudged(unjudged), ...skipped]),
     ...(hints.length === 0 ? [] : [cut(hints.join(' '), 2 * MESSAGE_MAX_CHARACTERS)]),
