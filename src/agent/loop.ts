@@ -20,6 +20,7 @@ import { isSentBack } from './finish/check-rounds.ts'
 import type { EvidenceReview } from './finish/evidence.ts'
 import { questionsIn } from './finish/finish-questions.ts'
 import { endOfFinish, madeIn } from './finish/finished.ts'
+import { holdFinish } from './finish/held-finish.ts'
 import { HouseStyle } from './finish/house-style.ts'
 import { findTakenLines } from './finish/lines-of-others.ts'
 import type { LintStyle } from './finish/style-lint.ts'
@@ -217,8 +218,8 @@ async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
     // Fifty searches of a large repository take minutes too. What was done before is done again, however late it is.
     if (recorded === undefined) run.meter.requireTime()
     const startedAt = run.deps.now()
-    const text =
-      misplaced(reply, index) ?? (await answerCall(call, run.context, optionsOf(reply, recorded?.[index]?.text)))
+    const options = optionsOf(reply, recorded?.[index]?.text)
+    const text = notRun(reply, index, answers, recorded) ?? (await answerCall(call, run.context, options))
     if (recorded === undefined) run.meter.recordWork(run.deps.now() - startedAt)
     answers.push({ callId: call.id, name: call.name, text })
   }
@@ -232,10 +233,11 @@ function optionsOf(reply: ModelReply, recorded: string | undefined): AnswerOptio
   return { wasCutOff: reply.stop === 'length', recorded }
 }
 
-function misplaced(reply: ModelReply, index: number): string | undefined {
+/** Says why a call is not run. What was recorded of a finish decides by itself. */
+function notRun({ toolCalls }: ModelReply, index: number, before: Answers, recorded?: Answers): string | undefined {
   if (index >= CALLS_PER_REPLY) return `Failed: Only ${CALLS_PER_REPLY} calls of one reply are run; call it again`
-  if (reply.toolCalls[index]?.name !== 'finish' || reply.toolCalls.length === 1) return undefined
-  return 'Failed: finish must stand alone. Look at the results of the other calls, then call it again.'
+  if (toolCalls[index]?.name !== 'finish' || recorded !== undefined) return undefined
+  return holdFinish(before, index === toolCalls.length - 1)
 }
 
 async function record(deps: AgentDeps, meter: BudgetMeter, entry: TranscriptEntry): Promise<void> {

@@ -12,9 +12,7 @@ export { ChecksError } from './checks-error.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'
 export { detectDocsRoot, type FoundRoot, findDocsRoot } from './frameworks/docs-root.ts'
 export {
-  IMPORTABLE_MODULES,
   isComponentRegistry,
-  NAV_IN_CODE,
   NO_FRAMEWORK,
   titleOfFramework,
   usedAs,
@@ -37,6 +35,7 @@ export type {
   NameMentions,
   NewActiveContent,
   Outline,
+  Section,
   SiteSummary,
   TouchedPage,
   Unjudged,

@@ -47,6 +47,12 @@ export interface SiteSummary {
   configFiles: readonly string[]
   /** What could not be read of the site's configuration, each once. */
   problems: readonly Problem[]
+  /** Modules of the framework that pages may import, such as `@theme/{Details,Tabs}`; absent if no page is MDX. */
+  importable?: readonly string[]
+  /** What files are called that hold the navigation as code; absent if there are none. */
+  navInCode?: readonly string[]
+  /** Folders whose pages the build lists itself, so that they need no entry in a file; absent if there are none. */
+  listedFolders?: readonly string[]
 }
 
 export interface TouchedPage {

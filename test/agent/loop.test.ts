@@ -45,11 +45,48 @@ describe('A run that finishes', () => {
     expect((await start([READ, EDIT, back, FINISH]).end).kind).toBe('no_changes')
   })
 
-  test('is not ended by a finish beside other calls, which are run', async () => {
-    const both: Line = { calls: [...(READ.calls ?? []), ...(FINISH.calls ?? [])] }
-    const { end, model } = start([both, EDIT, FINISH])
-    expect((await end).kind).toBe('changes')
-    expect(model.requests[1]?.messages.at(-1)?.text).toMatch(/^Failed: finish must stand alone/)
+  test('ends with the reply of its last edits, which run first', async () => {
+    const both: Line = { calls: [...(EDIT.calls ?? []), ...(FINISH.calls ?? [])] }
+    const { end, model, entries } = start([READ, both])
+    expect(await end).toMatchObject({ kind: 'changes', title: 'Greet the docs', changes: [{ path: 'docs/a.md' }] })
+    expect(model.requests).toHaveLength(2)
+    expect(await start([], { recorded: entries }).end).toEqual(await end)
+  })
+
+  test.each<[string, Line['calls'], RegExp]>([
+    ['a call that shows something', READ.calls, /look at the answers of read, then call it again/],
+    [
+      'an edit that fails',
+      [['edit', { path: 'docs/a.md', edits: [{ oldText: 'x', newText: 'y' }] }]],
+      /not all of what you asked of edit/,
+    ],
+  ])('is not ended by a finish after %s in the same reply, which is run', async (_, calls, why) => {
+    const both: Line = { calls: [...(calls ?? []), ...(FINISH.calls ?? [])] }
+    const { end, model, entries } = start([READ, both, EDIT, FINISH])
+    expect(await end).toMatchObject({ kind: 'changes', changes: [{ path: 'docs/a.md' }] })
+    expect(model.requests[2]?.messages.at(-1)?.text).toMatch(/^Failed: finish was not run: /)
+    expect(model.requests[2]?.messages.at(-1)?.text).toMatch(why)
+    expect(await start([], { recorded: entries }).end).toEqual(await end)
+  })
+
+  test('is not ended by a finish before the edits of its reply', async () => {
+    const both: Line = { calls: [...(FINISH.calls ?? []), ...(EDIT.calls ?? [])] }
+    const { end, model } = start([READ, both, FINISH])
+    expect(await end).toMatchObject({ kind: 'changes' })
+    expect(model.requests[2]?.messages.at(-2)?.text).toMatch(/call it after all other calls of the reply/)
+  })
+
+  test('is asked by the checks what an edit beside its finish broke', async () => {
+    const broken: CheckReport = { ...EMPTY_REPORT, problems: [brokenLink('docs/a.md', 'none.md')] }
+    const docs = createScriptedDocs({
+      check: async ([change]) =>
+        change?.kind === 'write' && Buffer.from(change.content).includes('docs') ? broken : EMPTY_REPORT,
+    })
+    const both: Line = { calls: [...(EDIT.calls ?? []), ...(FINISH.calls ?? [])] }
+    const mend: Line = { calls: [['edit', { path: 'docs/a.md', edits: [{ oldText: 'docs', newText: 'pages' }] }]] }
+    const { end, model } = start([READ, both, { calls: [...(mend.calls ?? []), ...(FINISH.calls ?? [])] }], { docs })
+    expect(await end).toMatchObject({ kind: 'changes', report: EMPTY_REPORT })
+    expect(model.requests[2]?.messages.at(-1)?.text).toMatch(/^Failed: The changes do not pass the checks/)
   })
 
   test('starts from the changes of an earlier turn, whatever the rules of paths say now', async () => {

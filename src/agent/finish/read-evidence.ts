@@ -17,14 +17,11 @@ const FAULTS_SHOWN = 10
 export const EvidenceSchema = z.array(
   z.object({
     claim: z.string().describe('The fact, in one sentence'),
-    repository: z
-      .string()
-      .optional()
-      .describe('owner/name of another repository; omit it for the documentation repository'),
-    path: z.string().optional().describe('The file that says it'),
+    repository: z.string().optional().describe('If another one'),
+    path: z.string().optional(),
     startLine: z.int().min(1).optional(),
     endLine: z.int().min(1).optional(),
-    fromPrompt: z.boolean().optional().describe('Set this instead of path and lines when the task states the fact'),
+    fromPrompt: z.boolean().optional().describe('Instead of path and lines: the task says it'),
   }),
 )
 

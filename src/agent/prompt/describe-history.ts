@@ -34,8 +34,13 @@ function turns(history: readonly PastTurn[]): string[] {
     ].join('\n'),
   )
   const left = more === 0 ? '' : ` The first ${more} are omitted.`
-  return [`This is a follow-up. The files already contain the results of the earlier tasks.${left}`, ...parts]
+  return [`${FOLLOW_UP}${left}`, ...parts]
 }
+
+const FOLLOW_UP =
+  'This is a follow-up. The earlier tasks are done, and only help you to understand the present one: the files already ' +
+  'contain their results and what people edited since. Change only what the new task asks for, and keep the edits of ' +
+  'people even where you would word them differently: their text gives way only where the task says so.'
 
 const THEIRS = 'Other people then committed the following to the same branch. Keep it unless the task says otherwise:'
 

@@ -46,17 +46,27 @@ export function describeRanked(pages: readonly MapEntry[]): string[] {
 
 const COLUMNS = 'path | title | description'
 
-function facts({ framework, folder, navFiles, locales, localeFolders, sites, pageCount }: SiteSummary): string {
+function facts(summary: SiteSummary): string {
+  const { framework, folder, navFiles, locales, localeFolders, sites, pageCount } = summary
   const where = folder === '' ? '' : ` in ${escapeTags(shown(folder))}`
   return [
     `The site is made with ${titleOfFramework(framework)}${where} and has ${pageCount} pages.`,
     ...(navFiles.length === 0 ? [] : [`Its navigation is in ${listOf(navFiles)}.`]),
+    ...describeListed(summary),
     ...(locales.length < 2 ? [] : [`Its languages: ${listOf(locales)}.`]),
     ...(localeFolders === undefined
       ? []
       : [`Translations are in ${listOf(localeFolders.map(({ folder }) => folder))}.`]),
     ...(sites === undefined ? [] : [describeSites(sites)]),
   ].join(' ')
+}
+
+/** Nobody has to look for a file in which a new page would be listed. */
+function describeListed({ navFiles, listedFolders = [] }: SiteSummary): string[] {
+  if (listedFolders.length === 0) return []
+  if (navFiles.length === 0) return ['The build makes its navigation from the files; there is no navigation file.']
+  const folders = listOf(listedFolders.map((folder) => (folder === '' ? '.' : folder)))
+  return [`The build itself lists the pages below ${folders}; they need no entry.`]
 }
 
 /** Each page follows the configuration that is nearest to it. */

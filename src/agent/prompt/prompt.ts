@@ -4,19 +4,15 @@
 import type { DocsSession, SiteSummary } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import type { Tree } from '../../git-tree/tree.ts'
-import { cut } from '../../text/cut.ts'
 import type { Message } from '../model.ts'
 import type { ContextRepository, PastTurn } from './context.ts'
 import { describeContext } from './describe-context.ts'
 import { describeHistory } from './describe-history.ts'
 import { describeRanked, describeSite, listsAllPages } from './docs-map.ts'
+import { describeGuidance } from './guidance.ts'
 import { describePullRequestRules } from './pull-request-rules.ts'
 import { quote, unquote, withoutInvisible } from './quote.ts'
-import { SYSTEM_PROMPT } from './system-prompt.ts'
-
-/** Where a project says how its pages are written; read from the base commit only. */
-const GUIDANCE_FILES = ['AGENTS.md', '.docmend/AGENTS.md']
-const GUIDANCE_MAX_CHARACTERS = 32 * 1024
+import { systemPrompt } from './system-prompt.ts'
 
 export interface FirstMessagesOf {
   tree: Pick<Tree, 'read' | 'list'>
@@ -41,7 +37,7 @@ export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> 
   const parts = [
     `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
     ...describeSite(site),
-    ...(await guidance(tree)),
+    ...(await describeGuidance(tree)),
     ...(await describePullRequestRules(tree)),
     ...(await describeContext(context)),
     ...describeHistory(history, startFrom),
@@ -50,7 +46,7 @@ export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> 
     quote('task', withoutInvisible(prompt)),
   ]
   return [
-    { role: 'system', text: SYSTEM_PROMPT },
+    { role: 'system', text: systemPrompt(site) },
     { role: 'user', text: parts.join('\n\n') },
   ]
 }
@@ -63,19 +59,4 @@ export function taskOf(messages: readonly Message[]): { docsRoot: string; prompt
   const prompt = text.slice(start + '\n<task>\n'.length).replace(/\n<\/task>\s*$/, '')
   const hasCause = text.slice(0, Math.max(start, 0)).includes('\n<code-change>\n')
   return { docsRoot, prompt: start === -1 ? '' : unquote(prompt), hasCause }
-}
-
-async function guidance(tree: FirstMessagesOf['tree']): Promise<string[]> {
-  const present = new Set((await tree.list()).flatMap(({ path, size }) => ((size ?? 0) <= 1024 * 1024 ? [path] : [])))
-  const parts: string[] = []
-  let room = GUIDANCE_MAX_CHARACTERS
-  for (const path of GUIDANCE_FILES) {
-    const content = present.has(path) ? await tree.read(path) : undefined
-    const text = withoutInvisible(new TextDecoder().decode(content)).trim()
-    if (text === '' || room <= 0) continue
-    const shown = text.length > room ? `${cut(text, room)}\n[cut off here]` : text
-    parts.push(`Guidance of the project, from ${path}:\n${quote('guidance', shown)}`)
-    room -= text.length
-  }
-  return parts
 }

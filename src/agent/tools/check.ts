@@ -6,8 +6,8 @@ import { defineTool } from './tool.ts'
 export const check = defineTool({
   name: 'check',
   description:
-    'Checks your changes as a build of the site would: syntax, links, anchors, images, navigation. Returns new problems ' +
-    'as path:line:column rule message. finish runs the same check.',
+    'Checks your changes as a build of the site would: syntax, links, anchors, images, navigation. finish runs the same ' +
+    'check.',
   leavesTrace: false,
   schema: z.object({}),
   async run(_, { changeSet, checks, houseStyle }) {

@@ -12,7 +12,7 @@ export const deleteFile = defineTool({
   name: 'delete',
   description:
     'Deletes a file. Fails while pages, the navigation or code still name it, and lists them: fix those links first, or ' +
-    'set force and fix them afterwards. Only a person can change code.',
+    'set force and fix them afterwards.',
   leavesTrace: true,
   schema: z.object({ path: z.string(), force: z.boolean().optional() }),
   async run({ path, force }, { changeSet, checks }) {

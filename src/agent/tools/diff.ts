@@ -8,7 +8,7 @@ import { defineTool } from './tool.ts'
 export const diff = defineTool({
   name: 'diff',
   description:
-    'Shows your changes so far: a table of files, then each change with the new line number. ~12 is line 12 with ' +
+    'Shows your changes: a table of files, then each change with the new line number. ~12 is line 12 with ' +
     '[-removed-]{+added+} words. New files are shown only when named by path.',
   leavesTrace: true,
   schema: z.object({

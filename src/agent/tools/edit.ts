@@ -14,7 +14,7 @@ import { defineTool, type ToolContext } from './tool.ts'
 /** Each has its row in the answer. */
 const FILES_MAX = 20
 /** How the row of a file begins that was left as it is. */
-const NOT_EDITED = 'Not edited: '
+export const NOT_EDITED = 'Not edited: '
 
 const schema = z.object({
   path: z.string().default(''),
@@ -22,13 +22,13 @@ const schema = z.object({
     .array(
       z.object({
         path: z.string().optional().describe('If another file'),
-        oldText: z.string().optional().describe('Without the line numbers that read shows'),
+        oldText: z.string().optional().describe('Without line numbers'),
         startLine: z.int().min(1).optional().describe('Instead of oldText: whole lines, as numbered before this call'),
         endLine: z.int().min(1).optional(),
         newText: z.string().describe('"" deletes'),
         replaceAll: z.boolean().optional(),
-        wholeWord: z.boolean().optional().describe('Do not replace oldText inside longer words'),
-        keepAddresses: z.boolean().optional().describe('Do not replace oldText in link and image URLs'),
+        wholeWord: z.boolean().optional().describe('Not in longer words'),
+        keepAddresses: z.boolean().optional().describe('Not in link and image URLs'),
       }),
     )
     .min(1)
@@ -39,7 +39,8 @@ export const edit = defineTool({
   name: 'edit',
   description:
     'Replaces text in lines that you have seen. Each oldText must occur in the file exactly once, with its spaces and ' +
-    'line breaks, unless replaceAll is set. Edits of one file apply one after the other, all or none.',
+    'line breaks, unless replaceAll is set; make it no longer than that takes. Edits of one file apply in their order, all ' +
+    'or none.',
   leavesTrace: true,
   schema,
   async run(args, context) {

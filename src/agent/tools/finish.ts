@@ -13,33 +13,27 @@ const schema = z.object({
   title: z
     .string()
     .optional()
-    .describe(
-      'Title of the pull request: what changes, in at most 70 characters, in the form that the project asks for',
-    ),
-  summary: z.string().optional().describe('For the reviewer, in Markdown: what changed where, and why'),
-  noChangesReason: z.string().optional().describe('Only when nothing was changed, and then alone: the reason'),
+    .describe('Of the pull request: what changes, in at most 70 characters, in the form that the project asks for'),
+  summary: z.string().optional().describe('For the reviewer, in Markdown'),
+  noChangesReason: z.string().optional().describe('Only when nothing was changed, without the rest: the reason'),
   whole: z
     .object({ title: z.string(), summary: z.string() })
     .optional()
-    .describe(
-      'In follow-ups: title and summary of all the pull request contains, if the title it has is no longer true',
-    ),
+    .describe('In follow-ups: of all that the pull request contains, if its title is no longer true'),
   // Taken as it comes: a fault in it is mended in words, and never costs the work.
   evidence: z
     .unknown()
     .optional()
     .meta({
       ...jsonSchemaOf(EvidenceSchema),
-      description: 'The source of each fact that your changes state and the pages did not',
+      description: 'The source of each new fact',
     }),
 })
 
 export const finish = defineTool({
   name: 'finish',
   description:
-    'Ends the work, with your changes as a pull request. Call it alone, after you have seen the results of all other ' +
-    'calls. It checks the changes and fails when they add errors. When nothing needs to change, call it with ' +
-    'noChangesReason.',
+    'Ends the work, with your changes as a pull request. Call it alone, or last after edits of the same reply.',
   leavesTrace: true,
   schema,
   async run(args, context) {

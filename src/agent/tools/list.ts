@@ -8,12 +8,12 @@ import { fitting } from './truncate.ts'
 
 export const list = defineTool({
   name: 'list',
-  description: `Lists files with their sizes, sorted by path, ${LIST_MAX_PATHS} at a time. Includes your edits.`,
+  description: `Lists files with their sizes, by path, ${LIST_MAX_PATHS} at a time, with your edits.`,
   leavesTrace: false,
   schema: z.object({
-    folder: z.string().default('').describe('Only below this folder; empty = the whole repository'),
-    nameContains: z.string().default('').describe('Only paths that contain this text, in any case'),
-    offset: z.int().min(0).default(0).describe('Number of files to skip'),
+    folder: z.string().default(''),
+    nameContains: z.string().default('').describe('Of the path, in any case'),
+    offset: z.int().min(0).default(0),
     repository: RepositoryArgument,
   }),
   async run({ folder, nameContains, offset, repository }, context) {

@@ -9,11 +9,14 @@ import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'
 import { cutLine, headAndTail } from './truncate.ts'
 
+/** Above what a move leaves to a person. */
+export const BY_HAND = 'A person has to do this by hand; name it in your summary:'
+
 export const move = defineTool({
   name: 'move',
   description:
-    'Moves or renames a file. Also rewrites the links to it, the links in it and the navigation, and adds a redirect if ' +
-    'the site has redirects. Returns what it rewrote and what is left to do.',
+    'Moves or renames a file, and itself rewrites the links to it, the links in it and the navigation, and adds a redirect ' +
+    'if the site has redirects. Returns what it rewrote and what is left to do.',
   leavesTrace: true,
   schema: z.object({ from: z.string(), to: z.string() }),
   async run({ from, to }, { changeSet, reads, checks }) {
@@ -72,7 +75,7 @@ function describe(from: string, to: string, { notes, byHand, leftBehind }: Rewri
     `Moved ${shownPath(from)} to ${shownPath(to)}.`,
     ...(notes.length === 0 ? ['Nothing else needed rewriting.'] : ['Rewritten:']),
     ...notes.map(({ path, note }) => cutLine(`${shownPath(path)}: ${oneLine(note)}`)),
-    ...(byHand.length === 0 ? [] : ['A person has to do this by hand; name it in your summary:']),
+    ...(byHand.length === 0 ? [] : [BY_HAND]),
     ...byHand.map((sentence) => cutLine(oneLine(sentence))),
     ...(leftBehind.length === 0 ? [] : ['Left where they are:']),
     ...leftBehind.map((sentence) => cutLine(oneLine(sentence))),

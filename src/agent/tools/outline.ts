@@ -11,14 +11,19 @@ export const outline = defineTool({
   name: 'outline',
   description:
     'Shows the address, frontmatter, headings with their anchors, and code blocks of a page, by line. With section (text, ' +
-    'anchor or line of a heading): that section, in all languages of the page.',
+    'anchor or line of a heading): that section, and where it is in other languages.',
   leavesTrace: true,
-  schema: z.object({ path: z.string(), section: z.string().optional() }),
-  async run({ path, section }, context) {
+  schema: z.object({
+    path: z.string(),
+    section: z.string().optional(),
+    allLanguages: z.boolean().default(false).describe('Show the section in full in each'),
+  }),
+  async run({ path, section, allLanguages }, context) {
     const { changeSet, checks } = context
     const content = await changeSet.read(path)
     if (content === undefined) throw new Refusal(`${path} is not a file; call list to see the files`)
-    if (section !== undefined && section.trim() !== '') return showSection(path, section, context)
+    if (section !== undefined && section.trim() !== '')
+      return showSection(path, { name: section, allLanguages }, context)
     const page = await checks.docs.outline(path, changeSet.changes())
     const text = page === undefined ? outlineOfText(path, content) : describe(page)
     return headAndTail(text, 'call read for the page itself')

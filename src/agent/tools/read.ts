@@ -14,7 +14,7 @@ export const read = defineTool({
   name: 'read',
   description:
     `Reads a text file with line numbers, ${READ_MAX_LINES} lines or ${READ_MAX_BYTES / 1024} KB at a time. ` +
-    'The number and the tab after it are not part of the file. Read a file before you change it.',
+    'The number and the tab after it are not part of the file.',
   leavesTrace: true,
   schema: z.object({
     path: z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { SearchHit } from '../../git-tree/tree.ts'
 import { READ_MAX_BYTES, SEARCH_MAX_HITS } from '../defaults.ts'
+import { describeCounted, sortHits } from '../search/counted-files.ts'
 import { describeTranslations, type Found, findLines, placeOf } from '../search/find-lines.ts'
 import { countByFile, describeFiles, describeFolders, describeTotal } from '../search/found-files.ts'
 import { describeInContext } from '../search/found-in-context.ts'
 import { describeFound, groupByText, linesShown } from '../search/found-lines.ts'
-import { describeUnknown, selectPaths } from '../search/selected-paths.ts'
+import { describeUnknown, type SelectedPaths, selectPaths } from '../search/selected-paths.ts'
 import { RepositoryArgument, type Source, sourceNamed } from './source.ts'
 import { defineTool, type ToolContext } from './tool.ts'
 import { cutLine, fitting, isCut, LINE_MAX_CHARACTERS } from './truncate.ts'
@@ -22,15 +23,15 @@ const SHORT_CHARACTERS = 200
 const CONTEXT_MAX_LINES = 10
 
 const schema = z.object({
-  pattern: z.string().min(1).describe('Text within one line; with regex, a POSIX extended regular expression'),
+  pattern: z.string().min(1).describe('Text within one line; with regex, POSIX extended'),
   regex: z.boolean().default(false),
   ignoreCase: z.boolean().default(false),
   wholeWord: z.boolean().default(false),
   under: z.array(z.string()).default([]).describe('Folders, files or globs; ! before one leaves it out'),
   show: z.enum(['lines', 'files', 'counts']).default('lines'),
-  context: z.int().min(0).max(CONTEXT_MAX_LINES).default(0).describe('Lines around each'),
+  context: z.int().min(0).default(0).describe('Lines around each'),
   offset: z.int().min(0).max(OFFSET_MAX).default(0),
-  limit: z.int().min(1).max(SEARCH_MAX_HITS).optional(),
+  limit: z.int().min(1).optional(),
   repository: RepositoryArgument,
 })
 
@@ -38,22 +39,36 @@ export const search = defineTool({
   name: 'search',
   description:
     'Finds lines in all text files, with your edits: path:line: text; without the path, it is that of the row above. ' +
-    'Equal lines share a row. Many hits in translations are only counted, unless you name their folder or a limit.',
+    'Equal lines share a row. Many hits in translations are only counted, unless you name their folder or a limit, and ' +
+    'hits in lock files and drawings unless you name the file.',
   leavesTrace: true,
   schema,
-  async run(args, context) {
+  async run(given, context) {
+    const { args, bounds } = withinBounds(given)
     const source = sourceNamed(args.repository, context)
     const paths = (await source.files.list()).map(({ path }) => path)
     const selected = selectPaths(args.under, paths)
     const translations = source.isOwn && args.limit === undefined ? context.translationFolders : undefined
     const place = { files: source.files, selected, paths, translations: translations ?? [] }
-    const answer = await describe(await findLines(args, place), args, source)
+    const answer = await describe(await findLines(args, place), args, source, selected)
     if (source.isOwn) await recordShown(answer.whole, context)
-    return source.heading + answer.text + describeUnknown(selected)
+    return source.heading + answer.text + bounds + describeUnknown(selected)
   },
 })
 
 type Args = z.infer<typeof schema>
+
+/** Of more than there may be, the most is given, and said: a refusal would cost a request. */
+function withinBounds(given: Args): { args: Args; bounds: string } {
+  const { context, limit } = given
+  const most = [
+    ...(context > CONTEXT_MAX_LINES ? [`context is ${CONTEXT_MAX_LINES} at most`] : []),
+    ...(limit !== undefined && limit > SEARCH_MAX_HITS ? [`limit is ${SEARCH_MAX_HITS} at most`] : []),
+  ]
+  const args = { ...given, context: Math.min(context, CONTEXT_MAX_LINES) }
+  if (limit !== undefined) args.limit = Math.min(limit, SEARCH_MAX_HITS)
+  return { args, bounds: most.length === 0 ? '' : `\n[${most.join('; ')}]` }
+}
 
 interface Part {
   rows: string[]
@@ -64,12 +79,23 @@ interface Part {
   lines: SearchHit[]
 }
 
-/** The answer, and the lines that it shows from end to end. */
-async function describe(found: Found, args: Args, source: Source): Promise<{ text: string; whole: SearchHit[] }> {
-  const { hits, isCutOff } = found
+interface Answer {
+  text: string
+  /** The lines that it shows from end to end. */
+  whole: SearchHit[]
+}
+
+async function describe(found: Found, args: Args, source: Source, selected: SelectedPaths): Promise<Answer> {
+  const { isCutOff } = found
+  const { toShow: hits, toCount } =
+    args.show === 'lines' ? sortHits(found.hits, selected) : { toShow: found.hits, toCount: [] }
+  const counted = describeCounted(toCount)
   const nothing = isCutOff ? 'Nothing found before the search was cut off' : 'Nothing found'
-  if (hits.length === 0) return { text: nothing, whole: [] }
-  const total = describeTotal(hits, isCutOff) + describeTranslations(found)
+  if (hits.length === 0) {
+    return { text: counted === '' ? nothing : `${nothing} but ${counted}; name a file in under to see them`, whole: [] }
+  }
+  const aside = counted === '' ? '' : `; only counted: ${counted}`
+  const total = describeTotal(hits, isCutOff) + aside + describeTranslations(found)
   const { rows, shown, of, lines } = await partOf(hits, args, source)
   if (rows.length === 0) return { text: `${total}\n[There is nothing at offset ${args.offset}]`, whole: [] }
   const next = args.offset + shown

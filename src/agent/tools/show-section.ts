@@ -1,41 +1,83 @@
-// One section of a page, and the same section of its translations below it.
+// One section of a page, and the same section of its translations: in full below it, or as the place and the heading of each.
+import type { Section } from '../../documentation/index.ts'
+import { oneLine } from '../../text/one-line.ts'
 import { plural } from '../../text/plural.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import { readableLines } from '../changes/text-lines.ts'
 import { Refusal } from './refusal.ts'
 import type { ToolContext } from './tool.ts'
+import { cutLine } from './truncate.ts'
 
 /** Of one answer; of one language, if others are still to come. */
 const MAX_BYTES = 24 * 1024
 const PART_MIN_BYTES = 1024
 const PATHS_SHOWN = 10
+const PLACES_SHOWN = 30
+const HEADING_MAX_CHARACTERS = 120
+
+export interface WantedSection {
+  /** Text, anchor or line of its heading. */
+  name: string
+  /** Whether translations are shown in full. */
+  allLanguages: boolean
+}
 
 /** Throws `Refusal` when the page has no such heading. */
-export async function showSection(path: string, name: string, context: ToolContext): Promise<string> {
-  const { changeSet, checks } = context
-  const found = await checks.docs.section(path, name, changeSet.changes())
+export async function showSection(
+  path: string,
+  { name, allLanguages }: WantedSection,
+  context: ToolContext,
+): Promise<string> {
+  const found = await context.checks.docs.section(path, name, context.changeSet.changes())
   if (found === undefined) {
     throw new Refusal(`${path} has no heading ${JSON.stringify(name.slice(0, 200))}; call outline without section`)
   }
   const { sections, without } = found
+  const inFull = allLanguages ? sections : sections.slice(0, 1)
+  const places = sections.slice(inFull.length)
+  return [
+    ...(await showInFull(inFull, context)),
+    ...(await showPlaces(places, context)),
+    ...describeWithout(without),
+  ].join('\n')
+}
+
+async function showInFull(sections: readonly Section[], context: ToolContext): Promise<string[]> {
   const rows: string[] = []
   let left = MAX_BYTES
-  for (const [index, { path: at, first, last }] of sections.entries()) {
+  for (const [index, { path, first, last }] of sections.entries()) {
     const room = Math.max(PART_MIN_BYTES, left / (sections.length - index))
-    const lines = readableLines((await changeSet.read(at)) ?? new Uint8Array())
+    const lines = readableLines((await context.changeSet.read(path)) ?? new Uint8Array())
     const shown = linesWithin(lines.slice(first - 1, last), room)
     const rest = last - first + 1 - shown.length
     const more = rest > 0 ? [`[${plural(rest, 'more line')}; read them]`] : []
     const part = [
-      `${shownPath(at)}, lines ${first} to ${last}`,
+      `${shownPath(path)}, lines ${first} to ${last}`,
       ...shown.map((line, n) => `${first + n}\t${line}`),
       ...more,
     ]
     rows.push(...part)
     left -= part.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, 0)
-    await recordShown(at, first, shown.length, context)
+    await recordShown(path, first, shown.length, context)
   }
-  return [...rows, ...describeWithout(without)].join('\n')
+  return rows
+}
+
+/** A row for each: most tasks are about one language, and every answer is sent again with each request. */
+async function showPlaces(sections: readonly Section[], { changeSet }: ToolContext): Promise<string[]> {
+  if (sections.length === 0) return []
+  const rows: string[] = []
+  for (const { path, first, last } of sections.slice(0, PLACES_SHOWN)) {
+    const lines = readableLines((await changeSet.read(path)) ?? new Uint8Array())
+    const heading = cutLine(oneLine(lines[first - 1] ?? ''), 0, HEADING_MAX_CHARACTERS)
+    rows.push(`${shownPath(path)}, lines ${first} to ${last}: ${heading}`)
+  }
+  const more = sections.length - rows.length
+  return [
+    'In other languages (allLanguages shows them in full):',
+    ...rows,
+    ...(more > 0 ? [`[and ${plural(more, 'more page')}]`] : []),
+  ]
 }
 
 /** As many whole lines as fit. */

@@ -13,10 +13,7 @@ export interface Source {
 }
 
 /** The argument by which a tool is told where to look. */
-export const RepositoryArgument = z
-  .string()
-  .default('')
-  .describe('owner/name of another repository, as the first message lists it')
+export const RepositoryArgument = z.string().default('').describe('Another one, as the first message lists it')
 
 /** Git gets it as an argument, and no system takes a NUL in one, or one of any length. */
 const FOLDER_MAX_CHARACTERS = 4096

@@ -33,8 +33,8 @@ const CANDIDATES_SHOWN = 10
 export const uses = defineTool({
   name: 'uses',
   description:
-    'Shows who uses a page, partial, snippet, image or component: navigation, registrations, imports, includes, tags, ' +
-    'links, with path:line.',
+    'Shows who uses a page, partial, snippet, image or component: navigation, imports, tags, links and more, with ' +
+    'path:line.',
   leavesTrace: false,
   schema: z.object({ name: z.string().min(1).describe('Path of the file, or name of the component') }),
   async run({ name }, context) {

@@ -65,6 +65,8 @@ export interface Framework {
   navFiles?: readonly NavFile[]
   /** What the system prompt calls the files that hold its navigation as code. Default: there are none. */
   navInCode?: string
+  /** True where the build lists the pages itself when no file holds the navigation. Default: false, or the theme decides. */
+  listsUnnamedPages?: true
   /** A hidden folder in which files of the navigation may stand. Default: none. */
   configFolder?: string
   /** Documents that decide what its build runs: pull requests may change only their navigation. Default: none. */

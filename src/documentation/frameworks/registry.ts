@@ -36,25 +36,6 @@ export const NO_FRAMEWORK: string = plain.name
 
 export const FRAMEWORKS: readonly Framework[] = [...SITE_GENERATORS, NO_GENERATOR]
 
-/** What the system prompt calls the files that hold a navigation as code. */
-export const NAV_IN_CODE: readonly string[] = FRAMEWORKS.flatMap(({ navInCode }) => navInCode ?? [])
-
-/** The modules of frameworks that pages may import from, as the system prompt lists them: `@theme/{Details,Tabs}`. */
-export const IMPORTABLE_MODULES: readonly string[] = groupByFolder(
-  FRAMEWORKS.flatMap(({ activeContent }) => [...(activeContent?.imports?.keys() ?? [])]),
-)
-
-function groupByFolder(modules: readonly string[]): string[] {
-  const groups = new Map<string, string[]>()
-  for (const module of [...new Set(modules)].sort()) {
-    const folder = module.slice(0, module.lastIndexOf('/') + 1)
-    groups.set(folder, [...(groups.get(folder) ?? []), module.slice(folder.length)])
-  }
-  return [...groups].flatMap(([folder, names]) =>
-    folder === '' || names.length === 1 ? names.map((name) => `${folder}${name}`) : [`${folder}{${names.join(',')}}`],
-  )
-}
-
 /** The name of a framework as people know it; a name that is not known stands for itself. */
 export function titleOfFramework(name: string): string {
   return FRAMEWORKS.find((framework) => framework.name === name)?.title ?? name

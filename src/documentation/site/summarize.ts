@@ -4,6 +4,7 @@ import { isBelow } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import { MAP_MAX_PAGES, type SiteSummary } from '../session.ts'
 import { describeParts } from './describe-parts.ts'
+import { describeTraits } from './describe-traits.ts'
 import { findLeftOutSites } from './left-out-sites.ts'
 import type { PageGroup } from './rank/page-groups.ts'
 import { mapEntry } from './rank/rank-site.ts'
@@ -41,6 +42,7 @@ export function summarizeSite(
     configFiles: [...new Set(members.flatMap((member) => configFilesOf(member.rules)))].slice(0, MAX_CONFIG_FILES),
     problems: [...rulesProblems(site), ...findLeftOutSites(site.files.paths(), docsRoot)].slice(0, MAX_PROBLEMS),
     ...describeParts(site, pages),
+    ...describeTraits(site, pages),
   }
 }
 

@@ -1,12 +1,16 @@
 // The system prompt permits exactly the imports that the gate permits.
 import { expect, test } from '@jest/globals'
-import { SYSTEM_PROMPT } from '../../../src/agent/prompt/system-prompt.ts'
+import { systemPrompt } from '../../../src/agent/prompt/system-prompt.ts'
+import { importableModules } from '../../../src/documentation/frameworks/importable-modules.ts'
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
 import { dialectOf } from '../../documentation/page/dialects.ts'
 import { openSite, write } from '../../documentation/site/sites.ts'
 
-const written = /what the docs framework has for pages \((.+?)\), of/.exec(SYSTEM_PROMPT)?.[1] ?? ''
+const written =
+  /what the docs framework has for pages \((.+?)\), of/.exec(
+    systemPrompt({ importable: importableModules(FRAMEWORKS) }),
+  )?.[1] ?? ''
 const listed = written.split(', ').flatMap((entry) => {
   const [, folder, names] = /^(.*)\{(.+)\}$/.exec(entry) ?? []
   return folder === undefined || names === undefined ? [entry] : names.split(',').map((name) => `${folder}${name}`)

@@ -35,7 +35,7 @@ describe('The prefix of a run of 20 calls', () => {
   })
 
   test('is broken once by each compaction, and those are rare', async () => {
-    const requests = await requestsOf({ scripted: { contextTokens: 12_000, countsTokens: true } })
+    const requests = await requestsOf({ scripted: { contextTokens: 11_000, countsTokens: true } })
     expect(requests).toHaveLength(20)
     const sizes = requests.map(({ messages }) => JSON.stringify(messages).length)
     const shorter = sizes.filter((size, index) => size < (sizes[index - 1] ?? 0))

@@ -51,6 +51,17 @@ describe('The docs map in the first messages', () => {
     expect(text).toMatch(/<pages>\ndocs\/a.md \| A \| About a\ndocs\/b.md\n<\/pages>[\s\S]*<guidance>[\s\S]*<task>/)
   })
 
+  test('tells where the build lists pages itself, so that nobody looks for a file', async () => {
+    const listedFolders = ['docs/guides']
+    expect(await user({}, 'Do it', { ...SITE, navFiles: [], listedFolders })).toContain(
+      'The build makes its navigation from the files; there is no navigation file.',
+    )
+    expect(await user({}, 'Do it', { ...SITE, listedFolders })).toContain(
+      'Its navigation is in website/sidebars.js. The build itself lists the pages below docs/guides; they need no entry.',
+    )
+    expect(await user({}, 'Do it', SITE)).not.toContain('The build')
+  })
+
   test('leaves out descriptions where the pages would not fit with them', async () => {
     const map = Array.from({ length: 100 }, (_, n) => ({
       path: `docs/p${n}.md`,
@@ -115,6 +126,41 @@ const LARGE: SiteSummary = {
   ],
   pageCount: 2481,
 }
+
+describe('The rules in the system message', () => {
+  const rulesFor = async (site: Partial<SiteSummary>): Promise<string> => {
+    const input = { tree: createMemoryTree({}), prompt: 'Do it', docsRoot: '', site: { ...EMPTY_SUMMARY, ...site } }
+    return (await firstMessages({ ...input, ...NOTHING_MORE }))[0]?.text ?? ''
+  }
+
+  test('speak of imports only where pages are MDX, and name the modules of its framework alone', async () => {
+    expect(await rulesFor({})).not.toMatch(/MDX|import/)
+    expect(await rulesFor({ importable: [] })).toContain('Add an import only of a picture or Markdown file')
+    expect(await rulesFor({ importable: ['@theme/Tabs'] })).toContain('has for pages (@theme/Tabs), of a picture')
+  })
+
+  test('speak of navigation in code only where there is some', async () => {
+    expect(await rulesFor({})).not.toContain('navigation that is code')
+    expect(await rulesFor({ navInCode: ['sidebars'] })).toContain(
+      'In navigation that is code (sidebars) change only texts',
+    )
+  })
+
+  test('are the same for every task on a site: what only some tasks need stands in the first message', async () => {
+    const site = { ...SITE, importable: ['@theme/Tabs'], navInCode: ['sidebars'] }
+    const input = { tree: createMemoryTree({}), docsRoot: '', site, ...NOTHING_MORE }
+    const context = [{ name: 'acme/api', tree: createMemoryTree({}) }]
+    const history: PastTurn[] = [{ prompt: 'Before', outcome: 'pr_opened', message: 'Done' }]
+    const [plain, full] = [
+      await firstMessages({ ...input, prompt: 'Do it' }),
+      await firstMessages({ ...input, prompt: 'And this', context, history }),
+    ]
+    expect(full[0]).toEqual(plain[0])
+    const rules = [/sources of facts.*You cannot change them/s, /keep the edits of people/]
+    expect(rules.map((rule) => rule.test(plain[1]?.text ?? ''))).toEqual([false, false])
+    expect(rules.map((rule) => rule.test(full[1]?.text ?? ''))).toEqual([true, true])
+  })
+})
 
 describe('Of a large site, the first messages', () => {
   const ask = async (prompt: string, rank: (text: string) => Promise<MapEntry[]>): Promise<string> => {
@@ -181,11 +227,32 @@ describe('The first messages', () => {
     )
   })
 
-  test('cap the guidance at 32 KB', async () => {
+  test('have at most 8 KB of guidance', async () => {
     const text = await user({ 'AGENTS.md': 'x'.repeat(100_000), '.docmend/AGENTS.md': 'CANARY' }, 'Do it')
-    expect(text.length).toBeLessThan(33_500)
-    expect(text).toContain('[cut off here]')
+    expect(text.length).toBeLessThan(9500)
+    expect(text).toContain('[cut off here; read shows it from line 1]')
     expect(text).not.toContain('CANARY')
+  })
+
+  test('keep of long guidance what is for writers, and tell where the rest is', async () => {
+    const build = `## Build\n\n${'Run make.\n'.repeat(1000)}`
+    const docs = '## Documentation\n\nPlain words.\n\n### Examples\n\nShort ones.\n'
+    const text = await user(
+      { 'AGENTS.md': `# Rules\n\nBe kind.\n\n${build}\n${docs}\n## Release\n\nTag it.\n` },
+      'Do it',
+    )
+    expect(text).toMatch(
+      /<guidance>\n# Rules\n\nBe kind.\n\n## Build\n\nRun make.[\s\S]*Plain words.[\s\S]*Short ones.\n<\/guidance>/,
+    )
+    expect(text).toMatch(/\[cut off here; read shows it from line \d+\]\n## Documentation/)
+    expect(text).toContain('read them if they concern the task.\n<guidance>\n1016-1018 Release\n</guidance>')
+    expect(text).not.toContain('Tag it.')
+  })
+
+  test('have the same guidance for every task', async () => {
+    const files = { 'AGENTS.md': `# Rules\n\n${'## Build\n\nRun make.\n'.repeat(1000)}` }
+    const [one, other] = [await user(files, 'Fix the build page'), await user(files, 'Fix the start page')]
+    expect(one.split('<task>')[0]).toBe(other.split('<task>')[0])
   })
 
   test('do not let guidance close its quotation', async () => {

@@ -198,3 +198,47 @@ test('A line that a search has only counted or cut may not be edited', async () 
   await call('search', { pattern: 'old' })
   expect(await edit('a.md')).toMatch(/^Failed: You have not seen/)
 })
+
+describe('Hits in files that nobody reads', () => {
+  const files = {
+    'a.md': 'old\n',
+    'logo.svg': '<text>old</text>\n',
+    'site/app.min.js': 'old\n',
+    'package-lock.json': 'old\nold\nold\n',
+    'app.js.map': 'old\n',
+    'lib/old.js': 'old\n',
+  }
+
+  test('are counted', async () => {
+    expect(await search(files, { pattern: 'old' })).toBe(
+      '2 lines in 2 files; only counted: 1 hit in app.js.map, 1 hit in logo.svg, 3 hits in package-lock.json, ' +
+        '1 hit in site/app.min.js\na.md:1, lib/old.js:1: old',
+    )
+  })
+
+  test('are counted when there are no others', async () => {
+    expect(await search({ 'logo.svg': 'old' }, { pattern: 'old' })).toBe(
+      'Nothing found but 1 hit in logo.svg; name a file in under to see them',
+    )
+  })
+
+  test.each([['logo.svg'], ['*.svg']])('are shown when %s is asked for', async (name) => {
+    expect(await search(files, { pattern: 'old', under: [name] })).toBe(
+      '1 line in 1 file\nlogo.svg:1: <text>old</text>',
+    )
+  })
+
+  test('may not be edited by a search that only counted them', async () => {
+    const { call } = openTools(files)
+    await call('search', { pattern: 'old' })
+    const edit = { path: 'package-lock.json', edits: [{ startLine: 1, newText: 'new' }] }
+    expect(await call('edit', edit)).toMatch(/^Failed: /)
+  })
+})
+
+test('A search with more context or a higher limit than there is gives the most, and says so', async () => {
+  const lines = Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n')
+  const answer = await search({ 'a.md': lines }, { pattern: 'line 20', context: 30, limit: 900 })
+  expect(answer).toMatch(/^1 line in 1 file\na.md:10- line 10\n/)
+  expect(answer).toMatch(/\n:30- line 30\n\[context is 10 at most; limit is 500 at most\]$/)
+})

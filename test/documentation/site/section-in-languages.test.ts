@@ -52,7 +52,7 @@ describe('A section in all languages', () => {
   test('is shown by outline with its lines, which may then be edited', async () => {
     const session = await openSite(FILES)
     const { call } = openTools(FILES, session)
-    expect(await call('outline', { path: `${DOCS}/a.md`, section: 'names' })).toBe(
+    expect(await call('outline', { path: `${DOCS}/a.md`, section: 'names', allLanguages: true })).toBe(
       [
         `${DOCS}/a.md, lines 8 to 9`,
         '8\t### Names',
@@ -69,6 +69,22 @@ describe('A section in all languages', () => {
     expect(await call('outline', { path: `${DOCS}/a.md`, section: 'nothing' })).toMatch(/^Failed: .* has no heading/)
   })
 
+  test('is shown by outline in full for the page alone, with the places of the others', async () => {
+    const { call } = openTools(FILES, await openSite(FILES))
+    expect(await call('outline', { path: `${DOCS}/a.md`, section: 'names' })).toBe(
+      [
+        `${DOCS}/a.md, lines 8 to 9`,
+        '8\t### Names',
+        '9\ttwo',
+        'In other languages (allLanguages shows them in full):',
+        `${DOCS}/de/a.md, lines 9 to 10: ### Namen`,
+        `${DOCS}/fr/a.md, lines 9 to 9: ### Noms`,
+      ].join('\n'),
+    )
+    const edits = [{ oldText: 'zwei', newText: 'drei' }]
+    expect(await call('edit', { path: `${DOCS}/de/a.md`, edits })).toMatch(/^Failed: /)
+  })
+
   test('is cut to what fits, with a part of each language', async () => {
     const long = page('## One', ...Array.from({ length: 2000 }, (_, n) => `line ${n} of a long section`))
     const files = {
@@ -78,6 +94,7 @@ describe('A section in all languages', () => {
     const answer = await openTools(files, await openSite(files)).call('outline', {
       path: `${DOCS}/a.md`,
       section: 'One',
+      allLanguages: true,
     })
     expect(Buffer.byteLength(answer)).toBeLessThan(25_000)
     expect(answer.match(/, lines 4 to 2004$/gm)).toHaveLength(3)

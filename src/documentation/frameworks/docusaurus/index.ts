@@ -25,6 +25,7 @@ export const docusaurus: Framework = {
   load,
   navFiles,
   navInCode: 'sidebars',
+  listsUnnamedPages: true,
   text,
   anchors,
   activeContent,

@@ -29,6 +29,7 @@ export const mkdocs: Framework = {
   load,
   navFiles,
   buildFiles: CONFIG,
+  listsUnnamedPages: true,
   editRedirects,
   text,
   anchors,

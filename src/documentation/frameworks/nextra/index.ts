@@ -20,6 +20,7 @@ export const nextra: Framework = {
   load,
   navFiles,
   navInCode: '_meta',
+  listsUnnamedPages: true,
   anchors,
   activeContent,
 }

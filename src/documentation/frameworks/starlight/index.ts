@@ -19,6 +19,7 @@ export const starlight: Framework = {
   load,
   navFiles,
   navInCode: 'astro.config',
+  listsUnnamedPages: true,
   editRedirects,
   text,
   anchors,
