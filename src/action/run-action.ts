@@ -7,6 +7,8 @@ import { type Credentials, readCredentials, warnBeforeExpiry } from './credentia
 import { readExportInputs } from './export/export-inputs.ts'
 import { exportViews } from './export/export-views.ts'
 import { readJobInputs } from './inputs.ts'
+import { log } from './log.ts'
+import { logRetries } from './log-retries.ts'
 import { setSkippedOutputs } from './outputs.ts'
 import { writePatch } from './patch-file.ts'
 import { readChoice, type Target } from './read-input.ts'
@@ -66,7 +68,8 @@ async function runExport(run: WorkflowRun, connect: (target: Target) => Client):
 }
 
 function connectTo({ baseUrl }: Target, apiKey: Credentials): Client {
-  return createClient({ baseUrl, apiKey, userAgent: 'docmend-action', onKeyExpiry: warnBeforeExpiry(Date.now) })
+  const listeners = { onKeyExpiry: warnBeforeExpiry(Date.now), onRetry: logRetries(log) }
+  return createClient({ baseUrl, apiKey, userAgent: 'docmend-action', ...listeners })
 }
 
 /** A workflow that runs on everyone's pull requests must not fail where GitHub itself withholds the secrets. */

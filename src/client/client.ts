@@ -21,6 +21,7 @@ import { REQUEST_TIMEOUT_MS, RETRY_FOR_MS } from './defaults.ts'
 import { type EventOptions, eachEvent } from './each-event.ts'
 import { parseJob, parseJobList } from './parse-job.ts'
 import { type Patch, readPatch } from './read-patch.ts'
+import type { Retry } from './retry.ts'
 import { type Call, type Connection, send, sendAndRead } from './send.ts'
 import { createViewCalls, type ViewCalls } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
@@ -41,6 +42,8 @@ export interface ClientOptions extends Partial<ClientRuntime> {
   retryForMs?: number
   /** Called with the expiry time of the key on every answer to an expiring key. */
   onKeyExpiry?: (expiresAt: Date) => void
+  /** Called after each failed try of a call that will be tried again; not by `eachEvent`. */
+  onRetry?: (retry: Retry) => void
 }
 
 interface JobsQuery {
@@ -168,6 +171,7 @@ function connect({ baseUrl, apiKey, ...options }: ClientOptions): Connection {
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     retryForMs: RETRY_FOR_MS,
     onKeyExpiry: undefined,
+    onRetry: undefined,
     ...options,
     baseUrl: requireBaseUrl(baseUrl),
     apiKey: keySource(apiKey),

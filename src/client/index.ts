@@ -16,3 +16,4 @@ export type {
 export type { JobWebhook, PingWebhook, WebhookBody } from '../contract/webhook-events.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { ClientError } from './client-error.ts'
+export type { Retry } from './retry.ts'

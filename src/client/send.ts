@@ -4,7 +4,9 @@ import { JSON_TYPE } from '../contract/media-types.ts'
 import { backoffMs } from './backoff.ts'
 import { ClientError } from './client-error.ts'
 import type { ClientRuntime } from './client-runtime.ts'
+import { plainReason } from './plain-reason.ts'
 import { readAnswer } from './read-answer.ts'
+import { type Retry, withTries } from './retry.ts'
 
 export interface Connection extends ClientRuntime {
   /** Without a slash at the end. */
@@ -17,6 +19,7 @@ export interface Connection extends ClientRuntime {
   /** Milliseconds for which a call is retried. */
   retryForMs: number
   onKeyExpiry: ((expiresAt: Date) => void) | undefined
+  onRetry: ((retry: Retry) => void) | undefined
 }
 
 export interface Call {
@@ -50,13 +53,19 @@ export function send(connection: Connection, call: Call): Promise<Record<string,
 
 /** The same for answers that are not a JSON object. */
 export async function sendAndRead<Value>(connection: Connection, call: Call, read: ReadAnswer<Value>): Promise<Value> {
-  const giveUpAt = connection.now() + Math.min(connection.retryForMs, call.retryForMs ?? Infinity)
-  for (let tries = 0; ; tries++) {
+  const startedAt = connection.now()
+  const limitMs = Math.min(connection.retryForMs, call.retryForMs ?? Infinity)
+  for (let tries = 1; ; tries++) {
     try {
       return await sendOnce(connection, call, read)
     } catch (error) {
-      const pauseMs = pauseBeforeRetry(connection, call, error, tries)
-      if (pauseMs === undefined || connection.now() + pauseMs > giveUpAt) throw error
+      const pauseMs = pauseBeforeRetry(connection, call, error, tries - 1)
+      if (pauseMs === undefined) throw error
+      const triedForMs = connection.now() - startedAt
+      if (triedForMs + pauseMs > limitMs) throw withTries(error, tries, triedForMs)
+      if (error instanceof ClientError) {
+        connection.onRetry?.({ error, tries, triedForMs, leftMs: limitMs - triedForMs })
+      }
       await connection.pause(pauseMs, call.signal)
     }
   }
@@ -123,12 +132,6 @@ export function reportKeyExpiry({ onKeyExpiry }: Connection, response: Response)
 
 export function unreachable(url: string, cause: unknown, isTimeout: boolean): ClientError {
   const { origin } = new URL(url)
-  const fault = isTimeout ? 'no answer in time' : describe(cause)
-  return new ClientError({ status: 0, code: 'unreachable', message: `Could not reach ${origin}: ${fault}`, cause })
-}
-
-/** Node's fetch says only "fetch failed"; the reason is in the cause. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+  const fault = isTimeout ? 'the time for one request is over' : plainReason(cause)
+  return new ClientError({ status: 0, code: 'unreachable', message: `No answer from ${origin}: ${fault}`, cause })
 }

@@ -23,6 +23,14 @@ test.concurrent('a job is followed through server errors and broken connections,
   expect(api.requests.map(({ operation }) => operation)).toEqual(['create', 'get', 'get', 'get'])
 })
 
+test.concurrent('a service that does not answer is named in the log while the step tries again', async () => {
+  await using api = await startScriptedApi({ create: ['reset', 'reset', ok(completedJob())] })
+  const step = await runStep({ with: stepInputs(api.url) })
+  expect(step.exitCode).toBe(0)
+  const line = `| No answer from ${api.url}: the connection was closed. Trying again for up to`
+  expect(step.log.filter((text) => text.startsWith(line))).toEqual([expect.stringMatching(/ up to \d+ s\.$/)])
+})
+
 test.concurrent('Retry-After is obeyed', async () => {
   const full = refusal(429, 'rate_limited', 'Too many jobs.', { 'Retry-After': '3' })
   await using api = await startScriptedApi({ create: [full, ok(completedJob())] })

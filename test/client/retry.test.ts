@@ -44,6 +44,24 @@ const gone: Answer = { status: 502, body: 'Bad gateway' }
 const get = (client: Client) => client.getJob(PROJECT, id)
 const create = (client: Client) => client.createJob(PROJECT, { prompt: 'x' }, { idempotencyKey: 'k' })
 
+test('each failed try that is repeated is told, with the time that is left, and the last error counts them', async () => {
+  const told: [number, number, number][] = []
+  const onRetry: ClientOptions['onRetry'] = ({ tries, triedForMs, leftMs }) => told.push([tries, triedForMs, leftMs])
+  const { outcome } = await against({ get: Array(4).fill(gone) }, get, { retryForMs: 8000, onRetry })
+  expect(told).toEqual([
+    [1, 0, 8000],
+    [2, 2000, 6000],
+  ])
+  expect(outcome).toMatchObject({ status: 502, message: expect.stringMatching(/[^.] \(3 tries in 5 s\)$/) })
+})
+
+test('no answer says so in words', async () => {
+  const { url, [Symbol.asyncDispose]: stop } = await startScriptedApi({})
+  await stop()
+  const client = createClient({ baseUrl: url, apiKey: 'mend_x', retryForMs: 0 })
+  await expect(get(client)).rejects.toThrow(`No answer from ${url}: the connection was refused`)
+})
+
 describe('a call is tried again', () => {
   test.each<[string, Answer]>([
     ['a broken connection', 'reset'],
