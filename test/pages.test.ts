@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type CommandLine, createCommandLine } from './support/run-command.ts'
 
-const pages = globSync(['*.md', '.env.example', 'action.yml', 'app.yml', 'docs/*.md', 'examples/*', 'schema/*'])
+const pages = globSync(['*.md', '.env.example', 'action.yml', 'app.yml', 'docs/*.md', 'examples/**/*.yml', 'schema/*'])
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]))
 const commands = [...texts].flatMap(([page, text]) =>
   [...text.matchAll(/npm run -s docmend -- ([^`|<>#\n]+)/g)].map(([, words = '']) => [page, words.trim()]),

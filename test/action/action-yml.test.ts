@@ -33,7 +33,7 @@ test('the code sets exactly the outputs of action.yml', () => {
   expect(new Set([...set].map((match) => match[1]))).toEqual(new Set(Object.keys(action.outputs)))
 })
 
-test.each(globSync(['README.md', 'docs/action.md', 'examples/*.yml']))(
+test.each(globSync(['README.md', 'docs/action.md', 'examples/**/*.yml']))(
   'the workflow in %s uses inputs that exist',
   (file) => {
     const used = inputsUsedIn(readFileSync(file, 'utf8'))
@@ -42,7 +42,7 @@ test.each(globSync(['README.md', 'docs/action.md', 'examples/*.yml']))(
   },
 )
 
-test.each(globSync('examples/*.yml'))('the workflow in %s gives each step credentials', (file) => {
+test.each(globSync('examples/**/*.yml'))('the workflow in %s gives each step credentials', (file) => {
   const text = readFileSync(file, 'utf8')
   expect(text.includes('id-token: write') || inputsUsedIn(text).includes('api-key')).toBe(true)
 })

@@ -27,9 +27,8 @@ function usesIn(path: string): string[] {
   return [...lines].map((match) => (match[1] ?? '').replace(/^(<\S+) .*/, '$1'))
 }
 
-/** A commit with its version beside it, a file of the same repository, or the reader's own copy of Docmend. */
-const PINNED =
-  /^([\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+(-\w+)?|\.\/\S+|<owner>\/docmend(\/[\w./-]+)?@<commit>)$/
+/** A commit with its version beside it, a file of the same repository, or what the reader has copied. */
+const PINNED = /^([\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+(-\w+)?|\.\/\S+|<owner>\/[\w./-]+@<commit>)$/
 
 test.each([...OURS, ...EXAMPLES, ...PAGES])('%s uses no action by a tag, which its owner can move', (path) => {
   expect(usesIn(path).filter((action) => !PINNED.test(action))).toEqual([])
