@@ -18,6 +18,6 @@ done
 docker exec "$container" git --version
 docker exec "$container" node build/main.js keys create acme/docs | grep -q prj_
 docker exec "$container" node build/main.js demo --exit | grep -q '^Pull request: http'
-docker stop --time 15 "$container" >/dev/null
+docker stop -t 15 "$container" >/dev/null
 [ "$(docker inspect --format '{{.State.ExitCode}}' "$container")" = 0 ]
 echo "$image works on $platform."
