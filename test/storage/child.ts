@@ -24,13 +24,13 @@ async function claimAll(jobs: JobStore): Promise<void> {
   }
 }
 
-/** Every comment, and those that found as many waiting as may once more. */
+/** Every comment, and those that found as many waiting as may until they are taken: workers wait for all of them. */
 async function commentAll(jobs: JobStore): Promise<void> {
-  for (let n = 0; n < COMMENTS; ) {
+  for (let n = 0, saidFull = -1; n < COMMENTS; ) {
     const { kind } = await jobs.comment(numberedComment(n, process.pid), NO_LIMITS)
-    if (kind === 'refused') continue
-    writeSync(1, `${kind} ${n}\n`)
-    n += 1
+    if (kind !== 'full' || saidFull !== n) writeSync(1, `${kind} ${n}\n`)
+    if (kind === 'full') saidFull = n
+    else n += 1
   }
 }
 
