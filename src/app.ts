@@ -17,7 +17,7 @@ import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
 import { WEBHOOKS_PATH } from './github/webhooks/webhooks.ts'
 import { createWorkflowTokenVerifier, findIssuer } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
-import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_STREAMS } from './http/defaults.ts'
+import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_MCP_CALLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import { squeezeSlashes } from './http/request/squeeze-slashes.ts'
 import type { Job } from './jobs/job.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
@@ -25,6 +25,7 @@ import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
 import { createModel } from './wiring/create-model.ts'
+import { loadMcp } from './wiring/mcp.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
 import { createServiceChecks, type ServiceChecks } from './wiring/service-checks.ts'
 import { createStoreWatch, type StoreWatch } from './wiring/store-watch.ts'
@@ -152,6 +153,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
       tokensPerDay: config.tokensPerDay,
       maxLongPolls: CONCURRENT_LONG_POLLS,
       maxStreams: CONCURRENT_STREAMS,
+      maxMcpCalls: CONCURRENT_MCP_CALLS,
       bodyMaxBytes: BODY_MAX_BYTES,
       maxIngests: CONCURRENT_BATCHES,
     },
@@ -162,6 +164,8 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     version: readVersion(),
     ready: () => watch.check(),
     warnings: () => warnings.list(),
+    baseUrl: config.baseUrl,
+    loadMcp: () => loadMcp(logger, shutdown),
     shutdown,
   })
 }

@@ -42,7 +42,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   github: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
   models: ['agent', 'clock', 'fetch', 'text'],
   'style-lint': ['agent', 'git-tree', 'text'],
-  mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'text'],
+  mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'http', 'text'],
   http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
   forge: [],
   cli: [

@@ -13,6 +13,7 @@ import {
   feedbackPath,
   jobPath,
   listJobsPath,
+  MCP_PATH,
   messageJobPath,
   patchPath,
   publishJobPath,
@@ -55,6 +56,7 @@ test('paths', () => {
     eventsPath('prj_a'),
     vercelDrainPath('prj_a'),
     beaconPath('prj_a'),
+    MCP_PATH,
   ]).toEqual([
     '/v2/agent/prj_a/job',
     '/v2/agent/prj_a/job/j',
@@ -73,6 +75,7 @@ test('paths', () => {
     '/v1/analytics/prj_a/events',
     '/v1/analytics/prj_a/drain/vercel',
     '/v1/beacon/prj_a',
+    '/mcp',
   ])
 })
 
@@ -280,6 +283,7 @@ test('error codes and their statuses', () => {
     scope_missing: 403,
     token_not_allowed: 403,
     cause_not_allowed: 403,
+    origin_not_allowed: 403,
     address_not_allowed: 403,
     route_not_found: 404,
     project_not_found: 404,
@@ -302,6 +306,7 @@ test('error codes and their statuses', () => {
     too_many_readings: 429,
     too_many_waits: 429,
     too_many_streams: 429,
+    too_many_calls: 429,
     internal_error: 500,
     store_unavailable: 503,
     store_damaged: 503,

@@ -31,7 +31,12 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     examples: ['docmend check --repo ../docs --since main', 'docmend check --format github'],
     failed: 'there are errors, or nothing could be checked',
   },
-  mcp: { examples: ['docmend mcp', 'docmend mcp --repo ../docs --docs-root website'] },
+  mcp: {
+    examples: [
+      'docmend mcp --repo ../docs --docs-root website',
+      'docmend mcp --url https://docmend.example.com --project prj_1',
+    ],
+  },
   migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
   conformance: {

@@ -1,55 +1,99 @@
 // `docmend mcp`: the tools for a client that starts this process and talks to it over stdin and stdout.
+import { randomUUID } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
+import { createClient } from '../client/client.ts'
 import { readConfig } from '../config.ts'
 import { openLocalDocs } from '../local/local-docs.ts'
-import { MAX_WAITING_CALLS } from '../mcp/defaults.ts'
-import { LOCAL_INSTRUCTIONS } from '../mcp/instructions.ts'
+import { MAX_WAITING_CALLS, SERVICE_RETRY_MS } from '../mcp/defaults.ts'
+import { LOCAL_INSTRUCTIONS, SERVICE_INSTRUCTIONS } from '../mcp/instructions.ts'
+import type { LocalDocs } from '../mcp/local/local-docs.ts'
 import { createLocalTools } from '../mcp/local/local-tools.ts'
-import { serveOverPipes } from '../mcp/serve-stdio.ts'
+import { type Pipes, serveOverPipes } from '../mcp/serve-stdio.ts'
+import { createServiceTools } from '../mcp/service/service-tools.ts'
+import type { McpTool } from '../mcp/tool.ts'
 import { readVersion } from '../version.ts'
-import { parseDocsRoot, requireFolder } from './options.ts'
-import { EXIT, type Runtime } from './runtime.ts'
+import { useProxy } from '../wiring/proxy.ts'
+import { parseDocsRoot, parseRemote, type RemoteOptions, requireFolder } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 
-interface McpOptions {
+interface McpOptions extends RemoteOptions {
   repo?: string
   docsRoot?: string
+  project?: string
 }
 
 /** Ends when the client closes its end of the pipe. */
 export async function mcp(runtime: Runtime, options: McpOptions): Promise<number> {
-  const repositoryDir = options.repo ?? runtime.resolvePath('.')
-  requireFolder(repositoryDir)
-  const docsRoot = options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot)
-  const docs = openLocalDocs(readConfig(runtime.env), { repositoryDir, docsRoot, waitingMax: MAX_WAITING_CALLS })
   const stop = new AbortController()
   runtime.onStop(() => stop.abort())
-  const say = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+  const remote = serviceTools(runtime, options)
+  const local = openRepository(runtime, options)
+  const parts = {
+    tools: [...(local === undefined ? [] : createLocalTools(local)), ...remote],
+    instructions: [
+      ...(local === undefined ? [] : [LOCAL_INSTRUCTIONS]),
+      ...(remote.length === 0 ? [] : [SERVICE_INSTRUCTIONS]),
+    ].join('\n\n'),
+    version: readVersion(),
+    // Whoever started this process may read what is wrong on this machine.
+    describeFault: sayWhy,
+  }
   try {
-    await serveOverPipes(
-      {
-        tools: createLocalTools(docs),
-        instructions: LOCAL_INSTRUCTIONS,
-        version: readVersion(),
-        describeFault: say,
-      },
-      {
-        input: Readable.from(runtime.stdin()),
-        output: toStdout(runtime),
-        stop: stop.signal,
-        onFault: (error) => runtime.stderr(`docmend: ${say(error)}\n`),
-      },
-    )
+    await serveOverPipes(parts, pipesOf(runtime, stop.signal))
   } finally {
-    await docs.close()
+    await local?.close()
   }
   return EXIT.done
 }
 
-function toStdout(runtime: Runtime): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      runtime.stdout(chunk)
-      done()
-    },
+/** undefined for a client that wants only the tools of a service. */
+function openRepository(runtime: Runtime, { repo, docsRoot, url }: McpOptions): LocalDocs | undefined {
+  if (url !== undefined && repo === undefined) {
+    if (docsRoot !== undefined) throw new UsageError('--docs-root needs --repo')
+    return undefined
+  }
+  const repositoryDir = repo ?? runtime.resolvePath('.')
+  requireFolder(repositoryDir)
+  return openLocalDocs(readConfig(runtime.env), {
+    repositoryDir,
+    docsRoot: docsRoot === undefined ? undefined : parseDocsRoot(docsRoot),
+    waitingMax: MAX_WAITING_CALLS,
   })
+}
+
+/** The service need not run yet: each call says when it cannot be reached. */
+function serviceTools(runtime: Runtime, options: McpOptions): McpTool[] {
+  const remote = parseRemote(runtime, options)
+  if (remote === undefined) {
+    if (options.project !== undefined) throw new UsageError('--project needs --url')
+    return []
+  }
+  if (options.project === undefined) throw new UsageError('--url needs --project, the id of a project (prj_...)')
+  useProxy(readConfig(runtime.env))
+  return createServiceTools({
+    client: createClient({ ...remote, userAgent: `docmend-mcp/${readVersion()}`, retryForMs: SERVICE_RETRY_MS }),
+    projectId: options.project,
+    scopes: undefined,
+    stopWaiting: new AbortController().signal,
+    now: () => performance.now(),
+    newIdempotencyKey: randomUUID,
+  })
+}
+
+function pipesOf(runtime: Runtime, stop: AbortSignal): Pipes {
+  return {
+    input: Readable.from(runtime.stdin()),
+    output: new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        runtime.stdout(chunk)
+        done()
+      },
+    }),
+    stop,
+    onFault: (error) => runtime.stderr(`docmend: ${sayWhy(error)}\n`),
+  }
+}
+
+function sayWhy(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

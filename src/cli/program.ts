@@ -130,9 +130,18 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .action(action(async () => (await import('./check.ts')).check))
   program
     .command('mcp')
-    .description('give an AI client tools on a local repository, over stdin and stdout (Model Context Protocol)')
-    .option('--repo <dir>', 'the repository; its files are read as they are now (default: this folder)', toPath)
+    .description(
+      'give an AI client tools over stdin and stdout (Model Context Protocol): on a local repository, or on a project of a service',
+    )
+    .option(
+      '--repo <dir>',
+      'the repository; its files are read as they are now (default: this folder; with --url: none)',
+      toPath,
+    )
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .option('--url <address>', 'a service: its jobs and page views')
+    .addOption(OPTIONS.apiKey())
+    .option('--project <id>', 'with --url: the id of the project')
     .action(action(async () => (await import('./mcp.ts')).mcp))
 }
 

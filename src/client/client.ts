@@ -47,11 +47,11 @@ export interface ClientOptions extends Partial<ClientRuntime> {
 }
 
 interface JobsQuery {
-  status?: JobStatus
+  status?: JobStatus | undefined
   limit?: number
   offset?: number
   /** `nextCursor` of the page before. */
-  cursor?: string
+  cursor?: string | undefined
 }
 
 /**

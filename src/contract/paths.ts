@@ -2,6 +2,9 @@
 
 const seg = encodeURIComponent
 
+/** The Model Context Protocol, for the project of the key. */
+export const MCP_PATH = '/mcp'
+
 export function createJobPath(projectId: string): string {
   return `/v2/agent/${seg(projectId)}/job`
 }

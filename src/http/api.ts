@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { getPath } from 'hono/utils/url'
 import { createAddressSet } from '../projects/cidr.ts'
 import { createGuard } from './auth.ts'
@@ -10,7 +11,8 @@ import type { ApiDeps } from './deps.ts'
 import { createErrorHandler, createUnknownHandler } from './errors.ts'
 import { createFindMethods } from './known-paths.ts'
 import { isUnread, lingerAfterAnswer } from './linger.ts'
-import type { Answer, Gate, Route } from './operation.ts'
+import { createMcpRoute } from './mcp/mcp-route.ts'
+import type { Answer, Gate, ServedRoute } from './operation.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
 import { squeezeSlashes } from './request/squeeze-slashes.ts'
@@ -24,16 +26,18 @@ export type Api = Hono<ApiEnv>
  */
 export function createApi(deps: ApiDeps): Api {
   const api: Api = new Hono<ApiEnv>({ getPath: (request) => squeezeSlashes(getPath(request)) })
-  const gate = createGate(deps)
+  const gate = createGate(deps, (request, env) => api.fetch(request, env))
   api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps), closeUnread(deps.limits.bodyMaxBytes))
-  const routes = createRoutes(deps)
+  const routes: ServedRoute[] = [...createRoutes(deps), createMcpRoute(deps)]
   for (const route of routes) addRoute(api, route, gate)
   api.notFound(createUnknownHandler(createFindMethods(routes)))
   api.onError(createErrorHandler(deps.logger))
   return api
 }
 
-function createGate(deps: ApiDeps): Gate {
+type Dispatch = (request: Request, env: ApiEnv['Bindings']) => Response | Promise<Response>
+
+function createGate(deps: ApiDeps, dispatch: Dispatch): Gate {
   const trustedProxies = createAddressSet(deps.trustedProxies)
   return {
     guard: createGuard(deps),
@@ -41,15 +45,17 @@ function createGate(deps: ApiDeps): Gate {
       findClientAddress(peerAddress(context), context.req.header('X-Forwarded-For'), trustedProxies),
     bodyMaxBytes: deps.limits.bodyMaxBytes,
     rateLimits: createRateLimits(deps),
+    callAs: (context) => createCallAs(context, dispatch),
   }
 }
 
-function addRoute(api: Api, { method, path, answer }: Route, gate: Gate): void {
+function addRoute(api: Api, { method, path, answer }: ServedRoute, gate: Gate): void {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
   api.on(method.toUpperCase(), pattern, async (context) => respond(context, await answer(context, gate)))
 }
 
 function respond(context: ApiContext, answer: Answer): Response {
+  if ('response' in answer) return withHeaders(context, answer.response)
   if ('body' in answer) return context.json(answer.body, answer.status, answer.headers)
   if (answer.status !== 200) return context.body(null, answer.status, answer.headers)
   const headers = { ...answer.headers, 'Content-Type': answer.contentType }
@@ -58,6 +64,26 @@ function respond(context: ApiContext, answer: Answer): Response {
   // Hono answers HEAD like GET and leaves the body unread, so nothing would ever read or cancel it.
   void answer.stream.cancel()
   return context.body(null, answer.status, headers)
+}
+
+/** Through the context, which adds the headers that are set on it. */
+function withHeaders(context: ApiContext, { body, status, headers }: Response): Response {
+  const sent = Object.fromEntries(headers)
+  return body === null
+    ? context.body(null, status as StatusCode, sent)
+    : context.body(body, status as ContentfulStatusCode, sent)
+}
+
+/** The inner request has the key, the address and the proxies of the outer one. */
+function createCallAs(context: ApiContext, dispatch: Dispatch): typeof fetch {
+  const { incoming } = context.env
+  const forwardedFor = context.req.header('X-Forwarded-For')
+  return async (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('X-Request-Id', context.get('requestId'))
+    if (forwardedFor !== undefined) request.headers.set('X-Forwarded-For', forwardedFor)
+    return dispatch(request, incoming === undefined ? {} : { incoming })
+  }
 }
 
 /** Answers are data for programs: never shown in a frame, never run, never cached, unless a route says otherwise. */

@@ -1,7 +1,16 @@
 // Lets a request through to its project, or refuses it. The rules are in projects/authenticate.ts.
+
+import { ApiError } from '../contract/errors.ts'
 import { KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import type { Scope } from '../contract/scopes.ts'
-import { identifyKey, projectNotFound, requireAccess, requireUnexpired } from '../projects/authenticate.ts'
+import type { ApiKey } from '../projects/api-key.ts'
+import {
+  identifyKey,
+  projectNotFound,
+  requireAccess,
+  requireAddress,
+  requireUnexpired,
+} from '../projects/authenticate.ts'
 import { createAddressSet } from '../projects/cidr.ts'
 import type { Project } from '../projects/project.ts'
 import { findWorkflowToken, requireWorkflowAccess } from '../projects/workflow-access.ts'
@@ -22,24 +31,52 @@ export interface Admission {
 /** Lets a request through to the project in its path. Throws `ApiError` 401, 403, 404. */
 export type Guard = (context: ApiContext, scope: Scope) => Promise<Admission>
 
+/** A request that was let through by its API key, to do there whatever the key may do. */
+export interface KeyAdmission extends Admission {
+  scopes: readonly Scope[]
+}
+
+/** Lets a request through to the project of its key. Throws `ApiError` 401, 403, 404. */
+export type KeyGuard = (context: ApiContext) => Promise<KeyAdmission>
+
+export function createKeyGuard(deps: ApiDeps): KeyGuard {
+  const admitKey = createAdmitKey(deps)
+  return (context) => {
+    if (findWorkflowToken(context.req.header('Authorization')) !== undefined) throw noWorkflows()
+    return admitKey(context, requireAddress)
+  }
+}
+
 export function createGuard(deps: ApiDeps): Guard {
-  const trustedProxies = createAddressSet(deps.trustedProxies)
+  const admitKey = createAdmitKey(deps)
   return async (context, scope) => {
     const projectId = context.req.param('projectId') ?? ''
     const authorization = context.req.header('Authorization')
     const token = findWorkflowToken(authorization)
     if (token !== undefined) return admitWorkflow(deps, token, { projectId, scope })
-    const { key, hash } = await identifyKey(deps, authorization)
+    return admitKey(context, (key, clientAddress) => requireAccess(key, { projectId, scope, clientAddress }))
+  }
+}
+
+/** Throws `ApiError` when the key may not do what is asked. */
+type Check = (key: ApiKey, clientAddress: string | undefined) => void
+
+function createAdmitKey(deps: ApiDeps): (context: ApiContext, check: Check) => Promise<KeyAdmission> {
+  const trustedProxies = createAddressSet(deps.trustedProxies)
+  return async (context, check) => {
+    const { key, hash } = await identifyKey(deps, context.req.header('Authorization'))
     if (key.expiresAt !== null) context.header(KEY_EXPIRES_HEADER, new Date(key.expiresAt).toISOString())
     requireUnexpired(key, deps.hostNow())
-    const forwardedFor = context.req.header('X-Forwarded-For')
-    const clientAddress = findClientAddress(peerAddress(context), forwardedFor, trustedProxies)
-    requireAccess(key, { projectId, scope, clientAddress })
-    const project = await deps.projects.find(projectId)
-    if (project === undefined) throw projectNotFound(projectId)
+    check(key, findClientAddress(peerAddress(context), context.req.header('X-Forwarded-For'), trustedProxies))
+    const project = await deps.projects.find(key.projectId)
+    if (project === undefined) throw projectNotFound(key.projectId)
     await recordUse(deps, hash)
-    return { project, askedBy: `key:${key.id}`, requestedBy: describeKey(key) }
+    return { project, scopes: key.scopes, askedBy: `key:${key.id}`, requestedBy: describeKey(key) }
   }
+}
+
+function noWorkflows(): ApiError {
+  return new ApiError('token_not_allowed', 'MCP needs an API key; a workflow run can use the routes of the API instead')
 }
 
 /** All runs of a repository count as one asker, because each of their requests may have another token. */

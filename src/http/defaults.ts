@@ -34,6 +34,8 @@ export const CONCURRENT_BATCHES = 8
 export const CONCURRENT_LONG_POLLS = 50
 /** Event streams of one project that are open at once; further ones get 429. */
 export const CONCURRENT_STREAMS = 50
+/** Requests to `/mcp` of one project that are open at once, waits included; further ones get 429. */
+export const CONCURRENT_MCP_CALLS = 50
 /** Exports that are computed at once; each may hold 100,000 rows. */
 export const CONCURRENT_EXPORTS = 4
 /** Exports that may wait for another to finish; further ones get 429. */

@@ -10,6 +10,7 @@ import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { WorkflowPorts } from '../projects/workflow-access.ts'
 import type { StreamTimes } from './jobs/event-streams.ts'
+import type { McpEndpoint } from './mcp/mcp-endpoint.ts'
 
 export interface ApiLimits {
   /** Jobs of a project per hour. */
@@ -24,6 +25,8 @@ export interface ApiLimits {
   maxLongPolls: number
   /** Streams of events that a project may hold at once. */
   maxStreams: number
+  /** Requests to `/mcp` that a project may have open at once. */
+  maxMcpCalls: number
   /** Bytes of a JSON request body. */
   bodyMaxBytes: number
   /** Batches of views that are read at once, and as many drain deliveries. */
@@ -59,6 +62,10 @@ export interface ApiDeps
   warnings: () => string[]
   /** Aborts when the server stops; held requests are then answered immediately. */
   shutdown: AbortSignal
+  /** `BASE_URL`: the address under which clients reach the service; undefined when it is not set. */
+  baseUrl: string | undefined
+  /** Loads what answers `/mcp`. */
+  loadMcp: () => Promise<McpEndpoint>
   /** Overrides the timing of event streams. */
   streamTimes?: Partial<StreamTimes>
 }

@@ -16,7 +16,7 @@ import { readJsonBody, readOptionalJsonBody, requireFittingLength } from './requ
 export const NO_BODY: z.ZodType<undefined> = z.undefined()
 export const NO_QUERY = z.object({})
 
-export type Answer = JsonAnswer | TextAnswer | StreamAnswer | EmptyAnswer
+export type Answer = JsonAnswer | TextAnswer | StreamAnswer | EmptyAnswer | ReadyAnswer
 
 export interface JsonAnswer {
   status: 200 | 201
@@ -40,6 +40,11 @@ export interface StreamAnswer {
   stream: ReadableStream<Uint8Array<ArrayBuffer>>
   contentType: string
   headers?: Record<string, string>
+}
+
+/** An answer whose status and headers follow from another protocol. */
+export interface ReadyAnswer {
+  response: Response
 }
 
 export interface EmptyAnswer {
@@ -137,12 +142,17 @@ export interface Route {
   answer: (context: ApiContext, gate: Gate) => Promise<Answer>
 }
 
+/** What is served, whether or not the OpenAPI document describes it. */
+export type ServedRoute = Pick<Route, 'method' | 'path' | 'answer'>
+
 /** What runs between a request and its operation. */
 export interface Gate {
   guard: Guard
   clientAddress: (context: ApiContext) => string | undefined
   bodyMaxBytes: number
   rateLimits: RateLimits
+  /** Gives what sends requests to this API in the name of the client: from its address, and under the same request id. */
+  callAs: (context: ApiContext) => typeof fetch
 }
 
 /** A route of one project: needs an API key with the scope. */
@@ -181,7 +191,7 @@ export function projectRoute<Query, Body>(
   return { method, path, scope, description: operation, answer }
 }
 
-function tellLimits(context: ApiContext, quotas: readonly Quota[]): void {
+export function tellLimits(context: ApiContext, quotas: readonly Quota[]): void {
   if (quotas.length === 0) return
   for (const [name, value] of Object.entries(formatRateLimits(quotas))) context.header(name, value)
 }

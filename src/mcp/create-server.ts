@@ -60,10 +60,10 @@ function callOf({ mcpReq }: ServerContext): ToolCall {
   const progressToken = mcpReq._meta?.progressToken
   return {
     signal: mcpReq.signal,
-    progress: (done, total, message) => {
+    progress: async (done, total, message) => {
       if (progressToken === undefined) return
       const params = { progressToken, progress: done, total, message }
-      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
+      await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
     },
   }
 }

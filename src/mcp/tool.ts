@@ -14,8 +14,8 @@ export interface ToolAnnotations {
 export interface ToolCall {
   /** Aborts when the client cancels the call or is gone. */
   signal: AbortSignal
-  /** Tells a client that wants to know; `done` grows from call to call. */
-  progress: (done: number, total: number, message: string) => void
+  /** Tells a client that wants to know, and resolves when that is on its way; `done` grows from call to call. Never rejects. */
+  progress: (done: number, total: number, message: string) => Promise<void>
 }
 
 export interface ToolAnswer {

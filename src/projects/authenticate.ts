@@ -62,10 +62,14 @@ export function requireAccess(key: ApiKey, access: Access): void {
       `The API key "${key.name}" lacks the scope ${access.scope}; create one that has it`,
     )
   }
-  if (!isAllowedFrom(key, access.clientAddress)) {
-    const from = access.clientAddress ?? 'an address that could not be determined'
-    throw new ApiError('address_not_allowed', `The API key "${key.name}" may not be used from ${from}`)
-  }
+  requireAddress(key, access.clientAddress)
+}
+
+/** Throws `ApiError` 403 when the key is limited to other addresses. */
+export function requireAddress(key: ApiKey, clientAddress: Access['clientAddress']): void {
+  if (isAllowedFrom(key, clientAddress)) return
+  const from = clientAddress ?? 'an address that could not be determined'
+  throw new ApiError('address_not_allowed', `The API key "${key.name}" may not be used from ${from}`)
 }
 
 /** The same answer for missing projects and for projects of other keys, so that a key cannot tell them apart. */

@@ -15,6 +15,7 @@ import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { loadMcp } from '../../src/wiring/mcp.ts'
 import { createAnswerCheck } from './check-answer.ts'
 
 export interface StartApiOptions {
@@ -78,6 +79,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
   const stopping = new AbortController()
   const signals = createJobSignals()
   const log: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
   let wakes = 0
   let repositoryIds = 0
   const deps: ApiDeps = {
@@ -96,6 +98,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       openPullRequests: 10,
       maxLongPolls: 50,
       maxStreams: 50,
+      maxMcpCalls: 50,
       bodyMaxBytes: BODY_MAX_BYTES,
       maxIngests: 8,
       ...options.limits,
@@ -107,10 +110,12 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     trustedProxies: options.trustedProxies ?? [],
     now: options.now ?? Date.now,
     hostNow: options.now ?? Date.now,
-    logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    logger,
     version: '0.0.0-test',
     ready: () => storage.ping(),
     warnings: () => [],
+    baseUrl: undefined,
+    loadMcp: () => loadMcp(logger, stopping.signal),
     shutdown: stopping.signal,
   }
   const api = createApi(options.wrap?.(deps) ?? deps)

@@ -22,11 +22,11 @@ const WORDS: Readonly<Record<ReadingTool, { title: string; description: string }
   search: {
     title: 'Search the repository',
     description:
-      'Finds lines in the text files of the repository, as path:line: text. under limits the search to folders, files or globs; "!" in front leaves one out. Equal lines share a row, and many hits in translations are only counted, unless you name their folder or a limit. Answers end with the offset of the next page when there is more.',
+      'Finds lines with a text or an expression in the text files of the repository, as path:line: text. Use it to find a phrase; to find what leads to a page, call uses. under limits the search to folders, files or globs; "!" in front leaves one out. Equal lines share a row, and many hits in translations are only counted, unless you name their folder or a limit. Answers end with the offset of the next page when there is more.',
   },
   read: {
     title: 'Read a file',
-    description: `Reads a text file with line numbers, ${READ_MAX_LINES} lines or ${READ_MAX_BYTES / 1024} KB at a time; startLine continues. The number and the tab after it are not part of the file. Prefer outline when you need only the headings, and search when you look for a phrase.`,
+    description: `Reads a text file with line numbers, ${READ_MAX_LINES} lines or ${READ_MAX_BYTES / 1024} KB at a time; startLine continues. The number and the tab after it are not part of the file. Use it before you edit a page; when you need only its headings, call outline.`,
   },
   list: {
     title: 'List files',
@@ -69,5 +69,5 @@ function withoutMark(answer: string): string {
 
 /** Hands on how many pages are read. */
 export function localCall({ signal, progress }: ToolCall): LocalCall {
-  return { signal, onProgress: ({ read, of }) => progress(read, of, `Read ${read} of ${of} pages`) }
+  return { signal, onProgress: ({ read, of }) => void progress(read, of, `Read ${read} of ${of} pages`) }
 }
