@@ -42,7 +42,7 @@ export function createWaitTool(service: ServiceAccess) {
   })
 }
 
-/** Asks for a short while at a time, so that each end of one can be reported. */
+/** Asks for a short while at a time, and reports before each. An end is not reported: the answer tells it. */
 async function waitWithProgress(
   service: ServiceAccess,
   call: ToolCall,
@@ -51,13 +51,13 @@ async function waitWithProgress(
   const { client, projectId, stopWaiting, now } = service
   const beganAt = now()
   let job = await askService(call, (signal) => client.getJob(projectId, jobId, { signal }))
-  for (let reported = 0; !isTerminal(job.status) && !stopWaiting.aborted; ) {
+  for (let waitedSeconds = 0; !isTerminal(job.status) && !stopWaiting.aborted; ) {
     const leftMs = beganAt + seconds * 1000 - now()
     if (leftMs <= 0) break
+    await call.progress(waitedSeconds, seconds, describeProgress(job))
     const timeoutMs = Math.min(leftMs, JOB_PROGRESS_EVERY_SECONDS * 1000)
     job = await lookOn(service, call, { jobId, timeoutMs, known: job })
-    reported = Math.max(reported + 1, Math.round((now() - beganAt) / 1000))
-    await call.progress(Math.min(reported, seconds), seconds, describeProgress(job))
+    waitedSeconds = Math.max(waitedSeconds + 1, Math.round((now() - beganAt) / 1000))
   }
   return job
 }
