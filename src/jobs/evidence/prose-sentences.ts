@@ -11,7 +11,8 @@ export interface Sentence {
 }
 
 const PAGE = /\.(?:md|mdx|markdown|mdown|rst|txt|adoc|html?|ipynb)$/i
-const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})/
+/** A line that only begins with code in line is none. */
+const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/
 const HEADING = /^ {0,3}#{1,6}[ \t]|^([=\-~^"'#*+.])\1{2,}[ \t]*$/
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+/
 const TABLE_ROW = /^\s*\|.*\|\s*$/
@@ -36,12 +37,15 @@ interface Block {
   isTableRow: boolean
 }
 
-/** Gives the sentences in order. One pass over the lines. */
-export function findSentences(text: string): Sentence[] {
-  return blocksOf(text.split(/\r?\n/)).flatMap(sentencesOf)
+/**
+ * Gives the sentences in order. One pass over the lines. `isCodeRead`: those in code blocks too, since a fence that is not
+ * closed makes code of prose.
+ */
+export function findSentences(text: string, { isCodeRead = false } = {}): Sentence[] {
+  return blocksOf(text.split(/\r?\n/), isCodeRead).flatMap(sentencesOf)
 }
 
-function blocksOf(lines: readonly string[]): Block[] {
+function blocksOf(lines: readonly string[], isCodeRead: boolean): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
   let fence: string | undefined
@@ -62,12 +66,12 @@ function blocksOf(lines: readonly string[]): Block[] {
       open = undefined
       continue
     }
-    const mark = isUnderline(line, lines[index - 1]) ? undefined : FENCE.exec(line)?.[1]
+    const [, mark, info = ''] = isUnderline(line, lines[index - 1]) ? [] : (FENCE.exec(line) ?? [])
     if (fence !== undefined || mark !== undefined) {
-      if (fence === undefined) fence = mark
-      else if (mark?.startsWith(fence) === true) fence = undefined
-      open = undefined
-      continue
+      const isFence = fence === undefined || (mark?.startsWith(fence) === true && info.trim() === '')
+      if (isFence) fence = fence === undefined ? mark : undefined
+      open = isCodeRead && !isFence ? open : undefined
+      if (!isCodeRead || isFence || mark !== undefined) continue
     }
     const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
     const isBlank = line.trim() === ''

@@ -116,8 +116,10 @@ interface Index {
   all: readonly string[]
 }
 
+/** What was code because a fence above was not closed is not new when somebody closes it. */
 function sentenceTexts(text: string): string[] {
-  return findSentences(text).map((sentence) => sentence.text)
+  const sentences = [...findSentences(text), ...findSentences(text, { isCodeRead: true })]
+  return [...new Set(sentences.map((sentence) => sentence.text))]
 }
 
 /** A prompt may be a long text, of which one part must state the fact. */

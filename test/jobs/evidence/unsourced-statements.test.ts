@@ -41,6 +41,29 @@ async function unsourced(text: string | Record<string, string>, given: Given = {
 const fromPrompt = (claim: string): Evidence => ({ claim, source: { kind: 'prompt' } })
 const added = (text: string): string => `${OLD}\n${text}\n`
 
+describe('a fence', () => {
+  const ENDED = 'npm install sessions\n```\n'
+  const OPEN = `${OLD}\n\`\`\`sh\nnpm install sessions\n`
+  const REST = '\nA session survives 5 restarts of\nthe server.\n\n```js\nThe cache() holds 500 pages.\n```\n'
+
+  test('that was never closed makes no new statement of what comes after it when it is closed', async () => {
+    const files = { 'docs/a.md': `${OPEN}${REST}` }
+    const closed = `${OPEN}${REST}`.replace('npm install sessions\n', ENDED)
+    expect(await unsourced(closed, { files })).toEqual([])
+    const more = await unsourced(`${closed}\nSessions end after 7 days of silence.\n`, { files })
+    expect(more).toEqual([expect.stringContaining('Sessions end after 7 days')])
+  })
+
+  test('that is left open makes code of all that comes after it, other openings included', async () => {
+    expect(await unsourced(`${OPEN}${REST}`)).toEqual([])
+  })
+
+  test('is no line that only begins with code', async () => {
+    const text = '```npm i``` installs it.\n\nA session survives 5 restarts of the server.'
+    expect(await unsourced(added(text))).toEqual(['14 A session survives 5 restarts of the server.'])
+  })
+})
+
 describe('an added statement', () => {
   test.each([
     'A session is dropped after five failed logins.',
