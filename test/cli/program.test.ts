@@ -13,6 +13,16 @@ beforeAll(() => {
 })
 afterAll(() => line.remove())
 
+test('compiled code is cached in a folder of the account, whatever the .env of the current folder says', async () => {
+  const at = (name: string): string => join(line.folder, name)
+  writeFileSync(at('.env'), `NODE_COMPILE_CACHE=${at('foreign')}\nTMPDIR=${at('tmp')}\n`)
+  const { exitCode } = await line.run(['--version'], { XDG_CACHE_HOME: at('caches') })
+  rmSync(at('.env'))
+  expect(exitCode).toBe(0)
+  expect(existsSync(at('caches/docmend'))).toBe(true)
+  expect(existsSync(at('foreign'))).toBe(false)
+})
+
 test('help lists the commands', async () => {
   const { exitCode, stdout } = await line.run(['--help'])
   expect(exitCode).toBe(0)
