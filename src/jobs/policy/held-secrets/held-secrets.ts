@@ -45,15 +45,14 @@ interface SplitSecret {
 }
 
 /**
- * Prepares the search: about 50 ms for ten keys. Values of less than 8 characters are ignored. A search takes about 40 ms per MB,
- * however many secrets there are, and twice that where the text has codes to decode; the known texts are searched only when
- * something is found.
+ * Begins to prepare the search: about 50 ms for ten keys, with pauses. Values of less than 8 characters are ignored. A search
+ * takes about 40 ms per MB, however many secrets there are, and twice that where the text has codes to decode; the known texts
+ * are searched only when something is found.
  */
 export function createHeldSecretFinder(secrets: readonly string[]): HeldSecretFinder {
-  const wanted = [...new Set(secrets)].flatMap(listPieces)
-  const search = createSearch(wanted)
-  const longest = wanted.reduce((length, { text }) => Math.max(length, text.length), 0)
+  const preparing = prepare(secrets)
   const findIn = async (text: string): Promise<Set<Piece>> => {
+    const { search, longest } = await preparing
     const found = new Set<Piece>()
     for (const skeleton of listSkeletons(text)) {
       for (let start = 0; start < skeleton.length; start += SEARCHED_UNITS) {
@@ -73,13 +72,25 @@ export function createHeldSecretFinder(secrets: readonly string[]): HeldSecretFi
   }
 }
 
-function listPieces(value: string): Piece[] {
+async function prepare(secrets: readonly string[]) {
+  const wanted: Piece[] = []
+  for (const secret of new Set(secrets)) {
+    for (const pieces of listPieces(secret)) {
+      wanted.push(...pieces)
+      // A private key has dozens of pieces in dozens of disguises, and this thread answers requests too.
+      await setImmediate()
+    }
+  }
+  const longest = wanted.reduce((length, { text }) => Math.max(length, text.length), 0)
+  return { search: createSearch(wanted), longest }
+}
+
+/** Gives them a few at a time. */
+function* listPieces(value: string): Generator<Piece[]> {
   const secret = withoutFrame(value)
+  for (const cut of cutPieces(secret)) yield listWholes(cut).map((text) => ({ text, part: undefined }))
   const of = { bytes: Buffer.byteLength(secret), enoughBytes: enoughBytesOf(secret) }
-  return [
-    ...listWholes(secret).map((text) => ({ text, part: undefined })),
-    ...listParts(secret).map(({ text, from, to }) => ({ text, part: { of, from, to } })),
-  ]
+  yield listParts(secret).map(({ text, from, to }) => ({ text, part: { of, from, to } }))
 }
 
 /** The frame of a PEM block is the same in all of them, and nearly so the first line, which begins with the kind of key. */
@@ -93,9 +104,8 @@ function withoutFrame(secret: string): string {
 
 // ---- In one piece ----------------------------------------------------------------------------------------------------
 
-function listWholes(secret: string): string[] {
-  return cutPieces(secret)
-    .flatMap(listDisguises)
+function listWholes(piece: string): string[] {
+  return listDisguises(piece)
     .map((disguise) => disguise.map(({ text }) => text).join(''))
     .filter((text) => text.length >= HELD_MIN_CHARACTERS)
 }
