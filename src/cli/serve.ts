@@ -21,10 +21,12 @@ export async function serve(runtime: Runtime, options: { json?: boolean }): Prom
 
 /**
  * Keeps the memory for objects that have just been made at what the start of the command has taken, 16 MB; V8 would let it
- * grow to 128 MB, which a service that waits for others most of the time would only fill with waste.
+ * grow to 128 MB, which a service that waits for others most of the time would only fill with waste. Threads inherit that, so
+ * they begin with 8 MB: with V8's 2, an index of 2,500 pages would collect garbage 150 times.
  */
 function boundYoungMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
+  setFlagsFromString('--min-semi-space-size=4')
 }
 
 /** JSON lines for log collectors, readable lines for a person at a terminal. */
