@@ -1,9 +1,26 @@
-// Compiles src/ to build/ with tsc, from an empty folder, so that a deleted source leaves no stale output behind.
+// Compiles src/ to build/ with tsc, from an empty folder, so that a deleted source leaves no stale output behind. Then it
+// makes one file of the thread of the checks.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import ncc from '@vercel/ncc'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const thread = `${root}build/docs-thread/docs-thread.js`
+
+/**
+ * A first job waits for this thread, and finding and linking its 700 modules one by one took two thirds of its start and
+ * 16 MB of its memory. What it loads later stands beside it, and so do the licences of the packages in it.
+ */
+async function bundle(file) {
+  const { code, assets } = await ncc(file, { cache: false, quiet: true, license: 'licenses.txt' })
+  // The package itself says that its files are modules.
+  const { 'package.json': _, ...others } = assets
+  for (const [name, { source }] of Object.entries(others)) writeFileSync(join(dirname(file), name), source)
+  writeFileSync(file, code)
+}
+
 rmSync(`${root}build`, { recursive: true, force: true })
 const { status } = spawnSync(
   process.execPath,
@@ -13,5 +30,8 @@ const { status } = spawnSync(
     stdio: 'inherit',
   },
 )
-if (status === 0) chmodSync(`${root}build/main.js`, 0o755)
-process.exit(status ?? 1)
+if (status === 0) {
+  await bundle(thread)
+  chmodSync(`${root}build/main.js`, 0o755)
+}
+process.exitCode = status ?? 1
