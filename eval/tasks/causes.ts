@@ -151,8 +151,8 @@ export const CAUSES: readonly Task[] = [
         prompt: DEFAULT_QUESTION,
         solution: [
           [read('docs/settings.md'), read('config/keep.go', AFTER)],
-          [edit('docs/settings.md', ['`FATHOM_KEEP_DAYS` | `90`', '`FATHOM_KEEP_DAYS` | `30`'])],
           [
+            edit('docs/settings.md', ['`FATHOM_KEEP_DAYS` | `90`', '`FATHOM_KEEP_DAYS` | `30`']),
             finish('Numbers are kept for 30 days', 'The default of FATHOM_KEEP_DAYS is 30 now.', [
               fromLines('FATHOM_KEEP_DAYS is 30 by default', 'config/keep.go', 7, 9, AFTER),
             ]),
@@ -188,8 +188,6 @@ export const CAUSES: readonly Task[] = [
               ['--data /var/lib/port --port 7000', '--data /var/lib/port --listen 7000'],
               ['changed with `--port`', 'changed with `--listen`'],
             ),
-          ],
-          [
             finish('Rename --port to --listen', 'port serve takes --listen now.', [
               fromLines('port serve takes --listen', 'src/cli.py', 6, 8),
             ]),
@@ -229,8 +227,6 @@ export const CAUSES: readonly Task[] = [
               '| 422 |',
               '| 413 | The query is larger than `FATHOM_QUERY_KILOBYTES` |\n| 422 |',
             ]),
-          ],
-          [
             finish('Document the size of queries', 'Adds the variable and its error.', [
               fromLines('FATHOM_QUERY_KILOBYTES is 64, and a larger body gets 413', 'api/query.go', 5, 8, AFTER),
             ]),

@@ -66,8 +66,6 @@ export const FACTS: readonly Task[] = [
               '| `disabled` | Takes no clicks |',
               '| `disabled` | Takes no clicks |\n| `loading` | Shows a spinner instead of the text and takes no clicks |',
             ]),
-          ],
-          [
             finish('Document the attribute loading', 'Adds the attribute that was missing.', [
               fromLines('loading shows a spinner and takes no clicks', 'packages/core/src/button.ts', 2, 5),
             ]),
@@ -99,8 +97,6 @@ export const FACTS: readonly Task[] = [
               '| `FATHOM_KEEP_DAYS` | `90` | Days for which numbers are kept |',
               '| `FATHOM_KEEP_DAYS` | `90` | Days for which numbers are kept |\n| `FATHOM_FLUSH_SECONDS` | `15` | Seconds between two writes to disk, from 1 to 300 |',
             ]),
-          ],
-          [
             finish('Document FATHOM_FLUSH_SECONDS', 'Adds the variable to the table of settings.', [
               fromLines(
                 'FATHOM_FLUSH_SECONDS is 15 by default, from 1 to 300',

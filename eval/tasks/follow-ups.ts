@@ -31,8 +31,8 @@ export const FOLLOW_UPS: readonly Task[] = [
               'goes back to the queue. Several workers may take a job at once.',
             ]),
             edit('docs/limits.md', ['| 100,000 |', '| 200,000 |']),
+            finish('Describe workers and limits', 'Adds both facts.', [fromPrompt('A queue may have 200,000 jobs')]),
           ],
-          [finish('Describe workers and limits', 'Adds both facts.', [fromPrompt('A queue may have 200,000 jobs')])],
         ],
       },
       {
@@ -78,8 +78,8 @@ export const FOLLOW_UPS: readonly Task[] = [
         prompt: 'A queue may have 200,000 jobs now. Correct that as well.',
         solution: [
           [read('docs/limits.md')],
-          [edit('docs/limits.md', ['| 100,000 |', '| 200,000 |'])],
           [
+            edit('docs/limits.md', ['| 100,000 |', '| 200,000 |']),
             finish('Say what happens to large jobs, and raise a limit', 'A queue may have 200,000 jobs.', [
               fromPrompt('A queue may have 200,000 jobs'),
             ]),
@@ -117,9 +117,11 @@ export const FOLLOW_UPS: readonly Task[] = [
         prompt: 'Not 3 but 5 lost leases, sorry.',
         solution: [
           [read('docs/worker.md')],
-          [edit('docs/worker.md', ['After 3 lost leases', 'After 5 lost leases'])],
+          [
+            edit('docs/worker.md', ['After 3 lost leases', 'After 5 lost leases']),
+            finish('Say when a job is set aside', 'After 5 lost leases.', [fromPrompt('After 5 lost leases')]),
+          ],
           // The line is people's own, so it is asked for once; the task wants its number changed.
-          [finish('Say when a job is set aside', 'After 5 lost leases.', [fromPrompt('After 5 lost leases')])],
           [finish('Say when a job is set aside', 'After 5 lost leases.', [fromPrompt('After 5 lost leases')])],
         ],
       },

@@ -31,8 +31,7 @@ export const LINKS: readonly Task[] = [
         solution: [
           [read('docs/server.md')],
           [edit('docs/server.md', ['(limit.md)', '(limits.md)'], ['(workers.md)', '(worker.md)'])],
-          [check()],
-          [finish('Fix broken links', 'Both links lead to the pages that were meant.')],
+          [check(), finish('Fix broken links', 'Both links lead to the pages that were meant.')],
         ],
       },
     ],
@@ -55,8 +54,10 @@ export const LINKS: readonly Task[] = [
         prompt: 'fix broken links',
         solution: [
           [search('](', 'docs'), read('docs/worker.md')],
-          [edit('docs/worker.md', ['(reference/limits.md)', '(limits.md)'])],
-          [finish('Fix a broken link', 'The limits are next to the page, not in a folder of their own.')],
+          [
+            edit('docs/worker.md', ['(reference/limits.md)', '(limits.md)']),
+            finish('Fix a broken link', 'The limits are next to the page, not in a folder of their own.'),
+          ],
         ],
       },
     ],
@@ -83,8 +84,7 @@ export const LINKS: readonly Task[] = [
             edit('docs/api/errors.md', ['[limit](queries.md#limits)', '[quota](queries.md#quotas)']),
             edit('docs/settings.md', ['[Limits](api/queries.md#limits)', '[Quotas](api/queries.md#quotas)']),
           ],
-          [check()],
-          [finish('Rename a section to Quotas', 'Renames the section; the two links to it follow.')],
+          [check(), finish('Rename a section to Quotas', 'Renames the section; the two links to it follow.')],
         ],
       },
     ],

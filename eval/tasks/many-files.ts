@@ -71,8 +71,8 @@ export const MANY_FILES: readonly Task[] = [
           'Quarry Cloud is now called Quarry Hosted. Use the new name in the docs of the current version, in every ' +
           'language. The command quarry-cloud keeps its name.',
         solution: [
-          [replace('Quarry Cloud', 'Quarry Hosted', { under: ['docs', DE, FR], wholeWord: true, expected: 13 })],
           [
+            replace('Quarry Cloud', 'Quarry Hosted', { under: ['docs', DE, FR], wholeWord: true, expected: 13 }),
             finish('Call Quarry Cloud Quarry Hosted', 'Renames the product in 13 pages of three languages.', [
               fromPrompt('Quarry Cloud is now called Quarry Hosted'),
             ]),
@@ -108,8 +108,6 @@ export const MANY_FILES: readonly Task[] = [
             replace('free trial', 'test period', { under: ['docs'], expected: 3 }),
             replace('Free trial', 'Test period', { under: ['docs'], expected: 2 }),
             replace('kostenlose Testphase', 'Probezeit', { under: ['i18n/de'], expected: 2 }),
-          ],
-          [
             finish('Write of a test period', 'Says test period in English and Probezeit in German.', [
               fromPrompt('A free trial is called a test period'),
             ]),

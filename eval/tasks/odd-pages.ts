@@ -41,8 +41,7 @@ export const ODD_PAGES: readonly Task[] = [
         solution: [
           [read('docs/guide/getting-started.md')],
           [edit('docs/guide/getting-started.md', ['npm install @cinder/core\n', 'npm install @cinder/core\n```\n'])],
-          [check()],
-          [finish('Close a code block', 'The first code block was never closed.')],
+          [check(), finish('Close a code block', 'The first code block was never closed.')],
         ],
       },
     ],
@@ -68,8 +67,10 @@ export const ODD_PAGES: readonly Task[] = [
         prompt: 'A job may have 2 MB now. Update docs/limits.md, and add a sentence that larger jobs are refused.',
         solution: [
           [read('docs/limits.md')],
-          [edit('docs/limits.md', ['A job may have 1 MB.', 'A job may have 2 MB.\nLarger jobs are refused.'])],
-          [finish('Raise the size of jobs', 'A job may have 2 MB.', [fromPrompt('A job may have 2 MB')])],
+          [
+            edit('docs/limits.md', ['A job may have 1 MB.', 'A job may have 2 MB.\nLarger jobs are refused.']),
+            finish('Raise the size of jobs', 'A job may have 2 MB.', [fromPrompt('A job may have 2 MB')]),
+          ],
         ],
       },
     ],
@@ -92,8 +93,10 @@ export const ODD_PAGES: readonly Task[] = [
         solution: [
           [search('after 30 seconds', 'docs')],
           [readLines('docs/errors.md', 10869, 10873)],
-          [edit('docs/errors.md', ['gave up after 30 seconds', 'gave up after 60 seconds'])],
-          [finish('Correct the seconds of one error', 'E2717 says 60 seconds, as all others do.')],
+          [
+            edit('docs/errors.md', ['gave up after 30 seconds', 'gave up after 60 seconds']),
+            finish('Correct the seconds of one error', 'E2717 says 60 seconds, as all others do.'),
+          ],
         ],
       },
     ],
@@ -121,8 +124,8 @@ export const ODD_PAGES: readonly Task[] = [
               "title: 'Webhooks'\ndescription: 'Be told when a parcel moves'\n",
             ]),
           ],
-          [check()],
           [
+            check(),
             finish('Describe the page on webhooks', 'Adds a description to its frontmatter.', [
               fromLines('Courier calls your server when a parcel moves', 'guides/webhooks.mdx', 6, 9),
             ]),

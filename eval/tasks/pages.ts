@@ -54,8 +54,8 @@ export const PAGES: readonly Task[] = [
             write('docs/guides/restore.md', RESTORE),
             edit('sidebars.js', ["'guides/snapshots']", "'guides/snapshots', 'guides/restore']"]),
           ],
-          [check()],
           [
+            check(),
             finish('Add a guide on restoring files', 'Adds the page and its entry in the sidebar.', [
               fromPrompt('quarry restore copies files back and takes the newest snapshot'),
             ]),
@@ -87,8 +87,8 @@ export const PAGES: readonly Task[] = [
             write('docs/api/exports.md', EXPORTS),
             edit('mkdocs.yml', ['      - api/errors.md\n', '      - api/errors.md\n      - api/exports.md\n']),
           ],
-          [check()],
           [
+            check(),
             finish('Add a page on exports', 'Adds the page and its entry.', [
               fromPrompt('GET /export gives CSV without limits'),
             ]),
@@ -122,8 +122,8 @@ export const PAGES: readonly Task[] = [
               "items: [{ text: 'Button', link: '/reference/button' }, { text: 'Icons', link: '/reference/icon' }]",
             ]),
           ],
-          [check()],
           [
+            check(),
             finish('Add a page on icons', 'Adds the page and its entry.', [
               fromPrompt('<cinder-icon name="save"> shows an icon'),
             ]),
@@ -154,8 +154,8 @@ export const PAGES: readonly Task[] = [
             write('api/rate-limits.mdx', RATE_LIMITS),
             edit('docs.json', ['"api/tracking", "api/errors"]', '"api/tracking", "api/errors", "api/rate-limits"]']),
           ],
-          [check()],
           [
+            check(),
             finish('Add a page on rate limits', 'Adds the page and its entry.', [
               fromPrompt('100 requests a minute, then 429'),
             ]),
@@ -215,8 +215,7 @@ export const PAGES: readonly Task[] = [
             edit('mkdocs.yml', ['  - old-import.md\n', '']),
           ],
           [remove('docs/old-import.md')],
-          [check()],
-          [finish('Delete the page on the old importer', 'Deletes the page, the links to it and its entry.')],
+          [check(), finish('Delete the page on the old importer', 'Deletes the page, the links to it and its entry.')],
         ],
       },
     ],
@@ -350,8 +349,8 @@ export const PAGES: readonly Task[] = [
             ]),
           ],
           [remove('docs/guide/times.md')],
-          [check()],
           [
+            check(),
             finish(
               'Merge the pages on dates and times',
               'One page has both. VitePress keeps no redirects: readers of /guide/times need one at the host.',

@@ -33,8 +33,6 @@ export const PARTS: readonly Task[] = [
               'From 0 (not at all) to 9 |',
               'From 0 (not at all) to 9 |\n| `--retries COUNT` | `5` | How often a copy that fails is tried again, from 0 to 20 |',
             ]),
-          ],
-          [
             finish(
               'Document --retries',
               'Adds --retries. --parallel is left out: lib/options.js does not define it, and nothing else names it.',
@@ -74,8 +72,6 @@ export const PARTS: readonly Task[] = [
               'Days for which numbers are kept |',
               'Days for which numbers are kept |\n| `FATHOM_FLUSH_SECONDS` | `15` | Seconds between two writes to disk, from 1 to 300 |',
             ]),
-          ],
-          [
             finish(
               'Document FATHOM_FLUSH_SECONDS',
               'FATHOM_CACHE_ROWS is not in fathom/server, so it is not documented. Where is it defined?',

@@ -15,8 +15,8 @@ export const RENAMES: readonly Task[] = [
         prompt: 'Rename Vault to Depot',
         solution: [
           [search('Vault')],
-          [replace('Vault', 'Depot', { under: ['docs', 'i18n'], wholeWord: true, keepCode: true })],
           [
+            replace('Vault', 'Depot', { under: ['docs', 'i18n'], wholeWord: true, keepCode: true }),
             finish(
               'Rename Vault to Depot',
               'Renames the term in all pages of both languages; commands stay as they are.',
@@ -156,8 +156,8 @@ export const RENAMES: readonly Task[] = [
               ['download/fathom-2.3.0.tar.gz', 'download/fathom-2.4.0.tar.gz'],
               ['xzf fathom-2.3.0', 'xzf fathom-2.4.0'],
             ),
+            finish('Update to Fathom 2.4.0', 'Names 2.4.0 as the present version.', [fromPrompt('2.4.0 is out')]),
           ],
-          [finish('Update to Fathom 2.4.0', 'Names 2.4.0 as the present version.', [fromPrompt('2.4.0 is out')])],
         ],
       },
     ],
@@ -181,8 +181,10 @@ export const RENAMES: readonly Task[] = [
       {
         prompt: 'Replace "60 seconds" with "90 seconds" in docs/worker.md',
         solution: [
-          [replace('60 seconds', '90 seconds', { under: ['docs/worker.md'] })],
-          [finish('A job may take 90 seconds', 'Replaces the time.', [fromPrompt('A job may take 90 seconds')])],
+          [
+            replace('60 seconds', '90 seconds', { under: ['docs/worker.md'] }),
+            finish('A job may take 90 seconds', 'Replaces the time.', [fromPrompt('A job may take 90 seconds')]),
+          ],
         ],
       },
     ],

@@ -1,6 +1,7 @@
 // The repositories of tasks without a process for each step: their files are in memory, with the ids that git gives them,
 // and one repository that is made once holds all their commits, for git to make the patches.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +62,9 @@ export async function createMemoryRepositories(): Promise<MemoryRepositories> {
     const take = (bytes: Uint8Array): void => {
       const changes = changesOf.get(bytes)
       if (changes === undefined) throw new Error('The patch was not made here')
-      heads.set(dir, { commits: [...made, `${made.at(-1)} with a patch`], files: apply(files, changes) })
+      // As of a commit, the name tells all that is in it: what is known of a site is kept by it.
+      const commit = `${made.at(-1)} with ${createHash('sha256').update(bytes).digest('hex')}`
+      heads.set(dir, { commits: [...made, commit], files: apply(files, changes) })
     }
     return { dir, take }
   }

@@ -11,6 +11,8 @@ import type { FileFound, LeftOut } from './find-in-files.ts'
 
 export interface Written extends FileFound {
   shaAfter: string
+  before: string
+  after: string
   splices: LineSplice[]
 }
 
@@ -38,7 +40,7 @@ async function writeFile(file: FileFound, changeSet: ChangeSet): Promise<Written
     await changeSet.write(path, Buffer.from(after))
     const shaAfter = (await changeSet.entry(path))?.sha ?? file.sha
     const lines = linesAfter(after, places.matches)
-    return { ...file, lines, shaAfter, splices: splicesOfMatches(text, places.matches) }
+    return { ...file, lines, shaAfter, before: text, after, splices: splicesOfMatches(text, places.matches) }
   } catch (error) {
     if (error instanceof BudgetExhausted) throw new Refusal(error.message, { cause: error })
     if (error instanceof Refusal) return { path, places: places.matches.length, why: error.message }

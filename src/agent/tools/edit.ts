@@ -6,6 +6,7 @@ import type { Edit } from '../changes/edit-match.ts'
 import type { LineEdit } from '../changes/line-edit.ts'
 import type { LineSplice } from '../changes/line-ranges.ts'
 import type { ReadLog } from '../changes/read-log.ts'
+import { describeChangedAnchors, type TextEdit } from './changed-anchors.ts'
 import { describeEdit } from './describe-edit.ts'
 import { numberedLines } from './numbered-lines.ts'
 import { MalformedCall, Refusal } from './refusal.ts'
@@ -47,19 +48,24 @@ export const edit = defineTool({
     const files = editsByFile(args)
     const answeredThen = context.recordedAnswer?.split('\n') ?? []
     // All or none of the call when it is the limits of the whole set that end it.
+    const changesBefore = context.changeSet.changes()
     return context.changeSet.allOrNone(async () => {
+      const made: TextEdit[] = []
       const rows: string[] = []
       const failures: string[] = []
       for (const [path, edits] of files) {
         // At the start of a row: within one, an answer quotes what pages say.
         const failedThen = answeredThen.some((row) => row.startsWith(`${NOT_EDITED}${shownPath(path)}: `))
-        const failure = failedThen ? '' : await failureOf(async () => rows.push(await editFile(path, edits, context)))
+        const failure = failedThen
+          ? ''
+          : await failureOf(async () => rows.push(await editFile(path, edits, context, made)))
         if (failedThen) await retrace(path, edits, context)
         if (failure !== undefined) failures.push(`${NOT_EDITED}${shownPath(path)}: ${failure}`)
         if (failure !== undefined && files.size === 1) throw new Refusal(failure)
       }
       if (rows.length === 0) throw new Refusal(failures.join('\n'))
-      return [...rows, ...failures].join('\n')
+      const anchors = await describeChangedAnchors(made, changesBefore, context)
+      return [...rows, ...anchors, ...failures].join('\n')
     })
   },
   async retraceRefusal(args, context) {
@@ -85,7 +91,13 @@ function placed({ oldText, startLine, endLine, ...rest }: z.infer<typeof schema>
   return { ...rest, oldText: oldText ?? '' }
 }
 
-async function editFile(path: string, edits: readonly FileEdit[], context: ToolContext): Promise<string> {
+/** Adds what it made of the file to `made`. */
+async function editFile(
+  path: string,
+  edits: readonly FileEdit[],
+  context: ToolContext,
+  made: TextEdit[],
+): Promise<string> {
   const { changeSet, reads, isReplayed } = context
   const { sha: before, edited } = await plan(path, edits, context)
   // What was let happen then happens again, whatever this attempt leaves out of the conversation.
@@ -93,6 +105,7 @@ async function editFile(path: string, edits: readonly FileEdit[], context: ToolC
   await changeSet.write(path, edited.content)
   const after = (await changeSet.entry(path))?.sha ?? before
   reads.recordEdit(path, { before, after }, splicesOf(edited))
+  made.push({ path, before: edited.applied[0]?.before ?? '', after: Buffer.from(edited.content).toString() })
   return `Edited ${path}: ${edited.applied.map(describeEdit).join('; ')}`
 }
 

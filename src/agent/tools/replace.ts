@@ -5,6 +5,7 @@ import { countPlaces, describeRest, describeTotal } from '../replace/describe-re
 import { type FileFound, type Finding, findInFiles } from '../replace/find-in-files.ts'
 import { replaceInFiles } from '../replace/replace-in-files.ts'
 import { describeUnknown } from '../search/selected-paths.ts'
+import { describeChangedAnchors } from './changed-anchors.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool, type ToolContext } from './tool.ts'
 
@@ -39,6 +40,7 @@ export const replace = defineTool({
     const { changeSet, isReplayed, reads } = context
     const finding = await findInFiles(args, { changeSet, paths: chosen, isReplayed })
     requireAsExpected(args, finding, context)
+    const changesBefore = changeSet.changes()
     return changeSet.allOrNone(async () => {
       const places = finding.files.filter((file) => file.places.matches.length > 0)
       const { files, leftOut } = await replaceInFiles(places, changeSet)
@@ -51,7 +53,9 @@ export const replace = defineTool({
       for (const { path, why } of left) changeSet.refused.note(path, why)
       const untouched = finding.files.filter((file) => file.places.matches.length === 0)
       const rest = describeRest({ files: [...files, ...untouched], leftOut: left, samples: finding.samples })
-      return `Replaced ${describeTotal(files)}.\n${rest}${describeUnknown(selected)}`
+      const anchors = await describeChangedAnchors(files, changesBefore, context)
+      const told = [rest, ...anchors].filter((part) => part !== '').join('\n')
+      return `Replaced ${describeTotal(files)}.\n${told}${describeUnknown(selected)}`
     })
   },
 })

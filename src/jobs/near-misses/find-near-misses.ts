@@ -4,6 +4,7 @@ import type { Change } from '../../git-tree/change.ts'
 import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../git-tree/tree.ts'
 import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { isPage } from '../evidence/prose-sentences.ts'
+import { isWithinAddress } from './addresses.ts'
 import { findReplacements, type Replacement } from './find-replacements.ts'
 
 export type NearMissForm = 'unchanged' | 'comment' | 'address' | 'case' | 'spelling' | 'plural' | 'line_end' | 'sibling'
@@ -108,14 +109,10 @@ function formOf(
   if (/^\p{Ll}/u.test(after) && !/^e?s(?!\p{L})/u.test(after)) return undefined
   if (isInComment(before)) return 'comment'
   if (domainOf(match) !== undefined && match.toLowerCase() !== old.toLowerCase()) return 'sibling'
-  const word = before.slice(-WORD_MAX_CHARACTERS).split(/\s/).at(-1) ?? ''
-  if (/https?:\/\/|\]\(|[/=#.]/.test(word)) return 'address'
+  if (isWithinAddress(text, { start: index, end: index + match.length })) return 'address'
   if (match !== old) return match.toLowerCase() === old.toLowerCase() ? 'case' : 'spelling'
   return /^e?s(?!\p{L})/u.test(after) ? 'plural' : 'unchanged'
 }
-
-/** No address is longer. */
-const WORD_MAX_CHARACTERS = 300
 
 function isInComment(before: string): boolean {
   return /^\s*(?:<!--|\/\/|#(?!#*\s)|\/\*|\{\/\*)/.test(before) || before.lastIndexOf('<!--') > before.lastIndexOf('>')

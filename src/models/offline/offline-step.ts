@@ -66,7 +66,9 @@ export function editResults(past: readonly PastCall[]): { edited: string[]; refu
   const last = new Map(all.map((call) => [call.args.path, call]))
   const edits = all.filter((call) => !UNSEEN.test(call.answer) || last.get(call.args.path) === call)
   return {
-    edited: edits.filter((call) => !call.isFailure).map((call) => call.answer.replace(/^Edited /, '')),
+    edited: edits
+      .filter((call) => !call.isFailure)
+      .map((call) => (call.answer.split('\n', 1)[0] ?? '').replace(/^Edited /, '')),
     refused: edits
       .filter((call) => call.isFailure)
       .map((call) => `${String(call.args.path)}: ${reasonOf(call.answer)}`),

@@ -24,7 +24,7 @@ function readOf(path: string, first = 1, last = 9): Message[] {
   return exchange('read', { path, startLine: first }, `${path}, lines ${first} to ${last} of 9\n${LONG}`)
 }
 
-const EDIT_A = exchange('edit', { path: 'a.md', edits: [{}] }, 'Edited a.md: line 1')
+const EDIT_A = exchange('edit', { path: 'a.md', edits: [{}] }, 'Edited a.md: changed line 1')
 const texts = (messages: readonly Message[]): string[] => messages.flatMap((m) => (m.role === 'tool' ? [m.text] : []))
 
 test('A reply is as long as its calls, also where only its reasoning is in the vendor’s form', () => {

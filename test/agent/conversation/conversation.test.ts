@@ -33,7 +33,7 @@ describe('A run that is longer than the window of its model', () => {
     expect(await end).toMatchObject({ kind: 'changes', changes: [{ path: 'docs/p0.md' }] })
     const answers = entries.flatMap((entry) => (entry.kind === 'results' ? entry.results : []))
     expect(answers.find(({ name }) => name === 'write')?.text).toMatch(/you have read only 0 of its 301 lines/)
-    expect(answers.find(({ name }) => name === 'edit')?.text).toBe('Edited docs/p0.md: line 1')
+    expect(answers.find(({ name }) => name === 'edit')?.text).toBe('Edited docs/p0.md: changed line 1')
   })
 
   test('is taken over with a smaller window too: what was overwritten then is overwritten again', async () => {

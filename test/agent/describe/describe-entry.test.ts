@@ -71,7 +71,7 @@ describe('Results in lines for people', () => {
           ['read', 'docs/a.md, lines 1 to 2 of 2\n1\tx'],
           ['search', '2 lines in 2 files\na.md:1: x\nb.md:7: y'],
           ['search', 'In acme/api, which is read-only:\nNothing found'],
-          ['edit', 'Edited docs/a.md: line 3; 2 places, lines 7, 9'],
+          ['edit', 'Edited docs/a.md: changed line 3; changed lines 7 and 9'],
           ['edit', 'Failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.\n8\tx'],
           ['check', '1 new error and 0 new warnings in 2 pages.\na.md:1:1 broken-link'],
           ['bash', 'Malformed call: There is no tool "bash"; there are list'],
@@ -80,7 +80,7 @@ describe('Results in lines for people', () => {
     ).toEqual([
       '  → search: 2 lines in 2 files found',
       '  → search: nothing found',
-      '  → edit: Edited docs/a.md: line 3; 2 places, lines 7, 9',
+      '  → edit: Edited docs/a.md: changed line 3; changed lines 7 and 9',
       '  → edit: failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.',
       '  → check: 1 new error and 0 new warnings in 2 pages.',
       '  → bash: failed: There is no tool "bash"; there are list',

@@ -104,7 +104,7 @@ describe('Lines that a diff has shown', () => {
   test('may be edited, those around a change too', async () => {
     const { call } = await openChanged()
     expect(await call('diff', {})).toContain(' line 7\n-line 8\n+Line 8\n line 9')
-    expect(await call('edit', edits('Line 8\nline 9'))).toBe('Edited a.md: line 8 (-1 line)')
+    expect(await call('edit', edits('Line 8\nline 9'))).toBe('Edited a.md: changed line 8, which removes 1 line')
   })
 
   test.each([
@@ -122,6 +122,6 @@ describe('Lines that a diff has shown', () => {
     const diff = { id: '1', name: 'diff', arguments: '{}' }
     await answerCall(diff, context, { wasCutOff: false, recorded: 'as it was' })
     context.isReplayed = false
-    expect(await call('edit', edits('line 9'))).toBe('Edited a.md: line 9')
+    expect(await call('edit', edits('line 9'))).toBe('Edited a.md: changed line 9')
   })
 })

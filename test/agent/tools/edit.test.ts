@@ -12,7 +12,9 @@ describe('An edit of several files', () => {
       { path: 'a.md', oldText: 'one', newText: '1' },
       { path: 'b.md', oldText: 'two', newText: '2\n2' },
     ]
-    expect(await call('edit', { edits })).toBe('Edited a.md: line 1\nEdited b.md: line 1 (+1 line)')
+    expect(await call('edit', { edits })).toBe(
+      'Edited a.md: changed line 1\nEdited b.md: changed line 1, which adds 1 line',
+    )
     expect([await textOf('a.md'), await textOf('b.md')]).toEqual(['1\n', '2\n2\n'])
   })
 
@@ -24,7 +26,7 @@ describe('An edit of several files', () => {
       { path: 'b.md', oldText: 'two', newText: '2' },
     ]
     expect(await call('edit', { path: 'a.md', edits })).toMatch(
-      /^Edited b.md: line 1\nNot edited: a.md: oldText does not occur/,
+      /^Edited b.md: changed line 1\nNot edited: a.md: oldText does not occur/,
     )
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['b.md'])
   })
@@ -37,12 +39,14 @@ describe('An edit of several files', () => {
     ]
     const call = { id: '1', name: 'edit', arguments: JSON.stringify({ edits }) }
     context.isReplayed = true
-    const recorded = 'Edited b.md: line 1\nNot edited: a.md: You have not seen these lines'
+    const recorded = 'Edited b.md: changed line 1\nNot edited: a.md: You have not seen these lines'
     await answerCall(call, context, { wasCutOff: false, recorded })
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['b.md'])
     context.isReplayed = false
     const again = { ...call, arguments: JSON.stringify({ edits: edits.slice(0, 1) }) }
-    expect(await answerCall(again, context, { wasCutOff: false, recorded: undefined })).toBe('Edited a.md: line 1')
+    expect(await answerCall(again, context, { wasCutOff: false, recorded: undefined })).toBe(
+      'Edited a.md: changed line 1',
+    )
   })
 
   test('that is repeated from the transcript is not misled by a page that quotes an answer', async () => {
@@ -53,7 +57,7 @@ describe('An edit of several files', () => {
     ]
     const call = { id: '1', name: 'edit', arguments: JSON.stringify({ edits }) }
     context.isReplayed = true
-    const recorded = 'Edited b.md: line 1\nNot edited: a.md: oldText does not occur:\n1\tNot edited: b.md: no'
+    const recorded = 'Edited b.md: changed line 1\nNot edited: a.md: oldText does not occur:\n1\tNot edited: b.md: no'
     await answerCall(call, context, { wasCutOff: false, recorded })
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['b.md'])
   })
@@ -76,7 +80,7 @@ describe('An edit of lines by their numbers', () => {
 
   test('deletes them, and shows the first and the last one', async () => {
     expect(await edited(LINES, [{ startLine: 2, endLine: 4, newText: '' }])).toEqual([
-      'Edited a.md: lines 2-4 ("two" to "four") (-3 lines)',
+      'Edited a.md: replaced lines 2 to 4, from "two" to "four", which removes 3 lines',
       'one\nfive\n',
     ])
     expect((await edited('\uFEFFa\r\nb', [{ startLine: 2, newText: '' }]))[1]).toBe('\uFEFFa')
@@ -123,7 +127,7 @@ describe('An edit of lines by their numbers', () => {
         '3\tfour\n4\tfive',
     )
     expect(await textOf('a.md')).toBe('two\nthree\nfour\nfive\n')
-    expect(await call('edit', deletion)).toMatch(/^Edited a.md: lines 3-4/)
+    expect(await call('edit', deletion)).toMatch(/^Edited a.md: replaced lines 3 to 4/)
   })
 
   test('needs no second look where lines before have not moved', async () => {
@@ -136,7 +140,9 @@ describe('An edit of lines by their numbers', () => {
         { oldText: 'four', newText: '4\n4' },
       ],
     })
-    expect(await call('edit', { path: 'a.md', edits: [{ startLine: 2, newText: '' }] })).toMatch(/^Edited a.md: line 2/)
+    expect(await call('edit', { path: 'a.md', edits: [{ startLine: 2, newText: '' }] })).toMatch(
+      /^Edited a.md: replaced line 2/,
+    )
   })
 
   test('is refused for lines that were not shown', async () => {

@@ -137,7 +137,9 @@ describe('replace', () => {
     const { call } = openTools({ 'a.md': 'Foo\none\n' })
     await call('read', { path: 'a.md' })
     await call('replace', { oldText: 'Foo', newText: 'A\nB' })
-    expect(await call('edit', { path: 'a.md', edits: [{ oldText: 'one', newText: '1' }] })).toBe('Edited a.md: line 3')
+    expect(await call('edit', { path: 'a.md', edits: [{ oldText: 'one', newText: '1' }] })).toBe(
+      'Edited a.md: changed line 3',
+    )
   })
 })
 

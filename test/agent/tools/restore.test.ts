@@ -12,7 +12,7 @@ describe('restore', () => {
     )
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['c.md'])
     const edits = [{ oldText: 'one', newText: '2' }]
-    expect(await call('edit', { path: 'a.md', edits })).toBe('Edited a.md: line 1')
+    expect(await call('edit', { path: 'a.md', edits })).toBe('Edited a.md: changed line 1')
   })
 
   test('leaves the other side of a move and names it', async () => {

@@ -184,10 +184,10 @@ test('Lines that a grouped row or the lines around a hit have shown may be edite
   const { call } = openTools({ 'a.md': 'old\nbeside\nfar', 'b.md': 'old' })
   const edit = (path: string, oldText: string) => call('edit', { path, edits: [{ oldText, newText: 'new' }] })
   await call('search', { pattern: 'old' })
-  expect(await edit('b.md', 'old')).toBe('Edited b.md: line 1')
+  expect(await edit('b.md', 'old')).toBe('Edited b.md: changed line 1')
   expect(await edit('a.md', 'far')).toMatch(/^Failed: You have not seen/)
   await call('search', { pattern: 'old', context: 1 })
-  expect(await edit('a.md', 'beside')).toBe('Edited a.md: line 2')
+  expect(await edit('a.md', 'beside')).toBe('Edited a.md: changed line 2')
 })
 
 test('A line that a search has only counted or cut may not be edited', async () => {

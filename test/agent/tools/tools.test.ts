@@ -145,8 +145,8 @@ describe('edit and write', () => {
     await call('search', { pattern: 'one' })
     const edit = (oldText: string) => call('edit', { path: 'a.md', edits: [{ oldText, newText: 'new' }] })
     expect(await edit('three')).toMatch(/^Failed: You have not seen .*\n2\tthree$/s)
-    expect(await edit('three')).toBe('Edited a.md: line 2')
-    expect(await edit('one two')).toBe('Edited a.md: line 1')
+    expect(await edit('three')).toBe('Edited a.md: changed line 2')
+    expect(await edit('one two')).toBe('Edited a.md: changed line 1')
     expect(await edit('one x')).toMatch(/^Failed: You have not seen .*\n3\tone x/s)
   })
 
@@ -179,7 +179,7 @@ describe('edit and write', () => {
     await call('edit', { path: 'a.md', edits: [{ oldText: 'one', newText: 'two' }] })
     await call('move', { from: 'a.md', to: 'b.md' })
     expect(await call('edit', { path: 'b.md', edits: [{ oldText: 'two', newText: 'three' }] })).toBe(
-      'Edited b.md: line 1',
+      'Edited b.md: changed line 1',
     )
     expect(Buffer.from((await changeSet.read('b.md')) ?? '').toString()).toBe('three')
   })
@@ -289,7 +289,7 @@ describe('move, delete and finish', () => {
     await call('read', { path: 'index.md' })
     await call('move', { from: 'a.md', to: 'b.md' })
     const edits = [{ oldText: '[a]', newText: '[b]' }]
-    expect(await call('edit', { path: 'index.md', edits })).toBe('Edited index.md: line 1')
+    expect(await call('edit', { path: 'index.md', edits })).toBe('Edited index.md: changed line 1')
   })
 
   test('a move that is refused plans and rewrites nothing', async () => {

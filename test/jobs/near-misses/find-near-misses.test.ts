@@ -31,6 +31,10 @@ describe('near a phrase that was replaced in several places is', () => {
     ['a name in code', 'Call `OldHub()`.', 'spelling OldHub'],
     ['the plural', 'Use the old hubs.', 'plural old hub'],
     ['an address', 'See https://acme.example/old-hub/start.', 'address old-hub'],
+    ['a target of a link', 'See [it](../old-hub.md).', 'address old-hub'],
+    ['a path', 'Open `docs/old-hub/start.md`.', 'address old-hub'],
+    ['no address after a slash between words', 'A relay/old hub pair.', 'unchanged old hub'],
+    ['no address after an equals sign', 'Set mode=old-hub.', 'spelling old-hub'],
     ['a line end between its words', 'Use the old\nhub.', 'line_end old hub'],
   ])('%s', async (_, text, expected) => {
     expect(await missesBeside({ 'docs/c.md': text }, 'old hub', 'new hub')).toEqual([`${expected} docs/c.md:1`])
@@ -40,6 +44,12 @@ describe('near a phrase that was replaced in several places is', () => {
     const others = Array.from({ length: 41 }, (_, index) => [`docs/${index}/c.md`, 'The old-hub.'])
     expect(await missesBeside(Object.fromEntries(others), 'old hub', 'new hub')).toEqual([])
     expect(await missesBeside(Object.fromEntries(others.slice(0, 3)), 'old hub', 'new hub')).toHaveLength(3)
+  })
+
+  test('the phrase itself where it is an address, and not only a part of one', async () => {
+    expect(await missesBeside({ 'docs/c.md': 'Set host=docs.acme.io.' }, 'docs.acme.io', 'docs.acme.dev')).toEqual([
+      'unchanged docs.acme.io docs/c.md:1',
+    ])
   })
 
   test('a sibling domain', async () => {

@@ -7,6 +7,7 @@ import type { MovePlan } from '../../session.ts'
 import { describeMention, findMentions } from '../mentions/find-mentions.ts'
 import { describeTranslation, findInOtherLanguages } from '../mentions/other-languages.ts'
 import type { Site } from '../site.ts'
+import { describeRedirects, describeWildcards } from './describe-redirects.ts'
 import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts'
 import { rewriteNav } from './move-nav.ts'
 import { MoveRewrite } from './move-rewrite.ts'
@@ -31,7 +32,10 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
   return {
     writes,
     byHand: byHand.slice(0, MAX_SENTENCES),
-    leftBehind: translations.slice(0, MAX_SENTENCES).map((path) => describeTranslation(path, move.from, false)),
+    leftBehind: [
+      ...translations.map((path) => describeTranslation(path, move.from, false)),
+      ...wildcardsLeft(site),
+    ].slice(0, MAX_SENTENCES),
   }
 }
 
@@ -61,13 +65,21 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
   const { framework, configPath, basePath } = rules
   const edit = (text: string): string | undefined =>
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
-  const isEdited = configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))
+  const note = describeRedirects(rules, { from: from.route, to: to.route, isNeeded })
+  const isEdited = configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, note))
   rewrite.byHand.push(...redirectsToLead(rules, from.route, to.route, isEdited ? configPath : undefined))
   const isKept = !isEdited && (await keepAddress(site, { from, to, isNeeded }, rewrite))
   if (isNeeded && !isEdited && !isKept) {
     const request = `Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`
     rewrite.byHand.push(redirectToAdd(rules, from.route, to.route) ?? request)
   }
+}
+
+/** Redirects of whole folders, which no move changes. */
+function wildcardsLeft({ before, after, move }: MovedSite): string[] {
+  const [from, to] = [namesOf(before, move.from), namesOf(after, move.to)]
+  if (from === undefined || to === undefined || from.route === to.route) return []
+  return describeWildcards(after.siteOf(move.to).rules, from.route)
 }
 
 /** In the page itself, unless another page has the old address now. False if the page cannot name it. */

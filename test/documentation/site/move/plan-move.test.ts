@@ -35,6 +35,25 @@ async function move(files: Record<string, string>, from: string, to: string) {
 }
 
 describe('moving a page', () => {
+  test('says what it did to redirects, and which of whole folders still cover the old address', async () => {
+    const redirects = [
+      { source: '/older', destination: '/guides/a' },
+      { source: '/manual/:slug*', destination: '/guides/:slug*' },
+      { source: '/faq/:slug*', destination: '/help/:slug*' },
+      { source: '/start/a', destination: '/b' },
+    ]
+    const site = mintlifySite({ 'guides/a.mdx': 'A', 'b.mdx': 'B' }, { redirects })
+    const plan = await (await openSite(site)).planMove('guides/a.mdx', 'start/a.mdx', [])
+    expect(plan.writes.map(({ path, note }) => `${path}: ${note}`)).toEqual([
+      'docs.json: navigation; redirects (added /guides/a to /start/a; /older now leads to /start/a; removed that from /start/a)',
+    ])
+    expect(plan.leftBehind).toEqual([
+      expect.stringMatching(
+        /^docs.json:\d+ leads \/manual\/:slug\* to \/guides\/:slug\*, which covers the old address \/guides\/a$/,
+      ),
+    ])
+  })
+
   test('rewrites the links to it in the style of each', async () => {
     const pages = {
       'a.md': '# A\n',
