@@ -63,6 +63,25 @@ describe('Title and description', () => {
     )
   })
 
+  test('name what has no source at the line where it stands after the last turn', async () => {
+    const texts = ['Sessions survive 5 restarts of the server.', 'Above.\n\nMore above.']
+    const work = ({ number }: AskedTurn) => [
+      { name: 'read', arguments: { path: 'index.md' } },
+      {
+        name: 'edit',
+        arguments: {
+          path: 'index.md',
+          edits: [{ oldText: '# Lumen\n', newText: `# Lumen\n\n${texts[number - 1]}\n` }],
+        },
+      },
+    ]
+    const started = await beginIn(await createWorld({ files: FILES, replies: answerTurns(work) }))
+    expect(pull(started)?.body).toContain('- `index.md:3` Sessions survive 5 restarts of the server.')
+    expect(await follow(started)).toMatchObject({ outcome: 'pr_updated' })
+    expect(pull(started)?.body).toContain('- `index.md:7` Sessions survive 5 restarts of the server.')
+    expect(pull(started)?.body).not.toContain('index.md:3')
+  })
+
   test('that a person has edited stay: the title, what stands around our part, and the commits', async () => {
     const started = await beginSaying(FIRST, SECOND)
     const body = `Why: see the plan.\r\n\r\n${pull(started)?.body?.replaceAll('\n', '\r\n')}\r\n\r\n- [x] read <b>it</b> `

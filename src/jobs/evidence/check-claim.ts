@@ -8,7 +8,7 @@ import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import { plural } from '../../text/plural.ts'
 import { type ClaimSource, compareClaim, prepareSource } from './compare-claim.ts'
 import { findEnclosing } from './enclosing-lines.ts'
-import type { CitedClaim } from './evidence-report.ts'
+import type { CitedClaim, EvidenceReport } from './evidence-report.ts'
 import type { ShownLines } from './shown-lines.ts'
 
 export interface ClaimSources {
@@ -26,7 +26,9 @@ export interface ClaimSources {
   shown: ShownLines | undefined
 }
 
-export type CheckedClaim = { kind: 'cited'; cited: CitedClaim } | { kind: 'unproven'; claim: string; why: string }
+export type CheckedClaim =
+  | { kind: 'cited'; cited: CitedClaim }
+  | { kind: 'unproven'; unproven: EvidenceReport['unproven'][number] }
 
 /** A longer range proves nothing, since a person would not read it. */
 const LINES_MAX = 30
@@ -46,18 +48,19 @@ export async function checkClaim({ claim, source }: Evidence, sources: ClaimSour
   const { path, startLine, endLine } = source
   const cited = { repository: place.name, path, startLine, endLine, commitSha: place.tree.sha }
   const lines = await readLines(place.tree, cited, sources.changes)
-  if (typeof lines === 'string') return unproven(claim, lines)
+  const { commitSha } = cited
+  if (typeof lines === 'string') return unproven(claim, lines, commitSha)
   const fault = placeFault(cited, lines, sources)
-  if (fault !== undefined) return unproven(claim, fault)
+  if (fault !== undefined) return unproven(claim, fault, commitSha)
   const result = compareWithLines(claim, cited, lines, sources)
-  if (typeof result === 'string') return unproven(claim, result)
+  if (typeof result === 'string') return unproven(claim, result, commitSha)
   return { kind: 'cited', cited: { claim, source: cited, ...result } }
 }
 
 const PROMPT_IS_NO_SOURCE = 'it cites no line of the changed code, and the prompt is no source for a change of code'
 
-function unproven(claim: string, why: string): CheckedClaim {
-  return { kind: 'unproven', claim, why }
+function unproven(claim: string, why: string, commitSha?: string): CheckedClaim {
+  return { kind: 'unproven', unproven: { claim, why, ...(commitSha === undefined ? {} : { commitSha }) } }
 }
 
 function findRepository(name: string, { tree, context }: ClaimSources): { name: string; tree: Tree } | undefined {

@@ -3,8 +3,11 @@
 export interface EvidenceReport {
   /** Claims whose source exists. */
   cited: CitedClaim[]
-  /** Claims whose source was not found, each with the reason: the reviewer has to verify them. */
-  unproven: { claim: string; why: string }[]
+  /**
+   * Claims whose source was not found, each with the reason: the reviewer has to verify them. `commitSha`: to which the lines
+   * in the reason belong, if there are any.
+   */
+  unproven: { claim: string; why: string; commitSha?: string }[]
   /** Added statements of fact that no claim, no prompt and no earlier page has, the strongest first. Absent in older results. */
   unsourced?: { path: string; line: number; text: string }[]
   /** How many more there are than those listed. */

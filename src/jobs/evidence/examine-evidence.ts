@@ -65,7 +65,7 @@ export async function examineClaimsAndStatements(
   const claims = await checkClaims(input, oldTexts)
   return {
     cited: claims.flatMap((claim) => (claim.kind === 'cited' ? [claim.cited] : [])),
-    unproven: claims.flatMap((one) => (one.kind === 'unproven' ? [{ claim: one.claim, why: one.why }] : [])),
+    unproven: claims.flatMap((claim) => (claim.kind === 'unproven' ? [claim.unproven] : [])),
     unsourced: await findUnsourced({ ...input, oldTexts }),
   }
 }

@@ -57,7 +57,10 @@ function describeSource(
 ): string {
   if (source === 'prompt') return 'the prompt'
   const { repository, path, startLine, endLine, commitSha } = source
-  const lines = startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`
+  // The text above the list names the commit of the first turn.
+  const isLater = repository === '' && job.base !== null && commitSha !== job.base.commitSha
+  const commit = isLater ? ` at commit ${commitSha.slice(0, 7)}` : ''
+  const lines = `${startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`}${commit}`
   const place = [repository, path].filter((part) => part !== '').join(': ')
   const text = `${asCode(place, size.itemCharacters)}, ${lines}`
   const url = repository === '' ? job.repository : pins.find((pin) => pin.repository === repository)?.url

@@ -1,6 +1,8 @@
 // What a pull request of several turns contains as a whole: what its description says after the last of them.
 import type { TouchedPage } from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
+import type { EvidenceReport } from '../evidence/evidence-report.ts'
+import type { EarlierPlaces } from '../evidence/present-places.ts'
 import type { Base } from '../job.ts'
 import type { ChecksDone, ResultReport } from '../run/result-report.ts'
 import type { KeptResult, SavedResult } from '../store.ts'
@@ -28,24 +30,37 @@ export function workBefore(kept: KeptResult | undefined, base: Base): EarlierWor
 
 /** The result of a turn together with what was there before it. */
 export function wholeWork({ title, summary, report }: Described): Described {
-  const { before, whole, ...own } = report
+  const { before, whole, earlierPlaces, ...own } = report
   if (before === undefined) return { title, summary, report: own }
   return {
     title: whole?.title ?? before.title,
     summary: shorten(whole?.summary ?? `${before.summary.trim()}\n\nThen: ${summary.trim()}`, SUMMARY_MAX_CHARACTERS),
-    report: mergeReports(before.report, own),
+    report: mergeReports(before.report, own, earlierPlaces),
   }
 }
 
-function mergeReports(before: ResultReport, now: ResultReport): ResultReport {
+function mergeReports(before: ResultReport, now: ResultReport, places: EarlierPlaces | undefined): ResultReport {
   return {
     ...now,
     ...mergeLists(before, now, ['hosts', 'byHand', 'skipped', 'notes', 'labels', 'owners']),
     touched: mergeTouched(before.touched, now.touched),
     ...mergeLeft(before, now),
     checks: mergeChecks(before.checks, now),
-    evidence: mergeLists(before.evidence, now.evidence, Object.keys(now.evidence) as (keyof typeof now.evidence)[]),
+    evidence: mergeEvidence({ ...before.evidence, ...places }, now.evidence),
   }
+}
+
+function mergeEvidence(before: EvidenceReport, now: EvidenceReport): EvidenceReport {
+  const present = new Set(now.sources.map(({ commitSha }) => commitSha))
+  // Lines in a reason are those of the commit that its turn read.
+  const unproven = before.unproven.map(({ commitSha, ...one }) =>
+    commitSha === undefined
+      ? one
+      : present.has(commitSha)
+        ? { ...one, commitSha }
+        : { ...one, why: `${one.why} at commit ${commitSha.slice(0, 7)}` },
+  )
+  return mergeLists({ ...before, unproven }, now, Object.keys(now) as (keyof EvidenceReport)[])
 }
 
 /** Lists are joined, each item once; counts are added. */

@@ -9,6 +9,7 @@ import {
 } from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
 import type { EvidenceReport } from '../evidence/evidence-report.ts'
+import type { EarlierPlaces } from '../evidence/present-places.ts'
 import type { Job } from '../job.ts'
 import type { NearMisses } from '../near-misses/find-near-misses.ts'
 import type { EarlierWork } from '../pull-request/whole-work.ts'
@@ -45,6 +46,8 @@ export interface ResultReport {
   labels: string[]
   /** Of a turn that continues a pull request: what is in there already. */
   before?: EarlierWork
+  /** Where the statements and names of that stand after this turn. Absent in results of older versions. */
+  earlierPlaces?: EarlierPlaces
   /** Of such a turn: title and summary of the pull request as a whole, where the model wrote them anew. */
   whole?: { title: string; summary: string }
 }
@@ -139,7 +142,7 @@ function boundedEvidence(report: EvidenceReport): EvidenceReport {
     cited: cited.slice(0, KEPT.claims).map((one) => ({ ...one, claim: shortenSentence(one.claim) })),
     unproven: unproven
       .slice(0, KEPT.claims)
-      .map(({ claim, why }) => ({ claim: shortenSentence(claim), why: shortenSentence(why) })),
+      .map((one) => ({ ...one, claim: shortenSentence(one.claim), why: shortenSentence(one.why) })),
     unsourced: unsourced.slice(0, KEPT.claims).map((one) => ({ ...one, text: shortenSentence(one.text) })),
     moreUnsourced: moreUnsourced + Math.max(0, unsourced.length - KEPT.claims),
     unknownTerms: unknownTerms.slice(0, KEPT.terms),

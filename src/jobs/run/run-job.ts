@@ -7,6 +7,7 @@ import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../../agent
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
 import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from '../defaults.ts'
+import { findPresentPlaces, type PresentFiles } from '../evidence/present-places.ts'
 import type { Base, CausePins, Job } from '../job.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
 import { type EarlierWork, workBefore } from '../pull-request/whole-work.ts'
@@ -63,7 +64,8 @@ async function makeResult(
   const patch = await services.host.patch(project, base, changes)
   await recorder.recordOutcome('changes', title, createHash('sha256').update(patch).digest('hex'), leftOut)
   const before = turn.continues === null ? undefined : workBefore(kept, firstBase(recorder.all) ?? base)
-  const result = { title, summary, changes, report: withEarlier(report, before), patch, treeSha: built.treeSha }
+  const whole = await withEarlier(report, before, { tree, changes })
+  const result = { title, summary, changes, report: whole, patch, treeSha: built.treeSha }
   await services.store.saveResult(claim.lease, result)
   return result
 }
@@ -72,8 +74,16 @@ function firstBase(recorded: readonly TranscriptEntry[]): Base | undefined {
   return recorded.find((entry) => entry.kind === 'turn')?.base
 }
 
-function withEarlier(report: ResultReport, before: EarlierWork | undefined): ResultReport {
-  return before === undefined ? report : { ...report, before }
+/** `before` stays as it was: if this turn is not published, the next one starts from there. */
+async function withEarlier(
+  report: ResultReport,
+  before: EarlierWork | undefined,
+  files: Pick<PresentFiles, 'tree' | 'changes'>,
+): Promise<ResultReport> {
+  if (before === undefined) return report
+  const movedTo = new Map(report.touched.flatMap(({ path, movedFrom = path }) => [[movedFrom, path]]))
+  const earlierPlaces = await findPresentPlaces(before.report.evidence, { ...files, movedTo })
+  return { ...report, before, earlierPlaces }
 }
 
 interface Recorder {

@@ -287,7 +287,7 @@ describe('the evidence', () => {
     ]
     const body = bodyWith({ cited })
     expect(body).toContain(
-      `- The limit is 5 — [\`src/a.ts\`, lines 3-9](https://code.example/acme/docs/blob/${SHA}/src/a.ts#L3-L9)`,
+      `- The limit is 5 — [\`src/a.ts\`, lines 3-9 at commit bbbbbbb](https://code.example/acme/docs/blob/${SHA}/src/a.ts#L3-L9)`,
     )
     expect(body).toContain(
       `- It is called x — [\`acme/api: lib/x.py\`, line 4](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,

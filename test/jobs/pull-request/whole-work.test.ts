@@ -56,6 +56,23 @@ describe('A pull request of two turns', () => {
     expect(report.evidence).toMatchObject({ unproven: [{ claim: 'c', why: 'w' }], moreUnknownTerms: 3 })
   })
 
+  test('has what the first turn did not prove at its present place, and the commit of lines that were read then', () => {
+    const [first, second] = ['1', '2'].map((digit) => digit.repeat(40))
+    const read = (commitSha = '') => ({ ...REPORT.evidence, sources: [{ repository: '', commitSha }] })
+    const fact = { path: 'a.md', text: 'It lasts 5 days.' }
+    const unproven = [{ claim: 'c', why: 'line 3 of x.ts does not have 5', commitSha: first ?? '' }]
+    const { report } = whole(
+      { evidence: { ...read(first), unsourced: [{ ...fact, line: 3 }], unproven } },
+      {
+        evidence: { ...read(second), unsourced: [] },
+        earlierPlaces: { unsourced: [{ ...fact, line: 8 }], unknownTerms: [] },
+      },
+    )
+    expect(report.evidence.unsourced).toEqual([{ ...fact, line: 8 }])
+    expect(report.evidence.unproven).toEqual([{ claim: 'c', why: 'line 3 of x.ts does not have 5 at commit 1111111' }])
+    expect(report).not.toHaveProperty('earlierPlaces')
+  })
+
   test('keeps its title and tells of both turns, unless the model says what it is as a whole', () => {
     expect(whole({}, {})).toMatchObject({ title: 'First', summary: 'One.\n\nThen: Two.' })
     expect(whole({}, { whole: { title: 'Both', summary: 'All.' } })).toMatchObject({ title: 'Both', summary: 'All.' })
