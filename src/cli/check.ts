@@ -1,9 +1,11 @@
 // `docmend check`: runs the documentation checks on a local repository.
 
+import { resolve } from 'node:path'
 import { describeResult } from '../check-report/describe-result.ts'
 import { formatCheck, REPORT_FORMATS, type ReportFormat } from '../check-report/format-check.ts'
 import { readConfig } from '../config.ts'
 import { checkLocally } from '../local/check-locally.ts'
+import { checkStaged, type StagedCheck } from '../local/check-staged.ts'
 import type { SettingName } from '../projects/settings.ts'
 import { explainRule, listRules } from './explain-rule.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
@@ -16,6 +18,7 @@ interface CheckOptions {
   repo?: string
   docsRoot?: string
   since?: string
+  staged?: boolean
   drift?: boolean
   set?: string[]
   explain?: string | true
@@ -32,6 +35,19 @@ function explain(runtime: Runtime, rule: string | true): number {
 
 const DRIFT_OF_CHANGES =
   '--drift names all translations that differ, and --since those that the changes leave behind: leave out one of them'
+const STAGED_ALONE = '--staged compares what is staged with the last commit: leave out --since and --drift'
+
+function requireOneScope({ staged, since, drift }: CheckOptions): void {
+  if (staged === true && (since !== undefined || drift === true)) throw new UsageError(STAGED_ALONE)
+  if (drift === true && since !== undefined) throw new UsageError(DRIFT_OF_CHANGES)
+}
+
+/** In a hook, git says which index the commit is made from; it is relative to the folder in which the hook runs. */
+function findNamedIndex({ env, resolvePath }: Runtime): StagedCheck['index'] {
+  const { GIT_INDEX_FILE: file = '' } = env
+  const folder = resolvePath('.')
+  return file === '' ? undefined : { file: resolve(folder, file), folder }
+}
 
 /** Exit code 1 when there are errors; warnings, and what only the gate would refuse, are fine. */
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
@@ -39,19 +55,27 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
   const format = parseReportFormat(options)
   const repositoryDir = options.repo ?? runtime.resolvePath('.')
   requireFolder(repositoryDir)
-  if (options.drift === true && options.since !== undefined) throw new UsageError(DRIFT_OF_CHANGES)
+  requireOneScope(options)
   const settings = readLocalSettings(
     parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
   const progress = progressOf(runtime, format)
-  const end = await checkLocally(readConfig(runtime.env), {
+  const config = readConfig(runtime.env)
+  const site = {
     repositoryDir,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
-    since: options.since,
-    drift: options.drift === true,
     settings,
-    ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
-  }).finally(() => progress?.clear())
+  }
+  const checking =
+    options.staged === true
+      ? checkStaged(config, { ...site, index: findNamedIndex(runtime) })
+      : checkLocally(config, {
+          ...site,
+          since: options.since,
+          drift: options.drift === true,
+          ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
+        })
+  const end = await checking.finally(() => progress?.clear())
   const help = readRuleHelp()
   runtime.stdout(formatCheck(end, format, help))
   // A script gets everything in its JSON.

@@ -128,5 +128,10 @@ export function requireFolder(path: string): void {
 }
 
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // Also a link that leads to itself, a name that is too long, and a folder that may not be entered.
+    return false
+  }
 }

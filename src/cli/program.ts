@@ -115,9 +115,10 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     )
     .option('--repo <dir>', 'the repository; its last commit is read (default: this folder)', toPath)
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
+    .option('--staged', 'report only problems that the staged changes would add, as a hook before a commit does')
     .option(
       '--drift',
-      'name all translations whose headings, code blocks or links differ from the original; not with --since',
+      'name all translations whose headings, code blocks or links differ from the original; not with --since or --staged',
     )
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since: ${CHANGE_SETTINGS.join(' and ')}`))

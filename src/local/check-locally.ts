@@ -41,12 +41,12 @@ export interface LocalCheck {
 }
 
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
-const LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
+export const CHECK_LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
 /** Throws an error that says when there is no such repository or commit. */
 export async function checkLocally(config: Config, check: LocalCheck): Promise<CheckResult> {
   const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
-  const docs = startDocsWorker({ ...LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
+  const docs = startDocsWorker({ ...CHECK_LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
     return await checkFiles(config, check, { files: head.tree, docs })
   } finally {
@@ -71,7 +71,7 @@ export async function checkFiles(config: Config, check: LocalCheck, opened: Open
   return summarize(site, { docsRoot, detected }, end)
 }
 
-type Found = Pick<
+export type Found = Pick<
   CheckResult,
   'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'
 >
@@ -125,12 +125,12 @@ async function checkChanges(
   }
 }
 
-async function detectRoot(tree: Tree): Promise<FoundRoot> {
+export async function detectRoot(tree: Tree): Promise<FoundRoot> {
   return detectDocsRoot((await tree.list()).map(({ path }) => path))
 }
 
 /** A `.docmend.yml` that is not valid has no effect here; of changes, the gate's verdict says so. */
-async function findRules(tree: Tree, { settings }: LocalCheck): Promise<RuleSettings> {
+export async function findRules(tree: Tree, { settings }: Pick<LocalCheck, 'settings'>): Promise<RuleSettings> {
   const read = readDocmendFile(await readPolicyFile(tree))
   return stricterRules(settings.checks, read.kind === 'read' ? (read.file.checks ?? {}) : {})
 }
@@ -163,7 +163,7 @@ async function judge(
   return applyGate({ changes, tree: base, site, policy, report, texts: {}, scan })
 }
 
-function summarize(
+export function summarize(
   { framework }: SiteSummary,
   { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
   found: Found,

@@ -14,6 +14,13 @@ export interface GitEnvironmentSettings {
   gitDir?: string
   /** For a command in the repository of a person: as that person's git, without hooks and other programs. */
   forPerson?: { newObjects: 'in-repository' | NewObjects }
+  /** For a command on a copy of the repository's index. */
+  index?: BesideIndex
+}
+
+/** A copy of an index. It is what git writes to, and so are its new objects. */
+export interface BesideIndex extends NewObjects {
+  file: string
 }
 
 /** New objects go elsewhere, so that the person's repository stays as it is. */
@@ -32,6 +39,8 @@ const HARDENING: readonly (readonly [key: string, value: string])[] = [
   ['core.fsmonitor', 'false'],
   ['core.symlinks', 'false'],
   ['core.logAllRefUpdates', 'false'],
+  // A split index would be written in two parts, one of them into the repository.
+  ['core.splitIndex', 'false'],
   ['credential.helper', ''],
   ['filter.lfs.clean', ''],
   ['filter.lfs.smudge', ''],
@@ -76,6 +85,7 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
     GIT_ALLOW_PROTOCOL: new URL(settings.serverUrl).protocol.replace(':', ''),
     ...(settings.gitDir === undefined ? {} : { GIT_DIR: settings.gitDir }),
     ...(settings.caFile === undefined ? {} : { GIT_SSL_CAINFO: settings.caFile }),
+    ...(settings.index === undefined ? {} : { GIT_INDEX_FILE: settings.index.file, ...objectFolders(settings.index) }),
     ...configVariables([...HARDENING, ...tokenConfig(settings)]),
   }
 }
@@ -99,10 +109,7 @@ function personEnvironment(
   passed: Readonly<Record<string, string>>,
   place: 'in-repository' | NewObjects,
 ): Record<string, string> {
-  const elsewhere =
-    place === 'in-repository'
-      ? {}
-      : { GIT_OBJECT_DIRECTORY: place.newObjects, GIT_ALTERNATE_OBJECT_DIRECTORIES: place.objects }
+  const elsewhere = place === 'in-repository' ? {} : objectFolders(place)
   return {
     ...passed,
     LC_ALL: 'C.UTF-8',
@@ -110,6 +117,11 @@ function personEnvironment(
     ...elsewhere,
     ...configVariables(AS_PERSON),
   }
+}
+
+function objectFolders({ newObjects, objects }: NewObjects): Record<string, string> {
+  // Colons separate the folders of this list, but for those in quotes.
+  return { GIT_OBJECT_DIRECTORY: newObjects, GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(objects) }
 }
 
 /** The token as a header for this host only: git does not send it on to the host of a redirect. */

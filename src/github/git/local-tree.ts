@@ -11,7 +11,7 @@ import { createPatch } from './build-tree.ts'
 import { openCommitRange } from './commit-range.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { createGit, type Git, GitError } from './git.ts'
-import type { ChildEnv } from './git-environment.ts'
+import type { BesideIndex, ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
 
 export interface LocalTree {
@@ -57,9 +57,15 @@ export async function openLocalRange(
   return { before, after, range: openCommitRange(gitWithin, fromSha, toSha), close }
 }
 
+/** git in the repository of a person, for commands that change nothing there. */
+export function gitOfPerson(repoDir: string, childEnv: ChildEnv, index?: BesideIndex): Git {
+  const settings = { dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS }
+  return createGit({ ...settings, ...(index && { index }) })
+}
+
 /** Makes a repository beside that borrows its objects, with all that these commits need. */
-async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildEnv) {
-  const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
+export async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildEnv) {
+  const own = gitOfPerson(repoDir, childEnv)
   const commits: string[] = []
   for (const ref of refs) commits.push(await findCommit(own, repoDir, ref))
   const objects = await own.run(['rev-parse', '--path-format=absolute', '--git-path', 'objects'])
@@ -77,7 +83,7 @@ async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildE
   }
   const gitWithin = (timeoutMs: number) =>
     createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
-  return { commits, gitWithin, close }
+  return { commits, gitWithin, folders, close }
 }
 
 /**
@@ -85,7 +91,7 @@ async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildE
  * Without a common one, as in a shallow clone, it is the commit of `ref`. Throws what to do when there is none.
  */
 export async function findForkPoint(repoDir: string, ref: string, childEnv: ChildEnv): Promise<string> {
-  const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
+  const own = gitOfPerson(repoDir, childEnv)
   const commitSha = await findCommit(own, repoDir, ref)
   try {
     return (await own.run(['merge-base', 'HEAD', commitSha])).toString().trim()

@@ -1,0 +1,112 @@
+// What the next commit of a repository on this machine would hold. The index is only read: git makes the tree from a copy,
+// with its new objects beside the repository, so that neither index, objects nor refs of the person change.
+import { copyFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tree } from '../../git-tree/tree.ts'
+import { plural } from '../../text/plural.ts'
+import { fetchMissing } from './fetch-missing.ts'
+import { type Git, GitError } from './git.ts'
+import type { BesideIndex, ChildEnv } from './git-environment.ts'
+import { openGitTree } from './git-tree.ts'
+import { borrow, gitOfPerson } from './local-tree.ts'
+
+export interface StagedTrees {
+  staged: Tree
+  /** The commits that the next one follows: `HEAD`, and during a merge the merged one. None before the first commit. */
+  parents: Tree[]
+  /** Removes what was made beside the repository. */
+  close(): Promise<void>
+}
+
+/** The index that `GIT_INDEX_FILE` names: `git commit -a` and `git commit PATH` give their hooks another than the usual one. */
+export interface NamedIndex {
+  /** Absolute. */
+  file: string
+  /** A folder of the repository that it belongs to. */
+  folder: string
+}
+
+const MAX_NAMED = 3
+
+/** Opens the index of the repository at `repoDir`. Throws what to do when there is none, and while it has conflicts. */
+export async function openStagedTrees(
+  repoDir: string,
+  named: NamedIndex | undefined,
+  childEnv: ChildEnv,
+): Promise<StagedTrees> {
+  const own = gitOfPerson(repoDir, childEnv)
+  await requireWorkTree(own, repoDir)
+  const parents = await listParents(own)
+  const { commits, gitWithin, folders, close } = await borrow(repoDir, parents, childEnv)
+  try {
+    const index: BesideIndex = { ...folders, file: join(folders.newObjects, '..', 'copied-index') }
+    await copyIndex(await findIndex(own, named, childEnv), index.file)
+    const treeSha = await writeTree(gitOfPerson(repoDir, childEnv, index))
+    await fetchMissing({ repoDir, commitSha: treeSha, folders, childEnv })
+    return {
+      staged: openGitTree(gitWithin, treeSha),
+      parents: commits.map((commitSha) => openGitTree(gitWithin, commitSha)),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function requireWorkTree(own: Git, repoDir: string): Promise<void> {
+  try {
+    const answer = (await own.run(['rev-parse', '--is-inside-work-tree'])).toString().trim()
+    if (answer === 'true') return
+  } catch (error) {
+    if (!(error instanceof GitError) || error.isTimeout || !/not a git repository/i.test(error.stderr)) throw error
+    throw new Error(`${repoDir} is not a git repository, so nothing can be staged there`, { cause: error })
+  }
+  throw new Error(`${repoDir} has no work tree, so nothing can be staged there`)
+}
+
+/** More than one commit is merged only where git does it alone, without conflicts and without a person's commit. */
+async function listParents(own: Git): Promise<string[]> {
+  const found = await Promise.all(['HEAD', 'MERGE_HEAD'].map((name) => resolveCommit(own, name)))
+  return found.flatMap((commitSha) => commitSha ?? [])
+}
+
+async function resolveCommit(own: Git, name: string): Promise<string | undefined> {
+  const options = ['--verify', '--quiet', '--end-of-options']
+  const printed = await own.run(['rev-parse', ...options, `${name}^{commit}`], { okExitCodes: [1] })
+  return /^[0-9a-f]{40}$/m.exec(printed.toString())?.[0]
+}
+
+/** The named index counts only for its own repository: `--repo` may name another one than that of the hook. */
+async function findIndex(own: Git, named: NamedIndex | undefined, childEnv: ChildEnv): Promise<string> {
+  const pathOf = async (git: Git, ...args: string[]): Promise<string> => {
+    return (await git.run(['rev-parse', '--path-format=absolute', ...args])).toString().replace(/\r?\n$/, '')
+  }
+  if (named !== undefined) {
+    const folders = [own, gitOfPerson(named.folder, childEnv)].map((git) => pathOf(git, '--git-dir').then(realpath))
+    const [ours, theirs] = await Promise.all(folders)
+    if (ours === theirs) return named.file
+  }
+  return pathOf(own, '--git-path', 'index')
+}
+
+/** Where nothing has ever been staged, there is no file, and git takes that for an empty index. */
+async function copyIndex(from: string, to: string): Promise<void> {
+  await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
+/** Files that are only announced (`git add --intent-to-add`) are no part of it. */
+async function writeTree(git: Git): Promise<string> {
+  const unmerged = (await git.run(['ls-files', '--unmerged', '-z', '--full-name'])).toString()
+  const paths = [...new Set(unmerged.split('\0').flatMap((line) => line.split('\t')[1] ?? []))]
+  if (paths.length > 0) {
+    const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : ''
+    throw new Error(
+      `${plural(paths.length, 'file')} with merge conflicts: ${paths.slice(0, MAX_NAMED).join(', ')}${more}. Resolve them and stage them with git add first`,
+    )
+  }
+  // A partial clone lacks files that have not changed; what is missing of them is fetched afterwards.
+  return (await git.run(['write-tree', '--missing-ok'])).toString().trim()
+}

@@ -1,0 +1,88 @@
+// Runs the documentation checks on what is staged in a repository of this machine, as a hook does before a commit: only what
+// the commit would make worse counts. Who commits may publish everything, so the policy gate has no say.
+import type { CheckResult } from '../check-report/check-result.ts'
+import { fingerprint } from '../check-report/fingerprints.ts'
+import type { Config } from '../config.ts'
+import { startDocsWorker } from '../docs-thread/docs-worker.ts'
+import {
+  type DocsReader,
+  describeDrift,
+  type Problem,
+  type SiteSummary,
+  withRuleSettings,
+} from '../documentation/index.ts'
+import { changesBetween } from '../git-tree/changes-between.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import { type NamedIndex, openStagedTrees } from '../github/git/staged-trees.ts'
+import {
+  CHECK_LIMITS,
+  checkFiles,
+  detectRoot,
+  type Found,
+  findRules,
+  type LocalCheck,
+  summarize,
+} from './check-locally.ts'
+import { findDocsRoot } from './run-locally.ts'
+
+export interface StagedCheck extends Pick<LocalCheck, 'repositoryDir' | 'docsRoot' | 'settings'> {
+  /** Default: the repository's own. */
+  index: NamedIndex | undefined
+}
+
+/** Throws an error that says when there is no such repository, and while a merge has conflicts. */
+export async function checkStaged(config: Config, check: StagedCheck): Promise<CheckResult> {
+  const { staged, parents, close } = await openStagedTrees(check.repositoryDir, check.index, config.childEnv)
+  const docs = startDocsWorker(CHECK_LIMITS)
+  try {
+    // Of the first commit, everything is new.
+    if (parents.length === 0) {
+      return await checkFiles(config, { ...check, since: undefined, drift: false }, { files: staged, docs })
+    }
+    const docsRoot = await findDocsRoot(staged, check)
+    const detected = check.docsRoot === undefined ? await detectRoot(staged) : undefined
+    const { site, ...found } = await compareWithEach(docs, parents, staged, { ...check, docsRoot })
+    return summarize(site, { docsRoot, detected }, found)
+  } finally {
+    await docs.close()
+    await close()
+  }
+}
+
+type Compared = Found & { site: SiteSummary }
+type RootedCheck = Pick<StagedCheck, 'settings'> & { docsRoot: string }
+
+/** During a merge, what either side has is not new: somebody else has written it. */
+async function compareWithEach(
+  docs: DocsReader,
+  parents: readonly Tree[],
+  staged: Tree,
+  check: RootedCheck,
+): Promise<Compared> {
+  const all: Compared[] = []
+  for (const parent of parents) all.push(await compare(docs, parent, staged, check))
+  const [first, ...others] = all
+  if (first === undefined) throw new Error('There is nothing to compare with')
+  const problems = others.reduce((kept, other) => inBoth(kept, other.problems), first.problems)
+  return { ...first, problems }
+}
+
+async function compare(docs: DocsReader, base: Tree, staged: Tree, check: RootedCheck): Promise<Compared> {
+  const opened = await docs.open(base, check.docsRoot)
+  try {
+    const session = withRuleSettings(opened, await findRules(base, check))
+    const { problems, unjudged, checkedPages, byHand, skipped, drift } = await session.check(
+      await changesBetween(base, staged),
+    )
+    const found = { problems, unjudged, pages: checkedPages, byHand, skipped, drift: describeDrift(drift ?? []) }
+    return { ...found, site: await session.summary(), refusals: [], notes: [] }
+  } finally {
+    await opened.close()
+  }
+}
+
+function inBoth(problems: readonly Problem[], others: readonly Problem[]): Problem[] {
+  const known = new Set(fingerprint(others))
+  const own = fingerprint(problems)
+  return problems.filter((_, index) => known.has(own[index] ?? ''))
+}
