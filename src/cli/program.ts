@@ -108,8 +108,26 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--turn <n>', 'print the patch of this turn (default: the last that has one)')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./replay.ts')).replay))
+  describeCheck(program.command('check'), action, toPath)
   program
-    .command('check')
+    .command('mcp')
+    .description(
+      'give an AI client tools over stdin and stdout (Model Context Protocol): on a local repository, or on a project of a service',
+    )
+    .option(
+      '--repo <dir>',
+      'the repository; its files are read as they are now (default: this folder; with --url: none)',
+      toPath,
+    )
+    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .option('--url <address>', 'a service: its jobs and page views')
+    .addOption(OPTIONS.apiKey())
+    .option('--project <id>', 'with --url: the id of the project')
+    .action(action(async () => (await import('./mcp.ts')).mcp))
+}
+
+function describeCheck(command: Command, action: Action, toPath: ToPath): void {
+  command
     .description(
       'run the documentation checks on a local git repository; with --since, also say what the policy gate would refuse',
     )
@@ -129,21 +147,6 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))
-  program
-    .command('mcp')
-    .description(
-      'give an AI client tools over stdin and stdout (Model Context Protocol): on a local repository, or on a project of a service',
-    )
-    .option(
-      '--repo <dir>',
-      'the repository; its files are read as they are now (default: this folder; with --url: none)',
-      toPath,
-    )
-    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
-    .option('--url <address>', 'a service: its jobs and page views')
-    .addOption(OPTIONS.apiKey())
-    .option('--project <id>', 'with --url: the id of the project')
-    .action(action(async () => (await import('./mcp.ts')).mcp))
 }
 
 function withFiles(command: Command, toPath: ToPath): Command {
