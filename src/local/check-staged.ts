@@ -32,9 +32,10 @@ export interface StagedCheck extends Pick<LocalCheck, 'repositoryDir' | 'docsRoo
 
 /** Throws an error that says when there is no such repository, and while a merge has conflicts. */
 export async function checkStaged(config: Config, check: StagedCheck): Promise<CheckResult> {
-  const { staged, parents, close } = await openStagedTrees(check.repositoryDir, check.index, config.childEnv)
+  const trees = await openStagedTrees(check.repositoryDir, check.index, config.childEnv)
   const docs = startDocsWorker(CHECK_LIMITS)
   try {
+    const { staged, parents } = trees
     // Of the first commit, everything is new.
     if (parents.length === 0) {
       return await checkFiles(config, { ...check, since: undefined, drift: false }, { files: staged, docs })
@@ -45,7 +46,7 @@ export async function checkStaged(config: Config, check: StagedCheck): Promise<C
     return summarize(site, { docsRoot, detected }, found)
   } finally {
     await docs.close()
-    await close()
+    await trees.close()
   }
 }
 
