@@ -11,6 +11,7 @@ import { type GitRepository, openRepository } from './git/repository.ts'
 import { editTree, toRawName } from './git/tree.ts'
 import { emailOf, notifyInstallationRepositories, notifyRepository, repositoryPayload } from './notices.ts'
 import { changeRef } from './refs.ts'
+import { noReports } from './reports.ts'
 import {
   accountOf,
   type ForgeState,
@@ -74,6 +75,7 @@ export async function createRepository(
     formerBranches: new Map(),
     roles: new Map(),
     labels: new Map(),
+    reports: noReports(),
   }
   state.repositories.set(id, repository)
   announceAccess(context, installationsOf(state, repository), { added: [repository], removed: [] })

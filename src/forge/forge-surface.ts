@@ -6,6 +6,7 @@ import type { RepositoryRequest } from './acts.ts'
 import type { AppRequest } from './installations.ts'
 import type { MergeMethod } from './merge.ts'
 import type { RecordedRequest } from './options.ts'
+import type { CheckRunReport, DeploymentReport, StatusReport } from './reports.ts'
 import type { Role } from './state.ts'
 import type { Said, SaidInReview, SaidOnLine } from './talk.ts'
 import type { Delivery } from './webhooks.ts'
@@ -119,6 +120,11 @@ export interface Forge {
   unlock(repository: string, number: number): void
   /** The whole conversation on a pull request, oldest first; comments on lines come after the others. */
   comments(repository: string, number: number): CommentSummary[]
+  /** Another service begins or ends a check run on a commit. */
+  reportCheckRun(repository: string, report: CheckRunReport): void
+  reportStatus(repository: string, report: StatusReport): void
+  /** The host of a site begins to deploy a commit to an environment, or says how that stands. */
+  reportDeployment(repository: string, report: DeploymentReport): void
   /** `iss` of the tokens for workflow steps. */
   readonly tokenIssuer: string
   /** Starts a run of GitHub Actions with one job; the caller plays its steps. */

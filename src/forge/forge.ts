@@ -19,6 +19,7 @@ import { type MergeMethod, mergeBranch, mergePull } from './merge.ts'
 import type { ForgeOptions, RecordedRequest } from './options.ts'
 import { closePull, editPull } from './pulls.ts'
 import { changeRef } from './refs.ts'
+import * as reports from './reports.ts'
 import { restPrefix } from './rest.ts'
 import { createRequestListener } from './server.ts'
 import { createState, fullName, labelOf, type Pull, personOf, type Repository, type Role } from './state.ts'
@@ -74,6 +75,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     stop,
     ...actsOn(context, { root, env }),
     ...talkOn(context),
+    ...reportsOn(context),
     ...appsOn(context),
     ...workflowsOn(actions),
   }
@@ -160,6 +162,17 @@ function talkOn(context: ForgeContext) {
     lock: (name: string, number: number) => setLock(name, number, true),
     unlock: (name: string, number: number) => setLock(name, number, false),
     comments: (name: string, number: number) => summarizeComments(pull(name, number)),
+  }
+}
+
+function reportsOn(context: ForgeContext) {
+  const named = (name: string) => acts.repositoryNamed(context.state, name)
+  return {
+    reportCheckRun: (name: string, report: reports.CheckRunReport) =>
+      reports.reportCheckRun(context, named(name), report),
+    reportStatus: (name: string, report: reports.StatusReport) => reports.reportStatus(context, named(name), report),
+    reportDeployment: (name: string, report: reports.DeploymentReport) =>
+      reports.reportDeployment(context, named(name), report),
   }
 }
 

@@ -8,6 +8,7 @@ import * as refs from './api/git-refs.ts'
 import * as labels from './api/labels.ts'
 import { getMeta, getRateLimit } from './api/meta.ts'
 import * as pulls from './api/pulls.ts'
+import * as reports from './api/reports.ts'
 import * as repositories from './api/repositories.ts'
 import { type ApiHandler, inRepository, type RepositoryHandler } from './api/request.ts'
 import { getUser } from './api/users.ts'
@@ -21,6 +22,8 @@ const writePulls = (handler: RepositoryHandler) => inRepository('pull_requests',
 // Apps with the permission for either can use what pull requests share with issues.
 const readTalk = (handler: RepositoryHandler) => inRepository(['pull_requests', 'issues'], 'read', handler)
 const writeTalk = (handler: RepositoryHandler) => inRepository(['pull_requests', 'issues'], 'write', handler)
+
+const readBy = (permission: string, handler: RepositoryHandler) => inRepository(permission, 'read', handler)
 
 const repo = '/repos/:owner/:repo'
 
@@ -43,6 +46,10 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', `${repo}/contents`, read(repositories.getContents)],
   ['GET', `${repo}/contents/*path`, read(repositories.getContents)],
   ['GET', `${repo}/commits`, read(listCommits)],
+  ['GET', `${repo}/commits/:ref/check-runs`, readBy('checks', reports.listCheckRuns)],
+  ['GET', `${repo}/commits/:ref/status`, readBy('statuses', reports.getCombinedStatus)],
+  ['GET', `${repo}/deployments`, readBy('deployments', reports.listDeployments)],
+  ['GET', `${repo}/deployments/:deployment/statuses`, readBy('deployments', reports.listDeploymentStatuses)],
   ['GET', `${repo}/compare/*basehead`, read(compare)],
   ['GET', `${repo}/collaborators/:user/permission`, metadata(repositories.getCollaboratorPermission)],
   ['GET', `${repo}/git/ref/*ref`, read(refs.getRef)],

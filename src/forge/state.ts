@@ -1,6 +1,7 @@
 // The state of the forge, except for git objects and refs. In memory: a forge lives as long as its process.
 import type { KeyObject } from 'node:crypto'
 import type { GitRepository } from './git/repository.ts'
+import type { Reports } from './reports.ts'
 
 export interface Account {
   id: number
@@ -56,6 +57,7 @@ export interface Repository {
   roles: Map<number, Role>
   /** By lower-case name: on GitHub, a name in another case is the same label. */
   labels: Map<string, Label>
+  reports: Reports
 }
 
 /**

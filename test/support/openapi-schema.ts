@@ -49,6 +49,8 @@ export function toJsonSchema(schema: unknown): unknown {
       Object.entries(schema.properties).map(([name, one]) => [name, toJsonSchema(one)]),
     )
   }
+  // The default of an address that was never told; '' has no format.
+  if (schema.default === '' && 'format' in schema) return { anyOf: [{ const: '' }, out] }
   return schema.nullable === true ? { anyOf: [{ type: 'null' }, out] } : out
 }
 
