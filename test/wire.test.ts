@@ -100,6 +100,9 @@ test('a new job is 201 with the seven fields of the specification and ours', asy
     turn: 1,
     waitingMessages: 0,
     patchSha256: null,
+    commitSha: null,
+    preview: null,
+    builds: null,
   })
 })
 
@@ -244,6 +247,9 @@ test('limits', () => {
     PROMPT_MAX_CHARACTERS: 100_000,
     TOPIC_MAX_CHARACTERS: 100,
     CONTEXT_MAX_REPOSITORIES: 10,
+    JOB_MAX_BUILDS: 20,
+    BUILD_NAME_MAX_CHARACTERS: 100,
+    BUILD_URL_MAX_CHARACTERS: 1000,
     IDEMPOTENCY_KEY_MAX_CHARACTERS: 255,
     WAIT_MAX_SECONDS: 25,
     LIST_MAX_JOBS: 100,

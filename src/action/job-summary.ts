@@ -26,6 +26,7 @@ export function summaryMarkdown(title: string, job: AgentJob): string {
     ['---', '---'],
     ['Status', summaryHtml(job.outcome === null ? job.status : `${job.status} (${job.outcome})`)],
     ['Pull request', linkPullRequest(job)],
+    ...(job.preview == null ? [] : [['Preview', describePreview(job.preview)]]),
     ['Files changed', String(job.filesChanged)],
     ['Usage', describeUsage(job.usage)],
     ['Duration', formatDuration(job.usage.seconds)],
@@ -37,10 +38,17 @@ export function summaryMarkdown(title: string, job: AgentJob): string {
 
 function linkPullRequest({ prLink, pullRequest }: AgentJob): string {
   if (prLink === null) return 'none'
-  const url = URL.parse(prLink)
-  // An address with another scheme, such as javascript:, is shown without a link.
-  if (url === null || !/^https?:$/.test(url.protocol)) return summaryHtml(prLink)
-  const name = pullRequest === null ? prLink : `#${pullRequest.number}`
+  return link(prLink, pullRequest === null ? prLink : `#${pullRequest.number}`)
+}
+
+function describePreview({ url, state }: NonNullable<AgentJob['preview']>): string {
+  return `${link(url, url)} (${summaryHtml(state)})`
+}
+
+/** An address with another scheme, such as javascript:, is shown without a link. */
+function link(address: string, name: string): string {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return summaryHtml(address)
   return `<a href="${escapePunctuation(url.href)}">${summaryHtml(name)}</a>`
 }
 

@@ -1,6 +1,7 @@
 // The agent job on the wire: what a client sends and reads. The schemas validate requests and build the OpenAPI document;
 // the client and the Action import only the types.
 import { z } from '@hono/zod-openapi'
+import { BuildsSchema, PreviewSchema } from './builds.ts'
 import { CauseSchema } from './cause.ts'
 import { CONTEXT_NAME_FORM, parseContextName } from './context-repository.ts'
 import { countCharacters } from './count-characters.ts'
@@ -25,6 +26,7 @@ export const JOB_ID = {
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
+const COMMIT_SHA = /^[0-9a-f]{40,64}$/
 
 /** A time of a job. */
 export const JOB_TIME = z.string().openapi({
@@ -90,6 +92,17 @@ export const AgentJobSchema = z
     patchSha256: z.string().nullable().openapi({
       pattern: SHA256.source,
       description: 'SHA-256 (hex) of the patch that `GET .../patch` returns; null if there is none.',
+    }),
+    commitSha: z.string().nullable().openapi({
+      pattern: COMMIT_SHA.source,
+      description: "The job's last commit on its pull request: what `preview` and `builds` are about.",
+    }),
+    preview: PreviewSchema.nullable().openapi({
+      description: 'The documentation with this commit, built by its host; null while there is none.',
+    }),
+    builds: BuildsSchema.nullable().openapi({
+      description:
+        'Check runs, commit statuses and deployments of this commit, failures first; null while they are not known, or when the App may not read them.',
     }),
   })
   .openapi('AgentJob')

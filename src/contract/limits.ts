@@ -11,6 +11,12 @@ export const CONTEXT_MAX_REPOSITORIES = 10
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255
 /** How long `GET job?wait=` may hold the answer; some proxies cut off a request after 30 seconds. */
 export const WAIT_MAX_SECONDS = 25
+/** Builds that one job shows; the rest of a large matrix of builds says little more. */
+export const JOB_MAX_BUILDS = 20
+/** Characters of the name of a build. */
+export const BUILD_NAME_MAX_CHARACTERS = 100
+/** Characters of the address of a build or a preview; a longer one is left out. */
+export const BUILD_URL_MAX_CHARACTERS = 1000
 /** Jobs in one page of a list. */
 export const LIST_MAX_JOBS = 100
 /** Jobs in one page of a list without `limit`. */

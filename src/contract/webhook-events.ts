@@ -11,6 +11,8 @@ export const JOB_WEBHOOK_EVENTS = {
   'pull_request.merged': 'The pull request of a job was merged. Jobs that share one send one event each.',
   'pull_request.closed': 'The pull request of a job was closed without merging.',
   'pull_request.reopened': 'The pull request of a job was closed and is open again.',
+  'pull_request.preview_ready': "The host of the documentation has built a preview of the job's last commit.",
+  'pull_request.build_failed': "A build of the job's last commit failed; several at once are one event.",
 } as const
 
 export type JobWebhookEvent = keyof typeof JOB_WEBHOOK_EVENTS

@@ -4,6 +4,7 @@ import type { RepositoryHost } from '../jobs/repository.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import type { Project } from '../projects/project.ts'
 import type { GitHubAccess } from './api/access.ts'
+import { createGrantedPermissions } from './api/granted-permissions.ts'
 import { createApi } from './api/octokit.ts'
 import { createRepositories } from './api/repositories.ts'
 import { sleep as realSleep } from './api/sleep.ts'
@@ -115,6 +116,7 @@ async function createAccess(settings: GitHubSettings, stopping: AbortSignal): Pr
     sleep,
     api,
     tokens,
+    permissions: createGrantedPermissions(api, now),
     repositories: createRepositories(api, tokens, now),
     mirrors: createMirrors({ ...settings, caFile }),
     listings: createKeptListings(),

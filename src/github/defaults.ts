@@ -55,6 +55,9 @@ export const MISSED_COMMENT_MAX_AGE_MS = 3 * 24 * 60 * 60_000
 /** Pull requests that one round of housekeeping looks up, and as many conversations that it reads. */
 export const PULL_REQUESTS_PER_ROUND = 50
 
+/** Environments of a commit whose deployments are read, newest first: each takes a request. */
+export const READ_DEPLOYMENTS = 5
+
 /** Time limit for one fetch into a mirror. */
 export const FETCH_TIMEOUT_MS = 5 * 60_000
 /** Time limit for one push. */

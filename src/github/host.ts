@@ -7,6 +7,7 @@ import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import type { GitHubAccess } from './api/access.ts'
 import { askAbout } from './api/with-token.ts'
+import { readBuilds } from './builds/read-builds.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { type BuiltCommit, buildTree, createPatch } from './git/build-tree.ts'
@@ -83,6 +84,10 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
     comment: (project, pullRequestNumber, comment, signal) =>
       commenting(project, signal, github, (commenter) =>
         postComment(commenter, pullRequestNumber, comment, github.ownAccount),
+      ),
+    readBuilds: (project, commitSha, signal) =>
+      explaining(`look up the builds of a commit of ${project.repository}`, () =>
+        readBuilds(project, commitSha, signal, github),
       ),
   }
 }

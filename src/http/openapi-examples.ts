@@ -24,6 +24,9 @@ const ACTIVE_JOB: AgentJob = {
   turn: 1,
   waitingMessages: 0,
   patchSha256: null,
+  commitSha: null,
+  preview: null,
+  builds: null,
 }
 
 const PULL_REQUEST = 'https://github.com/acme/docs/pull/12'
@@ -51,6 +54,17 @@ const COMPLETED_JOB: AgentJob = {
   },
   filesChanged: 3,
   patchSha256: PATCH_SHA256,
+  commitSha: 'c0ffee12'.repeat(5),
+  preview: { url: 'https://docs-git-docmend-gadget.acme.example', state: 'success' },
+  builds: [
+    { name: 'lint', kind: 'check_run', state: 'failure', url: 'https://github.com/acme/docs/runs/4711' },
+    {
+      name: 'Preview',
+      kind: 'deployment',
+      state: 'success',
+      url: 'https://docs-git-docmend-gadget.acme.example',
+    },
+  ],
 }
 
 const CANCELED_JOB: AgentJob = {

@@ -93,6 +93,31 @@ export const CLOCK_HOLD_MS = 24 * 60 * 60_000
 /** While the clock is further from GitHub's than this, nothing old is deleted. */
 export const CLOCK_TOLERANCE_MS = 60 * 60_000
 
+/**
+ * Pauses before each look at the builds of a published commit: most previews are ready within minutes, and after an hour
+ * Docmend stops.
+ */
+export const BUILD_LOOK_PAUSES_MS: readonly number[] = [
+  20_000,
+  40_000,
+  60_000,
+  2 * 60_000,
+  4 * 60_000,
+  8 * 60_000,
+  15 * 60_000,
+  30 * 60_000,
+]
+/** When everything that was reported has ended, Docmend stops after this look (2 minutes): a slower service may be missing before. */
+export const ENDED_BUILDS_LOOKS = 3
+/** When nothing was reported at all, Docmend stops after this look (8 minutes): no service builds this repository. */
+export const NO_BUILDS_LOOKS = 5
+/** How often a process looks for commits whose builds are due to be looked up. */
+export const BUILD_POLL_MS = 1000
+/** Time limit for one look at the builds of a commit. */
+export const BUILD_LOOK_TIMEOUT_MS = 60_000
+/** A process that dies during a look gives it up to the others after this time; longer than any look takes. */
+export const BUILD_LEASE_MS = 2 * 60_000
+
 /** How often a process looks for replies that another process saved. */
 export const REPLY_POLL_MS = 5000
 /** Time limit for posting one reply. */

@@ -1,5 +1,6 @@
 // What a job is. The store's contract (store.ts) says how it may change, requests/present-job.ts what clients see of it.
 import type { Spent } from '../agent/budget/budget.ts'
+import type { Build, Preview } from '../contract/builds.ts'
 import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 
 export interface PullRequest {
@@ -47,6 +48,13 @@ export type CauseRequest = { repository: string } & ({ from: string; to: string 
 export interface CausePins {
   before: ContextPin
   after: ContextPin
+}
+
+/** What other services have reported on the host about a commit. */
+export interface SeenBuilds {
+  /** Failures first; bounded, and cut to what the contract promises. */
+  builds: Build[]
+  preview: Preview | null
 }
 
 export interface Waited {
@@ -98,6 +106,10 @@ export interface Job {
   filesChanged: number
   /** SHA-256 (hex) of the patch that is kept; null when there is none. */
   patchSha256: string | null
+  /** The last commit on the pull request that a turn has published; null = there is none. */
+  commitSha: string | null
+  /** About that commit; null = not known. */
+  seenBuilds: SeenBuilds | null
   /** By all turns. */
   spent: Spent
   /** What was spent when the present turn began: each turn has a budget of its own. */

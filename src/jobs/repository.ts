@@ -6,7 +6,7 @@ import type { ContextName } from '../contract/context-repository.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
-import type { Base, CausePins, CauseRequest, ContextPin, PullRequest } from './job.ts'
+import type { Base, CausePins, CauseRequest, ContextPin, PullRequest, SeenBuilds } from './job.ts'
 
 /** What a turn is to work from. */
 export interface PinRequest {
@@ -118,7 +118,7 @@ export interface Reworded {
 
 export type Opened =
   /** The pull request of the branch: ours, or an older one that came to light; it may be closed by now. */
-  | { kind: 'opened'; pullRequest: PullRequest; notes: string[] }
+  | { kind: 'opened'; pullRequest: PullRequest /** The head of its branch. */; commitSha: string; notes: string[] }
   /** The branch or its pull request is not as it was seen: look again. */
   | { kind: 'moved' }
   /** The base branch has every change by now: the host opens no pull request. */
@@ -242,6 +242,11 @@ export interface RepositoryHost {
   findPullRequest(project: Project, branch: string, signal: AbortSignal): Promise<PullRequest | undefined>
   /** Comments on a pull request, once: a comment of ours that holds the mark is left as it is. */
   comment(project: Project, pullRequestNumber: number, comment: MarkedText, signal: AbortSignal): Promise<void>
+  /**
+   * Gives what other services have reported about a commit, made harmless; 'unknown' when the App may read none of it. Never
+   * complains of a missing permission.
+   */
+  readBuilds(project: Project, commitSha: string, signal: AbortSignal): Promise<SeenBuilds | 'unknown'>
 }
 
 export interface RepositoryErrorOptions {

@@ -5,7 +5,7 @@ import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
-import type { Base, CausePins, ContextPin, Job, PullRequest } from './job.ts'
+import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
 import type { RequestKind } from './requests/request-limits.ts'
 import type {
   CancelResult,
@@ -52,6 +52,15 @@ export interface Reply {
   attempt: number
 }
 
+/** A commit of a job whose builds are due to be looked up. */
+export interface BuildWatch {
+  jobId: string
+  projectId: string
+  commitSha: string
+  /** So far, this one included. */
+  looks: number
+}
+
 /** Proof that a worker holds a job. Every write with it is fenced: it throws `LeaseLostError` once another holds it. */
 export interface Lease {
   jobId: string
@@ -88,6 +97,8 @@ export type JobEnd =
 interface EndDetails {
   message: string
   pullRequest?: PullRequest
+  /** The commit that the turn has published: its builds are watched from now on, in place of those of an earlier one. */
+  commitSha?: string
   /** Posted on the pull request by `jobs/run/replies.ts`; saved with the end in one transaction. */
   reply?: string
 }
@@ -225,6 +236,13 @@ export interface JobStore {
   claimReply(leaseMs: number): Promise<Reply | undefined>
   /** Deletes a reply that was posted, or given up. */
   deleteReply(id: number): Promise<void>
+  /** Gives the longest due watch to exactly one caller, or undefined; due again after `leaseMs` unless it goes on or ends. */
+  claimBuildWatch(leaseMs: number): Promise<BuildWatch | undefined>
+  /**
+   * Saves what was seen (undefined = nothing new), and when to look again (undefined = never). A watch whose job has
+   * published another commit since changes nothing.
+   */
+  saveBuilds(watch: BuildWatch, seen: SeenBuilds | undefined, pauseMs: number | undefined): Promise<void>
   /**
    * Archives jobs whose pull request was closed or merged before `closedBefore`, 100 at most and a day's worth; gives how
    * many.

@@ -9,6 +9,7 @@ import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { sleep } from '../github/api/sleep.ts'
 import type { GitHubConnection } from '../github/connect.ts'
+import { startBuildWatcher } from '../jobs/builds/watch-builds.ts'
 import {
   HOUSEKEEPING_EVERY_MS,
   RATE_LIMIT_WAIT_MIN_MS,
@@ -75,6 +76,14 @@ export function startWork(parts: WorkParts): Work {
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
   const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
   const webhooks = startWebhooks(parts)
+  const builds = startBuildWatcher({
+    store: storage.jobs,
+    host,
+    findProject,
+    onSaved: () => webhooks.wake(),
+    logger,
+    clock: systemClock,
+  })
   const worker = startWorker({
     store: storage.jobs,
     host,
@@ -107,7 +116,7 @@ export function startWork(parts: WorkParts): Work {
   const housekeeping = startChores(parts, stopping.signal)
   const stop = (): Promise<unknown> => {
     stopping.abort(new Error('The service is shutting down'))
-    return Promise.all([worker.stop(), replies.stop(), webhooks.stop(), housekeeping.stop()])
+    return Promise.all([worker.stop(), replies.stop(), builds.stop(), webhooks.stop(), housekeeping.stop()])
   }
   return { worker, stop }
 }
@@ -193,5 +202,6 @@ function hostWithoutApp(): RepositoryHost {
     rewordPullRequest: refuse,
     findPullRequest: refuse,
     comment: refuse,
+    readBuilds: refuse,
   }
 }

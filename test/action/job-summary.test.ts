@@ -29,3 +29,12 @@ test('an address cannot leave its attribute', () => {
   const markdown = summaryMarkdown('Done', agentJob({ prLink: 'https://host/"><img src=x>|' }))
   expect(markdown.match(/<[^>]*>/g)).toEqual([expect.stringMatching(/^<a href="[^"<>|]*">$/), '</a>'])
 })
+
+test('the preview is linked when it is there already, and an address that is none is shown as text', () => {
+  const preview = { url: 'https://docs-git-gadget.acme.example/', state: 'success' } as const
+  expect(summaryMarkdown('Done', completedJob())).not.toContain('Preview')
+  const linked = summaryMarkdown('Done', completedJob({ preview }))
+  expect(linked).toMatch(/^\| Preview \| <a href="https[^"<>|]*gadget[^"<>|]*">[^<>|]*<\/a> \(success\) \|$/m)
+  const hostile = summaryMarkdown('Done', completedJob({ preview: { ...preview, url: 'javascript:alert(1)' } }))
+  expect(hostile).not.toContain('href="javascript')
+})

@@ -73,6 +73,7 @@ test('a sound installation has nothing to mend, and the list says what is right'
     'permissions',
     'events',
     'installations',
+    'builds',
     'webhooks',
     'deliveries',
     'proxy',

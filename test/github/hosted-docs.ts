@@ -58,6 +58,8 @@ export interface HostedDocs {
 
 export async function hostDocs(
   files: Record<string, string> = { 'docs/a.md': 'A\n', 'docs/b.md': 'B\n' },
+  /** Of the App, besides writing files and pull requests. */
+  permissions: Readonly<Record<string, 'read'>> = {},
 ): Promise<HostedDocs> {
   const intercept: HostedDocs['intercept'] = { current: undefined }
   const contractFaults: string[] = []
@@ -76,7 +78,7 @@ export async function hostDocs(
   const app = await forge.createApp({
     name: 'Docmend',
     webhookSecret: WEBHOOK_SECRET,
-    permissions: { contents: 'write', pull_requests: 'write' },
+    permissions: { contents: 'write', pull_requests: 'write', ...permissions },
     privateKeyPem: APP_KEY,
   })
   const repository = await forge.createRepository({ owner: 'acme', name: 'docs', private: true, from: { files } })

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
 import type { Storage } from '../../src/storage/open-storage.ts'
+import { buildWatchesContract } from './contract/build-watches.ts'
 import { commentChecksContract } from './contract/comment-checks.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
@@ -67,6 +68,7 @@ export function storageContract(open: Opener): void {
   describe('publishing what is kept', () => jobPublishContract(start))
   describe('topics', () => jobTopicsContract(start))
   describe('replies', () => jobRepliesContract(start))
+  describe('builds of published commits', () => buildWatchesContract(start))
   describe('any order of what may happen to jobs', () => jobLivesContract(start))
   describe('pull requests of jobs', () => pullRequestsContract(start))
   describe('projects', () => projectsContract(start))

@@ -66,6 +66,9 @@ export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
     turn: 1,
     waitingMessages: 0,
     patchSha256: null,
+    commitSha: null,
+    preview: null,
+    builds: null,
     ...fields,
   }
 }

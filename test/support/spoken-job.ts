@@ -42,6 +42,8 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     pullRequest: null,
     filesChanged: 0,
     patchSha256: null,
+    commitSha: null,
+    seenBuilds: null,
     spent: NOTHING_SPENT,
     spentBefore: NOTHING_SPENT,
     waited: { times: 0, ms: 0 },

@@ -28,7 +28,7 @@ export const RULES: CreateRules = { perHour: 99, tokensPerDay: 9_000_000, openPu
 
 /** The host's answer after it has opened the pull request of a branch. */
 export function openedOn(branch: string): Opened {
-  return { kind: 'opened', pullRequest: { ...PULL_REQUEST, branch }, notes: [] }
+  return { kind: 'opened', pullRequest: { ...PULL_REQUEST, branch }, commitSha: 'c'.repeat(40), notes: [] }
 }
 
 /** A host on which everything works; a job that continues a pull request finds its branch one commit further. */
@@ -73,6 +73,7 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
     facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined }),
     findPullRequest: async () => undefined,
     comment: async () => {},
+    readBuilds: async () => 'unknown',
     ...host,
   }
 }

@@ -29,6 +29,8 @@ export interface WorldOptions {
   observe?: (exchange: Exchange) => void
   /** The clock of the forge. */
   now?: () => Date
+  /** What the App may do besides writing files and pull requests. */
+  permissions?: Record<string, 'read' | 'write'>
 }
 
 export interface World {
@@ -52,7 +54,9 @@ export interface World {
    * Starts the service in this process. Its database clock, which may be ahead, decides when leases of other processes
    * expire.
    */
-  startHere: (databaseAheadMs?: number) => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
+  startHere: (
+    databaseAheadMs?: number | (() => number),
+  ) => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
   /** Starts the service as a separate process. */
   startProcess: (env?: Record<string, string>, entry?: string) => Promise<ServiceProcess & { client: Client }>
   /** Stops everything that was started here, latest first. */
@@ -79,7 +83,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const model = options.replies === undefined ? undefined : await startScriptedOpenAi(options.replies)
   if (model !== undefined) ends.push(() => model.stop())
 
-  const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
+  const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read', ...options.permissions } as const
   const app = await forge.createApp({
     name: 'docmend',
     webhookSecret: WEBHOOK_SECRET,
@@ -126,7 +130,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return { repository: other, ...installed, ...(await makeKey(config, other.fullName)) }
     },
     startHere: async (databaseAheadMs = 0) => {
-      const databaseNow = (): number => Date.now() + databaseAheadMs
+      const aheadMs = typeof databaseAheadMs === 'number' ? () => databaseAheadMs : databaseAheadMs
+      const databaseNow = (): number => Date.now() + aheadMs()
       const { startDocs } = options
       const server = await startServer(config, pino({ level: 'silent' }), {
         databaseNow,

@@ -85,6 +85,29 @@ const Ruleset = z.object({
   _links: z.object({ html: z.object({ href: z.string().optional() }).nullish() }).optional(),
 })
 
+/** GitHub leaves an address out, or gives null or ''. */
+const Address = z.string().nullish()
+const CheckRun = z.object({
+  name: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullish(),
+  html_url: Address,
+  details_url: Address,
+})
+const CommitStatus = z.object({ context: z.string(), state: z.string(), target_url: Address })
+/** Newest first. */
+const Deployment = z.object({
+  id: Id,
+  environment: z.string(),
+  production_environment: z.boolean().optional(),
+})
+const DeploymentStatus = z.object({
+  state: z.string(),
+  environment_url: Address,
+  log_url: Address,
+  target_url: Address,
+})
+
 const TreeEntry = z.object({ path: Text, type: z.string(), sha: Sha })
 
 export const ANSWER_SHAPES = {
@@ -123,6 +146,10 @@ export const ANSWER_SHAPES = {
   'GET /repos/{owner}/{repo}/commits': z.array(
     z.object({ sha: Sha, commit: z.object({ message: z.string() }), parents: z.array(z.unknown()) }),
   ),
+  'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': z.object({ check_runs: z.array(CheckRun) }),
+  'GET /repos/{owner}/{repo}/commits/{ref}/status': z.object({ statuses: z.array(CommitStatus) }),
+  'GET /repos/{owner}/{repo}/deployments': z.array(Deployment),
+  'GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses': z.array(DeploymentStatus),
   'GET /repos/{owner}/{repo}/compare/{basehead}': z.object({
     total_commits: z.int().nonnegative(),
     commits: z.array(Commit),

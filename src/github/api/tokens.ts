@@ -20,6 +20,8 @@ export interface Tokens {
   forContents(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Gives a token that can read pull requests. */
   forPullRequests(scope: TokenScope, signal: AbortSignal): Promise<string>
+  /** Gives a token that can read what others report about commits, as far as the installation has granted it. */
+  forBuilds(scope: TokenScope, readable: readonly BuildPermission[], signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can write files and pull requests. Use it at once, then `retire` it. */
   forPublishing(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can comment on pull requests and react to comments. Use it at once, then `retire` it. */
@@ -41,7 +43,16 @@ const PULL_REQUESTS = { pull_requests: 'read', metadata: 'read' } as const
 const PUBLISHING = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
 const COMMENTING = { pull_requests: 'write', metadata: 'read' } as const
 const LISTING = { metadata: 'read' } as const
-type Permissions = typeof CONTENTS | typeof PULL_REQUESTS | typeof PUBLISHING | typeof COMMENTING | typeof LISTING
+/** Each is optional: an installation may have granted some of them. */
+export const BUILD_PERMISSIONS = ['checks', 'statuses', 'deployments'] as const
+export type BuildPermission = (typeof BUILD_PERMISSIONS)[number]
+type Permissions =
+  | Partial<Record<BuildPermission | 'metadata', 'read'>>
+  | typeof CONTENTS
+  | typeof PULL_REQUESTS
+  | typeof PUBLISHING
+  | typeof COMMENTING
+  | typeof LISTING
 
 const KEPT_TOKENS = 1000
 /** A token that cannot be revoked by then expires by itself within the hour. */
@@ -80,6 +91,10 @@ export function createTokens(api: Api, logger: Logger): Tokens {
   return {
     forContents: (scope, signal) => mintOrReuse(scope, CONTENTS, signal),
     forPullRequests: (scope, signal) => mintOrReuse(scope, PULL_REQUESTS, signal),
+    forBuilds: (scope, readable, signal) => {
+      const permissions = Object.fromEntries(readable.map((name) => [name, 'read' as const]))
+      return mintOrReuse(scope, { ...permissions, ...LISTING }, signal)
+    },
     forPublishing: async (scope, signal) => (await mint(scope, PUBLISHING, signal)).token,
     forComments: async (scope, signal) => (await mint(scope, COMMENTING, signal)).token,
     forListing: async (installationId, signal) => (await mint({ installationId }, LISTING, signal)).token,

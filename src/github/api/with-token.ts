@@ -26,9 +26,19 @@ export async function withToken<T>(
   { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
   ask: (octokit: CheckedOctokit) => Promise<T>,
 ): Promise<T> {
-  const token = await tokens[purpose](repository, signal)
+  return readingWith(await tokens[purpose](repository, signal), repository, signal, { api, tokens }, ask)
+}
+
+/** The same with a token that was made already. */
+export async function readingWith<T>(
+  token: string,
+  { installationId }: Pick<Repository, 'installationId'>,
+  signal: AbortSignal,
+  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
+  ask: (octokit: CheckedOctokit) => Promise<T>,
+): Promise<T> {
   try {
-    return await ask(api.asReader(repository.installationId, token, signal))
+    return await ask(api.asReader(installationId, token, signal))
   } catch (error) {
     if (isRefusal(error, 401)) tokens.forget(token)
     throw error

@@ -33,11 +33,8 @@ async function requirePermissions(
   signal: AbortSignal,
   github: GitHubAccess,
 ): Promise<void> {
-  const place = { installation_id: installationId }
-  const { data } = await github.api
-    .asApp(signal, installationId)
-    .request('GET /app/installations/{installation_id}', place)
-  const missing = NEEDED.filter((name) => data.permissions[name] !== 'write')
+  const granted = await github.permissions.fetch(installationId, signal)
+  const missing = NEEDED.filter((name) => granted[name] !== 'write')
   if (missing.length === 0) return
   const wanted = missing.map((name) => `\`${name}: write\``).join(' and ')
   throw new RepositoryError(

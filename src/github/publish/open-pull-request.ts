@@ -25,7 +25,7 @@ export async function openPullRequest(
   await closeSurplus(existing, newer, attempt)
   // Another was faster, and a person has merged or closed it since: the branch that we made again is not needed.
   if (commit?.headSha === null && existing.state !== 'open') await removeNewBranch(written?.sha, attempt)
-  return opened(existing, wanted, attempt)
+  return opened(existing, written?.sha, wanted, attempt)
 }
 
 /** `writtenSha`: our commit; undefined = an earlier attempt wrote it. */
@@ -47,7 +47,7 @@ async function create(
   if (created.kind === 'no_difference') await removeUnusedBranch(writtenSha, attempt)
   if (created.kind !== 'created') return created
   const notes = created.isDraftRefused ? ['The repository has no draft pull requests, so this one is not a draft'] : []
-  return keepOldest(created.pullRequest, notes, wanted, attempt)
+  return keepOldest(created.pullRequest, writtenSha, notes, wanted, attempt)
 }
 
 /** True when no other attempt would open a pull request either. */
@@ -59,25 +59,30 @@ function isLasting(error: unknown): boolean {
 /** Ours is one too many when an older one of the same branch has come to light, for example one that was merged meanwhile. */
 async function keepOldest(
   created: FoundPullRequest,
+  writtenSha: string | undefined,
   notes: readonly string[],
   wanted: NewPullRequest,
   attempt: PublishAttempt,
 ): Promise<Opened> {
   const { octokit, repository, target } = attempt
   const [oldest, ...newer] = await listPullRequests(octokit, repository, target.branch)
-  if (oldest === undefined || oldest.number >= created.number) return opened(created, wanted, attempt, notes)
+  if (oldest === undefined || oldest.number >= created.number)
+    return opened(created, writtenSha, wanted, attempt, notes)
   await closeSurplus(oldest, newer, attempt)
-  return opened(oldest, wanted, attempt)
+  return opened(oldest, writtenSha, wanted, attempt)
 }
 
 /** Labels go on while it is open and surely ours: also after an attempt that broke off before it came to them. */
 async function opened(
   found: FoundPullRequest,
+  writtenSha: string | undefined,
   { labels }: NewPullRequest,
   { target, repository, octokit, github }: PublishAttempt,
   notes: readonly string[] = [],
 ): Promise<Opened> {
   const isSurelyOurs = found.state === 'open' && hasMark(found.body, target.mark)
   const more = isSurelyOurs ? await addLabels(octokit, repository, found, labels, github.logger) : []
-  return { kind: 'opened', pullRequest: withoutBody(found), notes: [...notes, ...more] }
+  // What GitHub says of the head may lag behind what was just written.
+  const commitSha = writtenSha ?? found.headSha
+  return { kind: 'opened', pullRequest: withoutBody(found), commitSha, notes: [...notes, ...more] }
 }

@@ -25,6 +25,9 @@ export function presentJob(job: Job): AgentJob {
     turn: job.turn,
     waitingMessages: job.waitingFollowUps,
     patchSha256: job.patchSha256,
+    commitSha: job.commitSha,
+    preview: job.seenBuilds?.preview ?? null,
+    builds: job.seenBuilds?.builds ?? null,
   }
 }
 

@@ -4,12 +4,14 @@ import { countLeft } from '../units/left-for-you.ts'
 
 interface Published {
   pullRequest: NonNullable<Job['pullRequest']>
+  /** null = not known; nothing is watched then. */
+  commitSha: string | null
   notes: readonly string[]
 }
 
 /** How a turn ends whose changes are on a pull request. */
 export function endOfPublished(
-  { pullRequest, notes }: Published,
+  { pullRequest, commitSha, notes }: Published,
   { title, report }: Pick<SavedResult, 'title'> & Partial<Pick<SavedResult, 'report'>>,
   isUpdate: boolean,
 ): JobEnd {
@@ -24,5 +26,12 @@ export function endOfPublished(
     ...countLeft(report),
     ...notes,
   ].join('. ')
-  return { status: 'completed', outcome: isUpdate ? 'pr_updated' : 'pr_opened', message, pullRequest }
+  const isWatched = commitSha !== null && pullRequest.state === 'open'
+  return {
+    status: 'completed',
+    outcome: isUpdate ? 'pr_updated' : 'pr_opened',
+    message,
+    pullRequest,
+    ...(isWatched ? { commitSha } : {}),
+  }
 }

@@ -23,7 +23,7 @@ export async function findOpened(
   const pullRequest = isProof ? await look(job, () => host.findPullRequest(project, job.branch, signal)) : undefined
   if (pullRequest === undefined) return undefined
   const title = (await store.result(job.id))?.title ?? 'made by an earlier attempt'
-  return endOfPublished({ pullRequest, notes: [] }, { title }, false)
+  return endOfPublished({ pullRequest, commitSha: null, notes: [] }, { title }, false)
 }
 
 async function look<T>({ branch }: Job, find: () => Promise<T>): Promise<T> {

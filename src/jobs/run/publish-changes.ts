@@ -41,7 +41,13 @@ export interface PublishDeps extends Pick<JobServices, 'sleep' | 'logger'> {
 }
 
 export type Publication =
-  | { kind: 'published'; pullRequest: PullRequest; notes: string[] }
+  | {
+      kind: 'published'
+      pullRequest: PullRequest
+      /** The head of the branch, which has our commit; null = it is not known any more. */
+      commitSha: string | null
+      notes: string[]
+    }
   /**
    * The pull request that was to be continued is merged or closed, or its branch is gone; or the branch has one of an
    * earlier turn that is. Nothing of this turn is in it; a commit that came in that very moment may be left on the branch.
@@ -99,7 +105,9 @@ async function publishNew(request: PublishRequest, deps: PublishDeps): Promise<P
   if (pullRequest !== null && pullRequest.state !== 'open') {
     // One that a person has merged or closed is never opened again. That of an earlier turn lacks what this one made.
     const isOfThisTurn = hasOurCommit || branch === branchOfJob(mark)
-    return isOfThisTurn ? { kind: 'published', pullRequest, notes: [] } : { kind: 'not_open', pullRequest }
+    return isOfThisTurn
+      ? { kind: 'published', pullRequest, commitSha: null, notes: [] }
+      : { kind: 'not_open', pullRequest }
   }
   // The pull request may still be missing, or its labels.
   if (hasOurCommit) return open(null, [], request, deps)
@@ -121,7 +129,7 @@ async function open(
   const opened = await deps.host.openPullRequest(request, commit, request, deps.guard)
   switch (opened.kind) {
     case 'opened':
-      return { kind: 'published', pullRequest: opened.pullRequest, notes: [...notes, ...opened.notes] }
+      return { ...opened, kind: 'published', notes: [...notes, ...opened.notes] }
     case 'no_difference':
       return { kind: 'nothing_to_publish' }
     case 'moved':
@@ -138,7 +146,7 @@ async function publishUpdate(
   deps: PublishDeps,
 ): Promise<Publication | Interrupted> {
   const seen = await deps.host.lookAtPullRequest(number, request, deps.guard)
-  if (seen.hasOurCommit) return { kind: 'published', pullRequest: seen.pullRequest, notes: [] }
+  if (seen.hasOurCommit) return { kind: 'published', pullRequest: seen.pullRequest, commitSha: seen.headSha, notes: [] }
   if (seen.headSha === null) return { kind: 'not_open', pullRequest: seen.pullRequest }
   const ground = await chooseParent(seen.headSha, request, deps)
   if (ground.kind !== 'parent') return ground
@@ -147,7 +155,9 @@ async function publishUpdate(
   // A person may have merged or closed it between looking and writing.
   const { pullRequest, headSha, hasOurCommit } = await deps.host.lookAtPullRequest(number, request, deps.guard)
   const isIn = headSha !== null || hasOurCommit
-  return isIn ? { kind: 'published', pullRequest, notes: ground.notes } : { kind: 'not_open', pullRequest }
+  return isIn
+    ? { kind: 'published', pullRequest, commitSha: headSha, notes: ground.notes }
+    : { kind: 'not_open', pullRequest }
 }
 
 function toCommit(

@@ -36,10 +36,12 @@ export async function findAnswer(
 }
 
 /** Answers of earlier versions lack what jobs have only now. */
-const NOT_IN_OLD_ANSWERS: Pick<Job, 'waitingFollowUps' | 'cause' | 'causePins'> = {
+const NOT_IN_OLD_ANSWERS: Pick<Job, 'waitingFollowUps' | 'cause' | 'causePins' | 'commitSha' | 'seenBuilds'> = {
   waitingFollowUps: 0,
   cause: null,
   causePins: null,
+  commitSha: null,
+  seenBuilds: null,
 }
 
 /** In place of one that is too old to count but not yet deleted. */

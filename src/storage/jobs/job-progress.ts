@@ -9,6 +9,7 @@ import { lockProject } from '../locks.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
+import { watchBuilds } from './build-watches.ts'
 import { lockFenced, NO_LEASE, updateFenced, updateJob } from './fence.ts'
 import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
@@ -65,11 +66,12 @@ export function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests
 
 /** A pull request that a webhook has reported meanwhile stays, unless the end knows a newer state or another one. */
 export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
-  const { status, outcome, pullRequest, reply } = end
+  const { status, outcome, pullRequest, commitSha, reply } = end
   return dialect.db.transaction().execute(async (trx) => {
     const ended = await updateFenced(trx, lease, { finished_at: dialect.nowMs() })
     const at = ended.finished_at ?? ended.created_at
     if (pullRequest !== undefined) await see(dialect, trx, ended, pullRequest)
+    if (commitSha !== undefined) await watchBuilds(dialect, trx, ended, commitSha)
     const row = await updateFenced(trx, lease, { ...NO_LEASE, status, outcome, message: end.message })
     if (outcome === 'pr_opened' || outcome === 'pr_updated') await markPublished(trx, row)
     const after = await beginTurnWithWaiting(dialect, trx, row)

@@ -1,7 +1,7 @@
 // Jobs ↔ rows.
 import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
-import type { Base, CausePins, CauseRequest, ContextPin, Job } from '../../jobs/job.ts'
+import type { Base, CausePins, CauseRequest, ContextPin, Job, SeenBuilds } from '../../jobs/job.ts'
 import { branchOfJob } from '../../jobs/job-names.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -35,6 +35,8 @@ export function toJob(row: AgentJobTable): Job {
     pullRequest: toPullRequest(row),
     filesChanged: row.files_changed,
     patchSha256: row.patch_sha256,
+    commitSha: row.commit_sha,
+    seenBuilds: row.builds === null ? null : parse<SeenBuilds>(row.builds),
     spent: toSpent(row),
     spentBefore: parse<Spent>(row.spent_before),
     publishingFromMs: row.publishing_from_ms,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { JobListQuery, JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { claimBuildWatch, saveBuilds } from './build-watches.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { createJob } from './job-creation.ts'
 import { countRequestsOfHour } from './job-limits.ts'
@@ -57,6 +58,8 @@ export function createJobStore(dialect: Dialect): JobStore {
     saveSeenComments: (check) => saveSeenComments(dialect, check),
     claimReply: (...args) => claimReply(dialect, ...args),
     deleteReply: (...args) => deleteReply(dialect, ...args),
+    claimBuildWatch: (...args) => claimBuildWatch(dialect, ...args),
+    saveBuilds: (...args) => saveBuilds(dialect, ...args),
     archiveClosed: (...args) => archiveClosed(dialect, ...args),
     pruneTranscripts: (...args) => prune(db, ...args),
   }

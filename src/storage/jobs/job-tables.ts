@@ -8,6 +8,7 @@ export interface JobTables {
   job_request: JobRequestTable
   job_turn: JobTurnTable
   job_reply: JobReplyTable
+  build_watch: BuildWatchTable
   job_idempotency: JobIdempotencyTable
   job_result: JobResultTable
   job_change: JobChangeTable
@@ -63,6 +64,10 @@ export interface AgentJobTable {
   files_changed: number
   /** SHA-256 (hex) of the patch in `job_result`. */
   patch_sha256: string | null
+  /** The last commit on the pull request that a turn has published. */
+  commit_sha: string | null
+  /** JSON: what was reported about that commit; null = not known. */
+  builds: string | null
   model_calls: number
   input_tokens: number
   cached_tokens: number
@@ -185,6 +190,18 @@ interface JobReplyTable {
   pr_number: number
   text: string
   attempt: number
+  /** By the database's clock. */
+  due_at: number
+  /** How far ahead `due_at` was when it was set. */
+  lease_ms: number
+}
+
+/** Commits of jobs whose builds are looked up at intervals, until they have ended. */
+interface BuildWatchTable {
+  job_id: string
+  project_id: string
+  commit_sha: string
+  looks: number
   /** By the database's clock. */
   due_at: number
   /** How far ahead `due_at` was when it was set. */

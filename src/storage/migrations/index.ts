@@ -11,6 +11,7 @@ import { waitingFollowUps } from './0008-waiting-follow-ups.ts'
 import { webhooks } from './0009-webhooks.ts'
 import { causes } from './0010-causes.ts'
 import { executablePages } from './0011-executable-pages.ts'
+import { builds } from './0012-builds.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   causes,
   executablePages,
+  builds,
 ]

@@ -8,6 +8,7 @@ import type { AppQuestions } from '../../github/inspect/ask-as-app.ts'
 import {
   type AppInspection,
   type Delivery,
+  type Installation,
   inspectApp,
   inspectDeliveries,
   inspectHook,
@@ -25,6 +26,8 @@ export const NEEDED_PERMISSIONS = {
   issues: 'read',
   metadata: 'read',
 } as const
+/** Also in app.yml. Without them, jobs run all the same and show no builds. */
+export const OPTIONAL_PERMISSIONS = { checks: 'read', statuses: 'read', deployments: 'read' } as const
 export const NEEDED_EVENTS = [
   'push',
   'pull_request',
@@ -58,10 +61,12 @@ export async function findAppState(
   const inspection = await inspectApp(questions, signal)
   const findings = judgeApp(config, inspection)
   if (inspection.kind !== 'found') return findings
+  const installations = await inspectInstallations(questions, signal)
   return [
     ...findings,
     ...judgeRights(inspection),
-    ...(await judgeInstallations(questions, signal)),
+    ...judgeInstallations(installations),
+    judgeBuilds(inspection, installations ?? []),
     ...(await judgeWebhooks(questions, config.baseUrl, signal)),
   ]
 }
@@ -109,7 +114,7 @@ function judgeClock(aheadMs: number): Finding[] {
 }
 
 function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kind: 'found' }>): Finding[] {
-  const missing = missingPermissions(permissions)
+  const missing = missingPermissions(NEEDED_PERMISSIONS, permissions)
   const unheard = NEEDED_EVENTS.filter((event) => !events.includes(event))
   const where = `Add them in the settings of the App ${slug} under "Permissions & events"`
   return [
@@ -129,19 +134,18 @@ function nameRight([name, level]: [string, string]): string {
   return `${name}: ${level}`
 }
 
-function missingPermissions(given: Record<string, string>): string[] {
+function missingPermissions(wanted: Record<string, string>, given: Record<string, string>): string[] {
   const isEnough = (name: string, level: string): boolean => given[name] === level || given[name] === 'write'
   return (
-    Object.entries(NEEDED_PERMISSIONS)
+    Object.entries(wanted)
       // GitHub gives every App `metadata: read` and may leave it out of the list.
       .filter(([name, level]) => name !== 'metadata' && !isEnough(name, level))
       .map(nameRight)
   )
 }
 
-async function judgeInstallations(questions: AppQuestions, signal: AbortSignal): Promise<Finding[]> {
+function judgeInstallations(found: readonly Installation[] | undefined): Finding[] {
   const topic = 'installations'
-  const found = await inspectInstallations(questions, signal)
   if (found === undefined) return [warning(topic, 'GitHub did not list the installations of the App. Try again later')]
   if (found.length === 0)
     return [warning(topic, 'The App is not installed anywhere. Install it on your docs repository')]
@@ -153,7 +157,7 @@ async function judgeInstallations(questions: AppQuestions, signal: AbortSignal):
           `The installation of ${login} is suspended, so its projects take no jobs. Lift the suspension in its settings on GitHub`,
         ),
       ]
-    const missing = missingPermissions(permissions)
+    const missing = missingPermissions(NEEDED_PERMISSIONS, permissions)
     if (missing.length === 0) return []
     return [
       warning(
@@ -165,6 +169,28 @@ async function judgeInstallations(questions: AppQuestions, signal: AbortSignal):
   return faults.length > 0
     ? faults
     : [ok(topic, `The App has ${plural(found.length, 'installation')} with all permissions`)]
+}
+
+/** Nothing is wrong without these permissions, so one hint is all. */
+function judgeBuilds(
+  { slug, permissions }: Extract<AppInspection, { kind: 'found' }>,
+  installations: readonly Installation[],
+): Finding {
+  const use = 'jobs show the builds and the preview of their commits'
+  const missing = missingPermissions(OPTIONAL_PERMISSIONS, permissions)
+  if (missing.length > 0) {
+    return ok(
+      'builds',
+      `Optional: with ${missing.join(', ')}, ${use}. Add them in the settings of the App ${slug} under "Permissions & events"`,
+    )
+  }
+  const lacking = installations.filter((one) => missingPermissions(OPTIONAL_PERMISSIONS, one.permissions).length > 0)
+  return lacking.length === 0
+    ? ok('builds', 'The App may read check runs, commit statuses and deployments')
+    : ok(
+        'builds',
+        `Optional: once ${plural(lacking.length, 'installation')} (${lacking[0]?.login}${lacking.length > 1 ? ', ...' : ''}) accept the new permissions of the App, ${use}`,
+      )
 }
 
 async function judgeWebhooks(

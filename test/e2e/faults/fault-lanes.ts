@@ -68,6 +68,7 @@ export async function startFaultBench({ env = {}, files = {}, rate = RATE }: Ben
   const world = await createWorld({
     replies: answerTurns(work),
     files: { ...FILES, ...files },
+    permissions: { checks: 'read', statuses: 'read', deployments: 'read' },
     now: () => new Date(now()),
   })
   const proxy = await startFaultProxy({

@@ -11,6 +11,7 @@ import {
   poll,
   pushedMeanwhile,
   removal,
+  reported,
   ruled,
 } from './job-plays.ts'
 import type { Play } from './stage.ts'
@@ -44,6 +45,10 @@ export const SCENES: Readonly<Record<CallName, readonly Scene[]>> = {
   'GET /repos/{owner}/{repo}/branches/{branch}': [scene(job)],
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': [scene(comments.said)],
   'GET /repos/{owner}/{repo}/commits': [scene(job)],
+  'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': [scene(reported)],
+  'GET /repos/{owner}/{repo}/commits/{ref}/status': [scene(reported)],
+  'GET /repos/{owner}/{repo}/deployments': [scene(reported)],
+  'GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses': [scene(reported)],
   'GET /repos/{owner}/{repo}/compare/{basehead}': [scene(pushedMeanwhile)],
   'GET /repos/{owner}/{repo}/contents/{path}': [scene(job)],
   'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': [scene(job)],

@@ -25,6 +25,8 @@ const TRIES: readonly [CallName, string][] = [
   ['POST /repos/{owner}/{repo}/pulls', 'cut before the head'],
   ['PATCH /repos/{owner}/{repo}/pulls/{pull_number}', '500 before the effect'],
   ['GET /repos/{owner}/{repo}/collaborators/{username}/permission', 'reset before the effect'],
+  ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs', '500 before the effect'],
+  ['GET /repos/{owner}/{repo}/deployments', 'cut in the middle'],
   ['git upload-pack', 'cut in the middle'],
   ['model', '503 before the effect'],
   ['git info/refs (push)', '503 before the effect'],

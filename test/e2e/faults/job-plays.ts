@@ -42,6 +42,22 @@ export const poll: Play = async (stage) => {
   return { job: await runJob(stage), end: 'open' }
 }
 
+/** A host builds what a job has published: the job must show its preview in the end, whatever the looks before have met. */
+export const reported: Play = async (stage) => {
+  const { bench, lane, limitMs } = stage
+  const fault = stage.arm()
+  const job = await runJob(stage)
+  if (job?.commitSha == null) return { job, end: 'open', wrong: 'no commit to report about' }
+  const preview = { sha: job.commitSha, environment: 'Preview' }
+  bench.world.forge.reportDeployment(lane.repository.fullName, { ...preview, state: 'in_progress' })
+  await reaches(() => fault.hits >= Math.min(fault.times, 2), limitMs)
+  bench.proxy.lift(fault)
+  const environmentUrl = 'https://preview.example/'
+  bench.world.forge.reportDeployment(lane.repository.fullName, { ...preview, state: 'success', environmentUrl })
+  const shows = async () => (await lane.client.getJob(lane.projectId, job.id)).preview?.state === 'success'
+  return (await reaches(shows, limitMs)) ? { job, end: 'open' } : { job, end: 'open', wrong: 'no preview' }
+}
+
 /** GitHub does not find the repository, so that the service asks where the App is installed now. */
 export const movedInstallation: Play = (stage) =>
   besides(stage, 'GET /repos/{owner}/{repo}', 'as often as the fault', notFound, 'open')

@@ -40,6 +40,7 @@ describe('publishing', () => {
     const publication = await publish(docs.github.host, request)
     expect(publication).toEqual({
       kind: 'published',
+      commitSha: docs.forge.branches(REPOSITORY)[BRANCH],
       notes: [],
       pullRequest: {
         number: expect.any(Number),

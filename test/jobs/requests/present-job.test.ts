@@ -39,6 +39,11 @@ const active: Job = {
   pullRequest: null,
   filesChanged: 0,
   patchSha256: 'a'.repeat(64),
+  commitSha: 'c'.repeat(40),
+  seenBuilds: {
+    builds: [{ name: 'lint', kind: 'check_run', state: 'success', url: null }],
+    preview: { url: 'https://preview.example/', state: 'success' },
+  },
   spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
   spentBefore: NOTHING_SPENT,
   attempt: 1,
@@ -68,6 +73,9 @@ test('an active job is shown with all of its fields', () => {
     turn: 2,
     waitingMessages: 3,
     patchSha256: 'a'.repeat(64),
+    commitSha: 'c'.repeat(40),
+    preview: { url: 'https://preview.example/', state: 'success' },
+    builds: [{ name: 'lint', kind: 'check_run', state: 'success', url: null }],
   })
 })
 
