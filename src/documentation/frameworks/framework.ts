@@ -53,7 +53,7 @@ export interface Framework {
    * other framework has one, and says nothing of where the documentation is. Default: false.
    */
   hasCommonMarker?: true
-  /** Finds sites from file names, best first. */
+  /** Finds sites from file names, best first. Of the pages in a folder (`name.md` and so on), it is given one. */
   detect(paths: readonly string[]): SiteLocation[]
   /** Folders outside of the site's own that usually hold its pages. Default: none. */
   foldersBeside?(folder: string): string[]

@@ -1,6 +1,6 @@
 // The sites that the configuration files of a repository tell, going by the names of files alone.
 
-import { isAside, isBelow, isForeign, pathFrom } from '../config/paths.ts'
+import { folderOf, isAside, isBelow, isForeign, pathFrom } from '../config/paths.ts'
 import { countLeading } from '../positions.ts'
 import type { Framework, FrameworkSite, SiteLocation } from './framework.ts'
 import { SITE_GENERATORS } from './registry.ts'
@@ -20,7 +20,23 @@ export interface ConfiguredSite extends FrameworkSite {
 export type LocatedSites = readonly (readonly [Framework, readonly SiteLocation[]])[]
 
 export function locateAll(paths: readonly string[]): LocatedSites {
-  return SITE_GENERATORS.map((framework) => [framework, framework.detect(paths)])
+  const telling = withoutMorePages(paths)
+  return SITE_GENERATORS.map((framework) => [framework, framework.detect(telling)])
+}
+
+/** Another dot makes a name of a configuration: `theme.config.mdx`. */
+const PAGE = /(?:^|\/)[^./]+\.(?:mdx?|markdown|rst|adoc)$/
+
+/** Keeps one page of each folder: pages tell that a folder is there and no more, and they are most of the files. */
+function withoutMorePages(paths: readonly string[]): string[] {
+  const folders = new Set<string>()
+  return paths.filter((path) => {
+    if (!PAGE.test(path)) return true
+    const folder = folderOf(path)
+    const isFirst = !folders.has(folder)
+    folders.add(folder)
+    return isFirst
+  })
 }
 
 /**
