@@ -162,7 +162,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
       throw new Refusal(`${to} exists already; delete it first or choose another path`)
     await this.#requireNoConflict(to, from)
     // What a path may hold must not depend on the way it came there.
-    await this.#requireContent(to, await this.read(from))
+    // The gate refuses a navigation that is too large to be read.
+    await this.#requireContent(to, await readIfSmall(this, from))
     const mode = await this.#modeAt(to, from)
     const edit = this.#edits.get(from) ?? { kind: 'reuse' as const, sha: entry.sha, size: entry.size ?? 0 }
     await this.allOrNone(async () => {

@@ -91,6 +91,15 @@ describe('The changes', () => {
     expect(changeSet.changes()).toEqual([])
   })
 
+  test('move a file that is too large to be read, such as an image', async () => {
+    const { changeSet } = open({ 'big.png': '\0'.repeat(1024 * 1024 + 1) })
+    await changeSet.move('big.png', 'img/big.png')
+    expect(changeSet.changes()).toMatchObject([
+      { kind: 'delete', path: 'big.png' },
+      { kind: 'reuse', path: 'img/big.png' },
+    ])
+  })
+
   test('can be loaded into another change set of the same base', async () => {
     const files = { 'a.md': 'one', 'b.md': 'two' }
     const { changeSet } = open(files)

@@ -254,6 +254,16 @@ describe('move, delete and finish', () => {
     leftBehind: ['fr/a.md is a translation of a.md'],
   })
 
+  test('move takes an image that is too large to be read along with its links', async () => {
+    const { call } = open(
+      { 'big.png': '\0'.repeat(1024 * 1024 + 1), 'index.md': '![](big.png)', 'locked.js': '' },
+      { planMove },
+    )
+    expect(await call('move', { from: 'big.png', to: 'img/big.png' })).toMatch(
+      /^Moved big\.png to img\/big\.png\.\nRewritten:\nindex\.md: 1 link\n/,
+    )
+  })
+
   test('move rewrites what links to the page and says so, also what is left for a person', async () => {
     const { call, changeSet } = open({ 'a.md': 'A', 'index.md': '[a](a.md)', 'locked.js': '' }, { planMove })
     expect(await call('move', { from: 'a.md', to: 'b.md' })).toBe(
