@@ -82,7 +82,7 @@ test('the first message says what changed and which lines of the docs mention it
   expect(exitCode).toBe(0)
   const message = firstMessage()
   expect(message).toContain('- src/cli.ts +2 -2\n')
-  expect(message).toContain('Not shown: 1 test;')
+  expect(message).toContain('Not shown: 1 test (')
   expect(message).toContain('- removed option --retry-limit (src/cli.ts:1): docs/cli.md:3\n')
   expect(message).toContain('- docs/cli.md\n  3: Pass `--retry-limit` to try again.\n')
   expect(message).toMatch(/On no current page: .*added option --max-retries/)
@@ -107,7 +107,7 @@ test('both ends can be read, and the diff of what is not shown', async () => {
   const [before = '', after = '', diff = '', list = ''] = answersTo(1)
   expect(before).toContain('--retry-limit')
   expect(after).toContain('src/cli.ts:1')
-  expect(diff).toMatch(/-x\n\+y\n/)
+  expect(diff).toMatch(/-x\n\+y$/)
   expect(list).toMatch(/^2 changed files\n- src\/cli\.ts .*\n- src\/cli\.test\.ts \+1 -1 \(test\)$/)
 })
 

@@ -19,12 +19,13 @@ export interface CauseFiles {
 }
 
 const FILES_LISTED = 300
-const DIFF_MAX_BYTES = 24 * 1024
+/** Longer than any prompt. */
+const DIFF_MAX_BYTES = 1024 * 1024
 const LINE_MAX_CHARACTERS = 2000
 
 /**
  * Gives the answer for the model: the diff of the files at or below a path, or with an empty path all files. `offset` counts
- * lines of a diff in a prompt.
+ * lines of the diff.
  */
 export async function describeCauseDiff(
   path: string,
@@ -35,16 +36,12 @@ export async function describeCauseDiff(
   const found = files.filter((file) => [file.path, file.previousPath].some((one) => isAt(one, wanted)))
   if (found.length === 0) return 'The change has no such file; call diff with cause "" for the list'
   if (wanted === '' || found.length > 1) return listed(found, isCut && wanted === '')
-  const diff = await range.diff(found, after === undefined ? Number.MAX_SAFE_INTEGER : DIFF_MAX_BYTES)
+  const diff = await range.diff(found, DIFF_MAX_BYTES)
   if (diff.text === '') return 'There is no diff of this file'
-  const lines = diff.text.split('\n').map((line) => cut(line, LINE_MAX_CHARACTERS))
-  if (after === undefined)
-    return pageOf(
-      lines.map((line) => ({ text: withoutInvisible(line) })),
-      offset,
-    ).text
-  const more = diff.isCut ? '[The diff goes on; read the file at either end]' : ''
-  return withoutInvisible(lines.join('\n')) + more
+  const lines = diff.text.trimEnd().split('\n')
+  const rows = lines.map((line) => ({ text: withoutInvisible(cut(line, LINE_MAX_CHARACTERS)) }))
+  const more = diff.isCut && after !== undefined ? [{ text: '[The diff goes on; read the file at either end]' }] : []
+  return pageOf([...rows, ...more], offset).text
 }
 
 function isAt(path: string | undefined, wanted: string): boolean {

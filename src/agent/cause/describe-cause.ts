@@ -9,11 +9,13 @@ import { type CodeCause, endName } from './cause.ts'
 import type { ChangedName } from './changed-names.ts'
 import { describeFile, shown } from './describe-file.ts'
 import type { ExaminedCause } from './examine-cause.ts'
-import { FOLDED } from './file-kind.ts'
+import { type FileKind, FOLDED } from './file-kind.ts'
 import { quotedDiff } from './quoted-diff.ts'
+import type { RankedFile } from './rank-files.ts'
 import { isCurrent, type RankedPage } from './rank-pages.ts'
 
 const FILES_SHOWN = 40
+const TESTS_SHOWN = 10
 const NAMES_SHOWN = 20
 const RENAMES_SHOWN = 10
 const PAGES_SHOWN = 10
@@ -70,7 +72,7 @@ function introductionOfDiff({ files }: ExaminedCause): string {
 function listFiles({ files, isCut }: ExaminedCause): string[] {
   if (files.length === 0) return ['No file differs between the two commits.']
   const [folded, open] = [files.filter(({ of }) => FOLDED.has(of)), files.filter(({ of }) => !FOLDED.has(of))]
-  const counts = [...Map.groupBy(folded, ({ of }) => of)].map(([kind, of]) => plural(of.length, kind))
+  const counts = [...Map.groupBy(folded, ({ of }) => of)].map(describeFolded)
   const more = open.length - FILES_SHOWN
   return [
     `Changed files${isCut ? ` (the first ${files.length}; there are more)` : ''}:`,
@@ -78,6 +80,14 @@ function listFiles({ files, isCut }: ExaminedCause): string[] {
     ...(more > 0 ? [`[and ${more} more; diff with cause "" lists all]`] : []),
     ...(counts.length > 0 ? [`Not shown: ${counts.join(', ')}; diff with cause shows them.`] : []),
   ]
+}
+
+/** Tests tell by their names what the change is about. */
+function describeFolded([kind, files]: [FileKind, RankedFile[]]): string {
+  const count = plural(files.length, kind)
+  if (kind !== 'test') return count
+  const more = files.length > TESTS_SHOWN ? [`${files.length - TESTS_SHOWN} more`] : []
+  return `${count} (${[...files.slice(0, TESTS_SHOWN).map(({ path }) => shown(path)), ...more].join(', ')})`
 }
 
 function listRenames({ renames }: ExaminedCause): string[] {

@@ -3,8 +3,8 @@
 import { cut } from '../../text/cut.ts'
 import { plural } from '../../text/plural.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
-import type { ReadPatch } from './changed-names.ts'
 import type { ExaminedCause } from './examine-cause.ts'
+import { withoutQuietHunks } from './quiet-hunks.ts'
 
 /** About 3,500 tokens: half of all commits fit as a whole. */
 const DIFF_MAX_CHARACTERS = 14_000
@@ -18,7 +18,9 @@ export function quotedDiff({ patches }: Pick<ExaminedCause, 'patches'>): string 
   let room = DIFF_MAX_CHARACTERS
   let left = 0
   for (const patch of patches) {
-    const text = diffOf(patch)
+    const loud = withoutQuietHunks(patch.path, patch.text)
+    const aside = loud.leftOut === '' ? '' : `[${loud.leftOut}: diff with cause ${JSON.stringify(patch.path)}]`
+    const text = [diffOf(loud.text), aside].filter((part) => part !== '').join('\n')
     const most = Math.min(room, patches.length === 1 ? room : FILE_MAX_CHARACTERS)
     if (most < Math.min(text.length, 500)) {
       left += 1
@@ -32,7 +34,7 @@ export function quotedDiff({ patches }: Pick<ExaminedCause, 'patches'>): string 
 }
 
 /** Without what says nothing to a reader: modes and ids of blobs. */
-function diffOf({ text }: ReadPatch): string {
+function diffOf(text: string): string {
   const lines = text.split('\n').filter((line) => !/^(?:diff --git |index [\da-f]{7})/.test(line))
   const shown = lines.map((line) =>
     line.length > LINE_MAX_CHARACTERS ? `${cut(line, LINE_MAX_CHARACTERS)} [...]` : line,

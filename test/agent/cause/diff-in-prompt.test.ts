@@ -87,7 +87,7 @@ test('tests are folded and a long diff is cut to its budget, and the tool shows 
     NOTHING,
   ])
   expect(first.length).toBeLessThan(20_000)
-  expect(first).toContain('Not shown: 1 test; ')
+  expect(first).toContain('Not shown: 1 test (src/retry.test.ts); ')
   expect(first).not.toContain('expect(2)')
   expect(first).toMatch(/\[[\d,]+ more lines: diff with cause "src\/long\.ts"\]/)
   expect(answers[0]).toBe('2 changed files\n- src/long.ts +1200 -1200\n- src/retry.test.ts +1 -1 (test)')

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { createTwoFilesPatch } from 'diff'
 import { type CodeCause, endsOf } from '../../../src/agent/cause/cause.ts'
+import { describeCauseDiff } from '../../../src/agent/cause/cause-files.ts'
 import { describeCause } from '../../../src/agent/cause/describe-cause.ts'
 import { examineCause } from '../../../src/agent/cause/examine-cause.ts'
 import type { ChangedFile } from '../../../src/git-tree/commit-range.ts'
@@ -68,7 +69,7 @@ test('puts source first and folds tests, lock files and generated files', async 
     causeOf([{ path: 'config.yml', before: 'a: 1\n', after: 'a: 2\n' }, RETRIES], { files: folded }),
   )
   expect(text).toContain(
-    'Changed files:\n- src/retry.ts +1 -1\n- config.yml +1 -1 (configuration)\nNot shown: 2 tests, ',
+    'Changed files:\n- src/retry.ts +1 -1\n- config.yml +1 -1 (configuration)\nNot shown: 2 tests (a.test.ts, b.test.ts), ',
   )
   expect(text).not.toContain('yarn.lock')
 })
@@ -101,4 +102,33 @@ test('a repository of too many files is known by its diff, and ends nothing', as
   const [, after] = endsOf(cause)
   const query = { pattern: 'x', regex: false, ignoreCase: false, under: '', limit: 1 }
   expect(await after.tree.search(query)).toEqual({ hits: [], truncated: true })
+})
+
+test('leaves out of the diff what is whitespace, comments or the own version alone, and counts it', async () => {
+  const steps = Array.from({ length: 20 }, (_, at) => `const step${at} = 1\n`).join('')
+  const file = (limit: number, note: string, indent: string, version: string): string =>
+    `/** ${note} */\nexport const limit = ${limit}\n${steps}// ${note}\n${steps}${indent}run()\n${steps}const version = '${version}'\n`
+  const change = { path: 'src/a.ts', before: file(3, 'Old', '', '1.2.3'), after: file(5, 'New', '  ', '1.3.0') }
+  const text = await describe(causeOf([change]))
+  const [, diff = ''] = text.split('<diff>')
+  expect(diff).toContain('-/** Old */\n-export const limit = 3\n+/** New */\n+export const limit = 5\n')
+  expect(diff).not.toMatch(/\/\/ New|run\(\)|1\.3\.0/)
+  expect(diff).toContain('[1 change of comments, 1 of whitespace, 1 of version numbers: diff with cause "src/a.ts"]')
+})
+
+test('shows a changed requirement, however much it looks like a version', async () => {
+  const change = { path: 'package.json', before: '"engines": ">=18.0.0"\n', after: '"engines": ">=20.0.0"\n' }
+  expect(await describe(causeOf([change]))).toContain('+"engines": ">=20.0.0"')
+})
+
+test('the tool shows a long diff of a repository from an offset on', async () => {
+  const steps = (value: number): string => Array.from({ length: 3000 }, (_, at) => `step${at} = ${value}\n`).join('')
+  const cause = causeOf([{ path: 'src/a.ts', before: steps(1), after: steps(2) }])
+  const { files, isCut } = await examineCause(cause, await openMemoryDocs(createMemoryTree(PAGES), 'docs'))
+  const shown = { files, isCut, range: cause.range, after: endsOf(cause)[1] }
+  const first = await describeCauseDiff('src/a.ts', shown, 0)
+  const offset = Number(/go on with offset (\d+)\]$/.exec(first)?.[1])
+  expect(first).toContain('-step0 = 1\n')
+  expect(await describeCauseDiff('src/a.ts', shown, offset)).not.toContain('-step0 = 1\n')
+  expect(await describeCauseDiff('src/a.ts', shown, 6000)).toMatch(/\+step2999 = 2$/)
 })
