@@ -4,6 +4,7 @@ import { ReadLog } from '../agent/changes/read-log.ts'
 import { HouseStyle } from '../agent/finish/house-style.ts'
 import { answerCall } from '../agent/tools/answer-call.ts'
 import type { ToolContext } from '../agent/tools/tool.ts'
+import type { CheckResult } from '../check-report/check-result.ts'
 import type { Config } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import type { DocsReader, DocsSession, PagesRead } from '../documentation/index.ts'
@@ -30,6 +31,8 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
   let report: (progress: PagesRead) => void = () => undefined
   const startDocs = (): DocsReader =>
     startDocsWorker({ callMs: CALL_MS, slowPagesCpuMs: CALL_MS, onProgress: (progress) => report(progress) })
+  // Its next page is asked for next, and parsing every page again would take as long again.
+  let last: { sha: string; result: CheckResult } | undefined
   const kept = new KeptCommit(config, place, startDocs)
   const turns = createTurns(place.waitingMax)
   const inTurn = <Result>({ signal, onProgress }: LocalCall, work: (tree: WorkTree) => Promise<Result>) =>
@@ -53,10 +56,13 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
         return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)
       }),
     check: (since, call) =>
-      inTurn(call, ({ files }) => {
+      inTurn(call, async ({ files }) => {
+        if (since === undefined && last?.sha === files.sha) return last.result
         const { repositoryDir, docsRoot } = place
         const check = { repositoryDir, docsRoot, since, drift: false, settings: DEFAULT_SETTINGS }
-        return checkFiles(config, check, { files, docs: kept.reader() })
+        const result = await checkFiles(config, check, { files, docs: kept.reader() })
+        if (since === undefined) last = { sha: files.sha, result }
+        return result
       }),
     close: () => kept.close(),
   }

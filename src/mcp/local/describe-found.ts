@@ -15,7 +15,7 @@ export const CheckSchema = z.object({
   framework: z.string().describe('The program that builds the site'),
   docsRoot: z.string().describe('Folder of the documentation; empty = the whole repository'),
   pages: count.describe('Pages that were read'),
-  errors: count.describe('On all pages of this answer'),
+  errors: count.describe('In all that was checked or asked for, not only among the problems shown'),
   warnings: count,
   problems: z.array(
     z.object({
@@ -45,9 +45,10 @@ const MESSAGE_MAX_CHARACTERS = 500
 const NOTES_SHOWN = 10
 
 export function describeFound(found: CheckResult, shown: Shown): ToolAnswer {
-  const problems = found.problems.filter((problem) => isWanted(problem, shown))
-  const errors = problems.filter(isError).length
-  const warnings = problems.length - errors
+  const there = found.problems.filter((problem) => isUnder(problem, shown.under))
+  const errors = there.filter(isError).length
+  const warnings = there.length - errors
+  const problems = there.filter((problem) => hasSeverity(problem, shown.severity))
   const page = problems.slice(shown.offset, shown.offset + shown.limit)
   const end = shown.offset + page.length
   const nextOffset = end < problems.length ? end : null
@@ -66,10 +67,13 @@ export function describeFound(found: CheckResult, shown: Shown): ToolAnswer {
   }
 }
 
-function isWanted(problem: Problem, { under = '', severity = 'all' }: Shown): boolean {
+function isUnder({ path }: Problem, under = ''): boolean {
   const folder = under.replace(/^(?:\.?\/)+|\/+$/g, '')
-  const isThere = folder === '' || problem.path === folder || problem.path.startsWith(`${folder}/`)
-  return isThere && (severity === 'all' || isError(problem) === (severity === 'errors'))
+  return folder === '' || path === folder || path.startsWith(`${folder}/`)
+}
+
+function hasSeverity(problem: Problem, severity: Shown['severity'] = 'all'): boolean {
+  return severity === 'all' || isError(problem) === (severity === 'errors')
 }
 
 function toRow(problem: Problem) {
