@@ -23,7 +23,7 @@ export interface ServerParts {
 export function createServer({ tools, instructions, version, describeFault }: ServerParts): McpServer {
   const mcp = new McpServer(
     { name: 'docmend', title: 'Docmend', version },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: { listChanged: false } }, instructions },
   )
   mcp.server.setRequestHandler('tools/list', () => ({ tools: tools.map(toListed) }))
   mcp.server.setRequestHandler('tools/call', async ({ params }, context) => {

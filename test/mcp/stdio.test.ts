@@ -15,7 +15,13 @@ afterAll(() => scratch.remove())
 async function connect(): Promise<RawMcp> {
   const mcp = startRawMcp(['--repo', scratch.work])
   mcp.send(INITIALIZE)
-  expect(await mcp.next()).toMatchObject({ result: { protocolVersion: '2025-06-18', serverInfo: { name: 'docmend' } } })
+  expect(await mcp.next()).toMatchObject({
+    result: {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: { listChanged: false } },
+      serverInfo: { name: 'docmend' },
+    },
+  })
   mcp.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
   return mcp
 }
