@@ -6,7 +6,7 @@ import type { Evidence } from '../../agent/finish/evidence.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import { plural } from '../../text/plural.ts'
-import { type ClaimSource, compareClaim, prepareSource } from './compare-claim.ts'
+import { type ClaimSource, compareClaim, prepareLines } from './compare-claim.ts'
 import { findEnclosing } from './enclosing-lines.ts'
 import type { CitedClaim, EvidenceReport } from './evidence-report.ts'
 import type { ShownLines } from './shown-lines.ts'
@@ -137,13 +137,18 @@ function compareWithLines(
   // Lines that the model was not shown prove nothing, but the others of the range may.
   const cited = lines.slice(startLine - 1, endLine).filter((line) => shown?.has(repository, line) ?? true)
   const enclosing = findEnclosing(path, lines, startLine, endLine)
-  const source = prepareSource(
-    cited.map((line) => line.slice(0, LINE_MAX_CHARACTERS)).join('\n'),
-    [...enclosing, path, repository].join('\n'),
-  )
+  const text = cited.map((line) => line.slice(0, LINE_MAX_CHARACTERS)).join('\n')
+  const source = prepareLines(text, path, [...enclosing, path, repository].join('\n'))
   const result = compareClaim(claim, source, () => [...lines, ...oldTexts, prompts.text].join('\n'))
   if (typeof result !== 'string') return result
   return `${rangeOf(place)} of ${path} ${startLine === endLine ? 'does' : 'do'} not ${result.replace(/^\w+/, (verb) => BARE_VERBS[verb] ?? verb)}`
 }
 
-const BARE_VERBS: Readonly<Record<string, string>> = { mentions: 'mention', has: 'have', says: 'say' }
+const BARE_VERBS: Readonly<Record<string, string>> = {
+  mentions: 'mention',
+  has: 'have',
+  says: 'say',
+  names: 'name',
+  gives: 'give',
+  denies: 'deny',
+}

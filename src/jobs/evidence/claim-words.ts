@@ -24,10 +24,32 @@ export function stemsIn(text: string): Set<string> {
   return new Set(words.filter(isSignificant).map(stemOf))
 }
 
+/** Words that any claim may have: verbs that say little, how versions are spoken of, and what stands between the facts. */
+const LIGHT_WORDS = new Set(
+  (
+    'come comes came make makes made take takes took taken give gives given goes going left lets mean means need needs want ' +
+    'happen happens happened never always again once until longer later since upon onto over several nothing something anything ' +
+    'otherwise instead rather because though although provided except among against without said says works work thing things ' +
+    'case cases kind counts count applies apply first last next only both either neither itself themselves back away down comes ' +
+    'version release added adds introduced available arrived arrives brings bring came know known sets being does done ' +
+    'cannot could should would might shall still never further here effect effects exists exist turning through'
+  ).split(' '),
+)
+
+/** As `stemsIn`, without the words that say little. */
+export function weightyStemsIn(text: string): Set<string> {
+  return stemsIn(text.replace(/[A-Za-z]+/g, (word) => (LIGHT_WORDS.has(word.toLowerCase()) ? ' ' : word)))
+}
+
 /** `retries` and `retry`, `signed` and `signature` begin alike. */
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const bare = word.replace(/^(?:un|non)-?(?=[a-z]{5})/, '').replace(/ies$|ied$/, 'y')
-  return bare.replace(/(?<=[a-z]{3})(?:ations?|atures?|ments?|ings?|ers?|ors?|ed|es|ly|s)$/, '').slice(0, STEM_LETTERS)
+  return bare
+    .replace(
+      /(?:(?<=[a-z]{4})(?:ers?|ors?)|(?<=[a-z]{3})(?:ations?|atures?|ments?|ings?|ed|es|s)|(?<=[a-z]{4})ly)$/,
+      '',
+    )
+    .slice(0, STEM_LETTERS)
 }
 
 function isSignificant(word: string): boolean {
@@ -56,5 +78,11 @@ const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** True when the text, in lower case, has the stem or a short form of it, within a name too: `HTTPCACHE_ENABLED`, `mkdir`. */
 export function hasStem(foldedText: string, stem: string): boolean {
-  return foldedText.includes(stem) || (SHORT_FORMS.get(stem) ?? []).some((form) => foldedText.includes(form))
+  if (stem.endsWith('y') && foldedText.includes(`${stem.slice(0, -1)}i`)) return true
+  return foldedText.includes(stem) || (SHORT_FORMS.get(stem) ?? []).some((form) => hasShortForm(foldedText, form))
+}
+
+/** `err` is in `exitErr`, not in `interrupt`: a short form begins or ends a name. */
+function hasShortForm(foldedText: string, form: string): boolean {
+  return new RegExp(`(?<![a-z])${form}|${form}(?![a-z])`).test(foldedText)
 }

@@ -1,24 +1,31 @@
-// A claim beside a text that is said to be its source: what of its numbers, names and words the text has.
-import { hasStem, stemsIn } from './claim-words.ts'
+// A claim beside a text that is said to be its source: what of its numbers, names and words the text has, and what contradicts it.
+import { ENOUGH_WORDS, hasEnoughWords, promptHasEnoughWords } from './compare-words.ts'
+import { findContradiction } from './contradictions.ts'
 import { toTerm } from './name-term.ts'
 import { abbreviationsIn, properNamesIn } from './proper-names.ts'
 import { wordsOfProse } from './prose-terms.ts'
-import { missingQuantities, quantitiesIn } from './quantities.ts'
+import { missingQuantities, type Quantity, quantitiesIn } from './quantities.ts'
 import { type FoldedPrompts, foldPrompts, hasTerm, isNamedIn, type Term } from './term.ts'
 
 export interface ClaimSource {
   /** The cited lines, or the prompts. */
   text: string
+  /** Of the file; undefined for the prompts. */
+  path: string | undefined
   /** What encloses the lines, their path and repository: names may come from there, numbers may not. */
   around: string
-  isPrompt: boolean
   /** `text`, or `text` and `around` for lines, also in lower case. */
   folded: FoldedPrompts
 }
 
-/** Prepares what is the same for all claims on this source. */
-export function prepareSource(text: string, around = '', isPrompt = false): ClaimSource {
-  return { text, around, isPrompt, folded: foldPrompts(isPrompt ? [text] : [text, around]) }
+/** Prepares what is the same for all claims on these lines. */
+export function prepareLines(text: string, path: string, around: string): ClaimSource {
+  return { text, path, around, folded: foldPrompts([text, around]) }
+}
+
+/** Prepares what is the same for all claims on the prompts. */
+export function preparePrompts(text: string): ClaimSource {
+  return { text, path: undefined, around: '', folded: foldPrompts([text]) }
 }
 
 /** `isByWords`: the claim has no name and no number, so only its words could be looked for. */
@@ -26,89 +33,98 @@ export interface Comparison {
   isByWords?: true
 }
 
-/** The share of its words that a source must have: of a claim without names and numbers, and of any other. */
-const WORDS_ALONE = 0.6
-const WORDS_BESIDE = 0.34
-
 /**
  * `known`: the rest of the file, the earlier pages and the prompts: names of products that are known there need no line.
  * Gives what the source lacks, as the end of a sentence ("mentions `x`"), or how the claim was held against it.
  */
 export function compareClaim(claim: string, source: ClaimSource, known: () => string): Comparison | string {
-  const terms = termsIn(claim)
-  const missing = terms.find((term) => !isNamed(term, source))
-  if (missing !== undefined) return `mentions \`${missing.text}\``
-  const versions = new Set(
-    terms.flatMap(({ kind, spellings }) => (kind === 'version' ? spellings.map((one) => one.needle) : [])),
-  )
-  const quantities = quantitiesIn(claim, versions)
-  const [absent] = missingQuantities(quantities, source.text, source.around)
-  if (absent !== undefined) return `has ${absent.text}`
-  const near = `${source.text}\n${source.around}`
-  const literals = literalsIn(claim)
-  const literal = literals.find((word) => !hasWord(near, word))
-  if (literal !== undefined) return `has \`${literal}\``
-  if (contradictsSwitch(claim, source.text)) return 'says the same of the default'
-  const properNames = properNamesIn(claim)
-  const name = properNames.find((word) => !hasWord(near, word) && !hasWord(known(), word))
-  const unnamed = name ?? abbreviationsIn(claim).find((word) => !hasWord(near, word))
-  if (unnamed !== undefined) return `mentions ${unnamed}`
-  const words = withoutNames(claim, [...terms.map(({ text }) => text), ...properNames])
-  const values = literals.filter((word) => !terms.some(({ text }) => text === word)).length
-  const numbers = quantities.length + values + (ON.test(claim) || OFF.test(claim) ? 1 : 0)
-  const names = terms.length + properNames.filter((word) => hasWord(near, word)).length
-  return compareWords(words, source, { names, numbers })
+  const terms = wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
+  const facts = { terms, quantities: quantitiesIn(claim, versionsOf(terms)), literals: literalsIn(claim) }
+  const missing = findMissing(claim, facts, source) ?? findUnknownName(claim, source, known)
+  if (missing !== undefined) return missing
+  const contradiction = source.path === undefined ? undefined : findContradiction(claim, facts, source, source.path)
+  return contradiction ?? compareWords(claim, facts, source)
 }
 
-/** What lines lack that fail by their words alone: a weak sign, since people say the same in other words. */
-const ENOUGH_WORDS = 'has enough words of the claim'
-
-/** True for the reason of a claim that fails by its words alone. */
-export function isAboutWords(why: string): boolean {
-  return why.endsWith('enough words of the claim')
+interface Facts {
+  terms: readonly Term[]
+  quantities: readonly Quantity[]
+  /** Values that the claim shows as code: `"strict"`, `true`. */
+  literals: readonly string[]
 }
 
-/** The words beside the names, which have been looked for by themselves. A number or a default that was found counts as a word. */
-function compareWords(
-  words: string,
-  { text, folded, isPrompt }: ClaimSource,
-  { names, numbers }: { names: number; numbers: number },
-): Comparison | string {
-  const isAlone = names + numbers === 0
-  const stems = stemsIn(words)
-  // A claim in another script than source code is given the benefit of the doubt.
-  const own = new Set([...stems].filter((stem) => isPrompt || /^[\w-]+$/.test(stem)))
-  // Nothing at all is no claim of the prompt.
-  if (isPrompt && own.size === 0 && isAlone) return ENOUGH_WORDS
-  const found = [...own].filter((stem) => hasStem(folded.folded, stem)).length
-  const share = own.size === 0 ? 1 : (found + numbers) / (own.size + numbers)
-  const isThere = !isAlone || own.size === 0 || isPrompt || [...own].some((stem) => hasStem(text.toLowerCase(), stem))
-  if (share < (isAlone ? WORDS_ALONE : WORDS_BESIDE) || !isThere) return ENOUGH_WORDS
-  return isAlone ? { isByWords: true } : {}
+function versionsOf(terms: readonly Term[]): ReadonlySet<string> {
+  const versions = terms.filter(({ kind }) => kind === 'version')
+  return new Set(versions.flatMap(({ spellings }) => spellings.map(({ needle }) => needle)))
 }
 
-function withoutNames(claim: string, names: readonly string[]): string {
-  return names.reduce((text, name) => text.replaceAll(name, ' '), claim)
-}
-
-function termsIn(claim: string): Term[] {
-  return wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
-}
-
-/** The lines that define a flag may omit its dashes: `retries: { type: ...`. */
-function isNamed(term: Term, { folded, isPrompt }: ClaimSource): boolean {
-  return isPrompt || term.kind === 'flag' ? isNamedIn(folded, term) : hasTerm(folded.text, term)
-}
-
-/** Values that a claim shows as code: `"strict"`, `true`. */
 function literalsIn(claim: string): string[] {
   return Array.from(claim.matchAll(/`["']?([A-Za-z][\w-]{0,60})["']?`/g), ([, word = '']) => word)
 }
 
+function findMissing(claim: string, { terms, quantities, literals }: Facts, source: ClaimSource): string | undefined {
+  const term = terms.find((one) => !isNamed(one, source) && !isCommandNamed(one, claim, source))
+  if (term !== undefined) return `mentions \`${term.text}\``
+  const [quantity] = missingQuantities(quantities, source.text, source.around)
+  if (quantity !== undefined) return `has ${quantity.text}`
+  const near = `${source.text}\n${source.around}`
+  const literal = literals.find((word) => !hasWord(near, word) && !isOtherState(claim, word, near))
+  if (literal !== undefined) return `has \`${literal}\``
+  return contradictsSwitch(claim, source.text) ? 'says the same of the default' : undefined
+}
+
+/** The lines that define a flag may omit its dashes: `retries: { type: ...`. */
+function isNamed(term: Term, { folded, path }: ClaimSource): boolean {
+  return path === undefined || term.kind === 'flag' ? isNamedIn(folded, term) : hasTerm(folded.text, term)
+}
+
+const COMMAND = /`[a-z][\w.-]* ([a-z]{3,30})(?: [^`]*)?`/g
+
+/** Code takes the name of a command into other names: `compactOptions`, `new_compact_command`. */
+function isCommandNamed({ text }: Term, claim: string, { folded, path }: ClaimSource): boolean {
+  if (path === undefined || !Array.from(claim.matchAll(COMMAND), ([, command]) => command).includes(text)) return false
+  const capital = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  return new RegExp(`(?<![A-Za-z])${text}(?![a-z])|${capital}(?![a-z])`).test(folded.text)
+}
+
+/** "Unless you set it to `true`": lines show that it can be by having it at `false`. */
+function isOtherState(claim: string, word: string, near: string): boolean {
+  const other = { true: 'false', false: 'true' }[word]
+  if (other === undefined || !hasWord(near, other)) return false
+  return new RegExp(`\\b(?:set|sets|setting|unless|until|when|if)\\b[^;]*["'\`]${word}\\b`, 'i').test(claim)
+}
+
+/** Names of products, and abbreviations. */
+function findUnknownName(claim: string, { text, around }: ClaimSource, known: () => string): string | undefined {
+  const near = `${text}\n${around}`
+  const name = properNamesIn(claim).find((word) => !hasName(near, word) && !hasName(known(), word))
+  const unknown = name ?? abbreviationsIn(claim).find((word) => !hasWord(near, word))
+  return unknown === undefined ? undefined : `mentions ${unknown}`
+}
+
+function compareWords(claim: string, { terms, quantities, literals }: Facts, source: ClaimSource): Comparison | string {
+  const properNames = properNamesIn(claim)
+  const texts = terms.map(({ text }) => text)
+  const words = [...texts, ...properNames].reduce((text, name) => text.replaceAll(name, ' '), claim)
+  const values = literals.filter((word) => !texts.includes(word)).length
+  const near = `${source.text}\n${source.around}`
+  const numbers = quantities.length + values + (ON.test(claim) || OFF.test(claim) ? 1 : 0)
+  const names = terms.length + properNames.filter((word) => hasName(near, word)).length
+  const isEnough =
+    source.path === undefined
+      ? promptHasEnoughWords(words, source.folded, { names, numbers })
+      : hasEnoughWords(words, source.text, source.folded, { names, numbers })
+  if (!isEnough) return ENOUGH_WORDS
+  return names + numbers === 0 ? { isByWords: true } : {}
+}
+
+/** Also of one where the claim speaks of several: "Widgets". */
+function hasName(text: string, name: string): boolean {
+  return hasWord(text, name.replace(/(?<=[a-z]{3})s$/, ''))
+}
+
 function hasWord(text: string, word: string): boolean {
-  const folded = text.toLowerCase()
-  const needle = word.toLowerCase()
-  return folded.includes(needle)
+  return text.toLowerCase().includes(word.toLowerCase())
 }
 
 const ON = /\b(?:enabled|on|true|active) by default\b|\bdefaults? (?:to|is|of)? ?`?(?:true|on|enabled)\b/i
@@ -120,6 +136,8 @@ const NOT_DISABLED = /(?:disable[_-]?[a-z]|Disable[A-Z])[\s\S]*[:=]\s*false\b/i
 
 /** True when the claim says on and the lines say off only, or the other way round. */
 function contradictsSwitch(claim: string, text: string): boolean {
+  // "Not yet enabled": what is stated in words is held against the claim elsewhere.
+  if (/\bnot\b|n't\b/i.test(text)) return false
   if (ON.test(claim)) return FALSE.test(text) && !TRUE.test(text)
   return OFF.test(claim) && ((TRUE.test(text) && !FALSE.test(text)) || NOT_DISABLED.test(text))
 }

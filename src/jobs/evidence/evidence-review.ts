@@ -3,7 +3,7 @@
 import type { EvidenceReview } from '../../agent/finish/evidence.ts'
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
-import { isAboutWords } from './compare-claim.ts'
+import { isAboutWords } from './compare-words.ts'
 import { type EvidenceInput, examineClaimsAndStatements } from './examine-evidence.ts'
 import { ShownLines } from './shown-lines.ts'
 

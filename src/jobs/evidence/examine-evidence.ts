@@ -8,7 +8,7 @@ import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
 import { findAddedLines } from './added-lines.ts'
 import { type CheckedClaim, checkClaim } from './check-claim.ts'
-import { prepareSource } from './compare-claim.ts'
+import { preparePrompts } from './compare-claim.ts'
 import type { EvidenceReport, UnknownTerm } from './evidence-report.ts'
 import { findTerms } from './find-terms.ts'
 import { findUnknownTerms } from './known-terms.ts'
@@ -72,7 +72,7 @@ export async function examineClaimsAndStatements(
 
 async function checkClaims(input: EvidenceInput, oldTexts: readonly string[]): Promise<CheckedClaim[]> {
   const { evidence, tree, changes, shown, isAboutCode = false } = input
-  const prompts = prepareSource(input.prompts.join('\n'), '', true)
+  const prompts = preparePrompts(input.prompts.join('\n'))
   const context = new Map(input.context.map((repository) => [repository.name.toLowerCase(), repository]))
   const checked: CheckedClaim[] = []
   for (const claim of evidence.slice(0, CLAIMS_MAX))

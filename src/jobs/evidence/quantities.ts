@@ -30,6 +30,13 @@ const TENS = new Map([
   ['hundred', 100],
   ['twice', 2],
   ['once', 1],
+  ['single', 1],
+  ['double', 2],
+  ['doubled', 2],
+  ['doubles', 2],
+  ['triple', 3],
+  ['dozen', 12],
+  ['half', 0.5],
 ])
 /** Nouns after which a number word counts something and is not just a way of speaking ("two ways"). */
 const COUNTED =
@@ -102,7 +109,7 @@ function numbersOn(line: string, around: readonly Unit[]): SourceNumber[] {
   const digits = Array.from(line.matchAll(IN_SOURCE), ({ 0: all, 1: gap, 2: word = '', index }) => {
     // `sha256`, `urllib3`: a short number in a name is part of it.
     if (/[A-Za-uw-z_]/.test(line[index - 1] ?? '') && !/^\d{3}/.test(all)) return []
-    const number = /^[\d_,.e]+/.exec(all)?.[0] ?? ''
+    const number = /^[\d_,]+(?:\.\d+)?(?:e\d+)?/.exec(all)?.[0] ?? ''
     const attached = word === '' ? undefined : unitNamed(word, gap === '')
     return [{ value: Number(number.replace(/[,_]/g, '')), attached, near, around }]
   }).flat()

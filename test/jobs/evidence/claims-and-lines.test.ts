@@ -4,29 +4,7 @@ import type { Change } from '../../../src/git-tree/change.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { ShownLines } from '../../../src/jobs/evidence/shown-lines.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
-
-interface Given {
-  path?: string
-  lines?: [number, number]
-  prompts?: string[]
-  changes?: Change[]
-  shown?: ShownLines
-}
-
-/** Why the claim is not proven by the file; '' when it is. */
-async function faultOf(claim: string, text: string, given: Given = {}): Promise<string> {
-  const { path = 'src/a.ts', lines: [startLine, endLine] = [1, text.split('\n').length], prompts = [] } = given
-  const source = { kind: 'lines' as const, repository: '', path, startLine, endLine }
-  const { unproven } = await examineEvidence({
-    evidence: [{ claim, source }],
-    changes: given.changes ?? [],
-    tree: createMemoryTree({ [path]: `${text}\n` }),
-    context: [],
-    prompts,
-    shown: given.shown,
-  })
-  return unproven[0]?.why ?? ''
-}
+import { faultOf } from './fault-of.ts'
 
 describe('a number of a claim', () => {
   test.each([

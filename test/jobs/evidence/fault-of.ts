@@ -1,0 +1,29 @@
+// Why a claim is not proven by a file of its own.
+import type { Change } from '../../../src/git-tree/change.ts'
+import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
+import type { ShownLines } from '../../../src/jobs/evidence/shown-lines.ts'
+import { createMemoryTree } from '../../support/memory-tree.ts'
+
+export interface Given {
+  path?: string
+  /** From 1; all lines when absent. */
+  lines?: [first: number, last: number]
+  prompts?: string[]
+  changes?: Change[]
+  shown?: ShownLines
+}
+
+/** Gives '' when the file proves the claim. */
+export async function faultOf(claim: string, text: string, given: Given = {}): Promise<string> {
+  const { path = 'src/a.ts', lines: [startLine, endLine] = [1, text.split('\n').length], prompts = [] } = given
+  const source = { kind: 'lines' as const, repository: '', path, startLine, endLine }
+  const { unproven } = await examineEvidence({
+    evidence: [{ claim, source }],
+    changes: given.changes ?? [],
+    tree: createMemoryTree({ [path]: `${text}\n` }),
+    context: [],
+    prompts,
+    shown: given.shown,
+  })
+  return unproven[0]?.why ?? ''
+}
