@@ -59,7 +59,7 @@ describe('github', () => {
       ...Array(10).fill('::warn'),
       '::noti',
     ])
-    expect(lines.at(-1)).toContain('3 errors and 2 warnings more are only in its log.')
+    expect(lines.at(-1)).toContain('Only the log of this step has 3 errors and 2 warnings more.')
   })
 
   test('annotates current pages before earlier versions and posts', () => {
@@ -104,6 +104,11 @@ describe('gitlab', () => {
     expect(issuesOf(problems.map((one) => ({ ...one, line: 77 }))).map(({ fingerprint }) => fingerprint)).toEqual(
       prints,
     )
+  })
+
+  test('keeps the fingerprint of a problem when another one of its page is mended', () => {
+    const other = someProblem({ subject: 'c.md', line: 9 })
+    expect(issuesOf([other])[0]?.fingerprint).toBe(issuesOf([someProblem(), other])[1]?.fingerprint)
   })
 
   test('is an empty list when nothing is wrong', () => {

@@ -9,7 +9,8 @@ import { RULES } from '../../src/documentation/problem.ts'
 import { anyString, runs, testProperty } from '../support/property.ts'
 import { manyProblems, RULES_PAGE, someProblem, someResult, WITH_ADDRESS, WITHOUT_ADDRESS } from './some-result.ts'
 
-const schema = createRequire(import.meta.url)('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
+const require = createRequire(import.meta.url)
+const schema = require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
 const ajv = new AjvDraft04.default({ strict: false, unicodeRegExp: false })
 addFormats.default(ajv)
 const validate = ajv.compile(schema)

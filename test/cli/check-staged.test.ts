@@ -166,6 +166,15 @@ describe('docmend check --staged', () => {
     })
   })
 
+  test.each([['--staged'], ['--drift']])('says with %s that there is no git', async (option) => {
+    commitSite()
+    const end = await line.runWithin(['check', option, '--repo', scratch.work], { PATH: scratch.folder })
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: 'docmend: git was not found: install it, or add its folder to PATH\n',
+    })
+  })
+
   test('says that a link to itself is no folder', async () => {
     const loop = join(scratch.folder, 'loop')
     symlinkSync(loop, loop)

@@ -38,9 +38,13 @@ function annotate(problem: Problem, help: RuleHelp): string {
 }
 
 function describeHidden([errors = 0, warnings = 0]: readonly number[]): string[] {
-  if (errors + warnings === 0) return []
-  const [more, limit] = [`${plural(errors, 'error')} and ${plural(warnings, 'warning')}`, SHOWN_OF_A_KIND]
-  return [`GitHub shows ${limit} errors and ${limit} warnings of a step. ${more} more are only in its log.`]
+  const hidden = [
+    ...(errors === 0 ? [] : [plural(errors, 'error')]),
+    ...(warnings === 0 ? [] : [plural(warnings, 'warning')]),
+  ]
+  if (hidden.length === 0) return []
+  const limits = `${SHOWN_OF_A_KIND} errors and ${SHOWN_OF_A_KIND} warnings`
+  return [`GitHub shows ${limits} of a step. Only the log of this step has ${hidden.join(' and ')} more.`]
 }
 
 function notice(title: string, sentences: readonly string[]): string[] {

@@ -107,6 +107,7 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
     return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
   } catch (error) {
     if (!(error instanceof GitError) || error.isTimeout) throw error
+    requireGit(error)
     if (/not a git repository/i.test(error.stderr)) {
       throw new Error(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
         cause: error,
@@ -118,4 +119,10 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
         : 'fetch it first; git branch --all lists the branches'
     throw new Error(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
+}
+
+/** Throws what to do where the failure is that there is no git. */
+export function requireGit(error: GitError): void {
+  if (!error.stderr.includes('spawn git ENOENT')) return
+  throw new Error('git was not found: install it, or add its folder to PATH', { cause: error })
 }

@@ -8,7 +8,7 @@ import { fetchMissing } from './fetch-missing.ts'
 import { type Git, GitError } from './git.ts'
 import type { BesideIndex, ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
-import { borrow, gitOfPerson } from './local-tree.ts'
+import { borrow, gitOfPerson, requireGit } from './local-tree.ts'
 
 export interface StagedTrees {
   staged: Tree
@@ -59,7 +59,9 @@ async function requireWorkTree(own: Git, repoDir: string): Promise<void> {
     const answer = (await own.run(['rev-parse', '--is-inside-work-tree'])).toString().trim()
     if (answer === 'true') return
   } catch (error) {
-    if (!(error instanceof GitError) || error.isTimeout || !/not a git repository/i.test(error.stderr)) throw error
+    if (!(error instanceof GitError) || error.isTimeout) throw error
+    requireGit(error)
+    if (!/not a git repository/i.test(error.stderr)) throw error
     throw new Error(`${repoDir} is not a git repository, so nothing can be staged there`, { cause: error })
   }
   throw new Error(`${repoDir} has no work tree, so nothing can be staged there`)
