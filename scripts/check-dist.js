@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,9 +15,13 @@ function node(script, ...args) {
 
 try {
   node('scripts/compile.js')
-  const ncc = 'node_modules/@vercel/ncc/dist/ncc/cli.js'
-  node(ncc, 'build', 'build/action/main.js', '--minify', '--out', fresh, '--license', 'licenses.txt', '--no-cache')
-  const files = (folder) => readdirSync(folder, { recursive: true }).sort((a, b) => (a < b ? -1 : 1))
+  node('scripts/build-action.js', fresh)
+  const entries = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = (folder) =>
+    entries(folder)
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .sort()
   const same = (name) => readFileSync(join(fresh, name)).equals(readFileSync(join(root, 'dist', name)))
   const stale = files(fresh).join() !== files(join(root, 'dist')).join() || files(fresh).some((name) => !same(name))
   if (stale) {

@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   threads: ['clock'],
   client: ['contract'],
   conformance: ['clock', 'fetch', 'text'],
-  action: ['client', 'contract', 'text'],
+  action: ['check-report', 'client', 'contract', 'documentation', 'local', 'text'],
   documentation: ['git-tree', 'text'],
   'check-report': ['documentation', 'text'],
   'docs-thread': ['clock', 'documentation', 'git-tree', 'text', 'threads'],
@@ -156,6 +156,18 @@ test('config.ts imports app-config.ts, model-config.ts, secret-files.ts, the num
     ({ file, specifier }) =>
       (importsNothing(file) && !(readsFiles(file) && specifier.startsWith('node:'))) ||
       (file === join('src', 'config.ts') && specifier.startsWith('.') && !importsNothing(specifier)),
+  )
+  expect(broken).toEqual([])
+})
+
+test('the Action loads what its commands share at the start, and the checks only for their command', () => {
+  const eager = ['check-report', 'documentation', 'local']
+  const broken = imports.filter(
+    ({ file, specifier, isTypeOnly }) =>
+      folderOf(file) === 'action' &&
+      !file.startsWith(join('src', 'action', 'check')) &&
+      !isTypeOnly &&
+      eager.includes(folderOf(join(dirname(file), specifier))),
   )
   expect(broken).toEqual([])
 })

@@ -1,5 +1,6 @@
 // The outputs of action.yml.
 
+import type { CheckResult } from '../check-report/check-result.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { isSuccess } from '../contract/job-states.ts'
 import { jobPath } from '../contract/paths.ts'
@@ -36,6 +37,15 @@ export function setExportOutputs({ files, totals }: { files: readonly string[]; 
   commands.setOutput('total-views', totals.total)
   commands.setOutput('human-views', totals.human)
   commands.setOutput('ai-views', totals.ai)
+}
+
+/** Sets what a check found. */
+export function setCheckOutputs({ errors, warnings, unjudged }: CheckResult, sarifFile: string): void {
+  commands.setOutput('status', 'completed')
+  commands.setOutput('errors', errors)
+  commands.setOutput('warnings', warnings)
+  commands.setOutput('quiet-rules', [...new Set(unjudged.quiet.map(({ rule }) => rule))].join(','))
+  commands.setOutput('sarif-file', sarifFile)
 }
 
 /** For a step without credentials, which did nothing. */

@@ -21,15 +21,23 @@ import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
 /** Time for canceling the job: the runner kills a canceled step after ten seconds. */
 const CANCEL_MS = 5_000
 
+const COMMANDS = ['job', 'export-views', 'check'] as const
+
 /** Runs the step and sets its outputs and exit code. `reportFailure` explains what it throws. */
 export async function runAction(): Promise<void> {
+  const command = readChoice('command', COMMANDS)
+  if (command === 'check') return (await import('./check/run-check.ts')).runCheck(process.env)
+  await callService(command)
+}
+
+/** The commands that talk to a service. */
+async function callService(command: 'job' | 'export-views'): Promise<void> {
   const run = await readWorkflowRun()
   const credentialsFor = readCredentials()
   if (credentialsFor === undefined) {
     skipOrRefuse(run)
     return
   }
-  const command = readChoice('command', ['job', 'export-views'])
   const connect = (target: Target): Client => connectTo(target, credentialsFor(target.baseUrl))
   try {
     await (command === 'job' ? runJob : runExport)(run, connect)

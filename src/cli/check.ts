@@ -73,6 +73,7 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
           ...site,
           since: options.since,
           drift: options.drift === true,
+          gate: true,
           ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
         })
   const end = await checking.finally(() => progress?.clear())

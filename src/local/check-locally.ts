@@ -1,10 +1,9 @@
 // Runs the documentation checks on a repository of this machine: on the whole last commit, or on the changes since another. Of
 // changes it also says what the policy gate would refuse in them, if they came from a job.
 import type { CheckResult } from '../check-report/check-result.ts'
-import { type Config, listSecrets } from '../config.ts'
+import type { Config } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import {
-  type CheckReport,
   type DocsReader,
   describeDrift,
   findDocsRoot as detectDocsRoot,
@@ -15,16 +14,13 @@ import {
   type SiteSummary,
   withRuleSettings,
 } from '../documentation/index.ts'
-import type { Change } from '../git-tree/change.ts'
 import { changesBetween } from '../git-tree/changes-between.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { findForkPoint, openLocalTree } from '../github/git/local-tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
-import { DISABLED, type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
-import { createSecretScanner } from '../jobs/policy/secrets.ts'
-import { resolveLocalPolicy } from './local-policy.ts'
-import { findDocsRoot, readPolicyFile } from './run-locally.ts'
+import { type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
+import { findDocsRoot } from './find-docs-root.ts'
+import { readPolicyFile } from './read-policy-file.ts'
 import { suggestRoots } from './suggest-roots.ts'
 
 export interface LocalCheck {
@@ -34,6 +30,8 @@ export interface LocalCheck {
   since: string | undefined
   /** Also look for translations that differ from their originals, in the whole site. */
   drift: boolean
+  /** Also say why the policy gate would refuse the changes, if they came from a job. */
+  gate: boolean
   /** Only what they say about rules and, of changes, about active content has an effect. */
   settings: PolicySettings
   /** Hears how many pages are read where the whole site is checked, at most ten times a second. Default: no one does. */
@@ -108,12 +106,9 @@ async function checkChanges(
       const changes = await changesBetween(base.tree, files)
       const report = await session.check(changes)
       const site = await session.summary()
-      const ofDocs = changes.filter(isOfDocs({ ...site, docsRoot }))
-      const judged = {
-        changes: ofDocs,
-        report: ofDocs.length === changes.length ? report : await session.check(ofDocs),
-      }
-      const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
+      const verdict = check.gate
+        ? await judge({ changes, report, session, base: base.tree }, config, check)
+        : NO_VERDICT
       const { problems, unjudged, checkedPages, byHand, skipped } = report
       const drift = describeDrift(report.drift ?? [])
       return { site, problems, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict }
@@ -125,6 +120,13 @@ async function checkChanges(
   }
 }
 
+const NO_VERDICT = { refusals: [], notes: [] }
+
+/** What the gate needs is loaded only for it. */
+async function judge(...args: Parameters<typeof import('./judge-changes.ts')['judgeChanges']>) {
+  return (await import('./judge-changes.ts')).judgeChanges(...args)
+}
+
 export async function detectRoot(tree: Tree): Promise<FoundRoot> {
   return detectDocsRoot((await tree.list()).map(({ path }) => path))
 }
@@ -133,34 +135,6 @@ export async function detectRoot(tree: Tree): Promise<FoundRoot> {
 export async function findRules(tree: Tree, { settings }: Pick<LocalCheck, 'settings'>): Promise<RuleSettings> {
   const read = readDocmendFile(await readPolicyFile(tree))
   return stricterRules(settings.checks, read.kind === 'read' ? (read.file.checks ?? {}) : {})
-}
-
-interface CheckedChanges {
-  changes: readonly Change[]
-  /** On exactly these changes. */
-  report: CheckReport
-  site: SiteSummary & { docsRoot: string }
-  base: Tree
-}
-
-/** True for what a job could change: people also change files outside of the docs. */
-function isOfDocs({ docsRoot, navFiles }: { docsRoot: string; navFiles: readonly string[] }): (one: Change) => boolean {
-  return ({ path }) => docsRoot === '' || path.startsWith(`${docsRoot}/`) || navFiles.includes(path)
-}
-
-/** `.docmend.yml` counts as it was before the changes, which could loosen it. */
-async function judge(
-  checked: CheckedChanges,
-  config: Config,
-  { settings }: LocalCheck,
-): Promise<Pick<GateVerdict, 'refusals' | 'notes'>> {
-  const { changes, report, site, base } = checked
-  const read = readDocmendFile(await readPolicyFile(base))
-  if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }
-  const policy = resolveLocalPolicy(settings, read.file, config.budget)
-  if (!policy.isEnabled) return { refusals: [DISABLED], notes: [] }
-  const scan = createSecretScanner(listSecrets(config))
-  return applyGate({ changes, tree: base, site, policy, report, texts: {}, scan })
 }
 
 export function summarize(

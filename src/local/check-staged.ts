@@ -23,7 +23,7 @@ import {
   type LocalCheck,
   summarize,
 } from './check-locally.ts'
-import { findDocsRoot } from './run-locally.ts'
+import { findDocsRoot } from './find-docs-root.ts'
 
 export interface StagedCheck extends Pick<LocalCheck, 'repositoryDir' | 'docsRoot' | 'settings'> {
   /** Default: the repository's own. */
@@ -38,7 +38,11 @@ export async function checkStaged(config: Config, check: StagedCheck): Promise<C
     const { staged, parents } = trees
     // Of the first commit, everything is new.
     if (parents.length === 0) {
-      return await checkFiles(config, { ...check, since: undefined, drift: false }, { files: staged, docs })
+      return await checkFiles(
+        config,
+        { ...check, since: undefined, drift: false, gate: false },
+        { files: staged, docs },
+      )
     }
     const docsRoot = await findDocsRoot(staged, check)
     const detected = check.docsRoot === undefined ? await detectRoot(staged) : undefined

@@ -12,8 +12,8 @@ import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import type { LocalCall, LocalDocs } from '../mcp/local/local-docs.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
 import { checkFiles } from './check-locally.ts'
+import { findDocsRoot } from './find-docs-root.ts'
 import { openWorkTree, type WorkTree } from './open-work-tree.ts'
-import { findDocsRoot } from './run-locally.ts'
 import { createTurns } from './turns.ts'
 
 export interface LocalDocsPlace {
@@ -59,7 +59,7 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
       inTurn(call, async ({ files }) => {
         if (since === undefined && last?.sha === files.sha) return last.result
         const { repositoryDir, docsRoot } = place
-        const check = { repositoryDir, docsRoot, since, drift: false, settings: DEFAULT_SETTINGS }
+        const check = { repositoryDir, docsRoot, since, drift: false, gate: true, settings: DEFAULT_SETTINGS }
         const result = await checkFiles(config, check, { files, docs: kept.reader() })
         if (since === undefined) last = { sha: files.sha, result }
         return result

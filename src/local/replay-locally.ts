@@ -16,8 +16,9 @@ import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../jobs/policy/project-policy.ts'
 import { contentRefusal, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
+import { readPolicyFile } from './read-policy-file.ts'
 import { hashSha256 } from './run-end.ts'
-import { type OpenTree, readPolicyFile } from './run-locally.ts'
+import type { OpenTree } from './run-locally.ts'
 
 export interface LocalReplay {
   repositoryDir: string

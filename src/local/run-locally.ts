@@ -7,18 +7,19 @@ import type { Model } from '../agent/model.ts'
 import type { ContextRepository, PastTurn } from '../agent/prompt/context.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { type Config, listSecrets } from '../config.ts'
-import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
+import type { DocsReader } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
 import { type LocalRange, type LocalTree, openLocalRange, openLocalTree } from '../github/git/local-tree.ts'
-import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
 import { makeChanges } from '../jobs/run/make-changes.ts'
 import { createModel } from '../wiring/create-model.ts'
 import { useProxy } from '../wiring/proxy.ts'
 import { createLintStyle } from '../wiring/style-lint.ts'
+import { findDocsRoot } from './find-docs-root.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
+import { readPolicyFile } from './read-policy-file.ts'
 import { describeEnd, endOfNotUnderstood, type LocalEnd, type LocalRunEnd, type RunBase } from './run-end.ts'
 
 export interface LocalRun {
@@ -227,26 +228,4 @@ function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: L
     return ended
   }
   return { deps, record, finish }
-}
-
-/** Gives the requested root, or detects it. Throws when there is no such folder. */
-export async function findDocsRoot(
-  tree: Tree,
-  { docsRoot: wanted, repositoryDir }: Pick<LocalRun, 'docsRoot' | 'repositoryDir'>,
-): Promise<string> {
-  const paths = (await tree.list()).map((entry) => entry.path)
-  const docsRoot = wanted ?? detectDocsRoot(paths)
-  if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
-    throw new Error(`There is no folder ${docsRoot} in the last commit of ${repositoryDir}`)
-  }
-  return docsRoot
-}
-
-/** Throws when the file exists but cannot be read, because it is there to forbid something. */
-export async function readPolicyFile(tree: Tree): Promise<Uint8Array | undefined> {
-  const isThere = (await tree.list()).some(({ path }) => path === DOCMEND_FILE || path.startsWith(`${DOCMEND_FILE}/`))
-  const bytes = isThere ? await tree.read(DOCMEND_FILE) : undefined
-  if (isThere && bytes === undefined)
-    throw new Error(`${DOCMEND_FILE} in the last commit is not a regular file: fix it`)
-  return bytes
 }

@@ -1,6 +1,5 @@
 // The inputs of `command: export-views`, parsed and checked.
-import { existsSync, realpathSync } from 'node:fs'
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { resolveOutputPath } from '../output-path.ts'
 import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from '../read-input.ts'
 import * as commands from '../workflow-commands.ts'
 import type { WorkflowRun } from '../workflow-run.ts'
@@ -25,7 +24,7 @@ export function readExportInputs(run: Pick<WorkflowRun, 'workspace' | 'temporary
     ...readTarget(),
     range: readRange(now),
     formats: readChoices('format', VIEWS_FORMATS),
-    folder: resolveOutputFolder(commands.getInput('output-dir'), run),
+    folder: resolveOutputPath('output-dir', commands.getInput('output-dir'), run),
     timeoutMs: readMinutes('timeout-minutes'),
     summary: readBoolean('summary'),
   }
@@ -42,33 +41,4 @@ function readRange(now: Date): ViewsRange {
 function checkDate(name: string, text: string): void {
   if (text === '' || DATE.test(text)) return
   throw new Error(`${name} is "${text}"; write a day like 2026-11-01 or a time like 2026-11-01T08:00:00Z.`)
-}
-
-/**
- * Returns the absolute path of `folder`, which is relative to the workspace. Throws when it is outside the workspace and
- * the runner's temporary folder, also through a symbolic link, because the step must not overwrite other files.
- */
-function resolveOutputFolder(
-  folder: string,
-  { workspace, temporary }: { workspace: string; temporary: string | undefined },
-): string {
-  const path = resolve(workspace, folder)
-  const real = resolveRealPath(path)
-  const roots = [workspace, ...(temporary === undefined ? [] : [temporary])].filter((root) => existsSync(root))
-  if (roots.some((root) => isInside(realpathSync(root), real))) return path
-  throw new Error(
-    `output-dir ${folder} is outside the workspace. Use a folder inside it, or one below \${{ runner.temp }}.`,
-  )
-}
-
-/** The part of the path that exists decides where new folders below it will be. */
-function resolveRealPath(path: string): string {
-  if (existsSync(path)) return realpathSync(path)
-  const parent = dirname(path)
-  return parent === path ? path : resolve(resolveRealPath(parent), relative(parent, path))
-}
-
-function isInside(root: string, path: string): boolean {
-  const within = relative(root, path)
-  return within !== '..' && !within.startsWith(`..${sep}`) && !isAbsolute(within)
 }

@@ -1,0 +1,26 @@
+// Bundles the Action from build/, which must be up to date: `build-action.js [FOLDER]` (default: dist).
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ncc from '@vercel/ncc'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const out = process.argv[2] ?? join(root, 'dist')
+/** scripts/compile.js has made one file of the thread of the checks, with what it loads later beside it. */
+const PARTS_OF_THREAD = /^(?:docs-thread\.js|\d+\.index\.js|licenses\.txt)$/
+
+const { code, assets } = await ncc(join(root, 'build/action/main.js'), {
+  cache: false,
+  quiet: true,
+  minify: true,
+  license: 'licenses.txt',
+})
+rmSync(out, { recursive: true, force: true })
+mkdirSync(join(out, 'docs-thread'), { recursive: true })
+// ncc would add the package.json of Docmend, which src/version.ts reads.
+const files = { ...assets, 'package.json': { source: '{\n  "type": "module"\n}\n' }, 'index.js': { source: code } }
+for (const [name, { source }] of Object.entries(files)) writeFileSync(join(out, name), source)
+const thread = join(root, 'build/docs-thread')
+for (const name of readdirSync(thread).filter((file) => PARTS_OF_THREAD.test(file))) {
+  copyFileSync(join(thread, name), join(out, 'docs-thread', name))
+}

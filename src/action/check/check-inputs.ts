@@ -1,0 +1,70 @@
+// The inputs of `command: check`, parsed and checked. All mistakes are told at once.
+import { join } from 'node:path'
+import { resolveOutputPath } from '../output-path.ts'
+import { readAll } from '../read-all.ts'
+import { readBoolean, readChoice, readMinutes } from '../read-input.ts'
+import * as commands from '../workflow-commands.ts'
+import type { Workplace } from './workplace.ts'
+
+/** The least severe problem that fails the step. */
+const LEVELS = ['error', 'warning', 'none'] as const
+export type Level = (typeof LEVELS)[number]
+
+export interface CheckInputs {
+  /** undefined = detect it. */
+  docsRoot: string | undefined
+  /** '' = by the event; `none` = check every page. */
+  base: string
+  level: Level
+  /** Names and values. */
+  settings: ReadonlyMap<string, string>
+  /** Absolute. */
+  sarifFile: string
+  timeoutMs: number
+  summary: boolean
+}
+
+const SARIF_FILE = 'docmend.sarif'
+
+/** Throws an error that names each wrong input and says what to write. */
+export function readCheckInputs(place: Workplace): CheckInputs {
+  return readAll({
+    docsRoot: readDocsRoot,
+    base: () => commands.getInput('base'),
+    level: () => readChoice('level', LEVELS),
+    settings: readSettings,
+    sarifFile: () => readSarifFile(place),
+    timeoutMs: () => readMinutes('timeout-minutes'),
+    summary: () => readBoolean('summary'),
+  })
+}
+
+function readDocsRoot(): string | undefined {
+  const text = commands.getInput('docs-root')
+  if (text === '') return undefined
+  const root = text.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
+  if (root === '.' || root === '') return ''
+  const isBelow = !root.startsWith('/') && !root.split('/').some((name) => name === '..' || name === '.' || name === '')
+  if (isBelow) return root
+  throw new Error(`docs-root "${text}" is no folder of the repository; write its path from the top, such as docs.`)
+}
+
+/** A line each, `name=value`. */
+function readSettings(): Map<string, string> {
+  const settings = new Map<string, string>()
+  for (const line of commands.getInput('set').split('\n')) {
+    const text = line.trim()
+    const equals = text.indexOf('=')
+    if (text === '') continue
+    if (equals < 1)
+      throw new Error(`set has the line "${text}"; write name=value, such as checks=broken-anchor:warning.`)
+    settings.set(text.slice(0, equals), text.slice(equals + 1))
+  }
+  return settings
+}
+
+function readSarifFile({ workspace, temporary }: Workplace): string {
+  const file = commands.getInput('sarif-file')
+  if (file === '') return join(temporary ?? workspace, SARIF_FILE)
+  return resolveOutputPath('sarif-file', file, { workspace, temporary })
+}

@@ -1,0 +1,60 @@
+// What the checkout of a run is compared with, by the event that started the run.
+import { z } from 'zod'
+
+/**
+ * `commit`: exactly this one. `fork`: the commit in which the history of the checkout left this commit, branch or tag.
+ * `nothing`: every page is checked.
+ */
+export type ComparedBase =
+  | { kind: 'commit'; sha: string }
+  | { kind: 'fork'; name: string }
+  | { kind: 'nothing'; because: string }
+
+/** What is read of the payload of a webhook; another one is as good as none. */
+const Payload = z.object({
+  pull_request: z.object({ base: z.object({ sha: z.string() }), head: z.object({ sha: z.string() }) }).optional(),
+  merge_group: z.object({ base_sha: z.string() }).optional(),
+  before: z.string().optional(),
+  repository: z.object({ default_branch: z.string() }).optional(),
+})
+
+/** `before` of a push that makes a branch. */
+const NO_COMMIT = /^0+$/
+
+interface Event {
+  /** Such as `pull_request`. */
+  name: string
+  payload: unknown
+}
+
+interface Head {
+  sha: string
+  parents: readonly string[]
+}
+
+/** @param wanted the input `base`; '' = by the event, `none` = compare with nothing */
+export function findComparedBase(wanted: string, { name, payload }: Event, head: Head): ComparedBase {
+  if (wanted === 'none') return { kind: 'nothing', because: 'base is none' }
+  if (wanted !== '') return { kind: 'fork', name: wanted }
+  const { pull_request: pull, merge_group: group, before, repository } = Payload.safeParse(payload).data ?? {}
+  if (pull !== undefined) return baseOfPullRequest(pull, head)
+  if (group !== undefined) return { kind: 'commit', sha: group.base_sha }
+  if (name !== 'push' || before === undefined) return { kind: 'nothing', because: `the event is ${name}` }
+  if (!NO_COMMIT.test(before)) return { kind: 'commit', sha: before }
+  return repository === undefined
+    ? { kind: 'nothing', because: 'the branch is new' }
+    : { kind: 'fork', name: repository.default_branch }
+}
+
+/**
+ * `actions/checkout` takes the commit that GitHub made by merging the pull request into its base: the difference from its
+ * first parent is the pull request, also when the base has moved since.
+ */
+function baseOfPullRequest(
+  { base, head: theirs }: { base: { sha: string }; head: { sha: string } },
+  { parents }: Head,
+): ComparedBase {
+  const [first, second] = parents
+  if (first !== undefined && second === theirs.sha) return { kind: 'commit', sha: first }
+  return { kind: 'fork', name: base.sha }
+}

@@ -1,0 +1,42 @@
+// What the runner says about a step that needs no service: read once, from its variables and the file of the event.
+// https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+import { readFileSync } from 'node:fs'
+
+export interface Workplace {
+  /** Folder with the checked-out files. */
+  workspace: string
+  /** Folder that the runner empties after the job; undefined outside a runner. */
+  temporary: string | undefined
+  /** What started the run. `payload` is the body of its webhook; undefined when there is none that can be read. */
+  event: { name: string; payload: unknown }
+  /** Where the files of the checkout can be seen, such as `https://github.com/acme/docs`; undefined when not known. */
+  repositoryUrl: string | undefined
+  /** The copy of Docmend that the step uses. */
+  action: { serverUrl: string | undefined; repository: string | undefined; ref: string | undefined }
+  /** What git needs. */
+  childEnv: Record<string, string>
+}
+
+const FOR_GIT = ['PATH', 'HOME', 'HTTPS_PROXY', 'NO_PROXY']
+
+export function readWorkplace(env: NodeJS.ProcessEnv): Workplace {
+  const { GITHUB_SERVER_URL: serverUrl, GITHUB_REPOSITORY: repository } = env
+  return {
+    workspace: env.GITHUB_WORKSPACE ?? process.cwd(),
+    temporary: env.RUNNER_TEMP,
+    event: { name: env.GITHUB_EVENT_NAME ?? '', payload: readPayload(env.GITHUB_EVENT_PATH) },
+    repositoryUrl: serverUrl === undefined || repository === undefined ? undefined : `${serverUrl}/${repository}`,
+    action: { serverUrl, repository: env.GITHUB_ACTION_REPOSITORY, ref: env.GITHUB_ACTION_REF },
+    childEnv: Object.fromEntries(FOR_GIT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))),
+  }
+}
+
+/** Outside a runner there is no such file. */
+function readPayload(path: string | undefined): unknown {
+  if (path === undefined) return undefined
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`The file of the event, ${path}, cannot be read: ${String(error)}`, { cause: error })
+  }
+}

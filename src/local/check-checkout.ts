@@ -1,0 +1,37 @@
+// The checks on the checkout of a workflow run, for the Action.
+import type { CheckResult } from '../check-report/check-result.ts'
+import { readConfig } from '../config.ts'
+import { startDocsWorker } from '../docs-thread/docs-worker.ts'
+import { openLocalTree } from '../github/git/local-tree.ts'
+import { settingsFrom } from '../projects/settings.ts'
+import { checkFiles } from './check-locally.ts'
+
+export interface CheckoutCheck {
+  repositoryDir: string
+  /** What git gets of the environment. */
+  childEnv: Record<string, string>
+  docsRoot: string | undefined
+  /** Only what is new since this commit; undefined = all. */
+  since: string | undefined
+  /** Names and values, as `docmend check --set` takes them. */
+  settings: ReadonlyMap<string, string>
+  timeoutMs: number
+  /** The file that runs in the threads. */
+  threadSource: URL
+}
+
+/** Throws an error that says what to do: `SettingError` for wrong settings. */
+export async function checkCheckout(check: CheckoutCheck): Promise<CheckResult> {
+  const settings = settingsFrom(check.settings)
+  const config = readConfig(check.childEnv)
+  const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
+  const { timeoutMs, threadSource: source } = check
+  const docs = startDocsWorker({ source, callMs: timeoutMs, slowPagesCpuMs: timeoutMs })
+  try {
+    const wanted = { ...check, drift: false, gate: false, settings }
+    return await checkFiles(config, wanted, { files: head.tree, docs })
+  } finally {
+    await docs.close()
+    await head.close()
+  }
+}

@@ -1,0 +1,142 @@
+// The checkout of a workflow run, which is mostly shallow: which commit it is at, and the commits that it lacks.
+import { createGit, type Git, GitError } from '../github/git/git.ts'
+import type { ChildEnv } from '../github/git/git-environment.ts'
+
+export interface Checkout {
+  /** The commit that is checked out. */
+  sha: string
+  /** Ids of its parents, which a shallow clone knows and does not have. */
+  parents: string[]
+  /**
+   * Gives the id of the commit that this names, a commit, branch or tag, and fetches it when the checkout lacks it. Throws an
+   * error that says what to do.
+   */
+  requireCommit(name: string): Promise<string>
+  /** Fetches older commits until the two histories meet, 1,000 at most; false when they still do not. */
+  deepenTo(sha: string): Promise<boolean>
+}
+
+const LOCAL_TIMEOUT_MS = 60_000
+const FETCH_TIMEOUT_MS = 120_000
+const FETCH_TRIES = 3
+const PAUSE_MS = 2_000
+const DEPTHS = [50, 200, 750]
+const SHA = /^[0-9a-f]{40}$/
+/** Nothing is written but objects. */
+const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no']
+
+/** Throws an error that says what to do when there is no checkout. */
+export async function openCheckout(dir: string, childEnv: ChildEnv): Promise<Checkout> {
+  const forPerson = { newObjects: 'in-repository' } as const
+  const withTimeout = (timeoutMs: number): Git =>
+    createGit({ dir, childEnv, serverUrl: 'file:///', timeoutMs, forPerson })
+  const [local, remote] = [withTimeout(LOCAL_TIMEOUT_MS), withTimeout(FETCH_TIMEOUT_MS)]
+  const { sha, parents } = await readHead(local)
+  const requireCommit = async (name: string): Promise<string> => {
+    const known = (await findCommit(local, name)) ?? (await findCommit(local, `refs/remotes/origin/${name}`))
+    if (known !== undefined) return known
+    const wanted = SHA.test(name) ? name : await askRemote(remote, name)
+    if ((await findCommit(local, wanted)) !== undefined) return wanted
+    const depth = (await isShallow(local)) ? ['--depth=1'] : []
+    await fetch(remote, [...depth, 'origin', wanted], name)
+    return wanted
+  }
+  const deepenTo = async (other: string): Promise<boolean> => {
+    if (await haveCommonAncestor(local, other)) return true
+    if (!(await isShallow(local))) return false
+    for (const depth of DEPTHS) {
+      await fetch(remote, [`--deepen=${depth}`, 'origin', sha, other], other)
+      if (await haveCommonAncestor(local, other)) return true
+    }
+    return false
+  }
+  return { sha, parents, requireCommit, deepenTo }
+}
+
+/** The parents of a commit as it is stored: `git log` says that one in a shallow clone has none. */
+async function readHead(git: Git): Promise<{ sha: string; parents: string[] }> {
+  try {
+    const sha = (await git.run(['rev-parse', '--verify', 'HEAD^{commit}'])).toString().trim()
+    const [head = ''] = (await git.run(['cat-file', 'commit', sha])).toString().split('\n\n', 1)
+    return { sha, parents: [...head.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].flatMap(([, parent]) => parent ?? []) }
+  } catch (error) {
+    if (!(error instanceof GitError) || error.isTimeout) throw error
+    throw new Error(adviseOnCheckout(error.stderr), { cause: error })
+  }
+}
+
+function adviseOnCheckout(stderr: string): string {
+  if (/dubious ownership/i.test(stderr)) {
+    return 'git refuses to read the checkout, because another user owns it. Add a step with: git config --global --add safe.directory "$GITHUB_WORKSPACE"'
+  }
+  return 'There is no checkout here. Add the step actions/checkout before this one.'
+}
+
+async function findCommit(git: Git, name: string): Promise<string | undefined> {
+  const found = await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], {
+    okExitCodes: [1, 128],
+  })
+  const sha = found.toString().trim()
+  return SHA.test(sha) ? sha : undefined
+}
+
+async function isShallow(git: Git): Promise<boolean> {
+  return (await git.run(['rev-parse', '--is-shallow-repository'])).toString().trim() === 'true'
+}
+
+async function haveCommonAncestor(git: Git, sha: string): Promise<boolean> {
+  const found = await git.run(['merge-base', 'HEAD', sha], { okExitCodes: [1, 128] })
+  return found.toString().trim() !== ''
+}
+
+async function askRemote(git: Git, name: string): Promise<string> {
+  const names = [`refs/heads/${name}`, `refs/tags/${name}^{}`, `refs/tags/${name}`]
+  const listed = await severalTimes(() => git.run(['ls-remote', '--quiet', 'origin', ...names])).catch(
+    (error: unknown) => {
+      throw explain(error, name)
+    },
+  )
+  const shas = new Map(
+    listed
+      .toString()
+      .split('\n')
+      .map((line) => [line.split('\t')[1], line.split('\t')[0]]),
+  )
+  const sha = names.map((ref) => shas.get(ref)).find((found) => found !== undefined)
+  if (sha !== undefined) return sha
+  throw new Error(`There is no commit, branch or tag ${name} in the repository. Correct the input base.`)
+}
+
+async function fetch(git: Git, args: readonly string[], name: string): Promise<void> {
+  try {
+    await severalTimes(() => git.run([...FETCH, ...args]))
+  } catch (error) {
+    throw explain(error, name)
+  }
+}
+
+/** A connection that broke is worth another try. */
+async function severalTimes<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === FETCH_TRIES || !(error instanceof GitError) || IS_FINAL.test(error.stderr)) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
+    }
+  }
+}
+
+const IS_FINAL =
+  /not our ref|does not appear to be a git repository|authentication failed|could not read username|not found/i
+
+function explain(error: unknown, name: string): unknown {
+  if (!(error instanceof GitError)) return error
+  // An address may have credentials in it.
+  const said = error.isTimeout ? 'it took too long' : error.stderr.trim().replaceAll(/\/\/[^/@\s]*@/g, '//')
+  return new Error(
+    `The checkout lacks ${name}, which the changes are compared with, and git could not fetch it: ${said}\n` +
+      'Set fetch-depth: 0 for actions/checkout, and leave persist-credentials on, or name another commit in the input base.',
+    { cause: error },
+  )
+}

@@ -1,0 +1,45 @@
+// What the policy gate would refuse in the changes of a local repository, if they came from a job.
+import { type Config, listSecrets } from '../config.ts'
+import type { CheckReport, DocsSession, SiteSummary } from '../documentation/index.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
+import { DISABLED, type PolicySettings } from '../jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../jobs/policy/secrets.ts'
+import { resolveLocalPolicy } from './local-policy.ts'
+import { readPolicyFile } from './read-policy-file.ts'
+
+interface CheckedChanges {
+  changes: readonly Change[]
+  /** On exactly these changes. */
+  report: CheckReport
+  /** Of the base. */
+  session: DocsSession
+  base: Tree
+}
+
+/** `.docmend.yml` counts as it was before the changes, which could loosen it. */
+export async function judgeChanges(
+  { changes, report, session, base }: CheckedChanges,
+  config: Config,
+  { settings, docsRoot }: { settings: PolicySettings; docsRoot: string },
+): Promise<Pick<GateVerdict, 'refusals' | 'notes'>> {
+  const site = { ...(await session.summary()), docsRoot }
+  const read = readDocmendFile(await readPolicyFile(base))
+  if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }
+  const policy = resolveLocalPolicy(settings, read.file, config.budget)
+  if (!policy.isEnabled) return { refusals: [DISABLED], notes: [] }
+  const ofDocs = changes.filter(isOfDocs(site))
+  const reportOfDocs = ofDocs.length === changes.length ? report : await session.check(ofDocs)
+  const scan = createSecretScanner(listSecrets(config))
+  return applyGate({ changes: ofDocs, tree: base, site, policy, report: reportOfDocs, texts: {}, scan })
+}
+
+/** True for what a job could change: people also change files outside of the docs. */
+function isOfDocs({
+  docsRoot,
+  navFiles,
+}: Pick<SiteSummary, 'navFiles'> & { docsRoot: string }): (one: Change) => boolean {
+  return ({ path }) => docsRoot === '' || path.startsWith(`${docsRoot}/`) || navFiles.includes(path)
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { messagesOf } from '../../support/action-runner.ts'
+import { hostRepository, pullRequest, runCheckStep } from './shallow-checkout.ts'
+
+const SITE = {
+  'mkdocs.yml': 'site_name: Widgets\n',
+  'docs/index.md': '# Home\n\n[Install](install.md)\n\n[An old mistake](gone.md)\n',
+  'docs/install.md': '# Install\n\n## Linux\n\nBack [home](index.md).\n',
+}
+const BROKEN = { 'docs/install.md': '# Install\n\n## Linux\n\nBack [home](hom.md), or [on](#linus).\n' }
+const ZEROS = '0'.repeat(40)
+
+/** A pull request, and a base that has moved on with mistakes of its own: head, base, and GitHub's merge of the two. */
+function openPullRequest(hosted: ReturnType<typeof hostRepository>) {
+  hosted.git('checkout', '--quiet', '-b', 'topic')
+  const head = hosted.commit(BROKEN)
+  hosted.git('checkout', '--quiet', 'main')
+  const base = hosted.commit({ 'docs/more.md': '# More\n\n[Nowhere](nowhere.md)\n' })
+  hosted.git('checkout', '--quiet', '--detach')
+  hosted.git('merge', '--quiet', '--no-ff', '--no-edit', head)
+  return { head, base, merged: hosted.git('rev-parse', 'HEAD') }
+}
+
+test('a pull request is told what it breaks, and neither old mistakes nor those of others', async () => {
+  using hosted = hostRepository(SITE)
+  const { head, base, merged } = openPullRequest(hosted)
+  const step = await runCheckStep({ workspace: hosted.checkOut(merged), event: pullRequest(base, head) })
+  expect(step.lines.filter((line) => line.startsWith('::error'))).toEqual([
+    '::error file=docs/install.md,line=5,col=6,title=broken-link::docs/hom.md does not exist%0Adocmend check --explain broken-link',
+    expect.stringContaining('::error file=docs/install.md,line=5,col=25,title=broken-anchor::'),
+  ])
+  expect(step.exitCode).toBe(1)
+  expect(step.outputs).toMatchObject({ status: 'completed', errors: '2', warnings: '0', 'quiet-rules': '' })
+})
+
+test('the annotations, the table and the SARIF report lead to the rules page of the copy that the step uses', async () => {
+  using hosted = hostRepository(SITE)
+  const { head, base, merged } = openPullRequest(hosted)
+  const workspace = hosted.checkOut(merged)
+  const env = {
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_ACTION_REPOSITORY: 'acme/docmend',
+    GITHUB_ACTION_REF: 'v1',
+  }
+  const step = await runCheckStep({ workspace, event: pullRequest(base, head), env })
+  const page = 'https://github.com/acme/docmend/blob/v1/docs/rules.md'
+  expect(messagesOf(step, 'error')[0]).toContain(`${page}#broken-link`)
+  expect(step.summary).toContain(`| [\`broken-anchor\`](${page}#broken-anchor) | error | 1 |`)
+  expect(step.outputs['sarif-file']).toBe(join(workspace, 'report.sarif'))
+  const [run] = JSON.parse(readFileSync(join(workspace, 'report.sarif'), 'utf8')).runs
+  expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(['broken-link', 'broken-anchor'])
+  expect(run.tool.driver.rules[0].helpUri).toMatch(page)
+})
+
+test('where the head of a pull request is checked out, it is compared with the commit in which it left its base', async () => {
+  using hosted = hostRepository(SITE)
+  const { head, base } = openPullRequest(hosted)
+  const step = await runCheckStep({ workspace: hosted.checkOut(head), event: pullRequest(base, head) })
+  expect(messagesOf(step, 'error').map((text) => text.split('\n')[0])).toEqual([
+    'docs/hom.md does not exist',
+    expect.stringContaining('#linus'),
+  ])
+})
+
+test.each([
+  ['what was there before a push', (before: string) => ({ name: 'push', payload: { before } })],
+  [
+    'the base of a merge group',
+    (sha: string) => ({ name: 'merge_group', payload: { merge_group: { base_sha: sha } } }),
+  ],
+  [
+    'the default branch, for a branch that is new',
+    () => ({ name: 'push', payload: { before: ZEROS, repository: { default_branch: 'main' } } }),
+  ],
+])('a checkout is compared with %s', async (_, event) => {
+  using hosted = hostRepository(SITE)
+  const before = hosted.git('rev-parse', 'HEAD')
+  hosted.git('checkout', '--quiet', '-b', 'topic')
+  const after = hosted.commit(BROKEN)
+  const step = await runCheckStep({ workspace: hosted.checkOut(after), event: event(before) })
+  expect(step.outputs.errors).toBe('2')
+})
+
+test.each([
+  ['in a scheduled run', {}, { name: 'schedule', payload: {} }],
+  ['where base is none', { base: 'none' }, pullRequest(ZEROS, ZEROS)],
+])('every page is checked %s', async (_, inputs, event) => {
+  using hosted = hostRepository(SITE)
+  const step = await runCheckStep({ workspace: hosted.checkOut('main'), with: inputs, event })
+  expect(messagesOf(step, 'error')[0]).toContain('docs/gone.md does not exist')
+})
+
+test('base may name a branch', async () => {
+  using hosted = hostRepository(SITE)
+  hosted.git('branch', 'stable')
+  const after = hosted.commit(BROKEN)
+  const step = await runCheckStep({ workspace: hosted.checkOut(after), with: { base: 'stable' } })
+  expect(step.outputs.errors).toBe('2')
+})
+
+test.each([
+  ['error', {}, '1'],
+  ['none', { level: 'none' }, '0'],
+  ['warning', { level: 'warning', set: 'checks=broken-link:warning,broken-anchor:warning' }, '1'],
+  ['error, with rules that only warn', { set: 'checks=broken-link:warning,broken-anchor:warning' }, '0'],
+])('the step fails by its level: %s', async (_, inputs, exitCode) => {
+  using hosted = hostRepository(SITE)
+  const { head, base, merged } = openPullRequest(hosted)
+  const step = await runCheckStep({ workspace: hosted.checkOut(merged), event: pullRequest(base, head), with: inputs })
+  expect(String(step.exitCode)).toBe(exitCode)
+})
+
+test('the checkout keeps its files, branches and index', async () => {
+  using hosted = hostRepository(SITE)
+  const { head, base, merged } = openPullRequest(hosted)
+  const workspace = hosted.checkOut(merged)
+  const state = () => hosted.git('-C', workspace, 'for-each-ref') + hosted.git('-C', workspace, 'status', '--porcelain')
+  const before = state()
+  await runCheckStep({ workspace, event: pullRequest(base, head), with: { 'sarif-file': '' } })
+  expect(state()).toBe(before)
+})
+
+test('a base that the remote does not have is named, with what to do', async () => {
+  using hosted = hostRepository(SITE)
+  const workspace = hosted.checkOut('main')
+  const step = await runCheckStep({ workspace, event: { name: 'push', payload: { before: 'a'.repeat(40) } } })
+  expect(step.exitCode).toBe(1)
+  expect(messagesOf(step, 'error')[0]).toMatch(/^The checkout lacks a{40}.*\nSet fetch-depth: 0 for actions\/checkout/s)
+})
+
+test('a step before actions/checkout says so', async () => {
+  const step = await runCheckStep({ workspace: '/' })
+  expect(messagesOf(step, 'error')).toEqual([
+    'There is no checkout here. Add the step actions/checkout before this one.',
+  ])
+})
+
+test('all wrong inputs are told in one message', async () => {
+  using hosted = hostRepository(SITE)
+  const wrong = { 'docs-root': '../docs', level: 'fatal', set: 'checks', 'sarif-file': '/etc/report', summary: 'maybe' }
+  const step = await runCheckStep({ workspace: hosted.checkOut('main'), with: wrong })
+  const [message = ''] = messagesOf(step, 'error')
+  expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    'docs-root',
+    'level',
+    'set',
+    'sarif-file',
+    'summary',
+  ])
+})
+
+test('a setting that does not exist is refused', async () => {
+  using hosted = hostRepository(SITE)
+  const step = await runCheckStep({ workspace: hosted.checkOut('main'), with: { set: 'colour=red' } })
+  expect(messagesOf(step, 'error')[0]).toContain('colour')
+  expect(step.exitCode).toBe(1)
+})
