@@ -71,7 +71,8 @@ function wordsOfAdded({ sign, text }: PatchLine): string[] {
   return sign === '+' ? (text.match(WORD) ?? []) : []
 }
 
-const KINDS: readonly ChangedName['kind'][] = [
+/** What readers may have been told of, the strongest first. */
+export const PUBLIC_KINDS: readonly ChangedName['kind'][] = [
   'option',
   'environment variable',
   'route',
@@ -79,10 +80,8 @@ const KINDS: readonly ChangedName['kind'][] = [
   'symbol',
   'key',
   'version',
-  'literal',
-  'identifier',
-  'file',
 ]
+const KINDS: readonly ChangedName['kind'][] = [...PUBLIC_KINDS, 'literal', 'identifier', 'file']
 const CHANGES: readonly NameChange[] = ['removed', 'changed', 'added', 'touched']
 
 function keep(name: ChangedName, names: Map<string, ChangedName>): void {

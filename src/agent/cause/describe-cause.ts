@@ -6,7 +6,7 @@ import { oneLine } from '../../text/one-line.ts'
 import { plural } from '../../text/plural.ts'
 import { quote, withoutInvisible } from '../prompt/quote.ts'
 import { type CodeCause, endName } from './cause.ts'
-import type { ChangedName } from './changed-names.ts'
+import { type ChangedName, PUBLIC_KINDS } from './changed-names.ts'
 import { describeFile, shown } from './describe-file.ts'
 import type { ExaminedCause } from './examine-cause.ts'
 import { type FileKind, FOLDED } from './file-kind.ts'
@@ -102,21 +102,11 @@ function named(name: string): string {
   return cut(withoutInvisible(oneLine(name)), NAME_MAX_CHARACTERS)
 }
 
-const LISTED: ReadonlySet<ChangedName['kind']> = new Set([
-  'option',
-  'environment variable',
-  'route',
-  'message',
-  'symbol',
-  'key',
-  'version',
-])
-
 /** What readers may have been told of: with its places in current pages, on so many that none tells anything, or on none. */
 function listNames({ names, mentions }: ExaminedCause): string[] {
   const places = placesOf(mentions.pages.filter(isCurrent))
   const listed = [...names.entries()]
-    .filter(([, { kind, change, isPublic }]) => LISTED.has(kind) && change !== 'touched' && isPublic)
+    .filter(([, { kind, change, isPublic }]) => PUBLIC_KINDS.includes(kind) && change !== 'touched' && isPublic)
     .map(([at, name]) => ({ name, places: places.get(at) ?? [] }))
   const some = listed.filter((one) => one.places.length > 0 && one.places.length <= COMMON_PAGES)
   const common = listed.filter((one) => one.places.length > COMMON_PAGES)
@@ -191,7 +181,9 @@ function describePage({ page: { path, generator }, reasons }: RankedPage): strin
 /** What is left alone, as counts: it would only hide the rest. */
 function listOthers({ mentions: { pages, unread }, names, isDiffCut }: ExaminedCause): string[] {
   const strong = new Set(
-    [...names.entries()].flatMap(([at, { kind, change }]) => (LISTED.has(kind) && change !== 'touched' ? [at] : [])),
+    [...names.entries()].flatMap(([at, { kind, change }]) =>
+      PUBLIC_KINDS.includes(kind) && change !== 'touched' ? [at] : [],
+    ),
   )
   const others = pages.filter((page) => !isCurrent(page) && page.mentions.some(({ name }) => strong.has(name)))
   const counts = [...Map.groupBy(others, ({ kind }) => (kind === 'current' ? 'page of release notes' : kind))]

@@ -4,25 +4,20 @@ import type { NavRename } from '../../documentation/index.ts'
 import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { type FileMode, isProgram, isRegular, modeOf } from '../../git-tree/file-mode.ts'
-import {
-  readIfSmall,
-  type SearchHit,
-  type SearchQuery,
-  type SearchResult,
-  type Tree,
-  type TreeEntry,
-} from '../../git-tree/tree.ts'
+import { readIfSmall, type SearchQuery, type SearchResult, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { compareByteOrder } from '../../text/byte-order.ts'
-import { plural } from '../../text/plural.ts'
 import type { BudgetLimits } from '../budget/budget.ts'
 import { FILE_MAX_BYTES } from '../defaults.ts'
-import { type FileDiff, textOf } from '../diff/file-diff.ts'
-import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
+import type { FileDiff } from '../diff/file-diff.ts'
+import { Refusal } from '../tools/refusal.ts'
+import { requireWithinCaps } from './change-caps.ts'
+import { diffFiles } from './diff-files.ts'
 import { changesOf, entryOf, type FileEdit } from './file-edit.ts'
-import { isBinary, isUnder, searchText } from './line-search.ts'
+import { mergeByPath } from './merge-by-path.ts'
 import { pathConflict } from './path-conflict.ts'
 import { pathRefusal } from './path-rules.ts'
 import { RefusedEdits } from './refused-edits.ts'
+import { searchEdited } from './search-edited.ts'
 
 /**
  * Says why the project's policy forbids a change of this path, or gives undefined. `kept`: the file is moved or deleted
@@ -102,16 +97,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
 
   /** Searches the files after the edits; see `Tree.search`. */
   async search(query: SearchQuery): Promise<SearchResult> {
-    const base = await this.#searchUntouched(query)
-    const found: SearchHit[][] = []
-    for (const [path, edit] of this.#edits) {
-      const isSearched = isUnder(path, query.under) && query.only?.has(path) !== false
-      if (edit.kind !== 'delete' && isSearched) found.push(await this.#searchEdited(path, query))
-    }
-    const edited = found.flat()
-    edited.sort((a, b) => compareByteOrder(a.path, b.path) || a.line - b.line)
-    const hits = mergeByPath(base.hits, edited)
-    return { hits: hits.slice(0, query.limit), truncated: base.truncated || hits.length > query.limit }
+    return searchEdited(query, this.#edits, this.#base, this)
   }
 
   /** Says why the path may not be written, whatever the bytes, or gives undefined. */
@@ -233,34 +219,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
 
   /** Every file that differs from the base, before and after, by path. One that was moved as it was is named as moved. */
   async fileDiffs(): Promise<FileDiff[]> {
-    const base = await this.#entriesOfBase()
-    const movedFrom = this.#movesUnedited(base)
-    const gone = new Set(movedFrom.values())
-    const diffs: FileDiff[] = []
-    for (const { path } of this.changes().filter((change) => !gone.has(change.path))) {
-      const from = movedFrom.get(path)
-      const isKnown = base.has(from ?? path)
-      const before = isKnown ? textOf(await readIfSmall(this.#base, from ?? path)) : undefined
-      const entry = await this.entry(path)
-      const after = entry === undefined ? undefined : textOf(await readIfSmall(this, path))
-      diffs.push({ path, ...(from === undefined ? {} : { from }), before, after })
-    }
-    return diffs
-  }
-
-  /** New path -> old path, for files that were moved without an edit. */
-  #movesUnedited(base: ReadonlyMap<string, TreeEntry>): Map<string, string> {
-    const gone = new Map<string, string[]>()
-    for (const [path, edit] of this.#edits) {
-      const sha = base.get(path)?.sha
-      if (edit.kind === 'delete' && sha !== undefined) gone.set(sha, [...(gone.get(sha) ?? []), path])
-    }
-    const moves = new Map<string, string>()
-    for (const [path, edit] of this.#edits) {
-      const from = edit.kind === 'reuse' ? gone.get(edit.sha)?.shift() : undefined
-      if (from !== undefined) moves.set(path, from)
-    }
-    return moves
+    const before = { tree: this.#base, entries: await this.#entriesOfBase() }
+    return diffFiles(this.#edits, before, this)
   }
 
   async #put(path: string, edit: FileEdit): Promise<void> {
@@ -269,21 +229,9 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const edits = new Map(this.#edits)
     if (isTakenBack) edits.delete(path)
     else edits.set(path, edit)
-    this.#requireWithinCaps(edits)
+    requireWithinCaps(edits, this.#rules.limits)
     if (isTakenBack) this.#edits.delete(path)
     else this.#edits.set(path, edit)
-  }
-
-  #requireWithinCaps(edits: ReadonlyMap<string, FileEdit>): void {
-    const { changedFiles, changedBytes } = this.#rules.limits
-    if (edits.size > changedFiles) {
-      throw new BudgetExhausted(
-        `The change set exceeds the limit of ${plural(changedFiles, 'file')}. Split the task, or raise DOCMEND_MAX_FILES, and maxFiles if .docmend.yml sets it.`,
-      )
-    }
-    const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)
-    if (bytes > changedBytes)
-      throw new BudgetExhausted(`More than ${changedBytes} bytes would be written. Split the task.`)
   }
 
   async #requireWritable(path: string, content: 'new' | 'kept'): Promise<void> {
@@ -309,23 +257,6 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const existing = (await this.list()).map((entry) => entry.path).filter((other) => other !== leaving)
     const conflict = pathConflict(path, existing)
     if (conflict !== undefined) throw new Refusal(conflict)
-  }
-
-  /** Asks for more until the lines of untouched files fill the limit: lines of edited files are of no use. */
-  async #searchUntouched(query: SearchQuery): Promise<SearchResult> {
-    for (let limit = query.limit; ; limit *= 4) {
-      const { hits, truncated } = await this.#base.search({ ...query, limit })
-      const untouched = hits.filter((hit) => !this.#edits.has(hit.path))
-      const isCutOffByTime = truncated && hits.length < limit
-      if (!truncated || isCutOffByTime || untouched.length >= query.limit) return { hits: untouched, truncated }
-    }
-  }
-
-  async #searchEdited(path: string, query: SearchQuery): Promise<SearchHit[]> {
-    const content = await this.read(path)
-    if (content === undefined || isBinary(content)) return []
-    // One more than is asked for tells that there are more.
-    return searchText(path, new TextDecoder().decode(content), query).slice(0, query.limit + 1)
   }
 
   async #editOf(change: Change): Promise<FileEdit> {
@@ -362,18 +293,4 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   #shaOf(content: Uint8Array): string {
     return blobShaOf(content, this.#base.sha)
   }
-}
-
-/** Merges two lists that are sorted by path and share none. */
-function mergeByPath<T extends { path: string }>(a: readonly T[], b: readonly T[]): T[] {
-  const merged: T[] = []
-  let next = 0
-  for (const item of a) {
-    for (let other = b[next]; other !== undefined && compareByteOrder(other.path, item.path) < 0; other = b[next]) {
-      merged.push(other)
-      next += 1
-    }
-    merged.push(item)
-  }
-  return [...merged, ...b.slice(next)]
 }

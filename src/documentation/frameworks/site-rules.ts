@@ -2,18 +2,11 @@ import { findFilesReadBy } from '../config/files-read-by.ts'
 import { folderOf, isBelow, isContentPage, joinPath, nameOf } from '../config/paths.ts'
 import { ownAddress } from '../config/site-address.ts'
 import type { FoundGroup } from './find-site.ts'
-import type {
-  FoundSite,
-  FrameworkRules,
-  FrameworkSite,
-  LinkRules,
-  SiteLocation,
-  SiteRules,
-  SiteSource,
-} from './framework.ts'
+import type { FoundSite, FrameworkRules, FrameworkSite, SiteLocation, SiteRules, SiteSource } from './framework.ts'
 import { findEarlierVersions, isDatedPost, isInOneOf } from './frozen-pages.ts'
 import { findGeneratedFiles } from './generated-files.ts'
 import { readHostRedirects } from './host-redirects.ts'
+import type { LinkRules } from './link-rules.ts'
 import { NO_GENERATOR } from './registry.ts'
 
 /** Has the framework of a site read its rules, and fills in the defaults. */

@@ -1,0 +1,55 @@
+// What links of a site's pages mean, as its framework says.
+import type { LinkKind } from '../page/page-analysis.ts'
+
+export interface LinkRules {
+  /**
+   * What a relative target is relative to: the file, the content folder that it lies in (unless it begins with a dot),
+   * or the address of the page as a browser would. All are tried in turn. Default: the file, then the address.
+   */
+  relativeTo?: readonly ('file' | 'content' | 'route')[]
+  /** Whether addresses of pages end in a slash, which decides what relative links lead to. Default: both are tried. */
+  routesEndInSlash?: boolean
+  /**
+   * What absolute targets (`/x`) start from, in turn; from the `folder` of the site, only source files are named. Default:
+   * addresses of the site, then its content folders.
+   */
+  absoluteFrom?: readonly ('site' | 'content' | 'folder' | 'repository')[]
+  /**
+   * Whether the build puts the base path before absolute links of Markdown and of the frontmatter: to all of them, even if
+   * they have it (`always`), to those without it, or to none. Tags of HTML stay as they are written. Default: not known.
+   */
+  addsBase?: 'always' | 'where missing' | 'never'
+  /**
+   * Whether an absolute link (`/x`) on a translation leads to the page in the same language, if there is one. Default: not
+   * known, so that it may be meant where there is no other page.
+   */
+  addsLanguage?: 'always' | 'never'
+  /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
+  pageExtensions?: readonly string[]
+  /** Whether a page may be named without its extension. Default: false. */
+  allowsExtensionless?: boolean
+  /** Prefixes that stand for folders of the repository: `@site/` → the site's folder. Default: none. */
+  aliases?: Readonly<Record<string, string>>
+  /** True where a folder is a valid target (plain Markdown on a code host). Default: false. */
+  allowsFolders?: boolean
+  /** True where pages are also read on a code host, so that `../../issues` may lead to its pages. Default: false. */
+  mayLeaveRepository?: boolean
+  /** True where the build copies the file that a link names into the site. Default: false. */
+  copiesFiles?: true
+  /**
+   * Where a page of another language has its place in the default one: what the translation lacks is taken from there.
+   * `kind`: of the link that leads nowhere. Undefined for what is in the default language. Default: nothing is.
+   */
+  originalOf?: (path: string, kind: LinkKind) => string | undefined
+  /** Gives the page that a `document` link on `from` names. Default: the one with that id, from the page's folder. */
+  findDocument?: (name: string, from: string) => string | undefined
+  /** Targets that are no places: a template of the site makes something of its own of them. Default: none. */
+  ownTargets?: ReadonlySet<string>
+  /**
+   * True where a link may also name a label, or an object that the build finds in code (`[x](module.Class)`,
+   * `[x](#Class.method)`), which no page tells. Default: links name files and addresses.
+   */
+  namesLabels?: true
+  /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
+  includesByPathEnd?: boolean
+}
