@@ -44,7 +44,8 @@ async function readBatch(git: Git, batch: readonly Wanted[]): Promise<void> {
     return true
   }
   try {
-    await git.run(['cat-file', '--batch'], { input: batch.map(({ sha }) => `${sha}\n`).join(''), onOutput })
+    const input = batch.map(({ sha }) => `${sha}\n`).join('')
+    await git.run(['cat-file', '--batch'], { input, onOutput, discardsOutput: true })
     answers.fail(new GitError('cat-file', { stderr: 'it ended before its last answer', isTimeout: false }))
   } catch (error) {
     answers.fail(error)

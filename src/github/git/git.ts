@@ -17,6 +17,8 @@ interface GitRunOptions {
   okExitCodes?: readonly number[]
   /** Sees the output as it comes; false = enough, the process is ended and what came so far is given back. */
   onOutput?: (chunk: Buffer) => boolean
+  /** For `onOutput` alone: nothing is given back, which for a long output saves a copy. */
+  discardsOutput?: true
 }
 
 export interface Git {
@@ -68,7 +70,7 @@ async function runGit(settings: GitSettings, args: readonly string[], options: G
   try {
     const git = prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
       stdout.on('data', (chunk: Buffer) => {
-        result.stdout.push(chunk)
+        if (options.discardsOutput !== true) result.stdout.push(chunk)
         if (options.onOutput?.(chunk) === false) ends.stopEarly()
       })
     })

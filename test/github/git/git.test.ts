@@ -49,6 +49,14 @@ describe('git', () => {
     expect(output.toString()).toMatch(/blob 2\nA\n\n$/)
   })
 
+  test('gives nothing back that was taken as it came', async () => {
+    const taken: Buffer[] = []
+    const onOutput = (chunk: Buffer): boolean => taken.push(chunk) > 0
+    const options = { input: 'HEAD:a.md\n', onOutput, discardsOutput: true } as const
+    expect(await gitIn(scratch.work).run(['cat-file', '--batch'], options)).toHaveLength(0)
+    expect(Buffer.concat(taken).toString()).toMatch(/blob 2\nA\n\n$/)
+  })
+
   test('fails with the exit code and the words of git', async () => {
     const failure = gitIn(scratch.work).run(['rev-parse', '--verify', 'nothing'])
     await expect(failure).rejects.toMatchObject({
