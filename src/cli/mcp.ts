@@ -81,8 +81,10 @@ function serviceTools(runtime: Runtime, options: McpOptions): McpTool[] {
 }
 
 function pipesOf(runtime: Runtime, stop: AbortSignal): Pipes {
+  const stdin = runtime.stdin()
   return {
-    input: Readable.from(runtime.stdin()),
+    // A pipe around the pipe could not be closed while it waits for a line.
+    input: stdin instanceof Readable ? stdin : Readable.from(stdin),
     output: new Writable({
       write(chunk: Buffer, _encoding, done) {
         runtime.stdout(chunk)

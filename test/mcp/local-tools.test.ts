@@ -123,9 +123,13 @@ describe('the reading tools', () => {
     writeFileSync(join(outside, 'page.md'), '# Out of reach\n')
     symlinkSync(join(outside, 'page.md'), join(scratch.work, 'docs/linked.md'))
     symlinkSync(outside, join(scratch.work, 'docs/linked'))
+    scratch.commit({ 'docs/part/page.md': '# Part\n' })
+    rmSync(join(scratch.work, 'docs/part'), { recursive: true })
+    symlinkSync(outside, join(scratch.work, 'docs/part'))
     expect((await call('search', { pattern: 'Out of reach' })).text).not.toContain('page')
     expect(await call('read', { path: 'docs/linked.md' })).toMatchObject({ isError: true })
     expect(await call('read', { path: 'docs/linked/page.md' })).toMatchObject({ isError: true })
+    expect(await call('read', { path: 'docs/part/page.md' })).toMatchObject({ isError: true })
   })
 
   test('mark what pages say as data', async () => {

@@ -75,6 +75,19 @@ test('a line that is no message ends nothing', async () => {
   expect((await mcp.ended).exitCode).toBe(0)
 })
 
+test('a message that is too large to be read ends the connection, and stderr says why', async () => {
+  const mcp = await connect()
+  mcp.send(callOf(2, 'search', { pattern: 'a'.repeat(11_000_000) }))
+  const { exitCode, stderr } = await mcp.ended
+  expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^docmend: .*maximum size of 10485760 bytes\n$/)])
+})
+
+test('SIGTERM ends the process although the client keeps its end of the pipe open', async () => {
+  const mcp = await connect()
+  mcp.kill('SIGTERM')
+  expect((await mcp.ended).exitCode).toBe(0)
+})
+
 test('a client that leaves in the middle of a call leaves no process behind', async () => {
   const mcp = await connect()
   mcp.send(callOf(2, 'check', {}))

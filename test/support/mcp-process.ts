@@ -43,12 +43,15 @@ export interface RawMcp {
   next(): Promise<Record<string, unknown>>
   /** Closes stdin. */
   hangUp(): void
+  kill(signal: 'SIGTERM'): void
   ended: Promise<{ exitCode: number | null; stdout: string; stderr: string }>
 }
 
 /** A client of our own, which knows only JSON-RPC. */
 export function startRawMcp(args: readonly string[]): RawMcp {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [ENTRY, 'mcp', ...args], { env: environment })
+  // The process may end while the test still writes.
+  child.stdin.on('error', () => undefined)
   const lines = createInterface({ input: child.stdout })
   const iterator = lines[Symbol.asyncIterator]()
   const said: string[] = []
@@ -59,6 +62,7 @@ export function startRawMcp(args: readonly string[]): RawMcp {
     write: (bytes) => void child.stdin.write(bytes),
     next: async () => JSON.parse(String((await iterator.next()).value)),
     hangUp: () => child.stdin.end(),
+    kill: (signal) => void child.kill(signal),
     ended: Promise.all([closed, text(child.stderr)]).then(([exitCode, stderr]) => ({
       exitCode,
       stdout: said.join('\n'),
