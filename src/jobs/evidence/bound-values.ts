@@ -28,7 +28,7 @@ export function findStray(
 const NO_VALUE = /\b[A-Za-z]+[/-]\d[\d.]*|"[^"\n]* [^"\n]*"|#\d+/g
 
 /** The setting has no value of its own. */
-const NO_NUMBER = /[:=(]\s*(?:nil|null|None|undefined|Infinity|inf)\b/
+const NO_NUMBER = /(?:[:=(]|\|\||\?\?)\s*(?:nil|null|None|undefined|Infinity|inf)\b/
 
 interface Numbered {
   entry: Entry

@@ -22,6 +22,8 @@ const BEFORE = /((?:[^.;:|]|\.(?!\s)){1,40}?)(?:\bby default\b|, the default\b|\
 const DEFINITION =
   /^#[a-z][\w.-]* (\S+)$|^[^\n]*?["'\w)\]](?:\s*:?=\s*|:\s+)(?!=)([^\n]+)|(?:Var|Option|Setting|Field|Config)P?\(([^\n]+)/gm
 const EXAMPLE = /(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b)[^.;)]{0,60}/gi
+/** Where the code begins that a comment describes. */
+const END_OF_COMMENT = /(?<=^\s*(?:#(?!\[)|\/\/|\*|--)[^\n]*)\n(?!\s*(?:#(?!\[)|\/\/|\*|--))/gm
 /** With the mark of a comment. */
 const LINE_START = /\n\s*(?:#+(?!\[)|\/\/+[/!]?|\*+|--)?\s*/g
 /** A session in a shell or an interpreter shows what someone typed. */
@@ -43,7 +45,7 @@ export function findStatements(entries: readonly Entry[], score: (entry: Entry) 
 
 function statementsOf({ text }: Entry): Statement[] {
   const plain = text.replace(EXAMPLE, ' ')
-  const said = wordsOnDefault(plain.replace(LINE_START, ' '))
+  const said = wordsOnDefault(plain.replace(END_OF_COMMENT, '; ').replace(LINE_START, ' '))
   const isExplicit = said.length > 0
   const isInverse = !isExplicit && SWITCHES_OFF.test(plain.split(/[:=(]/)[0] ?? '')
   return (isExplicit ? said : valuesOf(plain)).map((one) => ({ text: one, whole: text, isInverse, isExplicit }))

@@ -6,10 +6,10 @@ import { type Entry, sentencesOf } from './source-entry.ts'
 const NOT = /\b(?:not|never|no|none|nothing|nobody|cannot|neither|nor)\b|n't\b/i
 /** What lines may say instead: people write "refuses" for "does not accept". */
 const NEGATIVE =
-  /\b(?:not?|never|none|nothing|nil|null|undefined|cannot|neither|nor|without|skip\w*|ignor\w*|omit\w*|exclu\w*|drop\w*|remov\w*|delet\w*|strip\w*|reject\w*|refus\w*|den(?:y|ied|ies)|forbid\w*|prevent\w*|avoid\w*|block\w*|fail\w*|errors?|throws?|raises?|invalid\w*|except\w*|unless|(?<!-)only|must|requir\w*|instead|los[est]\w*|deprecat\w*|stop\w*|abort\w*|cancel\w*|false|zero|empty|missing|absent|otherwise|unlike|indefinite\w*|unlimited|infinite\w*|until|disab\w*|disallow\w*|hid(?:e|es|den)|suppress\w*|rather|unable|un(?:used|known|set|supported|changed|touched|available)|wrong|too|limited|less|off|inf|lack\w*|free|bypass\w*|optional\w*|keep\w*|preserv\w*|retain\w*)\b|n't\b|!=|![\w(]|-1\b|(?<![\w.])0(?![\w.])/i
+  /\b(?:not?|never|none|nothing|nil|null|undefined|cannot|neither|nor|without|skip\w*|ignor\w*|omit\w*|exclu\w*|drop\w*|remov\w*|delet\w*|strip\w*|reject\w*|refus\w*|den(?:y|ied|ies)|forbid\w*|prevent\w*|avoid\w*|block\w*|fail\w*|errors?|throws?|raises?|invalid\w*|except\w*|unless|(?<!-)only|must|needs?|requir\w*|instead|los[est]\w*|deprecat\w*|stop\w*|abort\w*|cancel\w*|false|zero|empty|missing|absent|otherwise|unlike|indefinite\w*|unlimited|infinite\w*|until|disab\w*|disallow\w*|hid(?:e|es|den)|suppress\w*|rather|unable|un(?:used|known|set|supported|changed|touched|available)|wrong|too|limited|less|off|inf|lack\w*|free|bypass\w*|optional\w*|keep\w*|preserv\w*|retain\w*)\b|n't\b|!=|![\w(]|-1\b|(?<![\w.])0(?![\w.])/i
 /** `noSync`, `ErrClosed`: in names. */
 const NEGATIVE_IN_NAME =
-  /(?:^|_|\b)(?:no|non|not|dis|un)[A-Z_-]|(?<=[a-z])(?:No|Not|Disable|Without)[A-Z]|\b(?:NO|NOT)_|\bErr[A-Z]|[a-z](?:Error|Required)/
+  /(?:^|_|\b)(?:no|non|not|dis|un)[A-Z_-]|(?<=[a-z])(?:No|Not|Disable|Without)[A-Z]|\b(?:NO|NOT)_|\bErr[A-Z]|[a-z](?:Error|Required)|\b(?:throw|raise|reject|fail|refuse|ensure|assert|require)[A-Z_]/
 const STRONG = /\b(?:not|never|cannot|neither)\b|n't\b|\bno longer\b/i
 
 /** The share of the best score that an entry needs to be asked too. */
@@ -42,7 +42,7 @@ export function affirmsAlone(claim: string, entries: readonly Entry[]): boolean 
   const words = wordsBeside(claim, focus)
   const enough = SAME * (words.stems.size + words.abbreviations.length)
   if (words.stems.size < SAME_MIN_WORDS) return false
-  const sentences = entries.flatMap(({ text }) => sentencesOf(text).map((sentence) => ({ text: sentence, scope: '' })))
+  const sentences = entries.flatMap((entry) => sentencesOf(entry.text).map((text) => ({ ...entry, text })))
   const best = bestOf(sentences, (entry) => scoreOf(focus, entry))
   const denies = (entry: Entry): boolean => STRONG.test(entry.text.replace(ASIDE, ' '))
   return best.length > 0 && best.every((entry) => scoreOf(words, entry) >= enough && denies(entry))
@@ -51,12 +51,19 @@ export function affirmsAlone(claim: string, entries: readonly Entry[]): boolean 
 /** What stands right before a name that is denied: "takes no `x`". */
 const DENIED = /(?:\b(?:no|not|without|neither|nor|never)|n't)\s+(?:an? |the |any |use |using |with )?[`'"*:]*$/i
 
+/** "Cannot log without `x`" wants it. */
+const WANTED = /(?:\b(?:not|never|cannot)|n't)\b[^.]*\bwithout\s+[^.]*$/i
+
+function isDenial(before: string): boolean {
+  return DENIED.test(before.slice(-40)) && !WANTED.test(before.slice(-100))
+}
+
 /** Gives the name of the claim that the lines only deny, where the claim does not. */
 export function findDenied(claim: string, names: readonly string[], lines: string): string | undefined {
   if (NEGATIVE.test(claim)) return undefined
   return names.find((name) => {
     const parts = lines.split(name)
-    return parts.length > 1 && parts.slice(0, -1).every((before) => DENIED.test(before.slice(-40)))
+    return parts.length > 1 && parts.slice(0, -1).every(isDenial)
   })
 }
 

@@ -76,15 +76,20 @@ function valuesIn(clause: string): string[] {
 
 /** "The default type is an array", "searches are case-sensitive by default". */
 const PLAIN_WORD =
-  /\bdefault (?:[\w-]+ ){0,4}(?:is|are) (?:an? |the )?([A-Za-z][\w-]{2,})(?: [\w-]+)?[.]?$|\b(?:is|are) (?:an? |the )?([A-Za-z][\w-]{3,}) by default\b/i
+  /\bdefault (?:[\w-]+ ){0,4}(?:is|are) (?:an? |the )?([A-Za-z][\w-]{2,})(?: [\w-]+)?[.]?$|\b(?:is|are) (?:an? |the )?((?:[A-Za-z][\w-]{2,} ){1,4})by default\b/i
+
+/** A number that `quantitiesIn` leaves out. */
+const ONE = /\b(?:one|single|once)\b/i
 
 function contradictedPlainWord(clause: string, statements: readonly Statement[]): string | undefined {
   const [, noun, quality] = PLAIN_WORD.exec(clause) ?? []
-  const word = noun ?? quality
-  const isSwitch = ({ text }: Statement): boolean => ON.test(text) || OFF.test(text)
-  if (word === undefined || stateOf(word) !== undefined || statements.some(isSwitch)) return undefined
+  const value = (noun ?? quality)?.trim()
+  const isSwitch = ({ text }: Statement): boolean => stateOf(text) !== undefined
+  if (value === undefined || stateOf(value) !== undefined || ONE.test(value) || statements.some(isSwitch))
+    return undefined
   if (!statements.some(({ isExplicit }) => isExplicit)) return undefined
-  return statements.some(({ text }) => hasStart(text, word)) ? undefined : word
+  const words = value.split(' ')
+  return statements.some(({ text }) => words.some((word) => hasStart(text, word))) ? undefined : value
 }
 
 const CHOICES = /(?<![\w|])[\w-]+(?:\|[\w-]+){1,20}/g

@@ -35,6 +35,7 @@ describe('a number', () => {
     ['`drainTimeout` is 90 seconds by default', PAGE, page],
     ['`--depth` is 9 by default', TABLE, page],
     ['`--depth` is 80 by default', TABLE, page],
+    ['`maxPages` is 40 by default', 'emitter.setMax(40)\nthis.maxPages = options.maxPages || null', {}],
     ['The pool holds 30 sockets by default', 'pool_limit=Option(8),\nping_seconds=Option(30),', {}],
   ])('of something else is not that of the claim: %s', async (claim, text, given) => {
     expect(await faultOf(claim, text, given)).toMatch(/give|is the default/)
@@ -81,6 +82,7 @@ describe('a default', () => {
       'By default, names are compared case-insensitively, sensitive ones need a flag.',
       page,
     ],
+    ['The zone of jobs is local time by default', 'The zone of jobs. Default: `"UTC"`.', page],
     ['A `FileStore` keeps sessions without any limit by default', PAGE, page],
     [
       'A full scan runs unless `--scan none` is given',
@@ -102,6 +104,7 @@ describe('a default', () => {
     ['Audits are disabled by default', 'Audits are now disabled by default.', page],
     ['Audits are off by default', 'Audits are not yet enabled by default.', page],
     ['By default, no audit is made', 'auditEachRun: false', {}],
+    ['The lease is one second by default', 'Default of the lease: `1s`', page],
     ['`drainTimeout` has no limit by default', PAGE, page],
     ['Audits are off until you set `audit.enabled` to `true`', 'audit:\n  enabled: false', { path: 'values.yaml' }],
   ])('is the one of the lines: %s', async (claim, text, given) => {
@@ -146,6 +149,10 @@ describe('a "not"', () => {
     ['The journal survives a crash of the server', 'The journal does not survive a crash of the server.'],
     ['Journals survive crashes', 'Since it is kept in memory, the journal does not survive any crash of the server.'],
     ['`merge` takes `depth`', 'Since `merge` takes no `depth`, all levels are merged.'],
+    [
+      '`HUP` reads the settings again',
+      '- `USR`: Reads the settings.\n- `HUP`: Ends workers. This will not read the settings again.',
+    ],
     ['Workers of the pool do not share their sockets', 'Workers of the pool share their sockets.'],
   ])('is that of the lines too: %s', async (claim, text) => {
     expect(await faultOf(claim, text, page)).toMatch(/not (?:deny|say)/)
@@ -155,6 +162,8 @@ describe('a "not"', () => {
     ['The server does not accept unsigned uploads', 'if (!signed) reject("uploads to this server must be signed")'],
     ['A `build` does not run without `--target`', 'flag(build, "target").markRequired()'],
     ['`QUOTA` is the size of uploads and 64 by default', '// Size of uploads, from QUOTA; 64 when that is not set.'],
+    ['A sink needs a `stream`', "throw new Error('Cannot write to a sink without stream')"],
+    ['A `stream` cannot be combined with a `path`', "throwIf('stream', 'path') // combined"],
     ['Older clients cannot connect', 'Only clients of version 3 connect; older ones are refused.'],
     ['There is no limit for uploads without a quota', 'Uploads are unlimited when no quota is set.'],
   ])('may be another word in the lines: %s', async (claim, text) => {
