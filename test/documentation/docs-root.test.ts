@@ -87,6 +87,12 @@ describe('The docs root is', () => {
       ]),
       'sites',
     ],
+    [
+      'the book of a generator whose tests have more pages',
+      ['guide/book.toml', ...pages('guide/src', 9), 'tests/books/long/book.toml', ...pages('tests/books/long/src', 90)],
+      'guide',
+    ],
+    ['what tests read where there is nothing else', ['e2e/mkdocs.yml', ...pages('e2e/docs', 3)], 'e2e/docs'],
   ])('%s', (_, paths, root) => expect(detectDocsRoot(paths)).toBe(root))
 
   test('found in a moment where every folder says that it is one', () => {

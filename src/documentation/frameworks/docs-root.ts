@@ -10,6 +10,7 @@ import {
   listConfiguredSites,
   locateAll,
   pageFolderOf,
+  withoutTested,
 } from './list-sites.ts'
 
 /** What file names tell of where the documentation is. */
@@ -42,7 +43,7 @@ export function detectDocsRoot(paths: readonly string[]): string {
  */
 export function findDocsRoot(paths: readonly string[]): FoundRoot {
   const visible = paths.filter((path) => !isForeign(path) && !isAside(path) && !isOdd(path))
-  const countBelow = countPages(visible.filter(isDocument))
+  const countBelow = countPages(withoutTested(visible.filter(isDocument), ''))
   const located = locateAll(visible)
   const sites = listConfiguredSites(located, countBelow, '')
   const found =

@@ -10,6 +10,7 @@ import {
   listConfiguredSites,
   locateAll,
   MAX_SITES,
+  withoutTested,
 } from './list-sites.ts'
 import { NO_GENERATOR } from './registry.ts'
 
@@ -34,7 +35,7 @@ interface Candidate {
 /**
  * Chooses the site for a docs root ('' = the whole repository): of those that hold at least half of its pages the
  * nearest, else the one that holds most of them if it is a fifth; else the nearest around the docs root that a common
- * file tells; else the docs root as plain files.
+ * file tells; else the largest of those that together hold half of them; else the docs root as plain files.
  */
 export function findSite(paths: readonly string[], docsRoot: string): FoundSite {
   return findGroup(paths, docsRoot).lead
@@ -42,7 +43,8 @@ export function findSite(paths: readonly string[], docsRoot: string): FoundSite 
 
 /** Finds the site as `findSite` does, and all others below the docs root. */
 export function findGroup(paths: readonly string[], docsRoot: string): FoundGroup {
-  const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
+  const content = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
+  const pages = withoutTested(content, docsRoot)
   const located = locateAll(paths)
   const sites = listConfiguredSites(located, countPages(pages), docsRoot)
   const lead = leadOf(located, pages, docsRoot) ?? largestOf(sites, pages) ?? filesBelow(located, docsRoot)
@@ -62,10 +64,10 @@ function leadOf(located: LocatedSites, pages: readonly string[], docsRoot: strin
   return site === undefined ? undefined : { ...site, candidates: [] }
 }
 
-/** Of many small sites that together hold a fifth of the pages, the one that holds most. */
+/** Of many small sites that together hold half of the pages, the one that holds most: pages outside of them are not checked. */
 function largestOf(sites: readonly ConfiguredSite[], pages: readonly string[]): FoundSite | undefined {
   const covered = sites.reduce((sum, site) => sum + site.pages, 0)
-  const [largest] = covered * 5 < pages.length ? [] : [...sites].sort((a, b) => b.pages - a.pages)
+  const [largest] = covered * 2 < pages.length ? [] : [...sites].sort((a, b) => b.pages - a.pages)
   if (largest === undefined) return undefined
   const { framework, folder, configPath } = largest
   return { framework, folder, configPath, candidates: [] }

@@ -81,6 +81,17 @@ export function countPages(pages: readonly string[]): CountBelow {
   return (folder) => (folder === '' ? sorted.length : countBefore(`${folder}0`) - countBefore(`${folder}/`))
 }
 
+const TESTED = /(?:^|\/)(?:tests?|testsuite|e2e|fixtures|__fixtures__|testdata)\//
+
+/**
+ * Gives the pages that tell where the documentation is: not those below the docs root that tests read, unless there are no
+ * others. A generator's repository may have more of them than of documentation.
+ */
+export function withoutTested(pages: readonly string[], docsRoot: string): readonly string[] {
+  const written = pages.filter((page) => !TESTED.test(pathFrom(docsRoot, page)))
+  return written.length === 0 ? pages : written
+}
+
 const SAMPLE =
   /(?:^|[/_.-])(?:examples?|templates?|tests?|e2e|fixtures?|samples?|demos?|playgrounds?|starters?|testdata)(?:[/_.-]|$)/i
 

@@ -167,6 +167,36 @@ describe('Unrelated sites in one tree', () => {
   })
 })
 
+describe('Beside sites that hold less than half of the pages', () => {
+  const plainPages = ['guide', 'usage', 'faq', 'api', 'limits', 'notes'].map((name) => [
+    `docs/${name}.md`,
+    `# ${name}\n`,
+  ])
+  const files = {
+    'README.md': '# Project\n\n[gone](docs/gone.md)\n',
+    ...Object.fromEntries(plainPages),
+    'docs/usage.md': '# Usage\n\n[gone](gone.md)\n',
+    'bench/site/mkdocs.yml': 'site_name: Bench\nnav:\n  - index.md\n  - missing.md\n',
+    'bench/site/docs/index.md': '# Bench\n',
+    'bench/site/docs/more.md': '# More\n',
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`bench/notes/${name}.md`, `# ${name}\n`])),
+    'test/fixtures/wrong.md': '[wrong on purpose](wrong-on-purpose.md)\n',
+  }
+
+  test('all others are checked as they are, and each site as its framework reads it', async () => {
+    const { docsRoot } = findDocsRoot(Object.keys(files))
+    const site = await openSite(files, docsRoot)
+
+    expect((await site.summary()).framework).toBe('plain')
+    expect(await problemsOf(site)).toEqual([
+      'README.md:3 broken-link docs/gone.md',
+      'bench/site/docs/more.md:1 page-not-in-nav ',
+      'bench/site/mkdocs.yml:4 nav-missing-page missing.md',
+      'docs/usage.md:3 broken-link gone.md',
+    ])
+  })
+})
+
 describe('The docs root of sites side by side is the folder around them', () => {
   test.each([
     [

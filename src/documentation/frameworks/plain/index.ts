@@ -1,6 +1,6 @@
 import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
-import { isBelow, isForeign } from '../../config/paths.ts'
+import { isBelow, isForeign, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { BRACKETS_OR_LIST } from '../../page/anchors/heading-ids.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
@@ -39,6 +39,8 @@ function removeId(words: string): string {
 }
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i
+/** Pages that tests read are often wrong on purpose. */
+const FIXTURE = /(?:^|\/)(?:fixtures|__fixtures__|testdata)\//
 
 function detect(): SiteLocation[] {
   return [{ folder: '', configPath: undefined }]
@@ -48,7 +50,10 @@ function detect(): SiteLocation[] {
 async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<FrameworkRules> {
   return {
     contentFolders: [docsRoot],
-    isPage: (path) => isBelow(path, docsRoot) && PAGE.test(path) && !isForeign(path) && !/(^|\/)\./.test(path),
+    isPage: (path) => {
+      if (!isBelow(path, docsRoot) || !PAGE.test(path) || isForeign(path)) return false
+      return !/(^|\/)\./.test(path) && !FIXTURE.test(pathFrom(docsRoot, path))
+    },
     syntaxOf,
     routesOf: () => [],
     links: {

@@ -10,7 +10,8 @@ import { NO_GENERATOR } from '../../frameworks/registry.ts'
 /** True for pages and for Markdown beside them that pages may include. */
 export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean {
   if (!mode.startsWith('100')) return false
-  return rules.isPage(path) || (isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path))
+  if (rules.isPage(path) || rules.framework === NO_GENERATOR) return rules.isPage(path)
+  return isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path)
 }
 
 /** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
