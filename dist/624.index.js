@@ -174,10 +174,14 @@ function annotate(problem, help) {
     return (0,workflow_command/* workflowCommand */.N)(severityOf(problem), text, { file: path, line, col: column, title: rule });
 }
 function describeHidden([errors = 0, warnings = 0]) {
-    if (errors + warnings === 0)
+    const hidden = [
+        ...(errors === 0 ? [] : [(0,plural/* plural */.L)(errors, 'error')]),
+        ...(warnings === 0 ? [] : [(0,plural/* plural */.L)(warnings, 'warning')]),
+    ];
+    if (hidden.length === 0)
         return [];
-    const [more, limit] = [`${(0,plural/* plural */.L)(errors, 'error')} and ${(0,plural/* plural */.L)(warnings, 'warning')}`, SHOWN_OF_A_KIND];
-    return [`GitHub shows ${limit} errors and ${limit} warnings of a step. ${more} more are only in its log.`];
+    const limits = `${SHOWN_OF_A_KIND} errors and ${SHOWN_OF_A_KIND} warnings`;
+    return [`GitHub shows ${limits} of a step. Only the log of this step has ${hidden.join(' and ')} more.`];
 }
 function notice(title, sentences) {
     if (sentences.length === 0)
@@ -1548,7 +1552,8 @@ async function runGit(settings, args, options) {
     try {
         const git = prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
             stdout.on('data', (chunk) => {
-                result.stdout.push(chunk);
+                if (options.discardsOutput !== true)
+                    result.stdout.push(chunk);
                 if (options.onOutput?.(chunk) === false)
                     ends.stopEarly();
             });
@@ -2009,7 +2014,8 @@ async function readBatch(git, batch) {
         return true;
     };
     try {
-        await git.run(['cat-file', '--batch'], { input: batch.map(({ sha }) => `${sha}\n`).join(''), onOutput });
+        const input = batch.map(({ sha }) => `${sha}\n`).join('');
+        await git.run(['cat-file', '--batch'], { input, onOutput, discardsOutput: true });
         answers.fail(new git_GitError('cat-file', { stderr: 'it ended before its last answer', isTimeout: false }));
     }
     catch (error) {
@@ -2375,6 +2381,7 @@ async function findCommit(git, repoDir, ref) {
     catch (error) {
         if (!(error instanceof git_GitError) || error.isTimeout)
             throw error;
+        requireGit(error);
         if (/not a git repository/i.test(error.stderr)) {
             throw new Error(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
                 cause: error,
@@ -2385,6 +2392,12 @@ async function findCommit(git, repoDir, ref) {
             : 'fetch it first; git branch --all lists the branches';
         throw new Error(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error });
     }
+}
+/** Throws what to do where the failure is that there is no git. */
+function requireGit(error) {
+    if (!error.stderr.includes('spawn git ENOENT'))
+        return;
+    throw new Error('git was not found: install it, or add its folder to PATH', { cause: error });
 }
 
 // EXTERNAL MODULE: ./build/contract/view-classes.js
