@@ -287,7 +287,10 @@ test('the command needs an address and a key', async () => {
   cleanUps.push(async () => line.remove())
   const run = (url: string) => line.runWithin(['conformance', url, '--project', 'prj_x'])
   const [noKey, noAddress] = [await run('http://127.0.0.1:1'), await run('127.0.0.1')]
-  expect([noKey.exitCode, noKey.stderr]).toEqual([2, expect.stringContaining('set DOCMEND_API_KEY, or give --key')])
+  expect([noKey.exitCode, noKey.stderr]).toEqual([
+    2,
+    expect.stringContaining('set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --key'),
+  ])
   expect([noAddress.exitCode, noAddress.stderr]).toEqual([2, expect.stringContaining('not "127.0.0.1"')])
 })
 
