@@ -7,14 +7,22 @@ import * as commands from './workflow-commands.ts'
 /** Gives what goes into the `Authorization` header of the next request. */
 export type Credentials = string | (() => Promise<string>)
 
+/** Whether the workflow provides any credentials, right or wrong. */
+export function hasCredentials(): boolean {
+  return commands.getInput('api-key') !== '' || canRequestToken()
+}
+
 /**
- * Gives the credentials that the workflow provides, the API key first, or undefined when there are none. Both are masked in
- * all later log lines.
+ * Gives the credentials that the workflow provides, the API key first. Both are masked in all later log lines. Throws an error
+ * that says what to do when there are none, or when the key cannot be one.
  */
-export function readCredentials(): ((baseUrl: string) => Credentials) | undefined {
+export function readCredentials(): (baseUrl: string) => Credentials {
   const apiKey = readApiKey()
   if (apiKey !== undefined) return () => apiKey
-  return canRequestToken() ? (baseUrl) => createIdTokenSource(baseUrl, requestIdToken, Date.now) : undefined
+  if (canRequestToken()) return (baseUrl) => createIdTokenSource(baseUrl, requestIdToken, Date.now)
+  throw new Error(
+    'The step has no credentials. Give the job the permission id-token: write, so that GitHub can identify the run, or create an API key for the project, store it as a secret of the repository, and pass it as api-key.',
+  )
 }
 
 /** The runner sets these where the job has `permissions: id-token: write`, and only there. */

@@ -5,6 +5,7 @@ import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
 import { cut } from '../text/cut.ts'
 import { readPromptFile } from './prompt-file.ts'
+import { readAll } from './read-all.ts'
 import { CAUSE_PROMPT, readCause } from './read-cause.ts'
 import { readBoolean, readChoice, readMinutes, readTarget, type Target } from './read-input.ts'
 import * as commands from './workflow-commands.ts'
@@ -22,32 +23,37 @@ export interface JobInputs extends Target {
 /** A new job to submit, or one of an earlier step to follow. */
 type Task = { kind: 'submit'; body: CreateJobBody } | { kind: 'attach'; jobId: string }
 
-/** Throws an error that names the input and says what to write. */
+/** Throws an error that names each wrong input and says what to write. */
 export function readJobInputs(run: WorkflowRun): JobInputs {
-  return {
-    ...readTarget(),
-    task: readTask(run),
-    wait: readBoolean('wait'),
-    timeoutMs: readMinutes('timeout-minutes'),
-    cancelOnTimeout: readBoolean('cancel-on-timeout'),
-    failOnNoChanges: readBoolean('fail-on-no-changes'),
-    summary: readBoolean('summary'),
-  }
+  const { target, ...inputs } = readAll({
+    target: readTarget,
+    task: () => readTask(run),
+    wait: () => readBoolean('wait'),
+    timeoutMs: () => readMinutes('timeout-minutes'),
+    cancelOnTimeout: () => readBoolean('cancel-on-timeout'),
+    failOnNoChanges: () => readBoolean('fail-on-no-changes'),
+    summary: () => readBoolean('summary'),
+  })
+  return { ...target, ...inputs }
 }
 
 function readTask(run: WorkflowRun): Task {
   const jobId = commands.getInput('job-id')
   if (jobId !== '') return { kind: 'attach', jobId }
   const [ref, topic, context] = [commands.getInput('ref'), readTopic(run), readContext()]
-  const cause = readCause()
-  const mode: JobMode = readChoice('mode', ['pull_request', 'patch'])
+  const { prompt, draft, mode, cause } = readAll({
+    prompt: () => readPrompt(run.workspace),
+    draft: () => readBoolean('draft'),
+    mode: (): JobMode => readChoice('mode', ['pull_request', 'patch']),
+    cause: readCause,
+  })
   return {
     kind: 'submit',
     // Defaults are left out, so that a newer Action sends an older service no fields that it does not know.
     body: {
-      prompt: readPrompt(run.workspace, cause !== undefined),
+      prompt,
       ...(ref === '' ? {} : { ref }),
-      ...(readBoolean('draft') ? { draft: true } : {}),
+      ...(draft ? { draft } : {}),
       ...(mode === 'patch' ? { mode } : {}),
       ...(topic === '' ? {} : { topic }),
       ...(context.length === 0 ? {} : { context }),
@@ -71,9 +77,10 @@ function readContext(): string[] {
     .filter((name) => name !== '')
 }
 
-/** A cause is an instruction by itself. */
-function readPrompt(workspace: string, hasCause: boolean): string {
+/** A cause is an instruction by itself, also one that is written wrongly: then only `cause` is named. */
+function readPrompt(workspace: string): string {
   const [text, file] = [commands.getInput('prompt'), commands.getInput('prompt-file')]
+  const hasCause = commands.getInput('cause') !== ''
   if (text !== '' && file !== '') throw new Error('prompt and prompt-file are both set. Leave one of them out.')
   if (text === '' && file === '' && hasCause) return CAUSE_PROMPT
   if (text === '' && file === '') throw new Error('There is no prompt. Set prompt, prompt-file, cause or job-id.')

@@ -1,4 +1,5 @@
 // Readers of single inputs. Each error names the input and says what to write.
+import { readAll } from './read-all.ts'
 import * as commands from './workflow-commands.ts'
 
 /** Five days, the longest time that a job may run on a self-hosted runner. */
@@ -12,13 +13,11 @@ export interface Target {
 }
 
 export function readTarget(): Target {
-  return {
-    baseUrl: readBaseUrl(),
-    projectId: readRequired(
-      'project-id',
-      'Copy the id that begins with prj_; "keys create" prints it with the API key.',
-    ),
-  }
+  return readAll({
+    baseUrl: readBaseUrl,
+    projectId: () =>
+      readRequired('project-id', 'Copy the id that begins with prj_; "keys create" prints it with the API key.'),
+  })
 }
 
 function readBaseUrl(): string {

@@ -3,7 +3,7 @@
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { AgentJob } from '../contract/job.ts'
-import { type Credentials, readCredentials, warnBeforeExpiry } from './credentials.ts'
+import { type Credentials, hasCredentials, readCredentials, warnBeforeExpiry } from './credentials.ts'
 import { readExportInputs } from './export/export-inputs.ts'
 import { exportViews } from './export/export-views.ts'
 import { readJobInputs } from './inputs.ts'
@@ -11,6 +11,7 @@ import { log } from './log.ts'
 import { logRetries } from './log-retries.ts'
 import { setSkippedOutputs } from './outputs.ts'
 import { writePatch } from './patch-file.ts'
+import { readAll } from './read-all.ts'
 import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
 import { watchForStop } from './stop-signals.ts'
@@ -30,17 +31,18 @@ export async function runAction(): Promise<void> {
   await callService(command)
 }
 
-/** The commands that talk to a service. */
+/**
+ * The commands that talk to a service. A workflow that runs on everyone's pull requests must not fail where GitHub itself
+ * withholds the secrets.
+ */
 async function callService(command: 'job' | 'export-views'): Promise<void> {
   const run = await readWorkflowRun()
-  const credentialsFor = readCredentials()
-  if (credentialsFor === undefined) {
-    skipOrRefuse(run)
+  if (run.withheldBecause !== undefined && !hasCredentials()) {
+    skip(run.withheldBecause)
     return
   }
-  const connect = (target: Target): Client => connectTo(target, credentialsFor(target.baseUrl))
   try {
-    await (command === 'job' ? runJob : runExport)(run, connect)
+    await (command === 'job' ? runJob : runExport)(run)
   } catch (error) {
     // Dependabot's runs get no secrets, but may get a token that allows reading only.
     if (run.withheldBecause === undefined || !isRefusedRun(error)) throw error
@@ -52,10 +54,10 @@ function isRefusedRun(error: unknown): boolean {
   return error instanceof ClientError && error.code === 'token_not_allowed'
 }
 
-async function runJob(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {
-  const inputs = readJobInputs(run)
+async function runJob(run: WorkflowRun): Promise<void> {
+  const { credentialsFor, inputs } = readAll({ credentialsFor: readCredentials, inputs: () => readJobInputs(run) })
   const signals = watchForStop(inputs.timeoutMs, inputs.cancelOnTimeout ? CANCEL_MS : 0)
-  const client = connect(inputs)
+  const client = connectTo(inputs, credentialsFor(inputs.baseUrl))
   const job = await trackJob({ client, inputs, run, signals })
   if (job === undefined) reportNoJob(inputs, signals.stopReason())
   else {
@@ -70,24 +72,19 @@ function hasPatch({ outcome, patchSha256 }: AgentJob): boolean {
   return outcome === 'patch_ready' && patchSha256 !== null
 }
 
-async function runExport(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {
-  const inputs = readExportInputs(run, new Date())
-  await exportViews(connect(inputs), inputs, watchForStop(inputs.timeoutMs, 0))
+async function runExport(run: WorkflowRun): Promise<void> {
+  const now = new Date()
+  const { credentialsFor, inputs } = readAll({
+    credentialsFor: readCredentials,
+    inputs: () => readExportInputs(run, now),
+  })
+  const client = connectTo(inputs, credentialsFor(inputs.baseUrl))
+  await exportViews(client, inputs, watchForStop(inputs.timeoutMs, 0))
 }
 
 function connectTo({ baseUrl }: Target, apiKey: Credentials): Client {
   const listeners = { onKeyExpiry: warnBeforeExpiry(Date.now), onRetry: logRetries(log) }
   return createClient({ baseUrl, apiKey, userAgent: 'docmend-action', ...listeners })
-}
-
-/** A workflow that runs on everyone's pull requests must not fail where GitHub itself withholds the secrets. */
-function skipOrRefuse({ withheldBecause }: WorkflowRun): void {
-  if (withheldBecause === undefined) {
-    throw new Error(
-      'The step has no credentials. Give the job the permission id-token: write, so that GitHub can identify the run, or create an API key for the project, store it as a secret of the repository, and pass it as api-key.',
-    )
-  }
-  skip(withheldBecause)
 }
 
 function skip(withheldBecause: string): void {

@@ -11,7 +11,7 @@ writeFileSync(join(workspace, 'empty.md'), ' \n')
 afterAll(() => rmSync(workspace, { recursive: true }))
 
 test.each([
-  [{ command: 'publish' }, 'command is "publish"; write one of job, export-views.'],
+  [{ command: 'publish' }, 'command is "publish"; write one of job, export-views, check.'],
   [{ 'base-url': '' }, 'base-url is missing.'],
   [{ 'base-url': 'docmend.example.com' }, 'base-url "docmend.example.com" is not an address'],
   [{ 'base-url': 'https://user:pass@docmend.example.com' }, 'is not an address'],
@@ -30,6 +30,33 @@ test.each([
   const step = await runStep({ with: { ...stepInputs('http://127.0.0.1:9'), ...wrong }, workspace })
   expect(step.exitCode).toBe(1)
   expect(messagesOf(step, 'error')).toEqual([expect.stringContaining(message)])
+})
+
+test('all wrong inputs of a job are told in one message, beside the missing credentials', async () => {
+  const wrong = { 'project-id': '', 'api-key': '', prompt: '', cause: 'acme/api', draft: 'maybe', mode: 'issue' }
+  const more = { 'base-url': 'docs', wait: 'yes', 'timeout-minutes': '0', summary: '', 'fail-on-no-changes': 'no' }
+  const step = await runStep({ with: { ...wrong, ...more, 'cancel-on-timeout': '1' } })
+  const [message = '', ...others] = messagesOf(step, 'error')
+  expect(others).toEqual([])
+  expect(message.split('\n').map((line) => line.split(/[ .]/).slice(0, 2).join(' '))).toEqual([
+    'The step',
+    'base-url "docs"',
+    'project-id is',
+    'draft is',
+    'mode is',
+    'cause is',
+    'wait is',
+    'timeout-minutes is',
+    'cancel-on-timeout is',
+    'fail-on-no-changes is',
+    'summary is',
+  ])
+})
+
+test('a wrong api-key is told beside the wrong inputs, and stays masked', async () => {
+  const step = await runStep({ with: { ...stepInputs('http://127.0.0.1:9'), 'api-key': 'mend_a b', wait: 'yes' } })
+  expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(/^api-key contains .*\nwait is "yes"; [^\n]*$/)])
+  expect(step.lines.filter((line) => line.includes('mend_a b'))).toEqual(['::add-mask::mend_a b'])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 // The inputs of `command: export-views`, parsed and checked.
 import { resolveOutputPath } from '../output-path.ts'
+import { readAll } from '../read-all.ts'
 import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from '../read-input.ts'
 import * as commands from '../workflow-commands.ts'
 import type { WorkflowRun } from '../workflow-run.ts'
@@ -18,27 +19,27 @@ export interface ExportInputs extends Target {
 /** A day or a time. The API checks whether it exists. */
 const DATE = /^\d{4}-\d{2}-\d{2}([Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/
 
-/** Throws an error that names the input and says what to write. */
+/** Throws an error that names each wrong input and says what to write. */
 export function readExportInputs(run: Pick<WorkflowRun, 'workspace' | 'temporary'>, now: Date): ExportInputs {
-  return {
-    ...readTarget(),
-    range: readRange(now),
-    formats: readChoices('format', VIEWS_FORMATS),
-    folder: resolveOutputPath('output-dir', commands.getInput('output-dir'), run),
-    timeoutMs: readMinutes('timeout-minutes'),
-    summary: readBoolean('summary'),
-  }
+  const { target, ...inputs } = readAll({
+    target: readTarget,
+    range: () => readRange(now),
+    formats: () => readChoices('format', VIEWS_FORMATS),
+    folder: () => resolveOutputPath('output-dir', commands.getInput('output-dir'), run),
+    timeoutMs: () => readMinutes('timeout-minutes'),
+    summary: () => readBoolean('summary'),
+  })
+  return { ...target, ...inputs }
 }
 
 function readRange(now: Date): ViewsRange {
   const [from, to] = [commands.getInput('date-from'), commands.getInput('date-to')]
   if (from === '' && to === '') return resolvePeriod(readChoice('period', PERIODS), now)
-  checkDate('date-from', from)
-  checkDate('date-to', to)
-  return { dateFrom: from === '' ? null : from, dateTo: to === '' ? null : to }
+  return readAll({ dateFrom: () => checkDate('date-from', from), dateTo: () => checkDate('date-to', to) })
 }
 
-function checkDate(name: string, text: string): void {
-  if (text === '' || DATE.test(text)) return
+function checkDate(name: string, text: string): string | null {
+  if (text === '') return null
+  if (DATE.test(text)) return text
   throw new Error(`${name} is "${text}"; write a day like 2026-11-01 or a time like 2026-11-01T08:00:00Z.`)
 }

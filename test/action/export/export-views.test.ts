@@ -60,6 +60,22 @@ test('all pages are read, with the bounds and the key', async () => {
   expect(step.summary).toBe('')
 })
 
+test('all wrong inputs of an export are told in one message', async () => {
+  const wrong = { 'base-url': '', 'date-from': 'monday', 'date-to': '1.11.', format: 'xml', 'output-dir': '/etc' }
+  const step = await runStep({ with: { ...exportInputs(''), ...wrong, 'timeout-minutes': 'x', summary: 'x' } })
+  const [message = '', ...more] = messagesOf(step, 'error')
+  expect(more).toEqual([])
+  expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    'base-url',
+    'date-from',
+    'date-to',
+    'format',
+    'output-dir',
+    'timeout-minutes',
+    'summary',
+  ])
+})
+
 test('without dates the last 30 full days are taken', async () => {
   await using api = await startScriptedApi({ ...others, views: [page(views)] })
   const step = await runStep({ with: { ...exportInputs(api.url), summary: 'false' } })
