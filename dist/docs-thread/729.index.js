@@ -10427,6 +10427,8 @@ function removeId(words) {
     return ISSUE.test(words.trimEnd()) ? words : BRACKETS_OR_LIST.remove(words);
 }
 const plain_PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i;
+/** Pages that tests read are often wrong on purpose. */
+const FIXTURE = /(?:^|\/)(?:fixtures|__fixtures__|testdata)\//;
 function plain_detect() {
     return [{ folder: '', configPath: undefined }];
 }
@@ -10434,7 +10436,11 @@ function plain_detect() {
 async function plain_load(_, { docsRoot }) {
     return {
         contentFolders: [docsRoot],
-        isPage: (path) => isBelow(path, docsRoot) && plain_PAGE.test(path) && !isForeign(path) && !/(^|\/)\./.test(path),
+        isPage: (path) => {
+            if (!isBelow(path, docsRoot) || !plain_PAGE.test(path) || isForeign(path))
+                return false;
+            return !/(^|\/)\./.test(path) && !FIXTURE.test(pathFrom(docsRoot, path));
+        },
         syntaxOf: plain_syntaxOf,
         routesOf: () => [],
         links: {
@@ -13289,6 +13295,15 @@ function countPages(pages) {
     // What is below `a` stands between `a/` and `a0`, the next character.
     return (folder) => (folder === '' ? sorted.length : countBefore(`${folder}0`) - countBefore(`${folder}/`));
 }
+const TESTED = /(?:^|\/)(?:tests?|testsuite|e2e|fixtures|__fixtures__|testdata)\//;
+/**
+ * Gives the pages that tell where the documentation is: not those below the docs root that tests read, unless there are no
+ * others. A generator's repository may have more of them than of documentation.
+ */
+function withoutTested(pages, docsRoot) {
+    const written = pages.filter((page) => !TESTED.test(pathFrom(docsRoot, page)));
+    return written.length === 0 ? pages : written;
+}
 const SAMPLE = /(?:^|[/_.-])(?:examples?|templates?|tests?|e2e|fixtures?|samples?|demos?|playgrounds?|starters?|testdata)(?:[/_.-]|$)/i;
 /** True for a folder below the docs root that shows what a site may look like, or is there for tests. */
 function isSample(folder, docsRoot) {
@@ -13311,7 +13326,7 @@ function detectDocsRoot(paths) {
  */
 function findDocsRoot(paths) {
     const visible = paths.filter((path) => !isForeign(path) && !isAside(path) && !docs_root_isOdd(path));
-    const countBelow = countPages(visible.filter(isDocument));
+    const countBelow = countPages(withoutTested(visible.filter(isDocument), ''));
     const located = locateAll(visible);
     const sites = listConfiguredSites(located, countBelow, '');
     const found = rootOfNearest(located, { sites, isOfPackages: packageTest(visible, sites) }, countBelow) ??
@@ -15865,7 +15880,9 @@ function rememberAnchors(caches, key, anchors) {
 function documents_isDocument({ path, mode }, rules) {
     if (!mode.startsWith('100'))
         return false;
-    return rules.isPage(path) || (isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path));
+    if (rules.isPage(path) || rules.framework === registry_NO_GENERATOR)
+        return rules.isPage(path);
+    return isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path);
 }
 /** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
 function documentDialect(path, rules) {
@@ -16956,14 +16973,15 @@ function fold(path) {
 /**
  * Chooses the site for a docs root ('' = the whole repository): of those that hold at least half of its pages the
  * nearest, else the one that holds most of them if it is a fifth; else the nearest around the docs root that a common
- * file tells; else the docs root as plain files.
+ * file tells; else the largest of those that together hold half of them; else the docs root as plain files.
  */
 function findSite(paths, docsRoot) {
     return findGroup(paths, docsRoot).lead;
 }
 /** Finds the site as `findSite` does, and all others below the docs root. */
 function findGroup(paths, docsRoot) {
-    const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path));
+    const content = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path));
+    const pages = withoutTested(content, docsRoot);
     const located = locateAll(paths);
     const sites = listConfiguredSites(located, countPages(pages), docsRoot);
     const lead = leadOf(located, pages, docsRoot) ?? largestOf(sites, pages) ?? filesBelow(located, docsRoot);
@@ -16979,10 +16997,10 @@ function leadOf(located, pages, docsRoot) {
     const site = best?.site ?? findAround(located, docsRoot);
     return site === undefined ? undefined : { ...site, candidates: [] };
 }
-/** Of many small sites that together hold a fifth of the pages, the one that holds most. */
+/** Of many small sites that together hold half of the pages, the one that holds most: pages outside of them are not checked. */
 function largestOf(sites, pages) {
     const covered = sites.reduce((sum, site) => sum + site.pages, 0);
-    const [largest] = covered * 5 < pages.length ? [] : [...sites].sort((a, b) => b.pages - a.pages);
+    const [largest] = covered * 2 < pages.length ? [] : [...sites].sort((a, b) => b.pages - a.pages);
     if (largest === undefined)
         return undefined;
     const { framework, folder, configPath } = largest;
