@@ -2,7 +2,7 @@
 
 import type { CheckResult } from '../check-report/check-result.ts'
 import type { AgentJob } from '../contract/job.ts'
-import { isSuccess } from '../contract/job-states.ts'
+import { isSuccess, isTerminal } from '../contract/job-states.ts'
 import { jobPath } from '../contract/paths.ts'
 import type { ViewCounts } from '../contract/views.ts'
 import type { Target } from './read-input.ts'
@@ -24,10 +24,26 @@ export function setJobOutputs(job: AgentJob): void {
   commands.setOutput('status', job.status)
   commands.setOutput('outcome', job.outcome ?? '')
   commands.setOutput('message', job.message ?? '')
-  commands.setOutput('changed', isSuccess(job.outcome) && job.outcome !== 'no_changes')
+  commands.setOutput('changed', hasChanged(job))
+  commands.setOutput('operation', operationOf(job))
   commands.setOutput('prLink', job.prLink ?? '')
   commands.setOutput('pr-link', job.prLink ?? '')
   commands.setOutput('pr-number', job.pullRequest?.number ?? '')
+  commands.setOutput('branch', job.pullRequest?.branch ?? '')
+  commands.setOutput('head-sha', job.commitSha ?? '')
+  commands.setOutput('patch-sha256', job.patchSha256 ?? '')
+}
+
+/** Whether the job did what was asked and changed files for it. */
+export function hasChanged({ outcome }: AgentJob): boolean {
+  return isSuccess(outcome) && outcome !== 'no_changes'
+}
+
+/** What the job did to its pull request, in the words of other actions; '' while it runs. */
+function operationOf({ status, outcome }: AgentJob): 'created' | 'updated' | 'none' | '' {
+  if (!isTerminal(status)) return ''
+  if (outcome === 'pr_opened') return 'created'
+  return outcome === 'pr_updated' ? 'updated' : 'none'
 }
 
 /** Sets the files of an export, one per line, and its totals. */
@@ -52,4 +68,5 @@ export function setCheckOutputs({ errors, warnings, unjudged }: CheckResult, sar
 export function setSkippedOutputs(): void {
   commands.setOutput('status', 'skipped')
   commands.setOutput('changed', false)
+  commands.setOutput('operation', 'none')
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Client } from '../client/client.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { publishJobPath } from '../contract/paths.ts'
+import { setChangedFiles } from './changed-files.ts'
 import type { JobInputs } from './inputs.ts'
 import { addToSummary } from './job-summary.ts'
 import { log } from './log.ts'
@@ -12,7 +13,7 @@ import { summaryHtml } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
-/** Writes the patch below the runner's temporary folder, sets the output that names it, and explains how to publish it. */
+/** Writes the patch below the runner's temporary folder, sets the outputs that name it and its files, and explains how to publish it. */
 export async function writePatch(
   client: Client,
   inputs: JobInputs,
@@ -26,6 +27,7 @@ export async function writePatch(
   const path = join(temporary ?? workspace, name)
   await writeFile(path, patch)
   commands.setOutput('patch-file', path)
+  setChangedFiles(patch)
   await explainPatch(path, createHash('sha256').update(patch).digest('hex'), inputs, job)
 }
 

@@ -3,13 +3,14 @@
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { AgentJob } from '../contract/job.ts'
+import { nameChangedFiles } from './changed-files.ts'
 import { type Credentials, hasCredentials, readCredentials, warnBeforeExpiry } from './credentials.ts'
 import { readExportInputs } from './export/export-inputs.ts'
 import { exportViews } from './export/export-views.ts'
 import { readJobInputs } from './inputs.ts'
 import { log } from './log.ts'
 import { logRetries } from './log-retries.ts'
-import { setSkippedOutputs } from './outputs.ts'
+import { hasChanged, setSkippedOutputs } from './outputs.ts'
 import { writePatch } from './patch-file.ts'
 import { readAll } from './read-all.ts'
 import { readChoice, type Target } from './read-input.ts'
@@ -63,13 +64,15 @@ async function runJob(run: WorkflowRun): Promise<void> {
   else {
     await reportEnd(job, inputs, signals.stopReason())
     // Last, so that a patch that cannot be read spoils nothing else.
-    if (hasPatch(job)) await writePatch(client, inputs, job, run, signals.giveUp)
+    if (!hasPatch(job)) return
+    if (job.outcome === 'patch_ready') await writePatch(client, inputs, job, run, signals.giveUp)
+    else await nameChangedFiles(client, inputs, job, signals.giveUp)
   }
 }
 
-/** A patch that is too large to be stored has no hash. */
-function hasPatch({ outcome, patchSha256 }: AgentJob): boolean {
-  return outcome === 'patch_ready' && patchSha256 !== null
+/** A patch that is too large to be stored has no hash. One of an earlier turn says nothing about a turn without changes. */
+function hasPatch(job: AgentJob): boolean {
+  return hasChanged(job) && job.patchSha256 !== null
 }
 
 async function runExport(run: WorkflowRun): Promise<void> {

@@ -19,6 +19,10 @@ test('a prompt becomes a pull request, and the workflow sees all of it', async (
     outcome: 'pr_opened',
     message: 'Renamed Widget to Gadget.',
     changed: 'true',
+    operation: 'created',
+    branch: 'docmend/1',
+    'head-sha': '',
+    'patch-sha256': '',
   })
   expect(step.summary).toContain('### A pull request was opened')
   expect(api.requests.map(({ operation, path }) => [operation, path])).toEqual([

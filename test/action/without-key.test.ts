@@ -9,7 +9,7 @@ const withoutKey = { ...stepInputs('https://docmend.example.com'), 'api-key': ''
 test('a pull request from a fork is skipped with a notice', async () => {
   const step = await runStep({ with: withoutKey, event: { name: 'pull_request', payload: forkPayload } })
   expect(step.exitCode).toBe(0)
-  expect(step.outputs).toEqual({ status: 'skipped', changed: 'false' })
+  expect(step.outputs).toEqual({ status: 'skipped', changed: 'false', operation: 'none' })
   expect(messagesOf(step, 'notice')).toEqual([
     'Docmend was skipped: GitHub gives this run no secrets, because its pull request comes from a fork.',
   ])

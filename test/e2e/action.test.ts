@@ -27,6 +27,11 @@ test('a step submits its prompt, waits, and gives the pull request to the next s
     status: 'completed',
     outcome: 'pr_opened',
     changed: 'true',
+    operation: 'created',
+    branch: pull?.headRef,
+    'head-sha': pull?.headSha,
+    'changed-files': expect.stringMatching(/^\S+\.mdx?(?:\n\S+\.mdx?)*$/),
+    'patch-sha256': expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect(result.summary).toContain('A pull request was opened')
   expect(result.log.join('\n')).not.toContain(world.apiKey.slice(5))
