@@ -126,6 +126,9 @@ test('receivers that hang hold up neither another receiver nor more than two of 
   const received = await receiver.receivedAll(5)
   expect(new Set(received.map(({ id }) => id)).size).toBe(5)
   for (const { receiver: slow } of hanging) expect((await slow.receivedAll(2)).length).toBe(2)
+  const isRecorded = async (): Promise<boolean> =>
+    (await outbox.deliveries()).filter(({ status }) => status === 'delivered').length === 5
+  await until('what was received to be recorded', isRecorded)
   const waiting = (await outbox.deliveries()).filter(({ status }) => status === 'pending')
   expect(waiting).toHaveLength(15)
 })
