@@ -1,10 +1,21 @@
 // What a check of a repository found, as plain data: the one input of every format.
 import { isError, type Problem, type Unjudged } from '../documentation/index.ts'
 
+/** The whole site, whatever of it was checked. */
+export interface CheckedSite {
+  /** In all languages and versions. */
+  pageCount: number
+  locales: readonly string[]
+  /** All sites of the docs root if there are several, the one of the framework first; else none. */
+  sites: readonly { folder: string; framework: string; pageCount: number }[]
+}
+
 export interface CheckResult {
   framework: string
   /** '' = the whole repository. */
   docsRoot: string
+  /** Absent where only changes were checked. */
+  site?: CheckedSite
   /** Pages that were parsed. */
   pages: number
   errors: number

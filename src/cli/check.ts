@@ -1,6 +1,7 @@
 // `docmend check`: runs the documentation checks on a local repository.
 
 import { resolve } from 'node:path'
+import type { CheckResult } from '../check-report/check-result.ts'
 import { describeResult } from '../check-report/describe-result.ts'
 import { formatCheck, REPORT_FORMATS, type ReportFormat } from '../check-report/format-check.ts'
 import { readConfig } from '../config.ts'
@@ -24,6 +25,7 @@ interface CheckOptions {
   explain?: string | true
   format?: string
   json?: boolean
+  all?: boolean
 }
 
 /** The name of a rule, or true without one. */
@@ -77,11 +79,24 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
           ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
         })
   const end = await checking.finally(() => progress?.clear())
+  if (wantsOverview(runtime, options)) {
+    const { showOverview } = await import('./overview/show-overview.ts')
+    showOverview(runtime, end, options)
+  } else printReport(runtime, end, format)
+  return end.errors === 0 ? EXIT.done : EXIT.failed
+}
+
+/** A person who checks the whole site; pipes, logs and editors get a line for each problem. */
+function wantsOverview({ isTerminal }: Runtime, { since, staged, drift, format, json, all }: CheckOptions): boolean {
+  const isOfParts = since !== undefined || staged === true || drift === true
+  return isTerminal && !isOfParts && format === undefined && json !== true && all !== true
+}
+
+function printReport(runtime: Runtime, end: CheckResult, format: ReportFormat): void {
   const help = readRuleHelp()
   runtime.stdout(formatCheck(end, format, help))
   // A script gets everything in its JSON.
   if (format !== 'json') for (const line of describeResult(end, help)) runtime.stderr(`${line}\n`)
-  return end.errors === 0 ? EXIT.done : EXIT.failed
 }
 
 /** `--json` is the short form of `--format json`. */

@@ -10,7 +10,7 @@ interface HelpEnd {
 
 /** By the words after `docmend`; '' is the help of `docmend` itself. */
 export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
-  '': { examples: ['docmend demo', "docmend run --prompt 'fix broken links' --apply"] },
+  '': { examples: ['docmend check', "docmend run --prompt 'fix broken links' --apply"] },
   serve: { examples: ['docmend serve', 'PORT=8080 docmend serve --json'] },
   demo: {
     examples: ['docmend demo', "docmend demo --repo ../docs --prompt 'Rename Acme Cloud to Acme'"],

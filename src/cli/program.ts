@@ -144,6 +144,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
       '--format <name>',
       'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
     )
+    .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))

@@ -66,7 +66,9 @@ export async function checkFiles(config: Config, check: LocalCheck, opened: Open
   const detected = check.docsRoot === undefined ? await detectRoot(opened.files) : undefined
   const found = check.since === undefined ? checkSite : checkChanges
   const { site, ...end } = await found(config, { ...check, docsRoot, since: check.since ?? '' }, opened)
-  return summarize(site, { docsRoot, detected }, end)
+  const { pageCount, locales, sites = [] } = site
+  const summary = summarize(site, { docsRoot, detected }, end)
+  return check.since === undefined ? { ...summary, site: { pageCount, locales, sites } } : summary
 }
 
 export type Found = Pick<

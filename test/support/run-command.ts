@@ -23,6 +23,8 @@ export interface CommandLine {
   runWithin(args: string[], env?: Record<string, string>, input?: string | Uint8Array): Promise<CommandResult>
   /** The same for a person whose stderr is a terminal. */
   runAtTerminal(args: string[]): Promise<CommandResult>
+  /** The same for a person whose stdout is a terminal of this many columns. */
+  runInWindow(args: string[], columns: number, env?: Record<string, string>): Promise<CommandResult>
   /** Starts a command that runs until it is stopped. */
   start(args: string[], env?: Record<string, string>): RunningCommand
   remove(): void
@@ -40,6 +42,8 @@ interface InsideOptions {
   env?: Record<string, string>
   input?: string | Uint8Array
   isErrorTerminal?: boolean
+  /** Of the terminal of stdout. */
+  columns?: number
 }
 
 export function createCommandLine(): CommandLine {
@@ -73,7 +77,7 @@ export function createCommandLine(): CommandLine {
   }
   const runInside = async (
     args: string[],
-    { env = {}, input = '', isErrorTerminal = false }: InsideOptions,
+    { env = {}, input = '', isErrorTerminal = false, columns }: InsideOptions,
   ): Promise<CommandResult> => {
     const said = { stdout: '', stderr: '' }
     const exitCode = await runProgram(args, {
@@ -86,9 +90,9 @@ export function createCommandLine(): CommandLine {
       },
       resolvePath: (path) => (path === '-' ? path : resolve(folder, path)),
       stdin: () => Readable.from([Buffer.from(input)]),
-      isTerminal: false,
+      isTerminal: columns !== undefined,
       isErrorTerminal,
-      columns: undefined,
+      columns,
       onStop: () => undefined,
       startDocs: async () => createDocsReader(),
     })
@@ -98,6 +102,7 @@ export function createCommandLine(): CommandLine {
     folder,
     runWithin: (args, env = {}, input = '') => runInside(args, { env, input }),
     runAtTerminal: (args) => runInside(args, { isErrorTerminal: true }),
+    runInWindow: (args, columns, env = {}) => runInside(args, { columns, env }),
     run: (args, env = {}, input) => start(args, env, input).ended,
     start: (args, env = {}) => start(args, env),
     remove: () => rmSync(folder, { recursive: true }),

@@ -1,0 +1,51 @@
+// What a person may do after a check, as commands that work where they are.
+import type { CheckResult } from '../../check-report/check-result.ts'
+import { groupByRule } from './group-problems.ts'
+
+export interface NextCommand {
+  command: string
+  /** A few words. */
+  purpose: string
+}
+
+/** How this command was called. */
+export interface Call {
+  env: Readonly<Record<string, string | undefined>>
+  /** As it was typed. */
+  repo: string | undefined
+  docsRoot: string | undefined
+}
+
+/** Gives at most three. */
+export function nextCommands({ problems }: CheckResult, call: Call): NextCommand[] {
+  const [docmend, place] = [programOf(call.env), placeOf(call)]
+  const check = `${docmend} check${place}`
+  const [worst] = groupByRule(problems)
+  if (worst === undefined) {
+    return [{ command: `${check} --staged`, purpose: 'before a commit: what it would break' }]
+  }
+  return [
+    { command: `${docmend} check --explain ${worst.name}`, purpose: 'why it matters, and how to mend it' },
+    { command: `${check} --all`, purpose: 'every problem, one on each line' },
+    { command: `${check} --format sarif`, purpose: 'for code scanning; also json, github, gitlab, junit' },
+  ]
+}
+
+/** npm tells a program how it was started: https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
+function programOf(env: Call['env']): string {
+  if (env.npm_command === 'exec') return 'npx docmend'
+  return env.npm_lifecycle_event === 'docmend' ? 'npm run -s docmend --' : 'docmend'
+}
+
+function placeOf({ repo, docsRoot }: Call): string {
+  const options = [
+    ['--repo', repo],
+    ['--docs-root', docsRoot],
+  ]
+  return options.map(([name, value]) => (value === undefined ? '' : ` ${name} ${quote(value)}`)).join('')
+}
+
+/** For a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
