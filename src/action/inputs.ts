@@ -21,7 +21,14 @@ export interface JobInputs extends Target {
 }
 
 /** A new job to submit, or one of an earlier step to follow. */
-type Task = { kind: 'submit'; body: CreateJobBody } | { kind: 'attach'; jobId: string }
+type Task = SubmitTask | { kind: 'attach'; jobId: string }
+
+export interface SubmitTask {
+  kind: 'submit'
+  body: CreateJobBody
+  /** '' outside a matrix. */
+  matrixKey: string
+}
 
 /** Throws an error that names each wrong input and says what to write. */
 export function readJobInputs(run: WorkflowRun): JobInputs {
@@ -49,6 +56,7 @@ function readTask(run: WorkflowRun): Task {
   })
   return {
     kind: 'submit',
+    matrixKey: readMatrixKey(),
     // Defaults are left out, so that a newer Action sends an older service no fields that it does not know.
     body: {
       prompt,
@@ -67,6 +75,12 @@ function readTopic({ event, workflow, job }: WorkflowRun): string {
   const topic = commands.getInput('topic').trim()
   if (topic !== '' || event !== 'schedule') return topic
   return cut(`${workflow} / ${job}`, TOPIC_MAX_CHARACTERS).trim()
+}
+
+/** What tells the legs of a matrix apart; '' outside a matrix, whose context is null there. */
+function readMatrixKey(): string {
+  const text = commands.getInput('matrix-key')
+  return text === 'null' ? '' : text
 }
 
 /** Repositories, separated by commas or white space. */

@@ -2,10 +2,10 @@
 
 import type { Client } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
-import type { AgentJob, CreateJobBody } from '../contract/job.ts'
+import type { AgentJob } from '../contract/job.ts'
 import { isSuccess, isTerminal } from '../contract/job-states.ts'
 import { deriveIdempotencyKey } from './derive-idempotency-key.ts'
-import type { JobInputs } from './inputs.ts'
+import type { JobInputs, SubmitTask } from './inputs.ts'
 import { describeUsage } from './job-summary.ts'
 import { log } from './log.ts'
 import { jobAddress, setJobIdentity } from './outputs.ts'
@@ -38,7 +38,7 @@ export async function trackJob(step: TrackedStep): Promise<AgentJob | undefined>
 function findJob({ client, inputs: { projectId, task }, run, signals }: TrackedStep): Promise<AgentJob> {
   const signal = signals.giveUp
   if (task.kind === 'attach') return client.getJob(projectId, task.jobId, { signal })
-  return submitJob(client, projectId, task.body, run, signal)
+  return submitJob(client, projectId, task, run, signal)
 }
 
 /**
@@ -48,12 +48,12 @@ function findJob({ client, inputs: { projectId, task }, run, signals }: TrackedS
 async function submitJob(
   client: Client,
   projectId: string,
-  body: CreateJobBody,
+  { body, matrixKey }: SubmitTask,
   run: WorkflowRun,
   signal: AbortSignal,
 ): Promise<AgentJob> {
   for (let attempt = 1; ; attempt++) {
-    const key = deriveIdempotencyKey(run, projectId, body, attempt)
+    const key = deriveIdempotencyKey(run, projectId, body, attempt, matrixKey)
     const made = await client.createJob(projectId, body, { idempotencyKey: key, signal })
     if (attempt >= run.attempt) return made
     // A known key gets its first answer again, so the present state of the job needs another request.

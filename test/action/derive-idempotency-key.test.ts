@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { deriveIdempotencyKey } from '../../src/action/derive-idempotency-key.ts'
 
@@ -19,8 +20,14 @@ test.each([
   ['branch', deriveIdempotencyKey(run, 'prj_1', { ...body, ref: 'next' }, 1)],
   ['draft', deriveIdempotencyKey(run, 'prj_1', { ...body, draft: true }, 1)],
   ['attempt', deriveIdempotencyKey(run, 'prj_1', body, 2)],
+  ['leg of a matrix', deriveIdempotencyKey(run, 'prj_1', body, 1, '{"version":1}')],
 ])('another %s asks with another key', (_, other) => {
   expect(other).not.toBe(key)
+})
+
+test('outside a matrix the key is that of earlier versions, so that a re-run finds its job', () => {
+  const parts = JSON.stringify(['7001', 'docs', 'ask', 'prj_1', body])
+  expect(key).toBe(createHash('sha256').update(parts).digest('hex'))
 })
 
 test('parts cannot run into each other', () => {

@@ -13,6 +13,8 @@ export interface Step {
   env?: Record<string, string>
   event?: { name: string; payload: object }
   workspace?: string
+  /** The values of this leg of a matrix; outside a matrix the context is null. */
+  matrix?: Record<string, unknown>
 }
 
 export interface StepResult {
@@ -65,7 +67,7 @@ export function startStep(step: Step): RunningStep {
   writeFileSync(files.event, JSON.stringify(step.event?.payload ?? {}))
   const inputs = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [
     name,
-    step.with[name] ?? value,
+    step.with[name] ?? evaluateDefault(value, step.matrix),
   ])
   const child = spawn(process.execPath, [resolve(action.runs.main ?? '')], {
     cwd: step.workspace ?? folder,
@@ -105,6 +107,11 @@ function readFiles(folder: string): Record<string, string> {
 /** The messages of one kind of annotation. */
 export function messagesOf(result: StepResult, name: 'error' | 'warning' | 'notice' | 'add-mask'): string[] {
   return result.commands.filter((command) => command.name === name).map(({ message }) => message)
+}
+
+/** Like the runner, for the one expression that our defaults use. */
+function evaluateDefault(value: string, matrix: Step['matrix']): string {
+  return value.replace(/^\$\{\{ toJSON\(matrix\) \}\}$/, () => JSON.stringify(matrix ?? null, null, 2))
 }
 
 function inputVariable(name: string): string {
