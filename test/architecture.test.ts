@@ -17,7 +17,21 @@ const MAY_IMPORT: Record<string, string[]> = {
   threads: ['clock'],
   client: ['contract'],
   conformance: ['clock', 'fetch', 'text'],
-  action: ['check-report', 'client', 'contract', 'documentation', 'local', 'text'],
+  action: [
+    '.',
+    'check-report',
+    'client',
+    'contract',
+    'docs-thread',
+    'documentation',
+    'github',
+    'jobs',
+    'local',
+    'projects',
+    'text',
+    'wiring',
+    'workflow',
+  ],
   documentation: ['git-tree', 'text'],
   'check-report': ['documentation', 'text'],
   'docs-thread': ['clock', 'documentation', 'git-tree', 'text', 'threads'],
@@ -68,6 +82,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   wiring: EVERYTHING,
   admin: EVERYTHING,
   local: EVERYTHING,
+  workflow: EVERYTHING,
 }
 
 /** Packages that only one folder may know: the adapters' own. */
@@ -160,14 +175,16 @@ test('config.ts imports app-config.ts, model-config.ts, secret-files.ts, the num
   expect(broken).toEqual([])
 })
 
-test('the Action loads what its commands share at the start, and the checks only for their command', () => {
-  const eager = ['check-report', 'documentation', 'local']
+test('the Action loads what its commands share at the start, and what works without a service only for its command', () => {
+  const late = ['.', 'check-report', 'docs-thread', 'documentation', 'github', 'jobs', 'local', 'projects', 'wiring']
+  const withoutService = ['check', 'run', 'publish'].map((folder) => join('src', 'action', folder))
   const broken = imports.filter(
     ({ file, specifier, isTypeOnly }) =>
       folderOf(file) === 'action' &&
-      !file.startsWith(join('src', 'action', 'check')) &&
+      !withoutService.some((folder) => file.startsWith(folder)) &&
       !isTypeOnly &&
-      eager.includes(folderOf(join(dirname(file), specifier))),
+      specifier.startsWith('.') &&
+      late.includes(folderOf(join(dirname(file), specifier))),
   )
   expect(broken).toEqual([])
 })

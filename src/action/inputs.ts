@@ -92,7 +92,7 @@ function readContext(): string[] {
 }
 
 /** A cause is an instruction by itself, also one that is written wrongly: then only `cause` is named. */
-function readPrompt(workspace: string): string {
+export function readPrompt(workspace: string): string {
   const [text, file] = [commands.getInput('prompt'), commands.getInput('prompt-file')]
   const hasCause = commands.getInput('cause') !== ''
   if (text !== '' && file !== '') throw new Error('prompt and prompt-file are both set. Leave one of them out.')

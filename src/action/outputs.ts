@@ -70,3 +70,9 @@ export function setSkippedOutputs(): void {
   commands.setOutput('changed', false)
   commands.setOutput('operation', 'none')
 }
+
+/** For a step without a service that a fault ended. */
+export function setFailedOutputs(): void {
+  commands.setOutput('status', 'failed')
+  commands.setOutput('changed', false)
+}

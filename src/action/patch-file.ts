@@ -1,12 +1,14 @@
 // Writes the patch of a job to a file for later steps: `git apply`, or an artifact that a person reads.
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../client/client.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { publishJobPath } from '../contract/paths.ts'
+import { writeBundle } from '../workflow/write-bundle.ts'
+import { readBundleDir } from './bundle-dir.ts'
 import { setChangedFiles } from './changed-files.ts'
 import type { JobInputs } from './inputs.ts'
+import { toBundle } from './job-bundle.ts'
 import { addToSummary } from './job-summary.ts'
 import { log } from './log.ts'
 import { summaryHtml } from './untrusted-text.ts'
@@ -28,7 +30,11 @@ export async function writePatch(
   await writeFile(path, patch)
   commands.setOutput('patch-file', path)
   setChangedFiles(patch)
-  await explainPatch(path, createHash('sha256').update(patch).digest('hex'), inputs, job)
+  const bundle = toBundle(job, patch)
+  const folder = readBundleDir({ temporary, workspace })
+  await writeBundle(folder, bundle)
+  commands.setOutput('bundle-dir', folder)
+  await explainPatch(path, bundle.manifest.patchSha256, inputs, job)
 }
 
 const HOW_TO_PUBLISH = 'docs/api.md#read-a-patch-and-publish-it'

@@ -10,7 +10,7 @@ import { exportViews } from './export/export-views.ts'
 import { readJobInputs } from './inputs.ts'
 import { log } from './log.ts'
 import { logRetries } from './log-retries.ts'
-import { hasChanged, setSkippedOutputs } from './outputs.ts'
+import { hasChanged, setFailedOutputs, setSkippedOutputs } from './outputs.ts'
 import { writePatch } from './patch-file.ts'
 import { readAll } from './read-all.ts'
 import { readChoice, type Target } from './read-input.ts'
@@ -23,21 +23,28 @@ import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
 /** Time for canceling the job: the runner kills a canceled step after ten seconds. */
 const CANCEL_MS = 5_000
 
-const COMMANDS = ['job', 'export-views', 'check'] as const
+const COMMANDS = ['job', 'export-views', 'check', 'run', 'publish'] as const
 
 /** Runs the step and sets its outputs and exit code. `reportFailure` explains what it throws. */
 export async function runAction(): Promise<void> {
   const command = readChoice('command', COMMANDS)
   if (command === 'check') return (await import('./check/run-check.ts')).runCheck(process.env)
-  await callService(command)
+  const run = await readWorkflowRun()
+  if (command === 'job' || command === 'export-views') return callService(command, run)
+  try {
+    if (command === 'run') await (await import('./run/run-command.ts')).runWithoutService(run, process.env)
+    else await (await import('./publish/publish-command.ts')).publishWithToken(run, process.env)
+  } catch (error) {
+    setFailedOutputs()
+    throw error
+  }
 }
 
 /**
  * The commands that talk to a service. A workflow that runs on everyone's pull requests must not fail where GitHub itself
  * withholds the secrets.
  */
-async function callService(command: 'job' | 'export-views'): Promise<void> {
-  const run = await readWorkflowRun()
+async function callService(command: 'job' | 'export-views', run: WorkflowRun): Promise<void> {
   if (run.withheldBecause !== undefined && !hasCredentials()) {
     skip(run.withheldBecause)
     return

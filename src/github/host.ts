@@ -5,7 +5,7 @@ import type { Tree } from '../git-tree/tree.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import type { GitHubAccess } from './api/access.ts'
+import type { GitHubAccess, HostAccess } from './api/access.ts'
 import { askAbout } from './api/with-token.ts'
 import { readBuilds } from './builds/read-builds.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
@@ -53,7 +53,7 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
     openContext: (project, pinned, signal) =>
       explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, github)),
     open: (project, base, signal) =>
-      explaining(`fetch ${project.repository}`, () => open(project, base.commitSha, signal, github)),
+      explaining(`fetch ${project.repository}`, () => openCommit(project, base.commitSha, signal, github)),
     facts: (project, base, signal) =>
       explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
     branchWork: (project, range, marks, signal) =>
@@ -96,7 +96,13 @@ function whatToPin({ requestedRef, pullRequest }: PinRequest): string {
   return pullRequest === null ? (requestedRef ?? 'the default branch') : `pull request #${pullRequest.number}`
 }
 
-async function open(project: Project, commitSha: string, signal: AbortSignal, github: GitHubAccess): Promise<Tree> {
+/** Opens a commit, which is fetched first when the mirror lacks it. */
+export async function openCommit(
+  project: Project,
+  commitSha: string,
+  signal: AbortSignal,
+  github: HostAccess,
+): Promise<Tree> {
   const find = () => mirrorWith(project, commitSha, signal, github)
   return treeIn(find, commitSha, project.repository, signal, github)
 }
@@ -107,7 +113,7 @@ async function treeIn(
   commitSha: string,
   repository: string,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
 ): Promise<Tree> {
   const mirror = await find()
   const tree = openGitTree(

@@ -38,14 +38,14 @@ test.each(globSync(['README.md', 'docs/action.md', 'examples/**/*.yml']))(
   (file) => {
     const text = readFileSync(file, 'utf8')
     const used = inputsUsedIn(text)
-    if (!isOnlyCheck(text)) expect(used).toEqual(expect.arrayContaining(['base-url', 'project-id']))
+    if (!needsNoService(text)) expect(used).toEqual(expect.arrayContaining(['base-url', 'project-id']))
     expect(used.filter((name) => !(name in action.inputs))).toEqual([])
   },
 )
 
 test.each(globSync('examples/**/*.yml'))('the workflow in %s gives each step credentials', (file) => {
   const text = readFileSync(file, 'utf8')
-  expect(isOnlyCheck(text) || text.includes('id-token: write') || inputsUsedIn(text).includes('api-key')).toBe(true)
+  expect(needsNoService(text) || text.includes('id-token: write') || inputsUsedIn(text).includes('api-key')).toBe(true)
 })
 
 test('GitHub finds a Node 24 action with branding at the path of action.yml', () => {
@@ -58,9 +58,9 @@ test('the bundle stays small enough to start at once', () => {
   expect(statSync('dist/index.js').size).toBeLessThanOrEqual(750_000)
 })
 
-/** Checks need no service. */
-function isOnlyCheck(text: string): boolean {
-  return /command: check\b/.test(text) && !inputsUsedIn(text).includes('prompt')
+/** These need no service. */
+function needsNoService(text: string): boolean {
+  return /command: (?:check|run|publish)\b/.test(text) && !inputsUsedIn(text).includes('base-url')
 }
 
 function defaultOf(fields: Record<string, string>): string {

@@ -32,14 +32,14 @@ export function readCheckInputs(place: Workplace): CheckInputs {
     docsRoot: readDocsRoot,
     base: () => commands.getInput('base'),
     level: () => readChoice('level', LEVELS),
-    settings: readSettings,
+    settings: readSetLines,
     sarifFile: () => readSarifFile(place),
     timeoutMs: () => readMinutes('timeout-minutes'),
     summary: () => readBoolean('summary'),
   })
 }
 
-function readDocsRoot(): string | undefined {
+export function readDocsRoot(): string | undefined {
   const text = commands.getInput('docs-root')
   if (text === '') return undefined
   const root = text.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
@@ -49,8 +49,8 @@ function readDocsRoot(): string | undefined {
   throw new Error(`docs-root "${text}" is no folder of the repository; write its path from the top, such as docs.`)
 }
 
-/** A line each, `name=value`. */
-function readSettings(): Map<string, string> {
+/** The settings of `set`: a line each, `name=value`. */
+export function readSetLines(): Map<string, string> {
   const settings = new Map<string, string>()
   for (const line of commands.getInput('set').split('\n')) {
     const text = line.trim()

@@ -9,14 +9,20 @@ import type { Sleep } from './pace.ts'
 import type { Repositories } from './repositories.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface GitHubAccess extends GitHubSettings {
+/** What reading a repository and publishing to it take, by the App or with any other token. */
+export interface HostAccess
+  extends Pick<GitHubSettings, 'serverUrl' | 'dataDir' | 'childEnv' | 'publisher' | 'fetch' | 'now' | 'logger'> {
   api: Api
   tokens: Tokens
-  permissions: GrantedPermissions
   repositories: Repositories
   mirrors: Mirrors
   listings: KeptListings
+  sleep: Sleep
+}
+
+export interface GitHubAccess extends GitHubSettings, HostAccess {
   ownAccount: OwnAccount
+  permissions: GrantedPermissions
   sleep: Sleep
   /** Aborts when the service stops: it ends what runs in the background. */
   stopping: AbortSignal

@@ -2,7 +2,7 @@
 import { Octokit } from '@octokit/core'
 import { LRUCache } from 'lru-cache'
 import type { GitHubSettings } from '../settings.ts'
-import { createAppJwt } from './app-jwt.ts'
+import { type AppIdentity, createAppJwt } from './app-jwt.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
 import { createHostClock } from './host-clock.ts'
 import { createPace, DEFAULT_PACE, type Pace, type Sleep } from './pace.ts'
@@ -13,6 +13,9 @@ export interface ApiSettings
   extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace' | 'hostClock'> {
   sleep: Sleep
 }
+
+/** Without an App there is only a token that was handed in. */
+type MaybeApp = Omit<ApiSettings, 'app'> & { app: AppIdentity | undefined }
 
 export interface Api {
   /**
@@ -36,7 +39,7 @@ const USER_AGENT = 'docmend'
 /** What the calls were written for (GitHub Docs, "API versions"). */
 const API_VERSION = '2022-11-28'
 
-export function createApi(settings: ApiSettings): Api {
+export function createApi(settings: MaybeApp): Api {
   const { sleep } = settings
   const clocks = { monotonicNow: () => performance.now(), now: settings.now }
   const paceClock = { ...clocks, sleep }
@@ -56,7 +59,9 @@ export function createApi(settings: ApiSettings): Api {
   }
   return {
     asApp: (signal, about = '') => {
-      const authorization = async () => `Bearer ${await createAppJwt(settings.app, clock.now())}`
+      const { app } = settings
+      if (app === undefined) throw new Error('Only an App can ask this, and there is a token alone')
+      const authorization = async () => `Bearer ${await createAppJwt(app, clock.now())}`
       // Minting a token changes nothing that a second one would disturb, and is not counted among the writes.
       const guard = () => signal
       return createClient({
@@ -79,7 +84,7 @@ function nameInstallation(id: number): string {
   return `installation ${id}`
 }
 
-function createOctokit({ apiUrl, fetch, logger }: ApiSettings): Octokit {
+function createOctokit({ apiUrl, fetch, logger }: MaybeApp): Octokit {
   return new Octokit({
     baseUrl: apiUrl,
     userAgent: USER_AGENT,

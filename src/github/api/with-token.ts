@@ -1,7 +1,7 @@
 // Works on one repository with a token for one purpose: reading its files, or its pull requests and people; or writing.
 
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from './access.ts'
+import type { HostAccess } from './access.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
 import { isRefusal } from './host-answer.ts'
 import type { Guard } from './patient-client.ts'
@@ -11,7 +11,7 @@ import type { Repository } from './repositories.ts'
 export async function askAbout<T>(
   project: Project,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
   ask: (octokit: CheckedOctokit, repository: Repository) => Promise<T>,
 ): Promise<T> {
   const repository = await github.repositories.fetch(project, signal)
@@ -23,7 +23,7 @@ export async function withToken<T>(
   purpose: 'forContents' | 'forPullRequests',
   repository: Repository,
   signal: AbortSignal,
-  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
+  { api, tokens }: Pick<HostAccess, 'api' | 'tokens'>,
   ask: (octokit: CheckedOctokit) => Promise<T>,
 ): Promise<T> {
   return readingWith(await tokens[purpose](repository, signal), repository, signal, { api, tokens }, ask)
@@ -34,7 +34,7 @@ export async function readingWith<T>(
   token: string,
   { installationId }: Pick<Repository, 'installationId'>,
   signal: AbortSignal,
-  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
+  { api, tokens }: Pick<HostAccess, 'api' | 'tokens'>,
   ask: (octokit: CheckedOctokit) => Promise<T>,
 ): Promise<T> {
   try {
@@ -53,7 +53,7 @@ export async function withFreshToken<T>(
   purpose: 'forPublishing' | 'forComments',
   project: Project,
   guard: Guard,
-  { repositories, tokens, api }: GitHubAccess,
+  { repositories, tokens, api }: HostAccess,
   work: (octokit: CheckedOctokit, repository: Repository, token: string) => Promise<T>,
 ): Promise<T> {
   const repository = await repositories.recall(project, guard())
@@ -75,7 +75,7 @@ export async function withFreshToken<T>(
 export async function withListing<T>(
   installationId: number,
   signal: AbortSignal,
-  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
+  { api, tokens }: Pick<HostAccess, 'api' | 'tokens'>,
   work: (lister: CheckedOctokit) => Promise<T>,
 ): Promise<T> {
   const token = await tokens.forListing(installationId, signal)

@@ -1,7 +1,7 @@
 // The mirror that holds a commit, fetched first when it does not.
 
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import type { Repository } from '../api/repositories.ts'
 import type { Tokens } from '../api/tokens.ts'
 import { type Git, GitError } from '../git/git.ts'
@@ -18,7 +18,7 @@ const GIT_TIMEOUT_MS = 60_000
 export async function withGit<T>(
   project: Project,
   commitSha: string,
-  github: GitHubAccess,
+  github: HostAccess,
   work: (git: Git) => Promise<T>,
 ): Promise<T> {
   const find = () => ensureCommit(project, commitSha, github)
@@ -27,7 +27,7 @@ export async function withGit<T>(
 }
 
 /** The same as `mirrorWith`, for those without a signal of their own. */
-export function ensureCommit(project: Project, commitSha: string, github: GitHubAccess): Promise<Mirror> {
+export function ensureCommit(project: Project, commitSha: string, github: HostAccess): Promise<Mirror> {
   return mirrorWith(project, commitSha, AbortSignal.timeout(FETCH_LIMIT_MS), github)
 }
 
@@ -36,7 +36,7 @@ export async function mirrorWith(
   project: Project,
   commitSha: string,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
 ): Promise<Mirror> {
   const { tokens, repositories, mirrors } = github
   const held = project.repositoryId === null ? undefined : await mirrors.find(project.repositoryId, commitSha)

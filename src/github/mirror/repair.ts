@@ -1,5 +1,5 @@
 // A damaged mirror costs one fetch, wherever it is noticed.
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import { isDamage } from '../git/damage.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isDamage } from '../git/damage.ts'
  */
 export async function repairing<T>(
   repositoryId: number,
-  { mirrors, logger }: Pick<GitHubAccess, 'mirrors' | 'logger'>,
+  { mirrors, logger }: Pick<HostAccess, 'mirrors' | 'logger'>,
   fetchAgain: () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -18,7 +18,7 @@ export async function repairing<T>(
 /** Does the same for many pieces of work. Those that run at once look once at which mirror they work on. */
 export function createRepair(
   repositoryId: number,
-  { mirrors, logger }: Pick<GitHubAccess, 'mirrors' | 'logger'>,
+  { mirrors, logger }: Pick<HostAccess, 'mirrors' | 'logger'>,
   fetchAgain: () => Promise<unknown>,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0

@@ -5,14 +5,14 @@ import type { Base } from '../../jobs/job.ts'
 import { RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { cut } from '../../text/cut.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { lookTwice, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 import { findHeadTwice } from '../publish/branches.ts'
 
 /** Asks GitHub on behalf of one repository. */
-interface Access extends GitHubAccess {
+interface Access extends HostAccess {
   octokit: CheckedOctokit
   repository: Repository
   signal: AbortSignal
@@ -34,7 +34,7 @@ export async function readFacts(
   project: Project,
   base: Base,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
 ): Promise<RepositoryFacts> {
   // Not from memory: whether a repository is private decides whether its readers may see page views.
   const repository = await github.repositories.fetch(project, signal)

@@ -1,7 +1,7 @@
 // What the code host does for publishing: each call explains its faults and forgives one odd answer.
 
 import type { PublishTarget, RepositoryHost } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import type { Guard } from '../api/patient-client.ts'
 import { explaining } from '../errors.ts'
@@ -23,7 +23,7 @@ type Publishing = Pick<
   | 'rewordPullRequest'
 >
 
-export function createPublishing(github: GitHubAccess, recallBuilt: RecallBuilt): Publishing {
+export function createPublishing(github: HostAccess, recallBuilt: RecallBuilt): Publishing {
   const parts = { github, recallBuilt }
   return {
     findChangedPaths: (project, fromSha, toSha, paths) =>
@@ -55,7 +55,7 @@ const ODD_ANSWER_DELAY_MS = 500
 function patiently<T>(
   { project, branch }: PublishTarget,
   guard: Guard,
-  { repositories, sleep }: GitHubAccess,
+  { repositories, sleep }: HostAccess,
   work: () => Promise<T>,
 ): Promise<T> {
   return explaining(`publish ${branch} to ${project.repository}`, async () => {

@@ -1,7 +1,7 @@
 // The state of a turn's branch, and whether our commit or pull request is already there. Changes nothing, with read-only tokens.
 
 import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import type { Repository } from '../api/repositories.ts'
 import { withToken } from '../api/with-token.ts'
 import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
@@ -13,7 +13,7 @@ import { findSurplus } from './surplus.ts'
 export async function lookAtBranch(
   target: PublishTarget,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
 ): Promise<BranchState> {
   const { project, branch, base } = target
   const repository = await github.repositories.recall(project, signal)
@@ -44,7 +44,7 @@ export async function lookAtPullRequest(
   number: number,
   target: PublishTarget,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
 ): Promise<PullRequestState> {
   const { project, branch } = target
   const repository = await github.repositories.recall(project, signal)
@@ -79,7 +79,7 @@ async function hasOurCommit(
   target: PublishTarget,
   repository: Repository,
   signal: AbortSignal,
-  github: GitHubAccess,
+  github: HostAccess,
 ): Promise<boolean> {
   const { base, mark } = target
   // A branch that is back where the turn began has lost it.

@@ -3,7 +3,7 @@
 import type { Change } from '../../git-tree/change.ts'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Guard } from '../api/patient-client.ts'
 import type { Repository } from '../api/repositories.ts'
@@ -16,7 +16,7 @@ export interface PublishAttempt {
   octokit: CheckedOctokit
   token: string
   guard: Guard
-  github: GitHubAccess
+  github: HostAccess
   recallBuilt: RecallBuilt
 }
 

@@ -1,7 +1,7 @@
 // Brings a commit of ours onto the branch, by the API or by `git push`.
 
 import { type CommitTrailers, type NewCommit, RepositoryError } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import type { HostAccess } from '../api/access.ts'
 import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
 import { buildTree, type CommitText } from '../git/build-tree.ts'
 import { withGit } from '../mirror/fetched-mirror.ts'
@@ -35,7 +35,7 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
 
 const NO_TRAILERS: CommitTrailers = { isSignedOff: false, assistedBy: null }
 
-function choosePublisher(changes: NewCommit['changes'], { publisher }: GitHubAccess): Publisher {
+function choosePublisher(changes: NewCommit['changes'], { publisher }: HostAccess): Publisher {
   const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)
   const isLarge = changes.length > API_MAX_FILES || bytes > API_MAX_BYTES
   return publisher === 'git-push' || isLarge ? publishByGitPush : publishByGitData

@@ -1,0 +1,67 @@
+// The inputs of `command: publish`, parsed and checked, and what GitHub tells of the run.
+import type { ProjectSettings } from '../../projects/settings.ts'
+import { readBundleDir } from '../bundle-dir.ts'
+import { readDocsRoot } from '../check/check-inputs.ts'
+import { readBoolean, readMinutes, readRequired } from '../read-input.ts'
+import { mask, readSettings } from '../run/local-settings.ts'
+import * as commands from '../workflow-commands.ts'
+import type { WorkflowRun } from '../workflow-run.ts'
+
+export interface PublishInputs {
+  bundleDir: string
+  patchSha256: string | undefined
+  token: string
+  ref: string | undefined
+  docsRoot: string | undefined
+  draft: boolean
+  settings: ProjectSettings
+  timeoutMs: number
+  summary: boolean
+  /** `owner/name`. */
+  repository: string
+  repositoryId: number | null
+  run: { id: string; url: string }
+  temporary: string | undefined
+}
+
+/** Throws an error that names the input and says what to write. */
+export function readPublishInputs(run: WorkflowRun, env: NodeJS.ProcessEnv): PublishInputs {
+  const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL: server = 'https://github.com' } = env
+  const id = Number(env.GITHUB_REPOSITORY_ID ?? '')
+  return {
+    token: readToken(),
+    bundleDir: readBundleDir(run),
+    patchSha256: readSha256(),
+    ref: readBranch(env),
+    docsRoot: readDocsRoot(),
+    draft: readBoolean('draft'),
+    settings: readSettings(),
+    timeoutMs: readMinutes('timeout-minutes'),
+    summary: readBoolean('summary'),
+    repository,
+    repositoryId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    run: { id: run.id, url: `${server}/${repository}/actions/runs/${run.id}` },
+    temporary: run.temporary,
+  }
+}
+
+function readToken(): string {
+  const advice = 'Pass github.token, or the token of a GitHub App.'
+  const token = readRequired('github-token', advice)
+  mask(token)
+  return token
+}
+
+function readSha256(): string | undefined {
+  const text = commands.getInput('patch-sha256').toLowerCase()
+  if (text === '') return undefined
+  if (/^[0-9a-f]{64}$/.test(text)) return text
+  throw new Error(`patch-sha256 is "${text}"; pass the output patch-sha256 of the job that made the patch.`)
+}
+
+/** The branch of the run, where it is one; a pull request or a tag has none. */
+function readBranch({ GITHUB_REF: ref = '' }: NodeJS.ProcessEnv): string | undefined {
+  const wanted = commands.getInput('ref')
+  if (wanted !== '') return wanted
+  return ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : undefined
+}

@@ -1,0 +1,8 @@
+// The checks in threads of their own, which scripts/build-action.js has put beside the bundle.
+import { startDocsWorker } from '../../docs-thread/docs-worker.ts'
+import type { DocsReader } from '../../documentation/index.ts'
+import { THREAD_SOURCE } from '../check/our-files.ts'
+
+export function startDocs(): DocsReader {
+  return startDocsWorker({ source: THREAD_SOURCE })
+}

@@ -1,0 +1,150 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { messagesOf, runStep, stepInputs } from '../../support/action-runner.ts'
+import { agentJob, ok, startScriptedApi } from '../../support/scripted-api.ts'
+import { startScriptedOpenAi } from '../../support/scripted-openai.ts'
+import { startTwoJobs, type TwoJobs } from './two-jobs.ts'
+
+let jobs: TwoJobs
+beforeEach(async () => {
+  jobs = await startTwoJobs()
+})
+afterEach(() => jobs.end())
+
+const pulls = () => jobs.desk.forge.pullRequests('acme/docs')
+
+test('one job makes the patch without a token, and the next opens its pull request without a model', async () => {
+  const made = await jobs.run()
+  expect(messagesOf(made, 'error')).toEqual([])
+  expect(made.outputs).toMatchObject({
+    status: 'completed',
+    outcome: 'patch_ready',
+    changed: 'true',
+    'changed-files': 'docs/guide/start.md',
+  })
+  expect(made.log.join('\n')).toContain('No model is configured')
+  const sha256 = made.outputs['patch-sha256'] ?? ''
+  expect(jobs.manifest()).toMatchObject({
+    repository: 'acme/docs',
+    patchSha256: sha256,
+    baseCommit: jobs.desk.repository.headSha,
+  })
+  expect(readFileSync(join(jobs.bundle, 'evidence/description.md'), 'utf8')).toContain('### Summary')
+  expect(pulls()).toEqual([])
+
+  const published = await jobs.publish({ 'patch-sha256': sha256 })
+  expect(messagesOf(published, 'error')).toEqual([])
+  expect(published.outputs).toMatchObject({
+    status: 'completed',
+    outcome: 'pr_opened',
+    changed: 'true',
+    'pr-number': '1',
+  })
+  const [pull] = pulls()
+  expect(pull).toMatchObject({ number: 1, baseRef: 'main', state: 'open', isDraft: false })
+  expect(pull?.headRef).toMatch(/^docmend\/run-7001-[0-9a-f]{12}$/)
+  expect(pull?.body).toContain('Checked before publishing')
+  expect(pull?.body).toContain(sha256)
+  expect(jobs.desk.violations).toEqual([])
+})
+
+test('a re-run of the publishing job finds its pull request', async () => {
+  await jobs.run()
+  await jobs.publish()
+  const again = await jobs.publish({}, { GITHUB_RUN_ATTEMPT: '2' })
+  expect(again.outputs).toMatchObject({ outcome: 'pr_opened', 'pr-number': '1' })
+  expect(pulls()).toHaveLength(1)
+})
+
+test('an instruction that the offline model does not understand fails the step and leaves no bundle', async () => {
+  const step = await jobs.run({ prompt: 'Make the docs nicer' })
+  expect(step.exitCode).toBe(1)
+  expect(step.outputs).toMatchObject({ status: 'failed', outcome: 'error', changed: 'false' })
+  expect(step.outputs['bundle-dir']).toBeUndefined()
+})
+
+test('a patch goes onto the newest commit when nothing that it touches has changed', async () => {
+  await jobs.run()
+  const moved = await jobs.desk.forge.pushFile('acme/docs', 'main', 'docs/guide/next.md', 'Then there.\n', 'Move on')
+  const step = await jobs.publish()
+  expect(messagesOf(step, 'error')).toEqual([])
+  expect(pulls()).toHaveLength(1)
+  expect(moved).toBeDefined()
+})
+
+test('a patch of a page that has changed since starts from its own commit, and says so', async () => {
+  await jobs.run()
+  await jobs.desk.forge.pushFile('acme/docs', 'main', 'docs/guide/start.md', 'Start here.\n\nNow.\n', 'Add')
+  const step = await jobs.publish()
+  expect(step.outputs.message).toContain('they change the same files: docs/guide/start.md')
+  expect(pulls()).toHaveLength(1)
+})
+
+const call = (name: string, args: object) => ({ toolCalls: [{ name, arguments: args }] })
+const READ = call('read', { path: 'docs/guide/start.md' })
+const finish = call('finish', { title: 'Say more', summary: 'Says more.', evidence: [] })
+const edit = (newText: string) =>
+  call('edit', { path: 'docs/guide/start.md', edits: [{ oldText: 'Start here.', newText }] })
+
+test('what a page tells the model to do ends at the gate', async () => {
+  const script = call('write', { path: '.github/workflows/evil.yml', content: 'on: push\n' })
+  const replies = [READ, script, edit('Go. <script>alert(1)</script>')]
+  const vendor = await startScriptedOpenAi((_, index) => replies[index] ?? finish)
+  const env = { OPENAI_BASE_URL: vendor.url, OPENAI_API_KEY: 'sk-of-the-step', DOCMEND_MODEL: 'm' }
+  const step = await jobs.run({ prompt: 'Say more' }, env)
+  await vendor.stop()
+  expect(step.exitCode).toBe(1)
+  expect(step.outputs).toMatchObject({ status: 'failed', changed: 'false' })
+  expect(step.outputs['bundle-dir']).toBeUndefined()
+})
+
+test('the key of the model is masked', async () => {
+  const replies = [READ, edit('Start here, or there.')]
+  const vendor = await startScriptedOpenAi((_, index) => replies[index] ?? finish)
+  const env = { OPENAI_BASE_URL: vendor.url, OPENAI_API_KEY: 'sk-of-the-step', DOCMEND_MODEL: 'm' }
+  const step = await jobs.run({ prompt: 'Say more' }, env)
+  await vendor.stop()
+  expect(messagesOf(step, 'add-mask')).toContain('sk-of-the-step')
+  expect(step.outputs).toMatchObject({ outcome: 'patch_ready', changed: 'true' })
+  expect(JSON.stringify(vendor.requests.map(({ body }) => body))).not.toContain('ghs_')
+})
+
+test('words in the bundle notify nobody and load nothing', async () => {
+  await jobs.run()
+  writeFileSync(join(jobs.bundle, 'evidence/description.md'), 'Hi @octocat, fixes #1 ![x](https://evil.example/x.png)')
+  await jobs.publish()
+  const body = pulls()[0]?.body ?? ''
+  expect(body).toContain('evil.example')
+  expect(body).not.toMatch(/@octocat|fixes #1|!\[x\]/)
+})
+
+test('the patch of a service is published by the same job', async () => {
+  await jobs.run()
+  const patch = Buffer.from(jobs.patch())
+  const repository = 'https://github.com/acme/docs'
+  const message = 'The patch is ready: Begin at the start'
+  const job = agentJob({
+    status: 'completed',
+    outcome: 'patch_ready',
+    message,
+    patchSha256: String(jobs.manifest().patchSha256),
+    source: { repository, ref: 'main' },
+  })
+  await using api = await startScriptedApi({ create: [ok(job)], patch: [{ status: 200, body: patch }] })
+  const made = await runStep({ with: { ...stepInputs(api.url), mode: 'patch', 'bundle-dir': jobs.bundle } })
+  expect(made.outputs['bundle-dir']).toBe(jobs.bundle)
+  const step = await jobs.publish({ 'patch-sha256': made.outputs['patch-sha256'] ?? '' })
+  expect(messagesOf(step, 'error')).toEqual([])
+  expect(pulls()).toMatchObject([{ title: 'Begin at the start' }])
+})
+
+test('a token that may only read is told which permissions the job needs', async () => {
+  await jobs.run()
+  const token = await jobs.desk.token({ permissions: { contents: 'read', pull_requests: 'read' } })
+  const step = await jobs.publish({ 'github-token': token })
+  const [error = ''] = messagesOf(step, 'error')
+  expect(error).toContain('`permissions: contents: write` and `pull-requests: write`')
+  expect(error).toContain('Allow GitHub Actions to create and approve pull requests')
+  expect(pulls()).toEqual([])
+})
