@@ -59,18 +59,20 @@ function requireNode(major: number, minor: number): void {
  */
 function cacheCode(): void {
   const { env } = process
-  const folder = env.NODE_COMPILE_CACHE ?? findCacheFolder()
+  const { NODE_COMPILE_CACHE: chosen = '' } = env
+  const folder = chosen === '' ? findCacheFolder() : chosen
   if (folder === undefined) env.NODE_DISABLE_COMPILE_CACHE = '1'
   else env.NODE_COMPILE_CACHE = folder
   module.enableCompileCache()
 }
 
-/** Undefined for an account without a home. */
+/** Undefined for an account without a home; with `HOME=`, its path would begin in the current folder. */
 function findCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: caches = '' } = process.env
   if (isAbsolute(caches)) return join(caches, 'docmend')
   try {
-    return join(homedir(), '.cache', 'docmend')
+    const home = homedir()
+    return isAbsolute(home) ? join(home, '.cache', 'docmend') : undefined
   } catch {
     return undefined
   }

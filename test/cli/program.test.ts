@@ -23,6 +23,14 @@ test('compiled code is cached in a folder of the account, whatever the .env of t
   expect(existsSync(at('foreign'))).toBe(false)
 })
 
+test.each(['', '.'])('without a home (HOME=%s), no compiled code comes from the current folder', async (HOME) => {
+  const tmp = join(line.folder, 'tmp')
+  const env = { HOME, XDG_CACHE_HOME: '', NODE_COMPILE_CACHE: '', TMPDIR: tmp }
+  const { exitCode } = await line.run(['--version'], env)
+  expect(exitCode).toBe(0)
+  expect([join(line.folder, '.cache'), tmp].filter((path) => existsSync(path))).toEqual([])
+})
+
 test('help lists the commands', async () => {
   const { exitCode, stdout } = await line.run(['--help'])
   expect(exitCode).toBe(0)
