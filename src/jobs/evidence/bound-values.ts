@@ -1,7 +1,7 @@
 // Whether a number of the lines belongs to what the claim speaks of. "`--keep` is 10" is not shown by lines in which `--keep` is 0
 // and `--keep-all` is 10: the number has to stand in the entry that speaks of the same as the claim, or in one that does as much.
 import { clausesOf, type Focus, focusOf, scoreIn } from './claim-focus.ts'
-import { missingAmong, numbersIn, type Quantity, type SourceNumber } from './quantities.ts'
+import { missingAmong, numbersBeside, type Quantity, type SourceNumber, unitsNear } from './quantities.ts'
 import type { Entry } from './source-entry.ts'
 
 /** Gives the first quantity that only entries on something else have. `near`: the lines and what encloses them, for their units. */
@@ -11,12 +11,13 @@ export function findStray(
   entries: readonly Entry[],
   near: string,
 ): Quantity | undefined {
-  if (entries.length < 2) return undefined
+  if (entries.length < 2 || quantities.length === 0) return undefined
   const whole = focusOf(claim)
+  const units = unitsNear(near)
   const numbered = entries.map((entry) => ({
     entry,
-    numbers: numbersIn(entry.text, near),
-    values: numbersIn(entry.text.replace(NO_VALUE, ' '), near),
+    numbers: numbersBeside(entry.text, units),
+    values: numbersBeside(entry.text.replace(NO_VALUE, ' '), units),
   }))
   return quantities.find((quantity) => {
     const clause = clausesOf(claim).find((part) => part.includes(quantity.text)) ?? claim

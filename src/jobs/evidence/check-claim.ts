@@ -6,7 +6,7 @@ import type { Evidence } from '../../agent/finish/evidence.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import { plural } from '../../text/plural.ts'
-import { type ClaimSource, compareClaim, prepareLines } from './compare-claim.ts'
+import { type ClaimSource, type Comparison, compareClaim, prepareLines } from './compare-claim.ts'
 import { findEnclosing } from './enclosing-lines.ts'
 import type { CitedClaim, EvidenceReport } from './evidence-report.ts'
 import type { ShownLines } from './shown-lines.ts'
@@ -40,8 +40,7 @@ export async function checkClaim({ claim, source }: Evidence, sources: ClaimSour
   if (source.kind === 'prompt') {
     if (sources.isAboutCode === true) return unproven(claim, PROMPT_IS_NO_SOURCE)
     const result = compareClaim(claim, sources.prompts, () => sources.oldTexts.join('\n'))
-    if (typeof result === 'string') return unproven(claim, `no prompt ${result}`)
-    return { kind: 'cited', cited: { claim, source: 'prompt', ...result } }
+    return judge(claim, 'prompt', result, (what) => `no prompt ${what}`)
   }
   const place = findRepository(source.repository, sources)
   if (place === undefined) return unproven(claim, `this job has not read the repository ${source.repository}`)
@@ -52,14 +51,35 @@ export async function checkClaim({ claim, source }: Evidence, sources: ClaimSour
   if (typeof lines === 'string') return unproven(claim, lines, commitSha)
   const fault = placeFault(cited, lines, sources)
   if (fault !== undefined) return unproven(claim, fault, commitSha)
-  const result = compareWithLines(claim, cited, lines, sources)
-  if (typeof result === 'string') return unproven(claim, result, commitSha)
-  return { kind: 'cited', cited: { claim, source: cited, ...result } }
+  return judge(claim, cited, compareWithLines(claim, cited, lines, sources), (what) => describeLack(cited, what))
+}
+
+function judge(
+  claim: string,
+  source: CitedClaim['source'],
+  result: Comparison,
+  whyOf: (what: string) => string,
+): CheckedClaim {
+  const commitSha = source === 'prompt' ? undefined : source.commitSha
+  switch (result.kind) {
+    case 'says': {
+      const { isByWords } = result
+      return { kind: 'cited', cited: { claim, ...(isByWords && { isByWords }), source } }
+    }
+    case 'lacks':
+      return unproven(claim, whyOf(result.what), commitSha)
+    case 'lacks_words': {
+      const { unproven: lacking } = unproven(claim, whyOf(result.what), commitSha)
+      return { kind: 'unproven', unproven: { ...lacking, isByWords: true } }
+    }
+    default:
+      return result satisfies never
+  }
 }
 
 const PROMPT_IS_NO_SOURCE = 'it cites no line of the changed code, and the prompt is no source for a change of code'
 
-function unproven(claim: string, why: string, commitSha?: string): CheckedClaim {
+function unproven(claim: string, why: string, commitSha?: string): Extract<CheckedClaim, { kind: 'unproven' }> {
   return { kind: 'unproven', unproven: { claim, why, ...(commitSha === undefined ? {} : { commitSha }) } }
 }
 
@@ -132,16 +152,20 @@ function compareWithLines(
   place: Place,
   lines: readonly string[],
   { oldTexts, prompts, shown }: ClaimSources,
-): ReturnType<typeof compareClaim> {
+): Comparison {
   const { repository, path, startLine, endLine } = place
   // Lines that the model was not shown prove nothing, but the others of the range may.
   const cited = lines.slice(startLine - 1, endLine).filter((line) => shown?.has(repository, line) ?? true)
   const enclosing = findEnclosing(path, lines, startLine, endLine)
   const text = cited.map((line) => line.slice(0, LINE_MAX_CHARACTERS)).join('\n')
   const source = prepareLines(text, path, [...enclosing, path, repository].join('\n'))
-  const result = compareClaim(claim, source, () => [...lines, ...oldTexts, prompts.text].join('\n'))
-  if (typeof result !== 'string') return result
-  return `${rangeOf(place)} of ${path} ${startLine === endLine ? 'does' : 'do'} not ${result.replace(/^\w+/, (verb) => BARE_VERBS[verb] ?? verb)}`
+  return compareClaim(claim, source, () => [...lines, ...oldTexts, prompts.text].join('\n'))
+}
+
+function describeLack(place: Place, what: string): string {
+  const does = place.startLine === place.endLine ? 'does' : 'do'
+  const bare = what.replace(/^\w+/, (verb) => BARE_VERBS[verb] ?? verb)
+  return `${rangeOf(place)} of ${place.path} ${does} not ${bare}`
 }
 
 const BARE_VERBS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // What a claim, or the part of it that gives a value, speaks of; and how much of that an entry of the cited lines has.
 import { hasStem, stemsIn } from './claim-words.ts'
 import { toTerm } from './name-term.ts'
-import { abbreviationsIn } from './proper-names.ts'
+import { subjectsIn } from './proper-names.ts'
 import { wordsOfProse } from './prose-terms.ts'
 import type { Entry } from './source-entry.ts'
 import { foldPrompts, hasTerm, isNamedIn, type Term } from './term.ts'
@@ -35,7 +35,7 @@ export function focusOf(text: string): Focus {
   return {
     terms: wordsOfProse(text).flatMap((word) => toTerm(word) ?? []),
     stems: stemsIn(text),
-    abbreviations: abbreviationsIn(text).map((word) => word.toLowerCase()),
+    abbreviations: subjectsIn(text).map((word) => word.toLowerCase()),
   }
 }
 
@@ -61,7 +61,7 @@ export function scoreIn(clause: Focus, claim: Focus, entry: Entry): number {
 }
 
 /** Gives the entries with the highest score, none when nothing is found. */
-export function bestOf(entries: readonly Entry[], score: (entry: Entry) => number): Entry[] {
+export function bestOf<T>(entries: readonly T[], score: (entry: T) => number): T[] {
   const scores = entries.map(score)
   const best = Math.max(0, ...scores)
   return best === 0 ? [] : entries.filter((_, at) => scores[at] === best)

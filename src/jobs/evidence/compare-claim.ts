@@ -1,5 +1,5 @@
 // A claim beside a text that is said to be its source: what of its numbers, names and words the text has, and what contradicts it.
-import { ENOUGH_WORDS, hasEnoughWords, promptHasEnoughWords } from './compare-words.ts'
+import { hasEnoughWords, promptHasEnoughWords } from './compare-words.ts'
 import { findContradiction } from './contradictions.ts'
 import { toTerm } from './name-term.ts'
 import { abbreviationsIn, properNamesIn } from './proper-names.ts'
@@ -28,22 +28,22 @@ export function preparePrompts(text: string): ClaimSource {
   return { text, path: undefined, around: '', folded: foldPrompts([text]) }
 }
 
-/** `isByWords`: the claim has no name and no number, so only its words could be looked for. */
-export interface Comparison {
-  isByWords?: true
-}
+/** `what`: what the source lacks, as the end of a sentence ("mentions `x`"). */
+export type Comparison =
+  /** `isByWords`: the claim has no name and no number, so only its words could be looked for. */
+  | { kind: 'says'; isByWords?: true }
+  | { kind: 'lacks'; what: string }
+  /** It fails by its words alone: a weak sign, since people say the same in other words. */
+  | { kind: 'lacks_words'; what: string }
 
-/**
- * `known`: the rest of the file, the earlier pages and the prompts: names of products that are known there need no line.
- * Gives what the source lacks, as the end of a sentence ("mentions `x`"), or how the claim was held against it.
- */
-export function compareClaim(claim: string, source: ClaimSource, known: () => string): Comparison | string {
+/** `known`: the rest of the file, the earlier pages and the prompts: names of products that are known there need no line. */
+export function compareClaim(claim: string, source: ClaimSource, known: () => string): Comparison {
   const terms = wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
   const facts = { terms, quantities: quantitiesIn(claim, versionsOf(terms)), literals: literalsIn(claim) }
   const missing = findMissing(claim, facts, source) ?? findUnknownName(claim, source, known)
-  if (missing !== undefined) return missing
+  if (missing !== undefined) return { kind: 'lacks', what: missing }
   const contradiction = source.path === undefined ? undefined : findContradiction(claim, facts, source, source.path)
-  return contradiction ?? compareWords(claim, facts, source)
+  return contradiction === undefined ? compareWords(claim, facts, source) : { kind: 'lacks', what: contradiction }
 }
 
 interface Facts {
@@ -63,7 +63,9 @@ function literalsIn(claim: string): string[] {
 }
 
 function findMissing(claim: string, { terms, quantities, literals }: Facts, source: ClaimSource): string | undefined {
-  const term = terms.find((one) => !isNamed(one, source) && !isCommandNamed(one, claim, source))
+  const term = terms.find(
+    (one) => isOfFileName(one, claim, source) || (!isNamed(one, source) && !isCommandNamed(one, claim, source)),
+  )
   if (term !== undefined) return `mentions \`${term.text}\``
   const [quantity] = missingQuantities(quantities, source.text, source.around)
   if (quantity !== undefined) return `has ${quantity.text}`
@@ -76,6 +78,15 @@ function findMissing(claim: string, { terms, quantities, literals }: Facts, sour
 /** The lines that define a flag may omit its dashes: `retries: { type: ...`. */
 function isNamed(term: Term, { folded, path }: ClaimSource): boolean {
   return path === undefined || term.kind === 'flag' ? isNamedIn(folded, term) : hasTerm(folded.text, term)
+}
+
+/** What somebody needs is another version than the one whose notes a file holds. */
+const NEEDS = /\b(?:need\w*|requir\w+|support\w*|depend\w*|compatible|minimum|at least|or (?:newer|later|higher))\b/i
+
+/** True for a version that the claim says is needed, when it only stands in the path: `releases/3.2.md`. */
+function isOfFileName(term: Term, claim: string, { folded, path }: ClaimSource): boolean {
+  if (term.kind !== 'version' || path === undefined || !NEEDS.test(claim)) return false
+  return hasTerm(path, term) && !hasTerm(folded.text.replaceAll(path, ' '), term)
 }
 
 const COMMAND = /`[a-z][\w.-]* ([a-z]{3,30})(?: [^`]*)?`/g
@@ -102,7 +113,7 @@ function findUnknownName(claim: string, { text, around }: ClaimSource, known: ()
   return unknown === undefined ? undefined : `mentions ${unknown}`
 }
 
-function compareWords(claim: string, { terms, quantities, literals }: Facts, source: ClaimSource): Comparison | string {
+function compareWords(claim: string, { terms, quantities, literals }: Facts, source: ClaimSource): Comparison {
   const properNames = properNamesIn(claim)
   const texts = terms.map(({ text }) => text)
   const words = [...texts, ...properNames].reduce((text, name) => text.replaceAll(name, ' '), claim)
@@ -114,8 +125,8 @@ function compareWords(claim: string, { terms, quantities, literals }: Facts, sou
     source.path === undefined
       ? promptHasEnoughWords(words, source.folded, { names, numbers })
       : hasEnoughWords(words, source.text, source.folded, { names, numbers })
-  if (!isEnough) return ENOUGH_WORDS
-  return names + numbers === 0 ? { isByWords: true } : {}
+  if (!isEnough) return { kind: 'lacks_words', what: 'has enough words of the claim' }
+  return names + numbers === 0 ? { kind: 'says', isByWords: true } : { kind: 'says' }
 }
 
 /** Also of one where the claim speaks of several: "Widgets". */

@@ -8,14 +8,6 @@ const WORDS_ALONE = 0.6
 const WORDS_BESIDE = 0.45
 const WORDS_BESIDE_IN_PROMPT = 0.34
 
-/** What lines lack that fail by their words alone: a weak sign, since people say the same in other words. */
-export const ENOUGH_WORDS = 'has enough words of the claim'
-
-/** True for the reason of a claim that fails by its words alone. */
-export function isAboutWords(why: string): boolean {
-  return why.endsWith('enough words of the claim')
-}
-
 interface Found {
   /** How many of the claim were found. */
   names: number

@@ -1,5 +1,6 @@
 // What shows that lines with the names and numbers of a claim say something else.
 import { isOfAnother, isOfAnotherVersion } from './attribution.ts'
+import { plainBounds } from './bound-phrases.ts'
 import { findStray } from './bound-values.ts'
 import { findOtherKind } from './other-kind.ts'
 import { affirmsAlone, deniesAlone, findDenied, findOpposite } from './polarity.ts'
@@ -24,11 +25,12 @@ interface Lines {
 
 /** Gives the first contradiction as the end of a sentence: "says that 10 is the default". */
 export function findContradiction(
-  claim: string,
+  said: string,
   { terms, quantities, literals }: Facts,
-  { text, around }: Lines,
+  lines: Lines,
   path: string,
 ): string | undefined {
+  const [claim, text, { around }] = [plainBounds(said), plainBounds(lines.text), lines]
   const entries = entriesOf(text, path, around)
   const near = `${text}\n${around}`
   const other = findOtherDefault(claim, quantities, entries, near)

@@ -33,14 +33,30 @@ const SWITCHES_OFF =
 /** What is said in words comes first, unless the value of a setting fits twice as well. */
 const FITS = 0.5
 
+/** An entry that says something of a default. */
+export interface StatingEntry {
+  entry: Entry
+  statements: readonly Statement[]
+}
+
+/** Gives those of the entries that say something of a default: to be looked for once, however many clauses ask. */
+export function findStating(entries: readonly Entry[]): StatingEntry[] {
+  return entries
+    .map((entry) => ({ entry, statements: statementsOf(entry) }))
+    .filter(({ statements }) => statements.length > 0)
+}
+
 /** Gives what the entries with the highest score say. */
-export function findStatements(entries: readonly Entry[], score: (entry: Entry) => number): Statement[] {
-  const stating = entries.filter((entry) => statementsOf(entry).length > 0)
-  const isExplicit = (entry: Entry): boolean => statementsOf(entry).some((one) => one.isExplicit)
-  const best = bestOf(stating, score)
-  const explicit = bestOf(stating.filter(isExplicit), score)
-  const fits = explicit.some((entry) => score(entry) >= FITS * score(best[0] ?? entry))
-  return (fits ? explicit : best).flatMap(statementsOf)
+export function findStatements(stating: readonly StatingEntry[], score: (entry: Entry) => number): Statement[] {
+  const scoreOf = ({ entry }: StatingEntry): number => score(entry)
+  const best = bestOf(stating, scoreOf)
+  const explicit = bestOf(stating.filter(isExplicit), scoreOf)
+  const fits = explicit.some((one) => scoreOf(one) >= FITS * scoreOf(best[0] ?? one))
+  return (fits ? explicit : best).flatMap(({ statements }) => statements)
+}
+
+function isExplicit({ statements }: StatingEntry): boolean {
+  return statements.some((one) => one.isExplicit)
 }
 
 function statementsOf({ text }: Entry): Statement[] {

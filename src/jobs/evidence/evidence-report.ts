@@ -5,9 +5,9 @@ export interface EvidenceReport {
   cited: CitedClaim[]
   /**
    * Claims whose source was not found, each with the reason: the reviewer has to verify them. `commitSha`: to which the lines
-   * in the reason belong, if there are any.
+   * in the reason belong, if there are any. `isByWords`: only too few of its words were found.
    */
-  unproven: { claim: string; why: string; commitSha?: string }[]
+  unproven: { claim: string; why: string; commitSha?: string; isByWords?: true }[]
   /** Added statements of fact that no claim, no prompt and no earlier page has, the strongest first. Absent in older results. */
   unsourced?: { path: string; line: number; text: string }[]
   /** How many more there are than those listed. */
@@ -24,9 +24,9 @@ export interface EvidenceReport {
 
 export interface CitedClaim {
   claim: string
-  /** `prompt`, or a place in a repository ('' = the one that is changed). */
   /** It has no name and no number, so only its words were looked for. */
   isByWords?: true
+  /** `prompt`, or a place in a repository ('' = the one that is changed). */
   source: 'prompt' | { repository: string; path: string; startLine: number; endLine: number; commitSha: string }
 }
 

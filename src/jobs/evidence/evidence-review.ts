@@ -3,7 +3,6 @@
 import type { EvidenceReview } from '../../agent/finish/evidence.ts'
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
-import { isAboutWords } from './compare-words.ts'
 import { type EvidenceInput, examineClaimsAndStatements } from './examine-evidence.ts'
 import { ShownLines } from './shown-lines.ts'
 
@@ -18,7 +17,7 @@ export function createEvidenceReview(
     review: async (changes, evidence) => {
       const { unproven, unsourced } = await examineClaimsAndStatements({ ...sources, changes, evidence, shown })
       // The reviewer sees those by words too, but they alone are not worth another request.
-      const isWorthAsking = unproven.some(({ why }) => !isAboutWords(why))
+      const isWorthAsking = unproven.some(({ isByWords }) => isByWords !== true)
       return {
         faults: isWorthAsking ? unproven.map(({ claim, why }) => describe(`${claim}: ${why}`)) : [],
         unsourced: unsourced.map(({ path, line, text }) => describe(`${path}:${line} ${text}`)),

@@ -1,6 +1,6 @@
 // Examines without the model what the changes are based on: the sources that it cites, and the new names that no source has.
 // This refuses nothing; the reviewer sees the report.
-
+import { setImmediate } from 'node:timers/promises'
 import { isBinary } from '../../agent/changes/line-search.ts'
 import type { Evidence } from '../../agent/finish/evidence.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
@@ -75,8 +75,11 @@ async function checkClaims(input: EvidenceInput, oldTexts: readonly string[]): P
   const prompts = preparePrompts(input.prompts.join('\n'))
   const context = new Map(input.context.map((repository) => [repository.name.toLowerCase(), repository]))
   const checked: CheckedClaim[] = []
-  for (const claim of evidence.slice(0, CLAIMS_MAX))
+  for (const claim of evidence.slice(0, CLAIMS_MAX)) {
+    // This thread answers requests too.
+    await setImmediate()
     checked.push(await checkClaim(claim, { tree, context, prompts, changes, oldTexts, shown, isAboutCode }))
+  }
   return checked
 }
 

@@ -54,17 +54,26 @@ const DENIED = /(?:\b(?:no|not|without|neither|nor|never)|n't)\s+(?:an? |the |an
 /** "Cannot log without `x`" wants it. */
 const WANTED = /(?:\b(?:not|never|cannot)|n't)\b[^.]*\bwithout\s+[^.]*$/i
 
+const BEFORE_CHARACTERS = 100
+
 function isDenial(before: string): boolean {
-  return DENIED.test(before.slice(-40)) && !WANTED.test(before.slice(-100))
+  return DENIED.test(before.slice(-40)) && !WANTED.test(before)
 }
 
 /** Gives the name of the claim that the lines only deny, where the claim does not. */
 export function findDenied(claim: string, names: readonly string[], lines: string): string | undefined {
   if (NEGATIVE.test(claim)) return undefined
-  return names.find((name) => {
-    const parts = lines.split(name)
-    return parts.length > 1 && parts.slice(0, -1).every(isDenial)
-  })
+  return [...new Set(names)].find((name) => isOnlyDenied(name, lines))
+}
+
+/** Ends at the first place that is no denial: hostile lines may have a short name at every letter. */
+function isOnlyDenied(name: string, lines: string): boolean {
+  let at = lines.indexOf(name)
+  if (at === -1) return false
+  for (; at !== -1; at = lines.indexOf(name, at + name.length)) {
+    if (!isDenial(lines.slice(Math.max(0, at - BEFORE_CHARACTERS), at))) return false
+  }
+  return true
 }
 
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (

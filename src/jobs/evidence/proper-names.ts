@@ -29,8 +29,20 @@ const EVERYDAY = new Set(
   ),
 )
 
-/** Gives the abbreviations in capitals that name something: AES, PDF. */
+/** Abbreviations and other words in capitals that name nothing, or too little to be looked for. */
+const NAMELESS = new Set('ID IDS OK IP AND NOT OR TRUE FALSE NULL MB KB GB MIB KIB GIB TB'.split(' '))
+
+/** Gives the abbreviations in capitals that a source must have: AES, PDF. */
 export function abbreviationsIn(sentence: string): string[] {
+  return capitalsIn(sentence).filter((word) => !EVERYDAY.has(word))
+}
+
+/** Gives the abbreviations that a sentence may speak of, those of every documentation included: TLS, API. */
+export function subjectsIn(sentence: string): string[] {
+  return capitalsIn(sentence).filter((word) => !NAMELESS.has(word))
+}
+
+function capitalsIn(sentence: string): string[] {
   const found = sentence.replace(CODE_SPAN, ' ').match(/(?<![\w./$-])[A-Z]{2,10}(?![\w/-])/g) ?? []
-  return [...new Set(found)].filter((word) => !EVERYDAY.has(word))
+  return [...new Set(found)]
 }

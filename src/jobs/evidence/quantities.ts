@@ -89,7 +89,16 @@ export function missingQuantities(quantities: readonly Quantity[], lines: string
 
 /** The numbers of a text, to be asked for more than once. */
 export function numbersIn(lines: string, around: string): readonly SourceNumber[] {
-  const elsewhere = unitsIn(`${lines}\n${around}`.slice(0, AROUND_MAX_CHARACTERS))
+  return numbersBeside(lines, unitsNear(`${lines}\n${around}`))
+}
+
+/** The units of a text, for the numbers of many parts of it. */
+export function unitsNear(text: string): readonly Unit[] {
+  return unitsIn(text.slice(0, AROUND_MAX_CHARACTERS))
+}
+
+/** As `numbersIn`, where the units elsewhere were found before. */
+export function numbersBeside(lines: string, elsewhere: readonly Unit[]): readonly SourceNumber[] {
   return lines.split('\n').flatMap((line) => numbersOn(line.slice(0, LINE_MAX_CHARACTERS), elsewhere))
 }
 

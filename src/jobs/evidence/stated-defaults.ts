@@ -2,9 +2,10 @@
 // default that they state can contradict: where they state none, the other rules decide.
 import { clausesOf, focusOf, scoreIn, scoreOf } from './claim-focus.ts'
 import { stemsIn } from './claim-words.ts'
-import { findStatements, type Statement } from './default-statements.ts'
-import { missingAmong, numbersIn, type Quantity } from './quantities.ts'
+import { findStatements, findStating, type Statement, type StatingEntry } from './default-statements.ts'
+import { missingAmong, numbersBeside, type Quantity, unitsNear } from './quantities.ts'
 import type { Entry } from './source-entry.ts'
+import type { Unit } from './units.ts'
 
 const DEFAULT = /\bdefaults?\b/i
 const NO_LIMIT =
@@ -23,15 +24,17 @@ export function findOtherDefault(
   near: string,
 ): string | undefined {
   const whole = focusOf(claim)
+  const stating = findStating(entries)
+  const units = unitsNear(near)
   for (const clause of clausesOf(claim)) {
-    const exception = findDefaultException(clause, entries, (entry) => scoreOf(whole, entry))
+    const exception = findDefaultException(clause, stating, (entry) => scoreOf(whole, entry))
     if (exception !== undefined) return exception
     if (!DEFAULT.test(clause)) continue
     const focus = focusOf(clause)
-    const statements = findStatements(entries, (entry) => scoreIn(focus, whole, entry))
+    const statements = findStatements(stating, (entry) => scoreIn(focus, whole, entry))
     if (statements.length === 0 || statements.some(({ text }) => CONSTANT.test(text))) continue
     const own = quantities.filter(({ text }) => clause.includes(text))
-    const other = contradicted(clause, own, statements, near)
+    const other = contradicted(clause, own, statements, units)
     if (other !== undefined) return other
   }
   return undefined
@@ -41,10 +44,10 @@ function contradicted(
   clause: string,
   quantities: readonly Quantity[],
   statements: readonly Statement[],
-  near: string,
+  units: readonly Unit[],
 ): string | undefined {
-  if (quantities.length > 0) return contradictedNumber(quantities, statements, near)
-  if (NO_LIMIT.test(clause)) return contradictedLimit(statements, near)
+  if (quantities.length > 0) return contradictedNumber(quantities, statements, units)
+  if (NO_LIMIT.test(clause)) return contradictedLimit(statements, units)
   const values = valuesIn(clause)
   if (values.length > 0) return values.find((value) => !statements.some(({ text }) => hasWord(text, value)))
   return contradictedPlainWord(clause, statements) ?? otherChoice(clause, statements) ?? otherSwitch(clause, statements)
@@ -53,16 +56,16 @@ function contradicted(
 function contradictedNumber(
   quantities: readonly Quantity[],
   statements: readonly Statement[],
-  near: string,
+  units: readonly Unit[],
 ): string | undefined {
-  const numbers = statements.flatMap(({ text }) => [...numbersIn(text, near)])
+  const numbers = statements.flatMap(({ text }) => [...numbersBeside(text, units)])
   const missing = missingAmong(quantities, numbers)
   const saysNone = statements.some(({ text, isExplicit }) => isExplicit && (NONE.test(text) || DENIES.test(text)))
   return missing.length === quantities.length && (numbers.length > 0 || saysNone) ? missing[0]?.text : undefined
 }
 
-function contradictedLimit(statements: readonly Statement[], near: string): string | undefined {
-  const hasNumber = statements.some(({ text }) => numbersIn(text, near).length > 0)
+function contradictedLimit(statements: readonly Statement[], units: readonly Unit[]): string | undefined {
+  const hasNumber = statements.some(({ text }) => numbersBeside(text, units).length > 0)
   return hasNumber && !statements.some(({ text }) => NONE.test(text)) ? 'no limit' : undefined
 }
 
@@ -92,14 +95,22 @@ function contradictedPlainWord(clause: string, statements: readonly Statement[])
   return statements.some(({ text }) => words.some((word) => hasStart(text, word))) ? undefined : value
 }
 
-const CHOICES = /(?<![\w|])[\w-]+(?:\|[\w-]+){1,20}/g
+const CHOICES = /(?<![\w|-])[\w-]+(?:\|[\w-]+){1,20}/g
+
+/** Lists of more are data. */
+const CHOICES_MAX = 50
+
+function choicesIn(text: string): string[] {
+  return (text.match(CHOICES) ?? []).flatMap((list) => list.split('|')).slice(0, CHOICES_MAX)
+}
 
 /** Of the choices `a|b`, the claim has one that is not the default, and not the default. */
 function otherChoice(clause: string, statements: readonly Statement[]): string | undefined {
   const stems = stemsIn(clause)
   const isClaimed = (choice: string): boolean => [...stemsIn(choice)].some((stem) => stems.has(stem))
+  const choicesOf = new Map([...new Set(statements.map(({ whole }) => whole))].map((text) => [text, choicesIn(text)]))
   for (const { text, whole } of statements) {
-    const choices = (whole.match(CHOICES) ?? []).flatMap((list) => list.split('|'))
+    const choices = choicesOf.get(whole) ?? []
     const defaults = choices.filter((choice) => hasStart(text, choice))
     const other = choices.find((choice) => isClaimed(choice) && !defaults.includes(choice))
     if (other !== undefined && defaults.length > 0 && !defaults.some(isClaimed)) return other
@@ -137,7 +148,7 @@ const EXCEPTION =
 /** "Unless `none` is given" says that `none` is not the default. Gives what the claim takes for the default. */
 function findDefaultException(
   clause: string,
-  entries: readonly Entry[],
+  entries: readonly StatingEntry[],
   score: (entry: Entry) => number,
 ): string | undefined {
   const value = EXCEPTION.exec(clause)?.[1]

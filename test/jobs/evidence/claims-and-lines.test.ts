@@ -181,6 +181,6 @@ test('a claim of words alone needs three fifths of them, and is told from one wi
   expect((await ask('Stale sessions are dropped')).cited).toMatchObject([{ isByWords: true }])
   expect((await ask('At most 5 idle connections are closed')).cited[0]).not.toHaveProperty('isByWords')
   expect((await ask('Sessions survive restarts and moves of the server')).unproven).toMatchObject([
-    { why: 'line 1 of a.ts does not have enough words of the claim' },
+    { why: 'line 1 of a.ts does not have enough words of the claim', isByWords: true },
   ])
 })

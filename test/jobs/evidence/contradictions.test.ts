@@ -204,6 +204,69 @@ describe('other words', () => {
   })
 })
 
+describe('a bound', () => {
+  test.each([
+    ['A job is retried no more than 5 times', 'A job is retried at most 5 times.'],
+    ['A job is retried at most 5 times by its workers', 'A job is retried no more than 5 times by its workers.'],
+    ['A name cannot be longer than 20 characters', 'name: string().max(20) // characters'],
+    ['A body must not exceed 2 MiB', 'const BODY_MAX = 2 * 1024 * 1024'],
+    ['A queue holds no fewer than 3 jobs', 'min_jobs_of_queue = 3'],
+  ])('denies nothing: %s', async (claim, text) => {
+    expect(await faultOf(claim, text)).toBe('')
+  })
+
+  test('may be the opposite of the one in the lines', async () => {
+    const fault = await faultOf('A job is retried no more than 5 times', 'A job is retried at least 5 times.', page)
+    expect(fault).toContain('say "at most"')
+  })
+})
+
+describe('an abbreviation that every documentation uses', () => {
+  test.each([
+    ['TLS is on by default', 'tls:\n  enabled: false\ngzip:\n  enabled: true'],
+    ['The API is on by default', '- The API is off by default.\n- The dashboard is on by default.'],
+  ])('says what a default belongs to: %s', async (claim, text) => {
+    expect(await faultOf(claim, text)).toContain('on is the default')
+  })
+
+  test.each([
+    ['TLS is off by default', 'tls:\n  enabled: false\ngzip:\n  enabled: true'],
+    ['The dashboard is on by default', '- The API is off by default.\n- The dashboard is on by default.'],
+    ['The HTTP API stops after 30 seconds', 'stopAfterSeconds = 30'],
+  ])('need not be named: %s', async (claim, text) => {
+    expect(await faultOf(claim, text)).toBe('')
+  })
+})
+
+describe('a version that only the path has', () => {
+  const notes: Given = { path: 'docs/releases/3.2.0.md' }
+
+  test('is that of what the file says is new', async () => {
+    expect(await faultOf('Version 3.2.0 adds the `dry` flag', '- Adds the flag `dry`', notes)).toBe('')
+  })
+
+  test('is not the one that is needed', async () => {
+    const fault = await faultOf('The `dry` flag needs version 3.2.0 of Tar', '- The flag `dry` needs Tar', notes)
+    expect(fault).toContain('mention `3.2.0`')
+  })
+})
+
+/** As long as both may be. */
+const [CLAIM_LENGTH, SLOW_LINE] = [500, 5000]
+
+test.each([
+  ['`a` ', 'aB'],
+  ['default is a ', 'by default '],
+  ['timeout default 5, ', 'timeout: 5; '],
+  ['default is a, ', 'x-'],
+])('a claim of %j on lines of %j takes a bounded time', async (claim, piece) => {
+  const cpuMs = measureCpu()
+  const line = piece.repeat(SLOW_LINE / piece.length)
+  for (const given of [page, {}])
+    await faultOf(claim.repeat(500).slice(0, CLAIM_LENGTH), Array(30).fill(line).join('\n'), given)
+  expect(cpuMs()).toBeLessThan(2000)
+})
+
 test('lines that are made to be slow are compared in a bounded time', async () => {
   const cpuMs = measureCpu()
   for (const piece of ['It. ', 'default 1 ', 'a: ', '  ', 'x|', '`A` 1. ', '# a 1 ', '"""', '1,', 'by default, ']) {
