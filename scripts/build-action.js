@@ -1,5 +1,5 @@
 // Bundles the Action from build/, which must be up to date: `build-action.js [FOLDER]` (default: dist).
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ncc from '@vercel/ncc'
@@ -17,8 +17,10 @@ const { code, assets } = await ncc(join(root, 'build/action/main.js'), {
 })
 rmSync(out, { recursive: true, force: true })
 mkdirSync(join(out, 'docs-thread'), { recursive: true })
-// ncc would add the package.json of Docmend, which src/version.ts reads.
-const files = { ...assets, 'package.json': { source: '{\n  "type": "module"\n}\n' }, 'index.js': { source: code } }
+// ncc would add the whole package.json of Docmend, of which src/version.ts reads the version.
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const description = `${JSON.stringify({ type: 'module', version }, null, 2)}\n`
+const files = { ...assets, 'package.json': { source: description }, 'index.js': { source: code } }
 for (const [name, { source }] of Object.entries(files)) writeFileSync(join(out, name), source)
 const thread = join(root, 'build/docs-thread')
 for (const name of readdirSync(thread).filter((file) => PARTS_OF_THREAD.test(file))) {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { readVersion } from '../../../src/version.ts'
 import { messagesOf, runStep, stepInputs } from '../../support/action-runner.ts'
 import { agentJob, ok, startScriptedApi } from '../../support/scripted-api.ts'
 import { startScriptedOpenAi } from '../../support/scripted-openai.ts'
@@ -31,6 +32,7 @@ test('one job makes the patch without a token, and the next opens its pull reque
     baseCommit: jobs.desk.repository.headSha,
   })
   expect(readFileSync(join(jobs.bundle, 'evidence/description.md'), 'utf8')).toContain('### Summary')
+  expect(jobs.manifest().versions).toEqual({ docmend: readVersion(), node: expect.any(String) })
   expect(pulls()).toEqual([])
 
   const published = await jobs.publish({ 'patch-sha256': sha256 })
