@@ -11,7 +11,7 @@ writeFileSync(join(workspace, 'empty.md'), ' \n')
 afterAll(() => rmSync(workspace, { recursive: true }))
 
 test.each([
-  [{ command: 'publish' }, 'command is "publish"; write one of job, export-views, check.'],
+  [{ command: 'deploy' }, 'command is "deploy"; write one of job, export-views, check, run, publish.'],
   [{ 'base-url': '' }, 'base-url is missing.'],
   [{ 'base-url': 'docmend.example.com' }, 'base-url "docmend.example.com" is not an address'],
   [{ 'base-url': 'https://user:pass@docmend.example.com' }, 'is not an address'],
