@@ -26,6 +26,7 @@ interface CheckOptions {
   format?: string
   json?: boolean
   all?: boolean
+  committed?: boolean
 }
 
 /** The name of a rule, or true without one. */
@@ -37,10 +38,11 @@ function explain(runtime: Runtime, rule: string | true): number {
 
 const DRIFT_OF_CHANGES =
   '--drift names all translations that differ, and --since those that the changes leave behind: leave out one of them'
-const STAGED_ALONE = '--staged compares what is staged with the last commit: leave out --since and --drift'
+const STAGED_ALONE = '--staged compares what is staged with the last commit: leave out --since, --drift and --committed'
 
-function requireOneScope({ staged, since, drift }: CheckOptions): void {
-  if (staged === true && (since !== undefined || drift === true)) throw new UsageError(STAGED_ALONE)
+function requireOneScope({ staged, since, drift, committed }: CheckOptions): void {
+  if (staged === true && (since !== undefined || drift === true || committed === true))
+    throw new UsageError(STAGED_ALONE)
   if (drift === true && since !== undefined) throw new UsageError(DRIFT_OF_CHANGES)
 }
 
@@ -73,6 +75,7 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
       ? checkStaged(config, { ...site, index: findNamedIndex(runtime) })
       : checkLocally(config, {
           ...site,
+          isCommitted: options.committed === true,
           since: options.since,
           drift: options.drift === true,
           gate: true,

@@ -129,9 +129,13 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
 function describeCheck(command: Command, action: Action, toPath: ToPath): void {
   command
     .description(
-      'run the documentation checks on a local git repository; with --since, also say what the policy gate would refuse',
+      'run the documentation checks on the files of this machine; with --since, also say what the policy gate would refuse',
     )
-    .option('--repo <dir>', 'the repository; its last commit is read (default: this folder)', toPath)
+    .option(
+      '--repo <dir>',
+      'a git repository or a folder; its files are read as they are now (default: this folder)',
+      toPath,
+    )
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
     .option('--staged', 'report only problems that the staged changes would add, as a hook before a commit does')
     .option(
@@ -144,6 +148,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
       '--format <name>',
       'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
     )
+    .option('--committed', 'check the last commit instead of the files as they are now')
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())

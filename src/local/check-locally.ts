@@ -1,4 +1,4 @@
-// Runs the documentation checks on a repository of this machine: on the whole last commit, or on the changes since another. Of
+// Runs the documentation checks on a folder of this machine: on all files as they are now, or on the changes since a commit. Of
 // changes it also says what the policy gate would refuse in them, if they came from a job.
 import type { CheckResult } from '../check-report/check-result.ts'
 import type { Config } from '../config.ts'
@@ -15,11 +15,12 @@ import {
   withRuleSettings,
 } from '../documentation/index.ts'
 import { changesBetween } from '../git-tree/changes-between.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import type { ReadableTree } from '../git-tree/tree.ts'
 import { findForkPoint, openLocalTree } from '../github/git/local-tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
 import { findDocsRoot } from './find-docs-root.ts'
+import { openFiles } from './open-files.ts'
 import { readPolicyFile } from './read-policy-file.ts'
 import { suggestRoots } from './suggest-roots.ts'
 
@@ -41,21 +42,22 @@ export interface LocalCheck {
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
 export const CHECK_LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
-/** Throws an error that says when there is no such repository or commit. */
-export async function checkLocally(config: Config, check: LocalCheck): Promise<CheckResult> {
-  const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
+/** `isCommitted`: the last commit, not the files as they are now. Throws an error that says when there is no such commit. */
+export async function checkLocally(config: Config, check: LocalCheck & { isCommitted: boolean }): Promise<CheckResult> {
+  const { files, skipped, close } = await openFiles(config, check.repositoryDir, check.isCommitted)
   const docs = startDocsWorker({ ...CHECK_LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
-    return await checkFiles(config, check, { files: head.tree, docs })
+    const result = await checkFiles(config, check, { files, docs })
+    return { ...result, skipped: [...result.skipped, ...skipped] }
   } finally {
     await docs.close()
-    await head.close()
+    await close()
   }
 }
 
 export interface OpenedFiles {
   /** What is checked: the last commit, or what a work tree makes of it. */
-  files: Tree
+  files: ReadableTree
   /** Stays open. */
   docs: DocsReader
 }
@@ -129,12 +131,12 @@ async function judge(...args: Parameters<typeof import('./judge-changes.ts')['ju
   return (await import('./judge-changes.ts')).judgeChanges(...args)
 }
 
-export async function detectRoot(tree: Tree): Promise<FoundRoot> {
+export async function detectRoot(tree: ReadableTree): Promise<FoundRoot> {
   return detectDocsRoot((await tree.list()).map(({ path }) => path))
 }
 
 /** A `.docmend.yml` that is not valid has no effect here; of changes, the gate's verdict says so. */
-export async function findRules(tree: Tree, { settings }: Pick<LocalCheck, 'settings'>): Promise<RuleSettings> {
+export async function findRules(tree: ReadableTree, { settings }: Pick<LocalCheck, 'settings'>): Promise<RuleSettings> {
   const read = readDocmendFile(await readPolicyFile(tree))
   return stricterRules(settings.checks, read.kind === 'read' ? (read.file.checks ?? {}) : {})
 }

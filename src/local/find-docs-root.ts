@@ -1,16 +1,16 @@
 // The folder of the documentation in a repository of this machine.
 import { detectDocsRoot } from '../documentation/index.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import type { ReadableTree } from '../git-tree/tree.ts'
 
 /** Gives the requested root, or detects it. Throws when there is no such folder. */
 export async function findDocsRoot(
-  tree: Tree,
+  tree: Pick<ReadableTree, 'list'>,
   { docsRoot: wanted, repositoryDir }: { docsRoot: string | undefined; repositoryDir: string },
 ): Promise<string> {
   const paths = (await tree.list()).map((entry) => entry.path)
   const docsRoot = wanted ?? detectDocsRoot(paths)
   if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
-    throw new Error(`There is no folder ${docsRoot} in the last commit of ${repositoryDir}`)
+    throw new Error(`There is no folder ${docsRoot} in ${repositoryDir}`)
   }
   return docsRoot
 }

@@ -1,9 +1,9 @@
 // `.docmend.yml` in a repository of this machine.
-import type { Tree } from '../git-tree/tree.ts'
+import type { ReadableTree } from '../git-tree/tree.ts'
 import { DOCMEND_FILE } from '../jobs/policy/docmend-file.ts'
 
 /** Throws when the file exists but cannot be read, because it is there to forbid something. */
-export async function readPolicyFile(tree: Tree): Promise<Uint8Array | undefined> {
+export async function readPolicyFile(tree: ReadableTree): Promise<Uint8Array | undefined> {
   const isThere = (await tree.list()).some(({ path }) => path === DOCMEND_FILE || path.startsWith(`${DOCMEND_FILE}/`))
   const bytes = isThere ? await tree.read(DOCMEND_FILE) : undefined
   if (isThere && bytes === undefined)

@@ -50,8 +50,8 @@ async function isBeyondLink(file: string): Promise<boolean> {
   return (await realpath(above).catch(sayNothing)) !== above
 }
 
-/** undefined when it has become something else since it was looked at. */
-async function readRegularFile(file: string): Promise<Uint8Array | undefined> {
+/** undefined when it has become something else since it was looked at, or too large. */
+export async function readRegularFile(file: string): Promise<Uint8Array | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(sayNothing)
   if (handle === undefined) return undefined
   try {

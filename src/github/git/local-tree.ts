@@ -26,6 +26,9 @@ const DIFF_TIMEOUT_MS = 60_000
 /** Nothing but what a partial clone lacks is fetched; no other transport but this one is allowed. */
 const SERVER_URL = 'file:///'
 
+/** The folder is no git repository, or one without that commit. */
+export class NoCommitError extends Error {}
+
 /** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
 export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
   const { commits, gitWithin, close } = await borrow(repoDir, [ref], childEnv)
@@ -109,7 +112,7 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
     if (!(error instanceof GitError) || error.isTimeout) throw error
     requireGit(error)
     if (/not a git repository/i.test(error.stderr)) {
-      throw new Error(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
+      throw new NoCommitError(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
         cause: error,
       })
     }
@@ -117,7 +120,7 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
       ref === 'HEAD'
         ? 'commit the docs first: only the last commit is read'
         : 'fetch it first; git branch --all lists the branches'
-    throw new Error(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
+    throw new NoCommitError(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
 }
 
