@@ -11,7 +11,7 @@ export interface OpenedPlace {
   /** What could not be read, a sentence each. */
   skipped: string[]
   /** Removes what was made beside the repository. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** `isCommitted`: the last commit instead. Throws an error that says what to do. */
