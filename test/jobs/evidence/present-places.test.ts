@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals'
 import type { Change } from '../../../src/git-tree/change.ts'
 import { findPresentPlaces } from '../../../src/jobs/evidence/present-places.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 const FACT = 'A session survives 5 restarts of the server.'
@@ -65,4 +66,13 @@ test('of several places the nearest counts, and a text that was saved without it
   const saved = `${long.slice(0, 499)}…`
   const given = { changes: [write('a.md', `Use \`--keep\` now.\n\n${page}`)], text: saved }
   expect(await places(page, given)).toEqual([`a.md:5 ${long}`, 'a.md:7 --keep'])
+})
+
+test('a long page is read once, however many of its statements are looked for', async () => {
+  const page = '\n It works. So'.repeat(20_000)
+  const unsourced = Array.from({ length: 50 }, (_, at) => ({ path: 'a.md', line: at, text: `Queue ${at} holds jobs.` }))
+  const files = { tree: createMemoryTree({ 'a.md': page }), changes: [], movedTo: new Map<string, string>() }
+  const cpuMs = measureCpu()
+  await findPresentPlaces({ unsourced, unknownTerms: [] }, files)
+  expect(cpuMs()).toBeLessThan(5000)
 })
