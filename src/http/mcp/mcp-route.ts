@@ -47,12 +47,15 @@ export function createMcpRoute(deps: ApiDeps): ServedRoute {
   return { method: 'post', path: MCP_PATH, answer }
 }
 
-/** The code for the protocol is loaded with the first request, and asked for again when that fails. */
+/** The code for the protocol is loaded with the first request, once for all, and asked for again when that fails. */
 function loadOnce(load: () => Promise<McpEndpoint>): () => Promise<McpEndpoint> {
-  let loaded: McpEndpoint | undefined
-  return async () => {
-    loaded ??= await load()
-    return loaded
+  let loading: Promise<McpEndpoint> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
 }
 
