@@ -720,10 +720,11 @@ class BudgetExhausted extends Error {
 __webpack_require__.d(__webpack_exports__, {
   KU: () => (/* binding */ findForkPoint),
   z$: () => (/* binding */ openLocalRange),
-  GU: () => (/* binding */ openLocalTree)
+  GU: () => (/* binding */ openLocalTree),
+  oj: () => (/* binding */ requireGit)
 });
 
-// UNUSED EXPORTS: NoCommitError, borrow, gitOfPerson, requireGit
+// UNUSED EXPORTS: NoCommitError, borrow, gitOfPerson
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(1455);
@@ -824,10 +825,23 @@ async function openLocalRange(repoDir, { from, to }, childEnv) {
     const [before, after] = [(0,git_tree/* openGitTree */.x)(gitWithin, fromSha), (0,git_tree/* openGitTree */.x)(gitWithin, toSha)];
     return { before, after, range: (0,commit_range/* openCommitRange */.N)(gitWithin, fromSha, toSha), close };
 }
-/** git in the repository of a person, for commands that change nothing there. */
+/**
+ * git in the repository of a person, for commands that change nothing there. Whether a repository of another user may be opened,
+ * as in the containers of workflows, is up to the person's own configuration (`safe.directory`), which this git does not read: so
+ * the person's git is asked first.
+ */
 function gitOfPerson(repoDir, childEnv, index) {
     const settings = { dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS };
-    return (0,git_git/* createGit */.l)({ ...settings, ...(index && { index }) });
+    const theirs = (0,git_git/* createGit */.l)({ ...settings, forPerson: { newObjects: 'in-repository' } });
+    const ours = (0,git_git/* createGit */.l)({ ...settings, trustsOwner: true, ...(index && { index }) });
+    let opened;
+    return {
+        run: async (args, options) => {
+            opened ??= theirs.run(['rev-parse', '--git-dir']);
+            await opened;
+            return ours.run(args, options);
+        },
+    };
 }
 /** Makes a repository beside that borrows its objects, with all that these commits need. */
 async function borrow(repoDir, refs, childEnv) {
@@ -882,6 +896,9 @@ async function findCommit(git, repoDir, ref) {
             throw new NoCommitError(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
                 cause: error,
             });
+        }
+        if (/dubious ownership/i.test(error.stderr)) {
+            throw new Error(`${repoDir} belongs to another user, so git does not open it. If you trust it: git config --global --add safe.directory ${repoDir}`, { cause: error });
         }
         const advice = ref === 'HEAD'
             ? 'commit the docs first: only the last commit is read'

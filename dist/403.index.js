@@ -24430,6 +24430,7 @@ const HARDENING = [
     ['http.lowSpeedLimit', '1000'],
     ['http.lowSpeedTime', '30'],
 ];
+const TRUST = [['safe.directory', '*']];
 /** Builds the whole environment of one child process. */
 function gitEnvironment(settings) {
     const passed = PASSED_ON.flatMap((name) => {
@@ -24453,7 +24454,7 @@ function gitEnvironment(settings) {
         ...(settings.gitDir === undefined ? {} : { GIT_DIR: settings.gitDir }),
         ...(settings.caFile === undefined ? {} : { GIT_SSL_CAINFO: settings.caFile }),
         ...(settings.index === undefined ? {} : { GIT_INDEX_FILE: settings.index.file, ...objectFolders(settings.index) }),
-        ...configVariables([...HARDENING, ...tokenConfig(settings)]),
+        ...configVariables([...HARDENING, ...(settings.trustsOwner ? TRUST : []), ...tokenConfig(settings)]),
     };
 }
 /**

@@ -832,8 +832,8 @@ async function checkSite(_, check, { files, docs }) {
 }
 async function checkChanges(config, check, { files, docs }) {
     const { repositoryDir, docsRoot } = check;
-    const forkPoint = await (0,local_tree/* findForkPoint */.KU)(repositoryDir, check.since, config.childEnv);
-    const base = await (0,local_tree/* openLocalTree */.GU)(repositoryDir, forkPoint, config.childEnv);
+    const commit = check.isExact ? check.since : await (0,local_tree/* findForkPoint */.KU)(repositoryDir, check.since, config.childEnv);
+    const base = await (0,local_tree/* openLocalTree */.GU)(repositoryDir, commit, config.childEnv);
     try {
         const opened = await docs.open(base.tree, docsRoot);
         try {
@@ -901,13 +901,14 @@ async function checkCheckout(check) {
 ;// CONCATENATED MODULE: ./build/local/checkout.js
 // The checkout of a workflow run, which is mostly shallow: which commit it is at, and the commits that it lacks.
 
+
 const LOCAL_TIMEOUT_MS = 60_000;
 const FETCH_TIMEOUT_MS = 120_000;
 const FETCH_TRIES = 3;
 const PAUSE_MS = 2_000;
 const DEPTHS = [50, 200, 750];
 const SHA = /^[0-9a-f]{40}$/;
-/** Nothing is written but objects. */
+/** Nothing is written but objects, and where the history of a shallow clone ends. */
 const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'];
 /** Throws an error that says what to do when there is no checkout. */
 async function openCheckout(dir, childEnv) {
@@ -943,6 +944,7 @@ async function openCheckout(dir, childEnv) {
 /** The parents of a commit as it is stored: `git log` says that one in a shallow clone has none. */
 async function readHead(git) {
     try {
+        await requireGitFolder(git);
         const sha = (await git.run(['rev-parse', '--verify', 'HEAD^{commit}'])).toString().trim();
         const [head = ''] = (await git.run(['cat-file', 'commit', sha])).toString().split('\n\n', 1);
         return { sha, parents: [...head.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].flatMap(([, parent]) => parent ?? []) };
@@ -950,14 +952,25 @@ async function readHead(git) {
     catch (error) {
         if (!(error instanceof git_git/* GitError */.X) || error.isTimeout)
             throw error;
+        (0,local_tree/* requireGit */.oj)(error);
         throw new Error(adviseOnCheckout(error.stderr), { cause: error });
     }
 }
+/**
+ * Where there is no .git, git takes files named HEAD, objects and refs for a repository. A pull request can bring them, with a
+ * configuration that starts programs.
+ */
+async function requireGitFolder(git) {
+    const folder = (await git.run(['rev-parse', '--git-dir'])).toString().trim();
+    if (folder === '.')
+        throw new Error(NO_CHECKOUT);
+}
+const NO_CHECKOUT = 'There is no checkout here. Add the step actions/checkout before this one.';
 function adviseOnCheckout(stderr) {
     if (/dubious ownership/i.test(stderr)) {
         return 'git refuses to read the checkout, because another user owns it. Add a step with: git config --global --add safe.directory "$GITHUB_WORKSPACE"';
     }
-    return 'There is no checkout here. Add the step actions/checkout before this one.';
+    return NO_CHECKOUT;
 }
 async function findCommit(git, name) {
     const found = await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], {
@@ -1034,21 +1047,24 @@ var untrusted_text = __webpack_require__(4613);
 
 
 
+
 const PLACES_OF_A_RULE = 5;
 const GAPS_MAX = 20;
+/** A message quotes the page. GitHub drops a summary over 1 MiB, and an escaped character can take 15 bytes. */
+const TEXT_MAX_CHARACTERS = 300;
 /** Gives Markdown. All text of the repository is escaped. */
 function checkSummary(result, { base, help, files }) {
     const rules = Map.groupBy(mostSevereFirst(result.problems), ({ rule }) => rule);
     const rows = [...rules].map(([rule, problems]) => check_summary_describeRule(rule, problems, help, files));
     const table = rows.length === 0 ? [] : ['| Rule | | Problems | Where |', '| --- | --- | --- | --- |', ...rows, ''];
     const gaps = describeGaps(result);
-    const shown = gaps.slice(0, GAPS_MAX).map((gap) => `- ${(0,untrusted_text/* summaryHtml */.QW)(gap)}`);
+    const shown = gaps.slice(0, GAPS_MAX).map((gap) => `- ${(0,untrusted_text/* summaryHtml */.QW)((0,cut/* shorten */.m)(gap, TEXT_MAX_CHARACTERS))}`);
     const more = gaps.length > GAPS_MAX ? [`- and ${gaps.length - GAPS_MAX} more in the log`] : [];
     const unchecked = gaps.length === 0 ? [] : ['**Not checked**', '', ...shown, ...more, ''];
     return [
         '### Documentation checks',
         '',
-        `${(0,untrusted_text/* summaryHtml */.QW)(`${describeCounts(result)}. ${base}`)}`,
+        (0,untrusted_text/* summaryHtml */.QW)(`${describeCounts(result)}. ${base}`),
         '',
         ...table,
         ...unchecked,
@@ -1062,10 +1078,12 @@ function check_summary_describeRule(rule, problems, { rulesPage }, files) {
     return `| ${name} | ${first === undefined ? '' : severityOf(first)} | ${problems.length} | ${places.join('<br>')}${more} |`;
 }
 function describePlace({ path, line, message }, files) {
-    const name = (0,untrusted_text/* summaryHtml */.QW)(`${path}:${line}`);
+    const name = (0,untrusted_text/* summaryHtml */.QW)(`${(0,cut/* shorten */.m)(path, TEXT_MAX_CHARACTERS)}:${line}`);
     const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}?plain=1#L${line}`;
-    const link = files === undefined ? name : `<a href="${(0,untrusted_text/* escapePunctuation */.Yg)(address)}">${name}</a>`;
-    return `${link} ${(0,untrusted_text/* summaryHtml */.QW)(message)}`;
+    const link = files === undefined || path.length > TEXT_MAX_CHARACTERS
+        ? name
+        : `<a href="${(0,untrusted_text/* escapePunctuation */.Yg)(address)}">${name}</a>`;
+    return `${link} ${(0,untrusted_text/* summaryHtml */.QW)((0,cut/* shorten */.m)(message, TEXT_MAX_CHARACTERS))}`;
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js
@@ -1082,15 +1100,20 @@ const Payload = schemas.object({
 });
 /** `before` of a push that makes a branch. */
 const NO_COMMIT = /^0+$/;
-/** @param wanted the input `base`; '' = by the event, `none` = compare with nothing */
+/**
+ * Throws an error that says what to do where the checkout is not the pull request.
+ * @param wanted the input `base`; '' = by the event, `none` = compare with nothing
+ */
 function findComparedBase(wanted, { name, payload }, head) {
     if (wanted === 'none')
         return { kind: 'nothing', because: 'base is none' };
     if (wanted !== '')
         return { kind: 'fork', name: wanted };
     const { pull_request: pull, merge_group: group, before, repository } = Payload.safeParse(payload).data ?? {};
-    if (pull !== undefined)
+    if (pull !== undefined) {
+        requirePullRequest(pull, name, head);
         return baseOfPullRequest(pull, head);
+    }
     if (group !== undefined)
         return { kind: 'commit', sha: group.base_sha };
     if (name !== 'push' || before === undefined)
@@ -1100,6 +1123,14 @@ function findComparedBase(wanted, { name, payload }, head) {
     return repository === undefined
         ? { kind: 'nothing', because: 'the branch is new' }
         : { kind: 'fork', name: repository.default_branch };
+}
+/** In `pull_request_target`, `actions/checkout` takes the base: compared with itself, it would always be free of problems. */
+function requirePullRequest({ base, head: theirs }, event, { sha, parents }) {
+    if (sha === theirs.sha || parents.includes(theirs.sha))
+        return;
+    if (event !== 'pull_request_target' && sha !== base.sha)
+        return;
+    throw new Error('The checkout is the base of the pull request, not the pull request. Run this step on the event pull_request, and give actions/checkout no ref: check needs no secrets.');
 }
 /**
  * `actions/checkout` takes the commit that GitHub made by merging the pull request into its base: the difference from its
@@ -1165,45 +1196,51 @@ async function runCheck(env) {
     const inputs = (0,check_inputs/* readCheckInputs */.Y2)(place);
     const checkout = await openCheckout(place.workspace, place.childEnv);
     const base = findComparedBase(inputs.base, place.event, checkout);
-    const since = await requireBase(base, checkout);
-    (0,log/* log */.R)(describeBase(base, since));
+    const compared = await requireBase(base, checkout);
+    (0,log/* log */.R)(compared.sentence);
     const result = await checkCheckout({
         repositoryDir: place.workspace,
         childEnv: place.childEnv,
         docsRoot: inputs.docsRoot,
-        since,
+        since: compared.since,
+        isExact: base.kind === 'commit',
         settings: inputs.settings,
         timeoutMs: inputs.timeoutMs,
         threadSource: our_files/* THREAD_SOURCE */.J,
     });
-    await report(result, { inputs, place, headSha: checkout.sha, base: describeBase(base, since) });
+    await report(result, { inputs, place, headSha: checkout.sha, base: compared.sentence });
 }
-/** Fetches what the comparison needs. Gives undefined when there is nothing to compare with. */
+/** Fetches what the comparison needs. */
 async function requireBase(base, checkout) {
     if (base.kind === 'nothing')
-        return undefined;
-    if (base.kind === 'commit')
-        return checkout.requireCommit(base.sha);
-    const sha = await checkout.requireCommit(base.name);
-    await checkout.deepenTo(sha);
-    return sha;
-}
-function describeBase(base, since) {
-    if (base.kind === 'nothing')
-        return `Every page is checked, because ${base.because}.`;
-    return `Only what is new since ${(since ?? '').slice(0, 12)} counts.`;
+        return { since: undefined, sentence: `Every page is checked, because ${base.because}.` };
+    const since = await checkout.requireCommit(base.kind === 'commit' ? base.sha : base.name);
+    const shown = since.slice(0, 12);
+    if (base.kind === 'commit' || (await checkout.deepenTo(since))) {
+        return { since, sentence: `Only what is new since ${shown} counts.` };
+    }
+    const advice = 'so some of what is new may come from there. Set fetch-depth: 0 for actions/checkout';
+    return {
+        since,
+        sentence: `The histories of the checkout and of ${shown} do not meet in the commits that are here, ${advice}.`,
+    };
 }
 async function report(result, { inputs, place, headSha, base }) {
     const help = (0,our_files/* readRuleHelp */.G)(place.action);
     process.stdout.write(formatCheck(result, 'github', help));
     (0,log/* log */.R)([...result.hints, ...result.byHand, ...result.drift, describeCounts(result)].join('\n'));
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)(inputs.sarifFile), { recursive: true });
-    await (0,promises_.writeFile)(inputs.sarifFile, formatCheck(result, 'sarif', help));
+    await replaceFile(inputs.sarifFile, formatCheck(result, 'sarif', help));
     if (inputs.summary)
         (0,job_summary/* addToSummary */.Dg)(checkSummary(result, { base, help, files: filesAt(place, headSha) }));
     (0,outputs/* setCheckOutputs */.Pr)(result, inputs.sarifFile);
     if (isFailed(result, inputs.level))
         process.exitCode = 1;
+}
+/** A pull request can bring a link of this name, which would lead the text elsewhere. */
+async function replaceFile(path, text) {
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
+    await (0,promises_.rm)(path, { force: true });
+    await (0,promises_.writeFile)(path, text, { flag: 'wx' });
 }
 /** The address below which the files of the commit can be seen. */
 function filesAt({ repositoryUrl }, headSha) {

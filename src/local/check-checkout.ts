@@ -11,8 +11,10 @@ export interface CheckoutCheck {
   /** What git gets of the environment. */
   childEnv: Record<string, string>
   docsRoot: string | undefined
-  /** Only what is new since this commit; undefined = all. */
+  /** Only what is new since the history left this commit; undefined = all. */
   since: string | undefined
+  /** Since that commit itself. */
+  isExact: boolean
   /** Names and values, as `docmend check --set` takes them. */
   settings: ReadonlyMap<string, string>
   timeoutMs: number

@@ -29,6 +29,8 @@ export interface LocalCheck {
   docsRoot: string | undefined
   /** Only problems that are new since the history left this branch or commit; undefined = all. */
   since: string | undefined
+  /** Compare with `since` itself, also where the history left it long before. */
+  isExact?: boolean
   /** Also look for translations that differ from their originals, in the whole site. */
   drift: boolean
   /** Also say why the policy gate would refuse the changes, if they came from a job. */
@@ -101,8 +103,8 @@ async function checkChanges(
   { files, docs }: OpenedFiles,
 ): Promise<Found & { site: SiteSummary }> {
   const { repositoryDir, docsRoot } = check
-  const forkPoint = await findForkPoint(repositoryDir, check.since, config.childEnv)
-  const base = await openLocalTree(repositoryDir, forkPoint, config.childEnv)
+  const commit = check.isExact ? check.since : await findForkPoint(repositoryDir, check.since, config.childEnv)
+  const base = await openLocalTree(repositoryDir, commit, config.childEnv)
   try {
     const opened = await docs.open(base.tree, docsRoot)
     try {

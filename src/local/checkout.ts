@@ -1,6 +1,7 @@
 // The checkout of a workflow run, which is mostly shallow: which commit it is at, and the commits that it lacks.
 import { createGit, type Git, GitError } from '../github/git/git.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'
+import { requireGit } from '../github/git/local-tree.ts'
 
 export interface Checkout {
   /** The commit that is checked out. */
@@ -22,7 +23,7 @@ const FETCH_TRIES = 3
 const PAUSE_MS = 2_000
 const DEPTHS = [50, 200, 750]
 const SHA = /^[0-9a-f]{40}$/
-/** Nothing is written but objects. */
+/** Nothing is written but objects, and where the history of a shallow clone ends. */
 const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no']
 
 /** Throws an error that says what to do when there is no checkout. */
@@ -56,20 +57,33 @@ export async function openCheckout(dir: string, childEnv: ChildEnv): Promise<Che
 /** The parents of a commit as it is stored: `git log` says that one in a shallow clone has none. */
 async function readHead(git: Git): Promise<{ sha: string; parents: string[] }> {
   try {
+    await requireGitFolder(git)
     const sha = (await git.run(['rev-parse', '--verify', 'HEAD^{commit}'])).toString().trim()
     const [head = ''] = (await git.run(['cat-file', 'commit', sha])).toString().split('\n\n', 1)
     return { sha, parents: [...head.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].flatMap(([, parent]) => parent ?? []) }
   } catch (error) {
     if (!(error instanceof GitError) || error.isTimeout) throw error
+    requireGit(error)
     throw new Error(adviseOnCheckout(error.stderr), { cause: error })
   }
 }
+
+/**
+ * Where there is no .git, git takes files named HEAD, objects and refs for a repository. A pull request can bring them, with a
+ * configuration that starts programs.
+ */
+async function requireGitFolder(git: Git): Promise<void> {
+  const folder = (await git.run(['rev-parse', '--git-dir'])).toString().trim()
+  if (folder === '.') throw new Error(NO_CHECKOUT)
+}
+
+const NO_CHECKOUT = 'There is no checkout here. Add the step actions/checkout before this one.'
 
 function adviseOnCheckout(stderr: string): string {
   if (/dubious ownership/i.test(stderr)) {
     return 'git refuses to read the checkout, because another user owns it. Add a step with: git config --global --add safe.directory "$GITHUB_WORKSPACE"'
   }
-  return 'There is no checkout here. Add the step actions/checkout before this one.'
+  return NO_CHECKOUT
 }
 
 async function findCommit(git: Git, name: string): Promise<string | undefined> {

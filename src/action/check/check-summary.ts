@@ -3,6 +3,7 @@ import { type CheckResult, mostSevereFirst, severityOf } from '../../check-repor
 import { describeCounts, describeGaps } from '../../check-report/describe-result.ts'
 import { linkToRule, type RuleHelp } from '../../check-report/rule-help.ts'
 import type { Problem } from '../../documentation/index.ts'
+import { shorten } from '../../text/cut.ts'
 import { escapePunctuation, summaryHtml } from '../untrusted-text.ts'
 
 export interface SummaryParts {
@@ -15,6 +16,8 @@ export interface SummaryParts {
 
 const PLACES_OF_A_RULE = 5
 const GAPS_MAX = 20
+/** A message quotes the page. GitHub drops a summary over 1 MiB, and an escaped character can take 15 bytes. */
+const TEXT_MAX_CHARACTERS = 300
 
 /** Gives Markdown. All text of the repository is escaped. */
 export function checkSummary(result: CheckResult, { base, help, files }: SummaryParts): string {
@@ -22,13 +25,13 @@ export function checkSummary(result: CheckResult, { base, help, files }: Summary
   const rows = [...rules].map(([rule, problems]) => describeRule(rule, problems, help, files))
   const table = rows.length === 0 ? [] : ['| Rule | | Problems | Where |', '| --- | --- | --- | --- |', ...rows, '']
   const gaps = describeGaps(result)
-  const shown = gaps.slice(0, GAPS_MAX).map((gap) => `- ${summaryHtml(gap)}`)
+  const shown = gaps.slice(0, GAPS_MAX).map((gap) => `- ${summaryHtml(shorten(gap, TEXT_MAX_CHARACTERS))}`)
   const more = gaps.length > GAPS_MAX ? [`- and ${gaps.length - GAPS_MAX} more in the log`] : []
   const unchecked = gaps.length === 0 ? [] : ['**Not checked**', '', ...shown, ...more, '']
   return [
     '### Documentation checks',
     '',
-    `${summaryHtml(`${describeCounts(result)}. ${base}`)}`,
+    summaryHtml(`${describeCounts(result)}. ${base}`),
     '',
     ...table,
     ...unchecked,
@@ -49,8 +52,11 @@ function describeRule(
 }
 
 function describePlace({ path, line, message }: Problem, files: string | undefined): string {
-  const name = summaryHtml(`${path}:${line}`)
+  const name = summaryHtml(`${shorten(path, TEXT_MAX_CHARACTERS)}:${line}`)
   const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}?plain=1#L${line}`
-  const link = files === undefined ? name : `<a href="${escapePunctuation(address)}">${name}</a>`
-  return `${link} ${summaryHtml(message)}`
+  const link =
+    files === undefined || path.length > TEXT_MAX_CHARACTERS
+      ? name
+      : `<a href="${escapePunctuation(address)}">${name}</a>`
+  return `${link} ${summaryHtml(shorten(message, TEXT_MAX_CHARACTERS))}`
 }

@@ -32,12 +32,18 @@ interface Head {
   parents: readonly string[]
 }
 
-/** @param wanted the input `base`; '' = by the event, `none` = compare with nothing */
+/**
+ * Throws an error that says what to do where the checkout is not the pull request.
+ * @param wanted the input `base`; '' = by the event, `none` = compare with nothing
+ */
 export function findComparedBase(wanted: string, { name, payload }: Event, head: Head): ComparedBase {
   if (wanted === 'none') return { kind: 'nothing', because: 'base is none' }
   if (wanted !== '') return { kind: 'fork', name: wanted }
   const { pull_request: pull, merge_group: group, before, repository } = Payload.safeParse(payload).data ?? {}
-  if (pull !== undefined) return baseOfPullRequest(pull, head)
+  if (pull !== undefined) {
+    requirePullRequest(pull, name, head)
+    return baseOfPullRequest(pull, head)
+  }
   if (group !== undefined) return { kind: 'commit', sha: group.base_sha }
   if (name !== 'push' || before === undefined) return { kind: 'nothing', because: `the event is ${name}` }
   if (!NO_COMMIT.test(before)) return { kind: 'commit', sha: before }
@@ -46,14 +52,25 @@ export function findComparedBase(wanted: string, { name, payload }: Event, head:
     : { kind: 'fork', name: repository.default_branch }
 }
 
+interface PullRequest {
+  base: { sha: string }
+  head: { sha: string }
+}
+
+/** In `pull_request_target`, `actions/checkout` takes the base: compared with itself, it would always be free of problems. */
+function requirePullRequest({ base, head: theirs }: PullRequest, event: string, { sha, parents }: Head): void {
+  if (sha === theirs.sha || parents.includes(theirs.sha)) return
+  if (event !== 'pull_request_target' && sha !== base.sha) return
+  throw new Error(
+    'The checkout is the base of the pull request, not the pull request. Run this step on the event pull_request, and give actions/checkout no ref: check needs no secrets.',
+  )
+}
+
 /**
  * `actions/checkout` takes the commit that GitHub made by merging the pull request into its base: the difference from its
  * first parent is the pull request, also when the base has moved since.
  */
-function baseOfPullRequest(
-  { base, head: theirs }: { base: { sha: string }; head: { sha: string } },
-  { parents }: Head,
-): ComparedBase {
+function baseOfPullRequest({ base, head: theirs }: PullRequest, { parents }: Head): ComparedBase {
   const [first, second] = parents
   if (first !== undefined && second === theirs.sha) return { kind: 'commit', sha: first }
   return { kind: 'fork', name: base.sha }

@@ -1,6 +1,6 @@
 // The story of `command: check`: what the changes of a pull request break in the documentation, without a service, an account or
 // a key.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { CheckResult } from '../../check-report/check-result.ts'
 import { describeCounts } from '../../check-report/describe-result.ts'
@@ -22,32 +22,41 @@ export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
   const inputs = readCheckInputs(place)
   const checkout = await openCheckout(place.workspace, place.childEnv)
   const base = findComparedBase(inputs.base, place.event, checkout)
-  const since = await requireBase(base, checkout)
-  log(describeBase(base, since))
+  const compared = await requireBase(base, checkout)
+  log(compared.sentence)
   const result = await checkCheckout({
     repositoryDir: place.workspace,
     childEnv: place.childEnv,
     docsRoot: inputs.docsRoot,
-    since,
+    since: compared.since,
+    isExact: base.kind === 'commit',
     settings: inputs.settings,
     timeoutMs: inputs.timeoutMs,
     threadSource: THREAD_SOURCE,
   })
-  await report(result, { inputs, place, headSha: checkout.sha, base: describeBase(base, since) })
+  await report(result, { inputs, place, headSha: checkout.sha, base: compared.sentence })
 }
 
-/** Fetches what the comparison needs. Gives undefined when there is nothing to compare with. */
-async function requireBase(base: ComparedBase, checkout: Checkout): Promise<string | undefined> {
-  if (base.kind === 'nothing') return undefined
-  if (base.kind === 'commit') return checkout.requireCommit(base.sha)
-  const sha = await checkout.requireCommit(base.name)
-  await checkout.deepenTo(sha)
-  return sha
+interface Compared {
+  /** undefined = with nothing. */
+  since: string | undefined
+  /** What the checkout is compared with. */
+  sentence: string
 }
 
-function describeBase(base: ComparedBase, since: string | undefined): string {
-  if (base.kind === 'nothing') return `Every page is checked, because ${base.because}.`
-  return `Only what is new since ${(since ?? '').slice(0, 12)} counts.`
+/** Fetches what the comparison needs. */
+async function requireBase(base: ComparedBase, checkout: Checkout): Promise<Compared> {
+  if (base.kind === 'nothing') return { since: undefined, sentence: `Every page is checked, because ${base.because}.` }
+  const since = await checkout.requireCommit(base.kind === 'commit' ? base.sha : base.name)
+  const shown = since.slice(0, 12)
+  if (base.kind === 'commit' || (await checkout.deepenTo(since))) {
+    return { since, sentence: `Only what is new since ${shown} counts.` }
+  }
+  const advice = 'so some of what is new may come from there. Set fetch-depth: 0 for actions/checkout'
+  return {
+    since,
+    sentence: `The histories of the checkout and of ${shown} do not meet in the commits that are here, ${advice}.`,
+  }
 }
 
 interface Reported {
@@ -61,11 +70,17 @@ async function report(result: CheckResult, { inputs, place, headSha, base }: Rep
   const help = readRuleHelp(place.action)
   process.stdout.write(formatCheck(result, 'github', help))
   log([...result.hints, ...result.byHand, ...result.drift, describeCounts(result)].join('\n'))
-  await mkdir(dirname(inputs.sarifFile), { recursive: true })
-  await writeFile(inputs.sarifFile, formatCheck(result, 'sarif', help))
+  await replaceFile(inputs.sarifFile, formatCheck(result, 'sarif', help))
   if (inputs.summary) addToSummary(checkSummary(result, { base, help, files: filesAt(place, headSha) }))
   setCheckOutputs(result, inputs.sarifFile)
   if (isFailed(result, inputs.level)) process.exitCode = 1
+}
+
+/** A pull request can bring a link of this name, which would lead the text elsewhere. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await rm(path, { force: true })
+  await writeFile(path, text, { flag: 'wx' })
 }
 
 /** The address below which the files of the commit can be seen. */

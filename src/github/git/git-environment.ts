@@ -14,6 +14,8 @@ export interface GitEnvironmentSettings {
   gitDir?: string
   /** For a command in the repository of a person: as that person's git, without hooks and other programs. */
   forPerson?: { newObjects: 'in-repository' | NewObjects }
+  /** The repository may belong to another user: whoever asks has found out that the person's own git would open it. */
+  trustsOwner?: true
   /** For a command on a copy of the repository's index. */
   index?: BesideIndex
 }
@@ -63,6 +65,8 @@ const HARDENING: readonly (readonly [key: string, value: string])[] = [
   ['http.lowSpeedTime', '30'],
 ]
 
+const TRUST: readonly (readonly [key: string, value: string])[] = [['safe.directory', '*']]
+
 /** Builds the whole environment of one child process. */
 export function gitEnvironment(settings: GitEnvironmentSettings): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => {
@@ -86,7 +90,7 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
     ...(settings.gitDir === undefined ? {} : { GIT_DIR: settings.gitDir }),
     ...(settings.caFile === undefined ? {} : { GIT_SSL_CAINFO: settings.caFile }),
     ...(settings.index === undefined ? {} : { GIT_INDEX_FILE: settings.index.file, ...objectFolders(settings.index) }),
-    ...configVariables([...HARDENING, ...tokenConfig(settings)]),
+    ...configVariables([...HARDENING, ...(settings.trustsOwner ? TRUST : []), ...tokenConfig(settings)]),
   }
 }
 

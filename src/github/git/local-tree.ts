@@ -60,10 +60,23 @@ export async function openLocalRange(
   return { before, after, range: openCommitRange(gitWithin, fromSha, toSha), close }
 }
 
-/** git in the repository of a person, for commands that change nothing there. */
+/**
+ * git in the repository of a person, for commands that change nothing there. Whether a repository of another user may be opened,
+ * as in the containers of workflows, is up to the person's own configuration (`safe.directory`), which this git does not read: so
+ * the person's git is asked first.
+ */
 export function gitOfPerson(repoDir: string, childEnv: ChildEnv, index?: BesideIndex): Git {
   const settings = { dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS }
-  return createGit({ ...settings, ...(index && { index }) })
+  const theirs = createGit({ ...settings, forPerson: { newObjects: 'in-repository' } })
+  const ours = createGit({ ...settings, trustsOwner: true, ...(index && { index }) })
+  let opened: Promise<unknown> | undefined
+  return {
+    run: async (args, options) => {
+      opened ??= theirs.run(['rev-parse', '--git-dir'])
+      await opened
+      return ours.run(args, options)
+    },
+  }
 }
 
 /** Makes a repository beside that borrows its objects, with all that these commits need. */
@@ -115,6 +128,12 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
       throw new NoCommitError(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
         cause: error,
       })
+    }
+    if (/dubious ownership/i.test(error.stderr)) {
+      throw new Error(
+        `${repoDir} belongs to another user, so git does not open it. If you trust it: git config --global --add safe.directory ${repoDir}`,
+        { cause: error },
+      )
     }
     const advice =
       ref === 'HEAD'
