@@ -6,6 +6,14 @@ import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
+import type {
+  PullRequestRecord,
+  PullRequestUpdate,
+  SeenComments,
+  UnreadPullRequest,
+  UnseenPullRequest,
+  UnseenSince,
+} from './pull-request-records.ts'
 import type { RequestKind } from './requests/request-limits.ts'
 import type {
   CancelResult,
@@ -274,55 +282,6 @@ export interface NumberedEntry {
   /** From 1, over all turns. */
   sequence: number
   entry: TranscriptEntry
-}
-
-export interface UnseenPullRequest {
-  projectId: string
-  repositoryId: number
-  branch: string
-  number: number
-}
-
-/** The highest id of each kind of comment that was looked at on a pull request; 0 = none. */
-export interface SeenComments {
-  issue: number
-  /** On lines of the changes. */
-  review: number
-  /** What reviewers say of the whole. */
-  summary: number
-}
-
-export interface UnreadPullRequest {
-  /** One of the projects of the repository. */
-  projectId: string
-  repositoryId: number
-  number: number
-  seen: SeenComments
-}
-
-/** For pull requests in each of these states: the time since which nobody has checked them. */
-export interface UnseenSince {
-  open: number
-  closed: number
-}
-
-export type PullRequestRecord =
-  /** The jobs of the branch know it, or something newer. */
-  | 'saved'
-  /** It contradicts what is known, and neither is newer: ask the host, and record its answer. */
-  | 'unclear'
-  /** The delivery was applied before, or no job has that branch. */
-  | 'ignored'
-
-export interface PullRequestUpdate {
-  repositoryId: number
-  branch: string
-  pullRequest: PullRequest
-  now: number
-  /** Absent when polled. */
-  deliveryId?: string
-  /** True for the host's answer to a question about something unclear: it settles that. */
-  isAnswer?: boolean
 }
 
 /** Another worker holds the job, or it was canceled: stop, write nothing, publish nothing. */

@@ -11,6 +11,7 @@ import { createTokens } from '../../src/github/api/tokens.ts'
 import { connectGitHub, type GitHubConnection } from '../../src/github/connect.ts'
 import type { GitHubSettings } from '../../src/github/settings.ts'
 import type { Base } from '../../src/jobs/job.ts'
+import type { PullRequestUpdate } from '../../src/jobs/pull-request-records.ts'
 import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
 import {
   type Publication,
@@ -18,7 +19,6 @@ import {
   type PublishRequest,
   publishChanges,
 } from '../../src/jobs/run/publish-changes.ts'
-import type { PullRequestUpdate } from '../../src/jobs/store.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { InstallationChange } from '../../src/projects/project-store.ts'
 import { APP_KEY } from '../support/app-key.ts'

@@ -1,5 +1,5 @@
 // Reads what people have written on a pull request: comments, comments on lines, and what reviewers say of the whole.
-import type { SeenComments } from '../../jobs/store.ts'
+import type { SeenComments } from '../../jobs/pull-request-records.ts'
 import { namesNext, PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Repository } from '../api/repositories.ts'

@@ -1,5 +1,5 @@
 // Finds the comments of which no webhook came, for example because the service was away, and handles them as if one had.
-import type { UnreadPullRequest } from '../../jobs/store.ts'
+import type { UnreadPullRequest } from '../../jobs/pull-request-records.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { askAbout } from '../api/with-token.ts'

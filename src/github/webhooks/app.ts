@@ -1,7 +1,7 @@
 // What the GitHub App listens to. Webhooks only make things faster: installations and pull requests are also polled
 // (sync-installations.ts, sync-pull-requests.ts), and comments looked up (sync-comments.ts).
 import type { Probot } from 'probot'
-import type { PullRequestUpdate } from '../../jobs/store.ts'
+import type { PullRequestUpdate } from '../../jobs/pull-request-records.ts'
 import type { InstallationChange } from '../../projects/project-store.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import {

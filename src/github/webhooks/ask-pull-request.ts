@@ -1,7 +1,8 @@
 // Asks GitHub what became of a pull request, and notes the answer: at intervals, after a delivery that contradicts what is
 // known, and before a request to a closed one is refused.
 import type { PullRequest } from '../../jobs/job.ts'
-import type { JobStore, PullRequestRecord } from '../../jobs/store.ts'
+import type { PullRequestRecord } from '../../jobs/pull-request-records.ts'
+import type { JobStore } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { askAbout } from '../api/with-token.ts'

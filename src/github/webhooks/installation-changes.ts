@@ -2,7 +2,7 @@
 
 import type { PullRequest } from '../../jobs/job.ts'
 import { OUR_BRANCHES } from '../../jobs/job-names.ts'
-import type { PullRequestUpdate } from '../../jobs/store.ts'
+import type { PullRequestUpdate } from '../../jobs/pull-request-records.ts'
 import type { Project } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
 import { readUpdatedAt } from '../publish/pull-requests.ts'

@@ -1,5 +1,6 @@
 // Asks GitHub about the state of pull requests that sent no webhook for a while: one may have been missed.
-import type { JobStore, UnseenPullRequest } from '../../jobs/store.ts'
+import type { UnseenPullRequest } from '../../jobs/pull-request-records.ts'
+import type { JobStore } from '../../jobs/store.ts'
 import type { ProjectStore } from '../../projects/project-store.ts'
 import { CLOSED_PULL_REQUEST_UNSEEN_MS, PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
