@@ -9746,6 +9746,7 @@ const STATEMENTS_MAX = 2000;
 const OLD_SENTENCES_MAX = 30_000;
 /** This thread answers requests too. */
 const AT_ONCE = 5;
+const INDEXED_AT_ONCE = 500;
 const CLOSEST = 8;
 /** One word in five may be another than in an earlier sentence or a prompt. */
 const OTHER_WORDS = 0.2;
@@ -9755,7 +9756,7 @@ const SHORT_PROMPT_CHARACTERS = 1000;
 /** Gives the statements without a source, the strongest first. Throws faults of the tree. */
 async function findUnsourced(input) {
     const pages = newPages(input.changes);
-    const old = indexTexts([...input.oldTexts.flatMap(sentenceTexts), ...input.prompts.flatMap(paragraphsOf)]);
+    const old = await indexTexts([...input.oldTexts.flatMap(sentenceTexts), ...input.prompts.flatMap(paragraphsOf)]);
     const claims = input.evidence.map(({ claim }) => toKnown(claim));
     const shortPrompts = input.prompts.filter((prompt) => prompt.length <= SHORT_PROMPT_CHARACTERS).join('\n');
     const kept = [];
@@ -9815,10 +9816,12 @@ function normal(text) {
         .replace(/[^\p{L}\p{N}%]+/gu, ' ')
         .trim();
 }
-function indexTexts(texts) {
+async function indexTexts(texts) {
     const all = texts.slice(0, OLD_SENTENCES_MAX);
     const byStem = new Map();
     for (const [at, text] of all.entries()) {
+        if (at % INDEXED_AT_ONCE === 0)
+            await (0,promises_.setImmediate)();
         for (const stem of stemsIn(text)) {
             const places = byStem.get(stem);
             if (places === undefined)

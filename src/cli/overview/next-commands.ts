@@ -31,10 +31,12 @@ export function nextCommands({ problems }: CheckResult, call: Call): NextCommand
   ]
 }
 
+const PROGRAM = 'docmend'
+
 /** npm tells a program how it was started: https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
 function programOf(env: Call['env']): string {
-  if (env.npm_command === 'exec') return 'npx docmend'
-  return env.npm_lifecycle_event === 'docmend' ? 'npm run -s docmend --' : 'docmend'
+  if (env.npm_command === 'exec') return `npx ${PROGRAM}`
+  return env.npm_lifecycle_event === PROGRAM ? `npm run -s ${PROGRAM} --` : PROGRAM
 }
 
 function placeOf({ repo, docsRoot }: Call): string {
