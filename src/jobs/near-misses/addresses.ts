@@ -10,12 +10,17 @@ const PATHS: readonly RegExp[] = [
   /(?<![\w./-])[\w-]{1,60}(?:\/[\w-]{1,60}){1,12}\.[a-z]{2,5}(?!\w)/gi,
 ]
 
-/** True for a place within an address, which goes on before or after it. */
-export function isWithinAddress(text: string, { start, end }: Span): boolean {
+/** Gives the addresses of a line: to be looked for once, however many places are compared with them. */
+export function findAddresses(text: string): Span[] {
   const paths = PATHS.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: path, index }): Span => ({ start: index, end: index + path.length })),
   )
-  return [...findLinkAddresses(text), ...paths].some(
+  return [...findLinkAddresses(text), ...paths]
+}
+
+/** True for a place within an address, which goes on before or after it. */
+export function isWithinAddress(addresses: readonly Span[], { start, end }: Span): boolean {
+  return addresses.some(
     (address) => address.start <= start && end <= address.end && address.end - address.start > end - start,
   )
 }

@@ -1,10 +1,11 @@
 // What looks like a phrase that the changes replace and was left alone: the phrase in another form, as a comment, split by a
 // line end, and addresses beside a replaced one. A reviewer sees at a glance whether one was forgotten.
+import type { Span } from '../../agent/changes/link-addresses.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../git-tree/tree.ts'
 import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { isPage } from '../evidence/prose-sentences.ts'
-import { isWithinAddress } from './addresses.ts'
+import { findAddresses, isWithinAddress } from './addresses.ts'
 import { findReplacements, type Replacement } from './find-replacements.ts'
 
 export type NearMissForm = 'unchanged' | 'comment' | 'address' | 'case' | 'spelling' | 'plural' | 'line_end' | 'sibling'
@@ -92,8 +93,9 @@ function domainOf(phrase: string): string | undefined {
 function missesOn({ path, line, text }: SearchHit, { old, new: now }: Replacement, pattern: string): NearMiss[] {
   const masked = now === '' ? text : text.replaceAll(now, (found) => '\0'.repeat(found.length))
   const form = new RegExp(pattern, 'gi')
+  const addresses = findAddresses(masked)
   return Array.from(masked.matchAll(form), ({ 0: match, index }) => {
-    const kind = formOf(match, old, { text: masked, index })
+    const kind = formOf(match, old, { text: masked, index, addresses })
     return kind === undefined ? [] : [{ path, line, text: match, of: old, form: kind }]
   }).flat()
 }
@@ -102,14 +104,14 @@ function missesOn({ path, line, text }: SearchHit, { old, new: now }: Replacemen
 function formOf(
   match: string,
   old: string,
-  { text, index }: { text: string; index: number },
+  { text, index, addresses }: { text: string; index: number; addresses: readonly Span[] },
 ): NearMissForm | undefined {
   const [before, after] = [text.slice(0, index), text.slice(index + match.length)]
   if (/[\p{L}\d]$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(match)) return undefined
   if (/^\p{Ll}/u.test(after) && !/^e?s(?!\p{L})/u.test(after)) return undefined
   if (isInComment(before)) return 'comment'
   if (domainOf(match) !== undefined && match.toLowerCase() !== old.toLowerCase()) return 'sibling'
-  if (isWithinAddress(text, { start: index, end: index + match.length })) return 'address'
+  if (isWithinAddress(addresses, { start: index, end: index + match.length })) return 'address'
   if (match !== old) return match.toLowerCase() === old.toLowerCase() ? 'case' : 'spelling'
   return /^e?s(?!\p{L})/u.test(after) ? 'plural' : 'unchanged'
 }

@@ -1,6 +1,7 @@
 // What looks like a replaced phrase and was left alone.
 import { describe, expect, test } from '@jest/globals'
 import { findNearMisses } from '../../../src/jobs/near-misses/find-near-misses.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 /** Replaces a phrase as it is in two pages, with `other` beside them, and gives what is near it: `form text place`. */
@@ -129,4 +130,12 @@ test('a page whose lines are made to slow the search down takes no longer than a
   )
   expect(found.map(({ line, form }) => `${form} ${line}`)).toContain('comment 3')
   expect(found.map(({ line }) => line)).not.toContain(5)
+})
+
+test('lines that have the phrase a thousand times are read once each', async () => {
+  const line = 'Old hub, '.repeat(555)
+  const other = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`docs/${at}.md`, `${line}\n`.repeat(40)]))
+  const cpuMs = measureCpu()
+  expect(await missesBeside(other, 'old hub', 'new hub')).toEqual([])
+  expect(cpuMs()).toBeLessThan(4000)
 })
