@@ -10077,10 +10077,14 @@ const addresses_PATHS = [
     /(?<![\w./-])[\w-]{1,60}(?:[./][\w-]{1,60}){0,12}\.[a-z]{2,10}[/#][^\s"'`()<>]{1,300}/gi,
     /(?<![\w./-])[\w-]{1,60}(?:\/[\w-]{1,60}){1,12}\.[a-z]{2,5}(?!\w)/gi,
 ];
-/** True for a place within an address, which goes on before or after it. */
-function isWithinAddress(text, { start, end }) {
+/** Gives the addresses of a line: to be looked for once, however many places are compared with them. */
+function findAddresses(text) {
     const paths = addresses_PATHS.flatMap((pattern) => Array.from(text.matchAll(pattern), ({ 0: path, index }) => ({ start: index, end: index + path.length })));
-    return [...findLinkAddresses(text), ...paths].some((address) => address.start <= start && end <= address.end && address.end - address.start > end - start);
+    return [...findLinkAddresses(text), ...paths];
+}
+/** True for a place within an address, which goes on before or after it. */
+function isWithinAddress(addresses, { start, end }) {
+    return addresses.some((address) => address.start <= start && end <= address.end && address.end - address.start > end - start);
 }
 
 ;// CONCATENATED MODULE: ./build/jobs/near-misses/find-replacements.js
@@ -10265,13 +10269,14 @@ function domainOf(phrase) {
 function missesOn({ path, line, text }, { old, new: now }, pattern) {
     const masked = now === '' ? text : text.replaceAll(now, (found) => '\0'.repeat(found.length));
     const form = new RegExp(pattern, 'gi');
+    const addresses = findAddresses(masked);
     return Array.from(masked.matchAll(form), ({ 0: match, index }) => {
-        const kind = find_near_misses_formOf(match, old, { text: masked, index });
+        const kind = find_near_misses_formOf(match, old, { text: masked, index, addresses });
         return kind === undefined ? [] : [{ path, line, text: match, of: old, form: kind }];
     }).flat();
 }
 /** undefined within a longer word that has only its letters: `art` in `start`. */
-function find_near_misses_formOf(match, old, { text, index }) {
+function find_near_misses_formOf(match, old, { text, index, addresses }) {
     const [before, after] = [text.slice(0, index), text.slice(index + match.length)];
     if (/[\p{L}\d]$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(match))
         return undefined;
@@ -10281,7 +10286,7 @@ function find_near_misses_formOf(match, old, { text, index }) {
         return 'comment';
     if (domainOf(match) !== undefined && match.toLowerCase() !== old.toLowerCase())
         return 'sibling';
-    if (isWithinAddress(text, { start: index, end: index + match.length }))
+    if (isWithinAddress(addresses, { start: index, end: index + match.length }))
         return 'address';
     if (match !== old)
         return match.toLowerCase() === old.toLowerCase() ? 'case' : 'spelling';
