@@ -45,14 +45,14 @@ function describeResult(result, { rulesPage }) {
 function describeGaps({ unjudged, skipped }) {
     return [...(0,documentation/* describeUnjudged */.Q)(unjudged), ...skipped];
 }
-/** `2 errors, 0 warnings; 2 pages of docs read as mkdocs`. */
+/** `2 errors, 0 warnings; 2 pages of docs read as MkDocs`. */
 function describeCounts({ errors, warnings, problems, unjudged, pages, docsRoot, framework, }) {
     const frozen = problems.filter((problem) => problem.frozen !== undefined).length;
     const inFrozen = frozen === 0 ? '' : ` (${frozen} in earlier versions and posts)`;
     const isPartial = unjudged.quiet.length + unjudged.off.length > 0;
     const found = `${(0,plural/* plural */.L)(errors, 'error')}, ${(0,plural/* plural */.L)(warnings, 'warning')}${inFrozen}${isPartial ? ' in what was checked' : ''}`;
     const where = docsRoot === '' ? 'the whole repository' : docsRoot;
-    return `${found}; ${(0,plural/* plural */.L)(pages, 'page')} of ${where} read as ${framework}`;
+    return `${found}; ${(0,plural/* plural */.L)(pages, 'page')} of ${where} read as ${(0,documentation/* titleOfFramework */.IV)(framework)}`;
 }
 /** More rules than this get one address together. */
 const MAX_RULES = 3;
@@ -62,7 +62,9 @@ function pointToRules({ problems }, rulesPage) {
     if (first === undefined)
         return [];
     if (rulesPage === undefined) {
-        return [`How to mend them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and so for the other rules'}`];
+        return [
+            `How to mend them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and likewise for the other rules'}`,
+        ];
     }
     const addresses = rules.length > MAX_RULES ? [rulesPage] : rules.map((rule) => linkToRule(rulesPage, rule));
     return [`How to mend them: ${addresses.join(' ')}`];

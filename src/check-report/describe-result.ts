@@ -1,5 +1,5 @@
 // What a check says to people besides its problems: what it did not judge, what is left to do, and the counts.
-import { describeUnjudged } from '../documentation/index.ts'
+import { describeUnjudged, titleOfFramework } from '../documentation/index.ts'
 import { plural } from '../text/plural.ts'
 import type { CheckResult } from './check-result.ts'
 import { explainCommand, linkToRule, type RuleHelp } from './rule-help.ts'
@@ -25,7 +25,7 @@ export function describeGaps({ unjudged, skipped }: CheckResult): string[] {
   return [...describeUnjudged(unjudged), ...skipped]
 }
 
-/** `2 errors, 0 warnings; 2 pages of docs read as mkdocs`. */
+/** `2 errors, 0 warnings; 2 pages of docs read as MkDocs`. */
 export function describeCounts({
   errors,
   warnings,
@@ -40,7 +40,7 @@ export function describeCounts({
   const isPartial = unjudged.quiet.length + unjudged.off.length > 0
   const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${inFrozen}${isPartial ? ' in what was checked' : ''}`
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
-  return `${found}; ${plural(pages, 'page')} of ${where} read as ${framework}`
+  return `${found}; ${plural(pages, 'page')} of ${where} read as ${titleOfFramework(framework)}`
 }
 
 /** More rules than this get one address together. */
@@ -51,7 +51,9 @@ function pointToRules({ problems }: CheckResult, rulesPage: string | undefined):
   const [first] = rules
   if (first === undefined) return []
   if (rulesPage === undefined) {
-    return [`How to mend them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and so for the other rules'}`]
+    return [
+      `How to mend them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and likewise for the other rules'}`,
+    ]
   }
   const addresses = rules.length > MAX_RULES ? [rulesPage] : rules.map((rule) => linkToRule(rulesPage, rule))
   return [`How to mend them: ${addresses.join(' ')}`]

@@ -133,7 +133,7 @@ describe('junit', () => {
     const { suites, failed } = readJunit(junitOf([someProblem(), someProblem({ line: 8 }), warning]))
     expect(failed).toBe(2)
     expect(suites.map(({ name, cases }) => [name, cases.map((one) => [one.status, one.name])])).toEqual([
-      ['docmend check', [['PASS', '2 errors, 1 warning; 2 pages of docs read as mkdocs']]],
+      ['docmend check', [['PASS', '2 errors, 1 warning; 2 pages of docs read as MkDocs']]],
       [
         'docs/a.md',
         [

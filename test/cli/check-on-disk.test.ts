@@ -53,7 +53,7 @@ test('A folder without git is checked, without what packages and builds leave an
   const { exitCode, stdout, stderr } = await line.runWithin(['check', '--repo', join(folder, 'site')])
 
   expect([exitCode, stdout]).toEqual([1, 'docs/a.md:3:1 error broken-link docs/gone.md does not exist\n'])
-  expect(stderr).toContain('3 pages of docs read as plain')
+  expect(stderr).toContain('3 pages of docs read as plain files without a site generator')
 })
 
 test('Without git, --since, --staged and --committed say that they need it', async () => {

@@ -34,7 +34,7 @@ describe('The overview of a check', () => {
     const { exitCode, stdout, stderr } = await overview(100, { NO_COLOR: '1', npm_command: 'exec' })
 
     expect([exitCode, stderr]).toEqual([1, ''])
-    expect(stdout).toMatch(/^7 errors, 12 warnings; 15 pages of docs read as mkdocs\n/)
+    expect(stdout).toMatch(/^7 errors, 12 warnings; 15 pages of docs read as MkDocs\n/)
     expect(stdout).toContain('\n   7  broken-link  error\n')
     expect(stdout).toMatch(/\n {2}docs\/p0\.md: 1 problem\n {4}3:1 local-link /)
     expect(stdout).toContain('\n  and 6 more pages\n')

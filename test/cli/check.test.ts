@@ -19,7 +19,7 @@ afterAll(() => {
 })
 
 const RESULT =
-  '2 errors, 0 warnings; 2 pages of docs read as mkdocs\nHow to mend them: docmend check --explain broken-link\n'
+  '2 errors, 0 warnings; 2 pages of docs read as MkDocs\nHow to mend them: docmend check --explain broken-link\n'
 
 const check = (...more: string[]) => line.runWithin(['check', '--repo', scratch.work, ...more])
 
@@ -122,7 +122,7 @@ describe('docmend check', () => {
       exitCode: 0,
       stdout: '',
       stderr:
-        'The settings switch off broken-link.\n0 errors, 0 warnings in what was checked; 2 pages of docs read as mkdocs\n',
+        'The settings switch off broken-link.\n0 errors, 0 warnings in what was checked; 2 pages of docs read as MkDocs\n',
     })
   })
 

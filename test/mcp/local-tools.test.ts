@@ -32,7 +32,7 @@ const write = (path: string, content: string): void => writeFileSync(join(scratc
 describe('check', () => {
   test('shows every problem of the site, for models and for programs', async () => {
     const { text, structured } = await call('check')
-    expect(text).toMatch(/^1 error and 0 warnings; 3 pages of "docs" read as mkdocs\.\n/)
+    expect(text).toMatch(/^1 error and 0 warnings; 3 pages of "docs" read as MkDocs\.\n/)
     expect(text).toContain('docs/index.md:3:25 error broken-link docs/gone.md does not exist')
     expect(structured).toMatchObject({
       errors: 1,

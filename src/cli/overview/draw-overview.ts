@@ -3,7 +3,7 @@
 import { styleText } from 'node:util'
 import { type CheckResult, severityOf } from '../../check-report/check-result.ts'
 import { describeCounts, describeGaps } from '../../check-report/describe-result.ts'
-import { NO_FRAMEWORK, type Problem } from '../../documentation/index.ts'
+import { NO_FRAMEWORK, type Problem, titleOfFramework } from '../../documentation/index.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { countCells, cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import { groupByPage, groupByRule, type ProblemGroup } from './group-problems.ts'
@@ -41,7 +41,11 @@ function drawSite(result: CheckResult, look: OverviewLook): string[] {
   if (pages === 0) return drawNothing(docsRoot, look)
   const sites = site?.sites ?? []
   const listed = sites.slice(0, MAX_SITES).map(({ folder, framework, pageCount }) => {
-    return sentence(`${folder === '' ? '.' : folder}  (${framework}, ${plural(pageCount, 'page')})`, look, 4)
+    return sentence(
+      `${folder === '' ? '.' : folder}  (${titleOfFramework(framework)}, ${plural(pageCount, 'page')})`,
+      look,
+      4,
+    )
   })
   const more = sites.length - listed.length
   return [

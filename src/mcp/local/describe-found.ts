@@ -1,7 +1,7 @@
 // What a check found, one page of it, for the model and for programs.
 import { z } from 'zod'
 import { type CheckResult, severityOf } from '../../check-report/check-result.ts'
-import { describeUnjudged, isError, type Problem } from '../../documentation/index.ts'
+import { describeUnjudged, isError, type Problem, titleOfFramework } from '../../documentation/index.ts'
 import { cut, shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { plural } from '../../text/plural.ts'
@@ -57,7 +57,7 @@ export function describeFound(found: CheckResult, shown: Shown): ToolAnswer {
   const where = docsRoot === '' ? 'the whole repository' : JSON.stringify(docsRoot)
   const isNew = shown.kind === 'new' ? 'new ' : ''
   const own = [
-    `${plural(errors, `${isNew}error`)} and ${plural(warnings, `${isNew}warning`)}; ${plural(pages, 'page')} of ${where} read as ${framework}.`,
+    `${plural(errors, `${isNew}error`)} and ${plural(warnings, `${isNew}warning`)}; ${plural(pages, 'page')} of ${where} read as ${titleOfFramework(framework)}.`,
     ...(nextOffset === null ? [] : [`Shown: ${shown.offset + 1} to ${end}; offset ${nextOffset} continues.`]),
     ...(page.length === 0 && problems.length > 0 ? [`There is nothing at offset ${shown.offset}.`] : []),
   ]
