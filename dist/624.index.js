@@ -1210,7 +1210,13 @@ async function runCheck(env) {
         timeoutMs: inputs.timeoutMs,
         threadSource: our_files/* THREAD_SOURCE */.J,
     });
-    await report(result, { inputs, place, headSha: checkout.sha, base: compared.sentence });
+    await report(result, {
+        inputs,
+        place,
+        headSha: checkout.sha,
+        base: compared.sentence,
+        isWhole: compared.since === undefined,
+    });
 }
 /** Fetches what the comparison needs. */
 async function requireBase(base, checkout) {
@@ -1227,7 +1233,8 @@ async function requireBase(base, checkout) {
         sentence: `The histories of the checkout and of ${shown} do not meet in the commits that are here, ${advice}.`,
     };
 }
-async function report(result, { inputs, place, headSha, base }) {
+const NO_PAGES = 'There are no pages of documentation in the checkout. Name their folder in the input docs-root.';
+async function report(result, { inputs, place, headSha, base, isWhole }) {
     const help = (0,our_files/* readRuleHelp */.G)(place.action);
     process.stdout.write(formatCheck(result, 'github', help));
     (0,log/* log */.R)([...result.hints, ...result.byHand, ...result.drift, describeCounts(result)].join('\n'));
@@ -1237,6 +1244,8 @@ async function report(result, { inputs, place, headSha, base }) {
     (0,outputs/* setCheckOutputs */.Pr)(result, inputs.sarifFile);
     if (isFailed(result, inputs.level))
         process.exitCode = 1;
+    if (isWhole && result.pages === 0)
+        throw new Error(NO_PAGES);
 }
 /** A pull request can bring a link of this name, which would lead the text elsewhere. */
 async function replaceFile(path, text) {

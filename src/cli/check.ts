@@ -53,7 +53,7 @@ function findNamedIndex({ env, resolvePath }: Runtime): StagedCheck['index'] {
   return file === '' ? undefined : { file: resolve(folder, file), folder }
 }
 
-/** Exit code 1 when there are errors; warnings, and what only the gate would refuse, are fine. */
+/** Exit code 1 when there are errors, or no pages at all; warnings, and what only the gate would refuse, are fine. */
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
   if (options.explain !== undefined) return explain(runtime, options.explain)
   const format = parseReportFormat(options)
@@ -86,7 +86,12 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
     const { showOverview } = await import('./overview/show-overview.ts')
     showOverview(runtime, end, options)
   } else printReport(runtime, end, format)
-  return end.errors === 0 ? EXIT.done : EXIT.failed
+  return end.errors === 0 && !isNothing(end, options) ? EXIT.done : EXIT.failed
+}
+
+/** A wrong folder must not look like a site without problems. */
+function isNothing({ pages }: CheckResult, { since, staged }: CheckOptions): boolean {
+  return pages === 0 && since === undefined && staged !== true
 }
 
 /** A person who checks the whole site; pipes, logs and editors get a line for each problem. */

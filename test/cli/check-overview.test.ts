@@ -31,15 +31,15 @@ const overview = (columns: number, env?: Record<string, string>, ...more: string
 
 describe('The overview of a check', () => {
   test('says what was read, what is wrong by rule and by page, and what to do next', async () => {
-    const { exitCode, stdout, stderr } = await overview(100, { NO_COLOR: '1', npm_command: 'exec' })
+    const { exitCode, stdout, stderr } = await overview(100, { NO_COLOR: '1' })
 
     expect([exitCode, stderr]).toEqual([1, ''])
     expect(stdout).toMatch(/^7 errors, 12 warnings; 15 pages of docs read as MkDocs\n/)
     expect(stdout).toContain('\n   7  broken-link  error\n')
     expect(stdout).toMatch(/\n {2}docs\/p0\.md: 1 problem\n {4}3:1 local-link /)
     expect(stdout).toContain('\n  and 6 more pages\n')
-    expect(stdout).toContain('\n  npx docmend check --explain broken-link\n')
-    expect(stdout).toContain(`\n  npx docmend check --repo ${scratch.work} --all\n`)
+    expect(stdout).toContain('\n  docmend check --explain broken-link\n')
+    expect(stdout).toContain(`\n  docmend check --repo ${scratch.work} --all\n`)
   })
 
   test.each([40, 80, 120])('fits %i columns but for what people copy', async (columns) => {
@@ -70,7 +70,8 @@ describe('The overview of a check', () => {
     const { exitCode, stdout } = await line.runInWindow(['check', '--repo', empty.work], 80, { NO_COLOR: '1' })
     empty.remove()
 
-    expect(exitCode).toBe(0)
+    expect(exitCode).toBe(1)
+    expect(stdout).not.toContain('What to do next')
     expect(stdout).toMatch(/^No documentation was found here\n {2}Docmend looks for [\s\S]*--docs-root FOLDER/)
   })
 })

@@ -34,7 +34,13 @@ export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
     timeoutMs: inputs.timeoutMs,
     threadSource: THREAD_SOURCE,
   })
-  await report(result, { inputs, place, headSha: checkout.sha, base: compared.sentence })
+  await report(result, {
+    inputs,
+    place,
+    headSha: checkout.sha,
+    base: compared.sentence,
+    isWhole: compared.since === undefined,
+  })
 }
 
 interface Compared {
@@ -64,9 +70,13 @@ interface Reported {
   place: Workplace
   headSha: string
   base: string
+  /** Every page was to be checked. */
+  isWhole: boolean
 }
 
-async function report(result: CheckResult, { inputs, place, headSha, base }: Reported): Promise<void> {
+const NO_PAGES = 'There are no pages of documentation in the checkout. Name their folder in the input docs-root.'
+
+async function report(result: CheckResult, { inputs, place, headSha, base, isWhole }: Reported): Promise<void> {
   const help = readRuleHelp(place.action)
   process.stdout.write(formatCheck(result, 'github', help))
   log([...result.hints, ...result.byHand, ...result.drift, describeCounts(result)].join('\n'))
@@ -74,6 +84,7 @@ async function report(result: CheckResult, { inputs, place, headSha, base }: Rep
   if (inputs.summary) addToSummary(checkSummary(result, { base, help, files: filesAt(place, headSha) }))
   setCheckOutputs(result, inputs.sarifFile)
   if (isFailed(result, inputs.level)) process.exitCode = 1
+  if (isWhole && result.pages === 0) throw new Error(NO_PAGES)
 }
 
 /** A pull request can bring a link of this name, which would lead the text elsewhere. */

@@ -17,7 +17,8 @@ export interface Call {
 }
 
 /** Gives at most three. */
-export function nextCommands({ problems }: CheckResult, call: Call): NextCommand[] {
+export function nextCommands({ pages, problems }: CheckResult, call: Call): NextCommand[] {
+  if (pages === 0) return []
   const [docmend, place] = [programOf(call.env), placeOf(call)]
   const check = `${docmend} check${place}`
   const [worst] = groupByRule(problems)
@@ -33,9 +34,8 @@ export function nextCommands({ problems }: CheckResult, call: Call): NextCommand
 
 const PROGRAM = 'docmend'
 
-/** npm tells a program how it was started: https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
+/** npm tells a program how it was started, but not as which package: https://docs.npmjs.com/cli/v11/using-npm/scripts#environment */
 function programOf(env: Call['env']): string {
-  if (env.npm_command === 'exec') return `npx ${PROGRAM}`
   return env.npm_lifecycle_event === PROGRAM ? `npm run -s ${PROGRAM} --` : PROGRAM
 }
 

@@ -92,6 +92,15 @@ test.each([
   expect(messagesOf(step, 'error')[0]).toContain('docs/gone.md does not exist')
 })
 
+test('a checkout without documentation fails, since nothing was checked', async () => {
+  using hosted = hostRepository({ 'main.c': 'int main;\n' })
+  const step = await runCheckStep({ workspace: hosted.checkOut('main') })
+  expect(messagesOf(step, 'error')).toEqual([
+    'There are no pages of documentation in the checkout. Name their folder in the input docs-root.',
+  ])
+  expect(step.exitCode).toBe(1)
+})
+
 test('base may name a branch', async () => {
   using hosted = hostRepository(SITE)
   hosted.git('branch', 'stable')
