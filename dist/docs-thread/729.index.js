@@ -16050,6 +16050,9 @@ function findFile(site, path, { mayLackExtension = false } = {}) {
         if (found !== undefined)
             return page(found);
     }
+    const readme = findServedReadme(site, path);
+    if (readme !== undefined)
+        return page(readme);
     const isKnown = (links.allowsFolders && site.files.hasFolder(path)) || site.files.isBeyond(path);
     return isKnown ? { kind: 'address', address: path } : undefined;
 }
@@ -16069,6 +16072,15 @@ function findDocument(site, stem) {
         }
     }
     return undefined;
+}
+/** `x/index.html` where `x/README.md` is served as the index of its folder. */
+function findServedReadme(site, path) {
+    const folder = /^(|.*\/)index\.html$/.exec(path)?.[1];
+    if (folder === undefined || !site.rules.links.pageExtensions.includes('.html'))
+        return undefined;
+    const found = findDocument(site, `${folder}README`);
+    const route = found === undefined ? undefined : site.pages.get(found)?.routes[0];
+    return route === undefined || /\/README$/i.test(route) ? undefined : found;
 }
 function page(path) {
     return { kind: 'page', path };

@@ -18,6 +18,8 @@ export function findFile(site: Site, path: string, { mayLackExtension = false } 
     const found = findDocument(site, stem)
     if (found !== undefined) return page(found)
   }
+  const readme = findServedReadme(site, path)
+  if (readme !== undefined) return page(readme)
   const isKnown = (links.allowsFolders && site.files.hasFolder(path)) || site.files.isBeyond(path)
   return isKnown ? { kind: 'address', address: path } : undefined
 }
@@ -38,6 +40,15 @@ function findDocument(site: Site, stem: string): string | undefined {
     }
   }
   return undefined
+}
+
+/** `x/index.html` where `x/README.md` is served as the index of its folder. */
+function findServedReadme(site: Site, path: string): string | undefined {
+  const folder = /^(|.*\/)index\.html$/.exec(path)?.[1]
+  if (folder === undefined || !site.rules.links.pageExtensions.includes('.html')) return undefined
+  const found = findDocument(site, `${folder}README`)
+  const route = found === undefined ? undefined : site.pages.get(found)?.routes[0]
+  return route === undefined || /\/README$/i.test(route) ? undefined : found
 }
 
 function page(path: string): Found {
