@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { readVersion } from '../../../src/version.ts'
 import { messagesOf, runStep, stepInputs } from '../../support/action-runner.ts'
@@ -49,6 +50,13 @@ test('one job makes the patch without a token, and the next opens its pull reque
   expect(pull?.body).toContain('Checked before publishing')
   expect(pull?.body).toContain(sha256)
   expect(jobs.desk.violations).toEqual([])
+})
+
+test('a bundle is never written outside the workspace, also through a link that the checkout brings', async () => {
+  symlinkSync(tmpdir(), join(jobs.checkout, 'out'))
+  const step = await jobs.run({ 'bundle-dir': 'out/bundle' })
+  expect(messagesOf(step, 'error')[0]).toMatch(/^bundle-dir out\/bundle is outside the workspace\./)
+  expect(step.exitCode).toBe(1)
 })
 
 test('a re-run of the publishing job finds its pull request', async () => {
@@ -134,7 +142,8 @@ test('the patch of a service is published by the same job', async () => {
     source: { repository, ref: 'main' },
   })
   await using api = await startScriptedApi({ create: [ok(job)], patch: [{ status: 200, body: patch }] })
-  const made = await runStep({ with: { ...stepInputs(api.url), mode: 'patch', 'bundle-dir': jobs.bundle } })
+  const inputs = { ...stepInputs(api.url), mode: 'patch', 'bundle-dir': jobs.bundle }
+  const made = await runStep({ with: inputs, env: { RUNNER_TEMP: dirname(jobs.bundle) } })
   expect(made.outputs['bundle-dir']).toBe(jobs.bundle)
   const step = await jobs.publish({ 'patch-sha256': made.outputs['patch-sha256'] ?? '' })
   expect(messagesOf(step, 'error')).toEqual([])

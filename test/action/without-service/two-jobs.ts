@@ -36,7 +36,7 @@ export async function startTwoJobs(
   const [checkout, bundle] = [join(folder, 'checkout'), join(folder, 'bundle')]
   execFileSync('git', ['clone', '-q', desk.repository.gitDir, checkout])
   const github = { GITHUB_API_URL: desk.forge.apiUrl, GITHUB_SERVER_URL: desk.forge.url, GITHUB_REF: 'refs/heads/main' }
-  const common = { PATH: process.env.PATH ?? '', HOME: folder, ...github }
+  const common = { PATH: process.env.PATH ?? '', HOME: folder, RUNNER_TEMP: folder, ...github }
   const patchPath = join(bundle, 'patch')
   const manifestPath = join(bundle, 'manifest.json')
   const manifest = () => JSON.parse(readFileSync(manifestPath, 'utf8'))
