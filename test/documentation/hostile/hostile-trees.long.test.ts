@@ -66,7 +66,8 @@ test('links, submodules and files that are too large are no pages, and a link to
     { path: 'docs/huge.md', mode: '100644', sha: '3'.repeat(40), size: 100 * 1024 * 1024 },
   ]
   const entries = [...(await tree.list()), ...odd].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const base = { ...tree, list: async () => entries }
+  // Another commit, since sites are kept by their commit.
+  const base = { ...tree, sha: '4'.repeat(40), list: async () => entries }
   const session = await reader.open(base, '')
   const after = apply(site, [
     append(PAGE, '[a](../dangling.md) [b](../module/README.md) [c](../huge.md#part) [d](./nowhere.md)'),
