@@ -1,6 +1,7 @@
 // Runs the built Action as a runner does: inputs as INPUT_ variables, outputs from the file that GITHUB_OUTPUT names.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +17,11 @@ export interface ActionRun {
 
 const ActionYml = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
 
-/** The same place, seen from src/cli and from the compiled build/cli. */
-const ACTION = fileURLToPath(new URL('../../../dist/index.js', import.meta.url))
+/** The bundle that GitHub runs: the same place, seen from src/cli and from the compiled build/cli. */
+const BUNDLE = fileURLToPath(new URL('../../../dist/index.js', import.meta.url))
+/** What it is made from. The package has only this, since the bundle holds every library once more. */
+const COMPILED = fileURLToPath(new URL('../../action/main.js', import.meta.url))
+const ACTION = existsSync(BUNDLE) ? BUNDLE : COMPILED
 
 const ACTION_YML = new URL('../../../action.yml', import.meta.url)
 
