@@ -10709,7 +10709,7 @@ const MockPool = __webpack_require__(4004)
 const { matchValue, buildMockOptions } = __webpack_require__(3397)
 const { InvalidArgumentError, UndiciError } = __webpack_require__(8707)
 const Dispatcher = __webpack_require__(883)
-const Pluralizer = __webpack_require__(6291)
+const Pluralizer = __webpack_require__(3910)
 const PendingInterceptorsFormatter = __webpack_require__(6142)
 
 class MockAgent extends Dispatcher {
@@ -11688,7 +11688,7 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 6291:
+/***/ 3910:
 /***/ ((module) => {
 
 

@@ -4899,8 +4899,6 @@ function missing(folder, path) {
 var job_summary = __webpack_require__(9449);
 // EXTERNAL MODULE: ./build/action/log.js
 var log = __webpack_require__(4173);
-// EXTERNAL MODULE: ./build/action/run/local-settings.js
-var local_settings = __webpack_require__(6702);
 // EXTERNAL MODULE: ./build/action/run/start-docs.js
 var start_docs = __webpack_require__(1001);
 // EXTERNAL MODULE: ./build/action/stop-signals.js
@@ -4930,28 +4928,37 @@ function adviseOnPermissions(error) {
 var bundle_dir = __webpack_require__(3241);
 // EXTERNAL MODULE: ./build/action/check/check-inputs.js
 var check_inputs = __webpack_require__(5112);
+// EXTERNAL MODULE: ./build/action/read-all.js
+var read_all = __webpack_require__(5225);
 // EXTERNAL MODULE: ./build/action/read-input.js
 var read_input = __webpack_require__(1498);
+// EXTERNAL MODULE: ./build/action/run/local-settings.js
+var local_settings = __webpack_require__(6702);
 ;// CONCATENATED MODULE: ./build/action/publish/publish-inputs.js
 
 
 
 
 
-/** Throws an error that names the input and says what to write. */
+
+/** Throws an error that names each wrong input and says what to write. */
 function readPublishInputs(run, env) {
     const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL: server = 'https://github.com' } = env;
     const id = Number(env.GITHUB_REPOSITORY_ID ?? '');
+    const inputs = (0,read_all/* readAll */.y)({
+        token: readToken,
+        config: () => (0,local_settings/* readStepConfig */.bH)(env),
+        bundleDir: () => (0,bundle_dir/* readBundleDir */.s)(run),
+        patchSha256: readSha256,
+        docsRoot: check_inputs/* readDocsRoot */.cW,
+        draft: () => (0,read_input/* readBoolean */.Vf)('draft'),
+        settings: () => (0,local_settings/* readSettings */.sb)('publish'),
+        timeoutMs: () => (0,read_input/* readMinutes */.wM)('timeout-minutes'),
+        summary: () => (0,read_input/* readBoolean */.Vf)('summary'),
+    });
     return {
-        token: readToken(),
-        bundleDir: (0,bundle_dir/* readBundleDir */.s)(run),
-        patchSha256: readSha256(),
+        ...inputs,
         ref: readBranch(env),
-        docsRoot: (0,check_inputs/* readDocsRoot */.cW)(),
-        draft: (0,read_input/* readBoolean */.Vf)('draft'),
-        settings: (0,local_settings/* readSettings */.sb)(),
-        timeoutMs: (0,read_input/* readMinutes */.wM)('timeout-minutes'),
-        summary: (0,read_input/* readBoolean */.Vf)('summary'),
         repository,
         repositoryId: Number.isSafeInteger(id) && id > 0 ? id : null,
         run: { id: run.id, url: `${server}/${repository}/actions/runs/${run.id}` },
@@ -4998,12 +5005,11 @@ function readBranch({ GITHUB_REF: ref = '' }) {
 
 
 
-
 /** Runs the step and sets its outputs. Throws an error that says what to do. */
 async function publishWithToken(run, env) {
     const inputs = readPublishInputs(run, env);
     const { stop } = (0,stop_signals/* watchForStop */.F)(inputs.timeoutMs, 0);
-    const end = await publish(inputs, env, stop).catch((error) => Promise.reject(adviseOnPermissions(error)));
+    const end = await publish(inputs, stop).catch((error) => Promise.reject(adviseOnPermissions(error)));
     setOutputs(end);
     if (end.status === 'failed')
         workflow_commands/* setFailed */.C1((0,untrusted_text/* annotationText */.xr)(end.message));
@@ -5012,8 +5018,8 @@ async function publishWithToken(run, env) {
     if (inputs.summary)
         (0,job_summary/* addToSummary */.Dg)(summarize(end));
 }
-async function publish(inputs, env, signal) {
-    const config = (0,local_settings/* readStepConfig */.bH)(env);
+async function publish(inputs, signal) {
+    const { config } = inputs;
     (0,proxy/* useProxy */.C)(config);
     const bundle = await readBundle(inputs.bundleDir, inputs);
     const logger = createLogger();
@@ -5152,20 +5158,6 @@ function promisedBytes({ status, headers, body }) {
 }
 function brokenOff(cause) {
     return new _answer_fault_js__WEBPACK_IMPORTED_MODULE_0__/* .AnswerFault */ .v('broke off in the middle of its answer', { isOutage: true, cause });
-}
-
-
-/***/ }),
-
-/***/ 8693:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   u: () => (/* binding */ withFullStop)
-/* harmony export */ });
-/** Ends a sentence that may have no mark at its end. */
-function withFullStop(text) {
-    return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 

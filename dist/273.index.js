@@ -12,9 +12,11 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _config_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4470);
 /* harmony import */ var _projects_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4198);
+/* harmony import */ var _text_with_full_stop_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8693);
 /* harmony import */ var _check_check_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5112);
 /* harmony import */ var _workflow_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1721);
 // What a command without a service takes from its step: the environment that Docmend knows, and the settings of `set`.
+
 
 
 
@@ -29,9 +31,32 @@ function mask(secret) {
     _workflow_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .setSecret */ .Pq(secret);
     _workflow_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .setSecret */ .Pq(Buffer.from(secret).toString('base64'));
 }
-/** Throws an error that says what to write. */
-function readSettings() {
-    return (0,_projects_settings_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsFrom */ .ms)((0,_check_check_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSetLines */ .iR)());
+/** The settings that each command keeps to. The others steer what only a service does, such as counting views. */
+const KEPT_TO = {
+    run: ['onBudget', 'onChecks', 'checks', 'allowedForms'],
+    publish: ['draft', 'onChecks', 'checks', 'allowedForms'],
+};
+/** Throws one error that says for each wrong line what to write. A setting without effect is refused: it would only seem to hold. */
+function readSettings(command) {
+    const lines = (0,_check_check_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSetLines */ .iR)();
+    const faults = [...lines].flatMap(([name, value]) => findFault(name, value, command) ?? []);
+    if (faults.length > 0)
+        throw new Error(faults.map((fault) => `set: ${(0,_text_with_full_stop_js__WEBPACK_IMPORTED_MODULE_4__/* .withFullStop */ .u)(fault)}`).join('\n'));
+    return (0,_projects_settings_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsFrom */ .ms)(lines);
+}
+function findFault(name, value, command) {
+    const keptTo = KEPT_TO[command];
+    if (!keptTo.includes(name))
+        return `"${name}" has no effect on command: ${command}, which takes ${keptTo.join(', ')}`;
+    try {
+        (0,_projects_settings_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsFrom */ .ms)(new Map([[name, value]]));
+        return undefined;
+    }
+    catch (error) {
+        if (error instanceof _projects_settings_js__WEBPACK_IMPORTED_MODULE_1__/* .SettingError */ .L_)
+            return error.message;
+        throw error;
+    }
 }
 
 

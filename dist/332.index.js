@@ -259,20 +259,6 @@ function vendorText(error, { apiKey, baseUrl }) {
 }
 
 
-/***/ }),
-
-/***/ 8693:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   u: () => (/* binding */ withFullStop)
-/* harmony export */ });
-/** Ends a sentence that may have no mark at its end. */
-function withFullStop(text) {
-    return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-
 /***/ })
 
 };

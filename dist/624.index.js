@@ -1266,20 +1266,6 @@ function isFailed({ errors, warnings }, level) {
 
 /***/ }),
 
-/***/ 8693:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   u: () => (/* binding */ withFullStop)
-/* harmony export */ });
-/** Ends a sentence that may have no mark at its end. */
-function withFullStop(text) {
-    return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-
-/***/ }),
-
 /***/ 1318:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

@@ -91,13 +91,16 @@ function readContext(): string[] {
     .filter((name) => name !== '')
 }
 
-/** A cause is an instruction by itself, also one that is written wrongly: then only `cause` is named. */
-export function readPrompt(workspace: string): string {
+/**
+ * A cause is an instruction by itself, also one that is written wrongly: then only `cause` is named.
+ * @param choices the inputs of which the command needs one, for the error
+ */
+export function readPrompt(workspace: string, choices = 'prompt, prompt-file, cause or job-id'): string {
   const [text, file] = [commands.getInput('prompt'), commands.getInput('prompt-file')]
   const hasCause = commands.getInput('cause') !== ''
   if (text !== '' && file !== '') throw new Error('prompt and prompt-file are both set. Leave one of them out.')
   if (text === '' && file === '' && hasCause) return CAUSE_PROMPT
-  if (text === '' && file === '') throw new Error('There is no prompt. Set prompt, prompt-file, cause or job-id.')
+  if (text === '' && file === '') throw new Error(`There is no prompt. Set ${choices}.`)
   const prompt = text === '' ? readPromptFile(workspace, file).trim() : text
   if (prompt === '') throw new Error(`prompt-file ${file} is empty. Write in it what the agent should do.`)
   // Counts like the API: an emoji is one character.

@@ -49,18 +49,20 @@ export function readDocsRoot(): string | undefined {
   throw new Error(`docs-root "${text}" is no folder of the repository; write its path from the top, such as docs.`)
 }
 
-/** The settings of `set`: a line each, `name=value`. */
+/** The settings of `set`: a line each, `name=value`. Throws one error for all lines that are something else. */
 export function readSetLines(): Map<string, string> {
-  const settings = new Map<string, string>()
-  for (const line of commands.getInput('set').split('\n')) {
-    const text = line.trim()
-    const equals = text.indexOf('=')
-    if (text === '') continue
-    if (equals < 1)
-      throw new Error(`set has the line "${text}"; write name=value, such as checks=broken-anchor:warning.`)
-    settings.set(text.slice(0, equals), text.slice(equals + 1))
-  }
-  return settings
+  const lines = commands
+    .getInput('set')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const wrong = lines.filter((line) => line.indexOf('=') < 1)
+  if (wrong.length > 0) throw new Error(wrong.map(describeWrongLine).join('\n'))
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}
+
+function describeWrongLine(line: string): string {
+  return `set has the line "${line}"; write name=value, such as checks=broken-anchor:warning.`
 }
 
 function readSarifFile({ workspace, temporary }: Workplace): string {

@@ -11,7 +11,6 @@ import { type PublishEnd, publishBundle } from '../../workflow/publish-bundle.ts
 import { readBundle } from '../../workflow/read-bundle.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
-import { readStepConfig } from '../run/local-settings.ts'
 import { startDocs } from '../run/start-docs.ts'
 import { watchForStop } from '../stop-signals.ts'
 import { annotationText, summaryHtml } from '../untrusted-text.ts'
@@ -24,15 +23,15 @@ import { type PublishInputs, readPublishInputs } from './publish-inputs.ts'
 export async function publishWithToken(run: WorkflowRun, env: NodeJS.ProcessEnv): Promise<void> {
   const inputs = readPublishInputs(run, env)
   const { stop } = watchForStop(inputs.timeoutMs, 0)
-  const end = await publish(inputs, env, stop).catch((error: unknown) => Promise.reject(adviseOnPermissions(error)))
+  const end = await publish(inputs, stop).catch((error: unknown) => Promise.reject(adviseOnPermissions(error)))
   setOutputs(end)
   if (end.status === 'failed') commands.setFailed(annotationText(end.message))
   else log(end.outcome === 'no_changes' ? end.message : `${end.message}\n${end.pullRequest.url}`)
   if (inputs.summary) addToSummary(summarize(end))
 }
 
-async function publish(inputs: PublishInputs, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<PublishEnd> {
-  const config = readStepConfig(env)
+async function publish(inputs: PublishInputs, signal: AbortSignal): Promise<PublishEnd> {
+  const { config } = inputs
   useProxy(config)
   const bundle = await readBundle(inputs.bundleDir, inputs)
   const logger = createLogger()

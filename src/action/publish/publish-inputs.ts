@@ -1,13 +1,16 @@
 // The inputs of `command: publish`, parsed and checked, and what GitHub tells of the run.
+import type { Config } from '../../config.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { readBundleDir } from '../bundle-dir.ts'
 import { readDocsRoot } from '../check/check-inputs.ts'
+import { readAll } from '../read-all.ts'
 import { readBoolean, readMinutes, readRequired } from '../read-input.ts'
-import { mask, readSettings } from '../run/local-settings.ts'
+import { mask, readSettings, readStepConfig } from '../run/local-settings.ts'
 import * as commands from '../workflow-commands.ts'
 import type { WorkflowRun } from '../workflow-run.ts'
 
 export interface PublishInputs {
+  config: Config
   bundleDir: string
   patchSha256: string | undefined
   token: string
@@ -24,20 +27,24 @@ export interface PublishInputs {
   temporary: string | undefined
 }
 
-/** Throws an error that names the input and says what to write. */
+/** Throws an error that names each wrong input and says what to write. */
 export function readPublishInputs(run: WorkflowRun, env: NodeJS.ProcessEnv): PublishInputs {
   const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL: server = 'https://github.com' } = env
   const id = Number(env.GITHUB_REPOSITORY_ID ?? '')
+  const inputs = readAll({
+    token: readToken,
+    config: () => readStepConfig(env),
+    bundleDir: () => readBundleDir(run),
+    patchSha256: readSha256,
+    docsRoot: readDocsRoot,
+    draft: () => readBoolean('draft'),
+    settings: () => readSettings('publish'),
+    timeoutMs: () => readMinutes('timeout-minutes'),
+    summary: () => readBoolean('summary'),
+  })
   return {
-    token: readToken(),
-    bundleDir: readBundleDir(run),
-    patchSha256: readSha256(),
+    ...inputs,
     ref: readBranch(env),
-    docsRoot: readDocsRoot(),
-    draft: readBoolean('draft'),
-    settings: readSettings(),
-    timeoutMs: readMinutes('timeout-minutes'),
-    summary: readBoolean('summary'),
     repository,
     repositoryId: Number.isSafeInteger(id) && id > 0 ? id : null,
     run: { id: run.id, url: `${server}/${repository}/actions/runs/${run.id}` },

@@ -1,6 +1,7 @@
 // What a command without a service takes from its step: the environment that Docmend knows, and the settings of `set`.
 import { type Config, readConfig } from '../../config.ts'
-import { type ProjectSettings, settingsFrom } from '../../projects/settings.ts'
+import { type ProjectSettings, SettingError, type SettingName, settingsFrom } from '../../projects/settings.ts'
+import { withFullStop } from '../../text/with-full-stop.ts'
 import { readSetLines } from '../check/check-inputs.ts'
 import * as commands from '../workflow-commands.ts'
 
@@ -18,7 +19,28 @@ export function mask(secret: string): void {
   commands.setSecret(Buffer.from(secret).toString('base64'))
 }
 
-/** Throws an error that says what to write. */
-export function readSettings(): ProjectSettings {
-  return settingsFrom(readSetLines())
+/** The settings that each command keeps to. The others steer what only a service does, such as counting views. */
+const KEPT_TO = {
+  run: ['onBudget', 'onChecks', 'checks', 'allowedForms'],
+  publish: ['draft', 'onChecks', 'checks', 'allowedForms'],
+} as const satisfies Record<string, readonly SettingName[]>
+
+/** Throws one error that says for each wrong line what to write. A setting without effect is refused: it would only seem to hold. */
+export function readSettings(command: keyof typeof KEPT_TO): ProjectSettings {
+  const lines = readSetLines()
+  const faults = [...lines].flatMap(([name, value]) => findFault(name, value, command) ?? [])
+  if (faults.length > 0) throw new Error(faults.map((fault) => `set: ${withFullStop(fault)}`).join('\n'))
+  return settingsFrom(lines)
+}
+
+function findFault(name: string, value: string, command: keyof typeof KEPT_TO): string | undefined {
+  const keptTo: readonly string[] = KEPT_TO[command]
+  if (!keptTo.includes(name)) return `"${name}" has no effect on command: ${command}, which takes ${keptTo.join(', ')}`
+  try {
+    settingsFrom(new Map([[name, value]]))
+    return undefined
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
 }

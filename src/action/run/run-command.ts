@@ -1,43 +1,29 @@
 // `command: run`: makes a patch of the checkout, and writes it with its evidence to the folder of a bundle.
 
 import { join } from 'node:path'
-import { type Config, listSecrets } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { LocalRunEnd } from '../../local/run-end.ts'
 import type { LocalRun } from '../../local/run-locally.ts'
 import { BUNDLE_FILES, type Bundle } from '../../workflow/bundle.ts'
 import { makeBundle } from '../../workflow/make-bundle.ts'
 import { writeBundle } from '../../workflow/write-bundle.ts'
-import { readBundleDir } from '../bundle-dir.ts'
-import { readDocsRoot } from '../check/check-inputs.ts'
-import { readPrompt } from '../inputs.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
-import { readBoolean, readMinutes } from '../read-input.ts'
 import { watchForStop } from '../stop-signals.ts'
 import { annotationText, summaryHtml } from '../untrusted-text.ts'
 import * as commands from '../workflow-commands.ts'
 import type { WorkflowRun } from '../workflow-run.ts'
-import { readCauseRange } from './cause-range.ts'
-import { mask, readSettings, readStepConfig } from './local-settings.ts'
+import { readRunInputs } from './run-inputs.ts'
 import { startDocs } from './start-docs.ts'
 
-/** Runs the step and sets its outputs. Throws an error that names the input, and `ModelError`. */
+/** Runs the step and sets its outputs. Throws an error that names each wrong input, and `ModelError`. */
 export async function runWithoutService(run: WorkflowRun, env: NodeJS.ProcessEnv): Promise<void> {
-  const config = readStepConfig(env)
-  for (const secret of listSecrets(config)) mask(secret)
-  const cause = readCauseRange(run.workspace)
-  const folder = readBundleDir(run)
-  const summary = readBoolean('summary')
-  const failOnNoChanges = readBoolean('fail-on-no-changes')
-  const { stop } = watchForStop(readMinutes('timeout-minutes'), 0)
+  const { config, folder, timeoutMs, failOnNoChanges, summary, ...wanted } = readRunInputs(run, env)
   const request = {
+    ...wanted,
     repositoryDir: run.workspace,
-    prompt: readPrompt(run.workspace),
-    docsRoot: readDocsRoot(),
-    cause,
-    signal: stop,
+    signal: watchForStop(timeoutMs, 0).stop,
     watcher: logSteps(config),
-    settings: readSettings(),
     repository: env.GITHUB_REPOSITORY ?? '',
     runId: run.id,
   }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { messagesOf } from '../../support/action-runner.ts'
-import { startTwoJobs, type TwoJobs } from './two-jobs.ts'
+import { newFile, startTwoJobs, type TwoJobs } from './two-jobs.ts'
 
 let jobs: TwoJobs
 let kept: string
@@ -27,17 +27,6 @@ async function refusal(inputs: Record<string, string> = {}): Promise<string> {
   expect(step.exitCode).toBe(1)
   return messagesOf(step, 'error').join('\n')
 }
-
-const newFile = (path: string, lines: string[], mode = '100644') =>
-  [
-    `diff --git a/${path} b/${path}`,
-    `new file mode ${mode}`,
-    '--- /dev/null',
-    `+++ b/${path}`,
-    `@@ -0,0 +1,${lines.length} @@`,
-    ...lines.map((line) => `+${line}`),
-    '',
-  ].join('\n')
 
 test('a changed byte is seen by the hash of the manifest', async () => {
   writeFileSync(join(jobs.bundle, 'patch'), jobs.patch().replace('Begin', 'Beg1n'))

@@ -11,6 +11,8 @@ import { createForgeDesk, type ForgeDesk } from '../../support/forge-desk.ts'
 
 export interface TwoJobs {
   desk: ForgeDesk
+  /** What the steps have as RUNNER_TEMP. */
+  folder: string
   checkout: string
   /** As the artifact arrives in the second job. */
   bundle: string
@@ -44,6 +46,7 @@ export async function startTwoJobs(
     writeFileSync(manifestPath, JSON.stringify({ ...manifest(), ...change }))
   return {
     desk,
+    folder,
     checkout,
     bundle,
     run: (inputs = {}, env = {}) =>
@@ -81,4 +84,17 @@ export async function startTwoJobs(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A patch that adds a file. */
+export function newFile(path: string, lines: string[], mode = '100644'): string {
+  return [
+    `diff --git a/${path} b/${path}`,
+    `new file mode ${mode}`,
+    '--- /dev/null',
+    `+++ b/${path}`,
+    `@@ -0,0 +1,${lines.length} @@`,
+    ...lines.map((line) => `+${line}`),
+    '',
+  ].join('\n')
 }
