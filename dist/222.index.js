@@ -3851,12 +3851,7 @@ function patiently({ project, branch }, guard, { repositories, sleep }, work) {
 
 
 function createRepositoryHost(github) {
-    // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
-    const builtLast = new WeakMap();
-    const recallBuilt = (project, baseSha, changes) => {
-        const built = builtLast.get(changes);
-        return built?.baseSha === baseSha && built.projectId === project.id ? built : undefined;
-    };
+    const building = createBuilding(github);
     return {
         pin: (project, request, signal) => explaining(`read ${whatToPin(request)} of ${project.repository}`, () => pin(project, request, signal, github)),
         pinContext: (project, names, isAllowed, signal) => explaining(`read the context of ${project.repository}`, () => pinContext(project, names, isAllowed, signal, github)),
@@ -3867,6 +3862,23 @@ function createRepositoryHost(github) {
         open: (project, base, signal) => explaining(`fetch ${project.repository}`, () => openCommit(project, base.commitSha, signal, github)),
         facts: (project, base, signal) => explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
         branchWork: (project, range, marks, signal) => explaining(`read the commits on a branch of ${project.repository}`, () => readBranchWork(project, range, marks, signal, github)),
+        buildTree: building.buildTree,
+        patch: building.patch,
+        ...createPublishing(github, building.recallBuilt),
+        findPullRequest: (project, branch, signal) => explaining(`look for the pull request of ${branch} in ${project.repository}`, () => findPullRequest(project, branch, signal, github)),
+        comment: (project, pullRequestNumber, comment, signal) => commenting(project, signal, github, (commenter) => postComment(commenter, pullRequestNumber, comment, github.ownAccount)),
+        readBuilds: (project, commitSha, signal) => explaining(`look up the builds of a commit of ${project.repository}`, () => readBuilds(project, commitSha, signal, github)),
+    };
+}
+function createBuilding(github) {
+    // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
+    const builtLast = new WeakMap();
+    const recallBuilt = (project, baseSha, changes) => {
+        const built = builtLast.get(changes);
+        return built?.baseSha === baseSha && built.projectId === project.id ? built : undefined;
+    };
+    return {
+        recallBuilt,
         buildTree: (project, base, changes) => explaining(`build the changes on ${project.repository}`, async () => {
             const built = await withGit(project, base.commitSha, github, (git) => buildTree(git, base.commitSha, changes));
             builtLast.set(changes, { ...built, baseSha: base.commitSha, projectId: project.id });
@@ -3881,10 +3893,6 @@ function createRepositoryHost(github) {
                 return patch;
             });
         }),
-        ...createPublishing(github, recallBuilt),
-        findPullRequest: (project, branch, signal) => explaining(`look for the pull request of ${branch} in ${project.repository}`, () => findPullRequest(project, branch, signal, github)),
-        comment: (project, pullRequestNumber, comment, signal) => commenting(project, signal, github, (commenter) => postComment(commenter, pullRequestNumber, comment, github.ownAccount)),
-        readBuilds: (project, commitSha, signal) => explaining(`look up the builds of a commit of ${project.repository}`, () => readBuilds(project, commitSha, signal, github)),
     };
 }
 function whatToPin({ requestedRef, pullRequest }) {
@@ -4009,8 +4017,8 @@ function onlyToken(token) {
 var proxy = __webpack_require__(1715);
 // EXTERNAL MODULE: ./build/config.js + 5 modules
 var config = __webpack_require__(4470);
-// EXTERNAL MODULE: ./build/documentation/index.js + 320 modules
-var documentation = __webpack_require__(7287);
+// EXTERNAL MODULE: ./build/documentation/index.js + 321 modules
+var documentation = __webpack_require__(1646);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
 var docmend_file = __webpack_require__(6569);
 // EXTERNAL MODULE: ./build/jobs/policy/secrets.js + 8 modules

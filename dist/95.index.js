@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 320 modules
-var documentation = __webpack_require__(7287);
+// EXTERNAL MODULE: ./build/documentation/index.js + 321 modules
+var documentation = __webpack_require__(1646);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1018,8 +1018,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 320 modules
-var documentation = __webpack_require__(7287);
+// EXTERNAL MODULE: ./build/documentation/index.js + 321 modules
+var documentation = __webpack_require__(1646);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1854,7 +1854,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 7287:
+/***/ 1646:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -16086,6 +16086,101 @@ function describe(name, count) {
     return /^(?:link to|image) /.test(name) ? `the ${name}` : (0,text_plural/* plural */.L)(count, name);
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/documents.js
+// Which files of a site hold text that links to pages: the pages themselves, and partials and snippets for them.
+
+
+
+
+/** True for pages and for Markdown beside them that pages may include. */
+function documents_isDocument({ path, mode }, rules) {
+    if (!mode.startsWith('100'))
+        return false;
+    if (rules.isPage(path) || rules.framework === NO_GENERATOR)
+        return rules.isPage(path);
+    return documents_isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path);
+}
+/** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
+function documents_documentDialect(path, rules) {
+    const dialect = dialectFor(rules.framework, { ...rules.syntaxOf(path), siteAddress: rules.address });
+    if (rules.isPage(path))
+        return dialect;
+    const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path);
+    return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] };
+}
+/**
+ * How a code host reads a document that no site serves: notes about the repository, and Markdown outside of the folders
+ * of pages. Undefined for pages, and for what pages may be made of.
+ */
+function documents_repositoryDialect(path, rules) {
+    if (rules.framework === NO_GENERATOR || rules.isPage(path) || !documents_isMarkdown(path))
+        return undefined;
+    const isOutside = !rules.contentFolders.some((folder) => isBelow(path, folder)) && !/\.mdx$/i.test(path);
+    const isNote = isNoteForPeople(path) || (isOutside && !isPart(path));
+    return isNote && !isSample(folderOf(path), rules.folder) ? documents_hostDialect(rules) : undefined;
+}
+/** How a code host reads any Markdown of the repository. */
+function documents_hostDialect({ address }) {
+    return dialectFor(NO_GENERATOR, { syntax: 'markdown', siteAddress: address });
+}
+/** True for what folders and files of texts for pages are usually called. */
+function isPart(path) {
+    return /(?:^|\/)(?:_[^/]*|[^/]*(?:partial|snippet|include|fragment|component|shared|layout|template)[^/]*)(?:\/|$)/i.test(path);
+}
+function documents_isMarkdown(path) {
+    return /\.(mdx?|markdown)$/i.test(path);
+}
+function isOfSite(path, rules) {
+    return isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder));
+}
+function isHidden(path) {
+    return path.startsWith('.') || path.includes('/.');
+}
+function isNoteForPeople(path) {
+    return /^(readme|changelog|contributing|code_of_conduct|license|security|agents|claude)\b/i.test(nameOf(path));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/analyses.js
+
+/** Every function gives undefined for a path that is no page of the site. */
+function analyses_createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository }) {
+    const find = (path, dialectOf) => {
+        const page = pages.get(path);
+        const entry = overlay.files.get(path);
+        return page === undefined || entry === undefined ? undefined : [entry, dialectOf(page)];
+    };
+    const asBuilt = ({ dialect }) => dialect;
+    const asRead = (page) => (isOfRepository(page) ? page.repositoryDialect : undefined) ?? page.dialect;
+    const analyzeAs = (dialectOf) => async (path) => {
+        const found = find(path, dialectOf);
+        return found === undefined ? undefined : reader.analyze(...found, overlay);
+    };
+    const anchorsAs = (dialectOf) => async (path) => {
+        const found = find(path, dialectOf);
+        return found === undefined ? undefined : reader.anchors(...found, overlay);
+    };
+    const analyze = analyzeAs(asBuilt);
+    return {
+        analyze,
+        analyzeAsRead: analyzeAs(asRead),
+        anchors: anchorsAs(asRead),
+        repositoryAnchors: anchorsAs((page) => hostDialect(ownerOf(page.path))),
+        activeContent: async (path) => {
+            const own = (await analyze(path))?.activeContent ?? [];
+            const [entry] = find(path, asBuilt) ?? [];
+            if (entry === undefined)
+                return own;
+            const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) => reader.analyze(entry, documentDialect(path, rules), overlay));
+            return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])];
+        },
+    };
+}
+/** Gives the rules of other frameworks that may build a page as well: the gate judges it by all of them. */
+function alsoBuiltBy(path, own, group) {
+    const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path));
+    return [...group.flatMap(({ candidates }) => candidates), ...others];
+}
+
 // EXTERNAL MODULE: ./node_modules/lru-cache/dist/esm/node/index.min.js
 var index_min = __webpack_require__(7799);
 ;// CONCATENATED MODULE: ./build/documentation/site/page-cache.js
@@ -17661,60 +17756,6 @@ function rememberAnchors(caches, key, anchors) {
     return kept;
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/documents.js
-// Which files of a site hold text that links to pages: the pages themselves, and partials and snippets for them.
-
-
-
-
-/** True for pages and for Markdown beside them that pages may include. */
-function documents_isDocument({ path, mode }, rules) {
-    if (!mode.startsWith('100'))
-        return false;
-    if (rules.isPage(path) || rules.framework === NO_GENERATOR)
-        return rules.isPage(path);
-    return documents_isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path);
-}
-/** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
-function documents_documentDialect(path, rules) {
-    const dialect = dialectFor(rules.framework, { ...rules.syntaxOf(path), siteAddress: rules.address });
-    if (rules.isPage(path))
-        return dialect;
-    const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path);
-    return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] };
-}
-/**
- * How a code host reads a document that no site serves: notes about the repository, and Markdown outside of the folders
- * of pages. Undefined for pages, and for what pages may be made of.
- */
-function documents_repositoryDialect(path, rules) {
-    if (rules.framework === NO_GENERATOR || rules.isPage(path) || !documents_isMarkdown(path))
-        return undefined;
-    const isOutside = !rules.contentFolders.some((folder) => isBelow(path, folder)) && !/\.mdx$/i.test(path);
-    const isNote = isNoteForPeople(path) || (isOutside && !isPart(path));
-    return isNote && !isSample(folderOf(path), rules.folder) ? documents_hostDialect(rules) : undefined;
-}
-/** How a code host reads any Markdown of the repository. */
-function documents_hostDialect({ address }) {
-    return dialectFor(NO_GENERATOR, { syntax: 'markdown', siteAddress: address });
-}
-/** True for what folders and files of texts for pages are usually called. */
-function isPart(path) {
-    return /(?:^|\/)(?:_[^/]*|[^/]*(?:partial|snippet|include|fragment|component|shared|layout|template)[^/]*)(?:\/|$)/i.test(path);
-}
-function documents_isMarkdown(path) {
-    return /\.(mdx?|markdown)$/i.test(path);
-}
-function isOfSite(path, rules) {
-    return isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder));
-}
-function isHidden(path) {
-    return path.startsWith('.') || path.includes('/.');
-}
-function isNoteForPeople(path) {
-    return /^(readme|changelog|contributing|code_of_conduct|license|security|agents|claude)\b/i.test(nameOf(path));
-}
-
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/generated-files.js
 // Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
 // configuration of a generator names them. A link to such a file is no dead link.
@@ -18173,6 +18214,7 @@ function includedBy({ includes, imports }) {
 
 
 
+
 /**
  * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for
  * some 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
@@ -18247,32 +18289,9 @@ async function build_site_patchSite(base, overlay, reader) {
 }
 /** Gives the lead of the group. */
 function createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, sameRules) {
-    const find = (path, dialectOf) => {
-        const page = pages.get(path);
-        const entry = overlay.files.get(path);
-        return page === undefined || entry === undefined ? undefined : [entry, dialectOf(page)];
-    };
     const included = lazily(() => findIncluded(lead));
     const isOfRepository = ({ path, repositoryDialect: own }) => own !== undefined && !included().has(path);
-    const asBuilt = ({ dialect }) => dialect;
-    const asRead = (page) => (isOfRepository(page) ? page.repositoryDialect : undefined) ?? page.dialect;
-    const analyzeAs = (dialectOf) => async (path) => {
-        const found = find(path, dialectOf);
-        return found === undefined ? undefined : reader.analyze(...found, overlay);
-    };
-    const anchorsAs = (dialectOf) => async (path) => {
-        const found = find(path, dialectOf);
-        return found === undefined ? undefined : reader.anchors(...found, overlay);
-    };
-    const analyze = analyzeAs(asBuilt);
-    const activeContent = async (path) => {
-        const own = (await analyze(path))?.activeContent ?? [];
-        const [entry] = find(path, asBuilt) ?? [];
-        if (entry === undefined)
-            return own;
-        const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) => reader.analyze(entry, documentDialect(path, rules), overlay));
-        return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])];
-    };
+    const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository });
     const siteOf = (path) => byRules.get(ownerOf(path)) ?? lead;
     const ownPages = (rules) => Array.from(pages.entries(), ([, page]) => page).filter(({ path }) => ownerOf(path) === rules);
     const createMember = (rules, index) => ({
@@ -18289,22 +18308,13 @@ function createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPa
         containerUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => scan.containers)),
         hasUnreadPages,
         isOfRepository,
-        analyze,
-        analyzeAsRead: analyzeAs(asRead),
-        activeContent,
-        anchors: anchorsAs(asRead),
-        repositoryAnchors: anchorsAs((page) => hostDialect(ownerOf(page.path))),
+        ...analyses,
     });
     const members = [];
     const lead = createMember(group[0], 0);
     members.push(lead, ...group.slice(1).map((rules, index) => createMember(rules, index + 1)));
     const byRules = new Map(members.map((member) => [member.rules, member]));
     return lead;
-}
-/** Gives the rules of other frameworks that may build a page as well: the gate judges it by all of them. */
-function alsoBuiltBy(path, own, group) {
-    const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path));
-    return [...group.flatMap(({ candidates }) => candidates), ...others];
 }
 function sharedFolders(pages) {
     const single = new Set();
@@ -25010,7 +25020,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7287);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1646);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -25085,7 +25095,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7287);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1646);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 

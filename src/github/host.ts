@@ -27,12 +27,7 @@ import type { RecallBuilt } from './publish/publish-attempt.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
 
 export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
-  // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
-  const builtLast = new WeakMap<readonly Change[], BuiltCommit & { baseSha: string; projectId: string }>()
-  const recallBuilt: RecallBuilt = (project, baseSha, changes) => {
-    const built = builtLast.get(changes)
-    return built?.baseSha === baseSha && built.projectId === project.id ? built : undefined
-  }
+  const building = createBuilding(github)
   return {
     pin: (project, request, signal) =>
       explaining(`read ${whatToPin(request)} of ${project.repository}`, () => pin(project, request, signal, github)),
@@ -60,6 +55,37 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`read the commits on a branch of ${project.repository}`, () =>
         readBranchWork(project, range, marks, signal, github),
       ),
+    buildTree: building.buildTree,
+    patch: building.patch,
+    ...createPublishing(github, building.recallBuilt),
+    findPullRequest: (project, branch, signal) =>
+      explaining(`look for the pull request of ${branch} in ${project.repository}`, () =>
+        findPullRequest(project, branch, signal, github),
+      ),
+    comment: (project, pullRequestNumber, comment, signal) =>
+      commenting(project, signal, github, (commenter) =>
+        postComment(commenter, pullRequestNumber, comment, github.ownAccount),
+      ),
+    readBuilds: (project, commitSha, signal) =>
+      explaining(`look up the builds of a commit of ${project.repository}`, () =>
+        readBuilds(project, commitSha, signal, github),
+      ),
+  }
+}
+
+interface Building extends Pick<RepositoryHost, 'buildTree' | 'patch'> {
+  recallBuilt: RecallBuilt
+}
+
+function createBuilding(github: GitHubAccess): Building {
+  // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
+  const builtLast = new WeakMap<readonly Change[], BuiltCommit & { baseSha: string; projectId: string }>()
+  const recallBuilt: RecallBuilt = (project, baseSha, changes) => {
+    const built = builtLast.get(changes)
+    return built?.baseSha === baseSha && built.projectId === project.id ? built : undefined
+  }
+  return {
+    recallBuilt,
     buildTree: (project, base, changes) =>
       explaining(`build the changes on ${project.repository}`, async () => {
         const built = await withGit(project, base.commitSha, github, (git) => buildTree(git, base.commitSha, changes))
@@ -76,19 +102,6 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
           return patch
         })
       }),
-    ...createPublishing(github, recallBuilt),
-    findPullRequest: (project, branch, signal) =>
-      explaining(`look for the pull request of ${branch} in ${project.repository}`, () =>
-        findPullRequest(project, branch, signal, github),
-      ),
-    comment: (project, pullRequestNumber, comment, signal) =>
-      commenting(project, signal, github, (commenter) =>
-        postComment(commenter, pullRequestNumber, comment, github.ownAccount),
-      ),
-    readBuilds: (project, commitSha, signal) =>
-      explaining(`look up the builds of a commit of ${project.repository}`, () =>
-        readBuilds(project, commitSha, signal, github),
-      ),
   }
 }
 

@@ -1,19 +1,17 @@
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
-import type { ActiveContent } from '../active-content/active-forms.ts'
 import { folderOf } from '../config/paths.ts'
-import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
-import type { PageAnalysis } from '../page/page-analysis.ts'
+import { createAnalyses } from './analyses.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
 import { lazily } from './lazily.ts'
 import type { Overlay } from './overlay.ts'
 import { createOwnership, type OwnerOf } from './ownership.ts'
 import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
-import { documentDialect, hostDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
+import { documentDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
 import { findIncluded } from './resolve/find-included.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
@@ -99,8 +97,6 @@ export async function patchSite(base: Site, overlay: Overlay, reader: PageReader
   return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, base)
 }
 
-type DialectOf = (page: SitePage) => Dialect
-
 interface Index {
   group: SiteGroup
   ownerOf: OwnerOf
@@ -116,38 +112,10 @@ function createSite(
   { group, ownerOf, pages, names, hasUnreadPages }: Index,
   sameRules?: Site,
 ): Site {
-  const find = (path: string, dialectOf: DialectOf): [TreeEntry, Dialect] | undefined => {
-    const page = pages.get(path)
-    const entry = overlay.files.get(path)
-    return page === undefined || entry === undefined ? undefined : [entry, dialectOf(page)]
-  }
   const included = lazily(() => findIncluded(lead))
   const isOfRepository = ({ path, repositoryDialect: own }: SitePage): boolean =>
     own !== undefined && !included().has(path)
-  const asBuilt: DialectOf = ({ dialect }) => dialect
-  const asRead: DialectOf = (page) => (isOfRepository(page) ? page.repositoryDialect : undefined) ?? page.dialect
-  const analyzeAs =
-    (dialectOf: DialectOf) =>
-    async (path: string): Promise<PageAnalysis | undefined> => {
-      const found = find(path, dialectOf)
-      return found === undefined ? undefined : reader.analyze(...found, overlay)
-    }
-  const anchorsAs =
-    (dialectOf: DialectOf) =>
-    async (path: string): Promise<ReadonlySet<string> | undefined> => {
-      const found = find(path, dialectOf)
-      return found === undefined ? undefined : reader.anchors(...found, overlay)
-    }
-  const analyze = analyzeAs(asBuilt)
-  const activeContent = async (path: string): Promise<ActiveContent[]> => {
-    const own = (await analyze(path))?.activeContent ?? []
-    const [entry] = find(path, asBuilt) ?? []
-    if (entry === undefined) return own
-    const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) =>
-      reader.analyze(entry, documentDialect(path, rules), overlay),
-    )
-    return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])]
-  }
+  const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository })
   const siteOf = (path: string): Site => byRules.get(ownerOf(path)) ?? lead
   const ownPages = (rules: SiteRules): SitePage[] =>
     Array.from(pages.entries(), ([, page]) => page).filter(({ path }) => ownerOf(path) === rules)
@@ -165,23 +133,13 @@ function createSite(
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     hasUnreadPages,
     isOfRepository,
-    analyze,
-    analyzeAsRead: analyzeAs(asRead),
-    activeContent,
-    anchors: anchorsAs(asRead),
-    repositoryAnchors: anchorsAs((page) => hostDialect(ownerOf(page.path))),
+    ...analyses,
   })
   const members: Site[] = []
   const lead = createMember(group[0], 0)
   members.push(lead, ...group.slice(1).map((rules, index) => createMember(rules, index + 1)))
   const byRules = new Map(members.map((member) => [member.rules, member]))
   return lead
-}
-
-/** Gives the rules of other frameworks that may build a page as well: the gate judges it by all of them. */
-function alsoBuiltBy(path: string, own: SiteRules, group: SiteGroup): SiteRules[] {
-  const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path))
-  return [...group.flatMap(({ candidates }) => candidates), ...others]
 }
 
 function sharedFolders(pages: readonly SitePage[]): ReadonlySet<string> {
