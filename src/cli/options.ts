@@ -7,7 +7,7 @@ import { findApiKey } from '../config.ts'
 import { parseDateBound } from '../contract/date-bound.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 import type { Feed } from '../pageviews/feeds/feed.ts'
-import { FEED_NAMES, findFeed } from '../pageviews/feeds/index.ts'
+import { FORMAT_CHOICE, findFeed } from '../pageviews/feeds/index.ts'
 import { type Runtime, UsageError } from './runtime.ts'
 
 export const PROJECT = 'its id, or OWNER/REPO[:ROOT]'
@@ -25,7 +25,7 @@ export const OPTIONS = {
     new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] if its data is on this machine'),
   from: () => new Option('--from <date>', 'count from this day or time (UTC) on, such as 2026-11-01'),
   to: () => new Option('--to <date>', 'count up to this day or time (UTC), itself excluded'),
-  format: () => new Option('--format <name>', `format of the lines (default: detected): ${FEED_NAMES.join(', ')}`),
+  format: () => new Option('--format <name>', `format of the lines (default: detected): ${FORMAT_CHOICE}`),
   host: () => new Option('--host <name>', 'count only requests to this host; lines without a host belong to it'),
   url: () => new Option('--url <address>', 'a remote service, instead of the data of this machine'),
   apiKey: () => new Option('--api-key <key>', 'key for --url (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)'),
@@ -61,7 +61,7 @@ function parseBound(name: string, text: string | undefined): number | null {
 export function parseFormat(name: string | undefined): Feed | undefined {
   if (name === undefined) return undefined
   const feed = findFeed(name)
-  if (feed === undefined) throw new UsageError(`--format takes ${FEED_NAMES.join(', ')}, not "${name}"`)
+  if (feed === undefined) throw new UsageError(`--format takes ${FORMAT_CHOICE}, not "${name}"`)
   return feed
 }
 

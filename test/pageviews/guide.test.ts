@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { REJECTIONS } from '../../src/contract/rejections.ts'
 import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
-import { FEED_NAMES } from '../../src/pageviews/feeds/index.ts'
+import { ENVELOPES } from '../../src/pageviews/feeds/envelopes/index.ts'
+import { FEED_NAMES, FEEDS } from '../../src/pageviews/feeds/index.ts'
 import { parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
 import { SETTING_NAMES, SETTINGS } from '../../src/projects/settings.ts'
 
@@ -34,7 +35,13 @@ test('the guide names every class', () => {
 
 test('the guide names every format', () => {
   const line = guide.split('\n').find((text) => text.startsWith('Formats: ')) ?? ''
-  expect([...line.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)).toEqual([...FEED_NAMES])
+  expect([...line.matchAll(/`([a-z\d-]+)`/g)].map(([, name]) => name)).toEqual([...FEED_NAMES])
+})
+
+test('the page on log formats has every format and every envelope with its title', () => {
+  const page = readFileSync('docs/log-formats.md', 'utf8')
+  expect(tableUnder('format', page)).toEqual(Object.fromEntries(FEEDS.map(({ name, title }) => [name, title])))
+  expect(tableUnder('envelope', page)).toEqual(Object.fromEntries(ENVELOPES.map(({ name, title }) => [name, title])))
 })
 
 test('the example of address ranges in the guide is one that is taken', () => {

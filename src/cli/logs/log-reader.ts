@@ -140,9 +140,11 @@ function createSplitter(
 
 const LIST_HEAD_BYTES = 256
 
+const NAME_CELLS = 20
+
 /** All formats with their titles, for error messages. */
 export function describeFormats(): string {
-  return FEEDS.map(({ name, title }) => `\n  ${name.padEnd(11)} ${title}`).join('')
+  return FEEDS.map(({ name, title }) => `\n  ${name.padEnd(NAME_CELLS)} ${title}`).join('')
 }
 
 function unknownFormat(name: string, lines: readonly string[]): LogError {

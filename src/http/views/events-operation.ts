@@ -7,7 +7,7 @@ import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../../contract/media-types.ts'
 import { IngestAnswerSchema, ViewEventsSchema } from '../../contract/views.ts'
 import { events } from '../../pageviews/feeds/events.ts'
-import { FEED_NAMES, findFeed } from '../../pageviews/feeds/index.ts'
+import { FORMAT_CHOICE, FORMAT_NAME, findFeed } from '../../pageviews/feeds/index.ts'
 import type { IngestDeps } from '../../pageviews/ingest.ts'
 import type { BatchForm } from '../../pageviews/reading/batch-reader.ts'
 import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
@@ -20,9 +20,13 @@ import { countBatch } from './read-batch.ts'
 
 const EventsQuerySchema = z.object({
   format: z
-    .enum(FEED_NAMES, { error: `format is one of ${FEED_NAMES.join(', ')}` })
+    .string()
+    .regex(FORMAT_NAME, { error: `format is one of ${FORMAT_CHOICE}` })
     .optional()
-    .openapi({ description: 'What the lines or entries are. Absent: events as JSON and NDJSON, detected as text.' }),
+    .openapi({
+      description:
+        'What the lines or entries are, and what is around each, such as combined or docker/combined. Absent: events as JSON and NDJSON, detected as text.',
+    }),
 })
 
 const EventsHeadersSchema = z.object({

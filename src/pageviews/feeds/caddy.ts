@@ -2,6 +2,7 @@
 // https://caddyserver.com/docs/logging
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
+import { withoutPort } from './address.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { JsonFields, parseJsonFields } from './json-fields.ts'
@@ -49,11 +50,7 @@ function readCaddy(line: string): Hit | Rejection {
 /** Before version 2.5 there was only `remote_addr`, with the port. */
 function readAddress(request: JsonFields): string | undefined {
   const address = request.filledText('client_ip') ?? request.filledText('remote_ip')
-  return (
-    address ??
-    request
-      .filledText('remote_addr')
-      ?.replace(/:\d+$/, '')
-      .replace(/^\[|\]$/g, '')
-  )
+  if (address !== undefined) return address
+  const withPort = request.filledText('remote_addr')
+  return withPort === undefined ? undefined : withoutPort(withPort)
 }

@@ -1,17 +1,25 @@
-// CloudFront's standard logs: tab-separated columns, named by a `#Fields:` line at the top of each file.
+// CloudFront's standard logs: tab-separated columns, named by a `#Fields:` line at the top of each file, or JSON lines with
+// the same names, which the newer kind (v2) can write.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
+import { readEdgeTarget, readEdgeUserAgent } from './cloudfront-text.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed, LineReader } from './feed.ts'
 import { parseDateAndTime } from './iso-time.ts'
+import { parseJsonFields } from './json-fields.ts'
+import { readLoggedStatus } from './logged-status.ts'
+import { createColumnReader, FIELDS_HEADER, type ReadColumn } from './named-columns.ts'
 import { toId } from './to-hit.ts'
 import { unescapePercent } from './unescape.ts'
 
 export const cloudfront: Feed = {
   name: 'cloudfront',
-  title: 'Amazon CloudFront standard log',
-  recognizes: (line) => (line.startsWith('#Fields:') ? line.includes(' x-edge-') : DATA_LINE.test(line)),
+  title: 'Amazon CloudFront standard log (W3C or JSON)',
+  recognizes: (line) => {
+    if (line.startsWith(FIELDS_HEADER)) return line.includes(' x-edge-')
+    return DATA_LINE.test(line) || isJsonRecord(line)
+  },
   createReader: createCloudfrontReader,
 }
 
@@ -25,97 +33,48 @@ const LEGACY_FIELDS =
   'fle-encrypted-fields c-port time-to-first-byte x-edge-detailed-result-type sc-content-type sc-content-len ' +
   'sc-range-start sc-range-end'
 
-/** Index of each column of a hit; -1 if the log does not have it. */
-interface Columns {
-  /** Number of columns of a complete line. */
-  count: number
-  date: number
-  time: number
-  ip: number
-  method: number
-  distributionHost: number
-  stem: number
-  status: number
-  userAgent: number
-  query: number
-  id: number
-  host: number
-  contentType: number
+function isJsonRecord(line: string): boolean {
+  const fields = parseJsonFields(line)
+  return fields?.has('cs-uri-stem') === true && fields.has('date')
 }
-
-const HEADER = '#Fields:'
 
 function createCloudfrontReader(): LineReader {
-  let columns = parseHeader(LEGACY_FIELDS)
-  return (line) => {
-    if (!line.startsWith('#')) return readLine(line, columns)
-    if (line.startsWith(HEADER)) columns = parseHeader(line.slice(HEADER.length))
-    return 'comment'
-  }
+  const readColumns = createColumnReader({ fallback: LEGACY_FIELDS, separator: '\t', read: readRecord })
+  return (line) => (line.startsWith('{') ? readJson(line) : readColumns(line))
 }
 
-function parseHeader(text: string): Columns {
-  const names = text.trim().split(/\s+/)
-  return {
-    count: names.length,
-    date: names.indexOf('date'),
-    time: names.indexOf('time'),
-    ip: names.indexOf('c-ip'),
-    method: names.indexOf('cs-method'),
-    distributionHost: names.indexOf('cs(Host)'),
-    stem: names.indexOf('cs-uri-stem'),
-    status: names.indexOf('sc-status'),
-    userAgent: names.indexOf('cs(User-Agent)'),
-    query: names.indexOf('cs-uri-query'),
-    id: names.indexOf('x-edge-request-id'),
-    host: names.indexOf('x-host-header'),
-    contentType: names.indexOf('sc-content-type'),
+/** Numbers come as numbers or as text. */
+function readJson(line: string): Hit | Rejection {
+  const fields = parseJsonFields(line)
+  if (fields === undefined) return 'unreadable'
+  const value = (name: string): string | undefined => {
+    const found = fields.raw(name)
+    const text = typeof found === 'number' ? String(found) : found
+    return typeof text === 'string' && text !== '-' && text !== '' ? text : undefined
   }
+  return readRecord(value, (name) => fields.has(name), line)
 }
 
-/** `status` for `-`: there was no response. A line with fewer columns than the log has is cut off. */
-function readLine(line: string, columns: Columns): Hit | Rejection {
-  const values = line.split('\t')
-  const path = values[columns.stem]
-  if (values.length < columns.count || !path) return explainUnreadable(line)
-  if (columns.userAgent === -1) return 'user_agent_missing'
-  const time = parseDateAndTime(values[columns.date] ?? '', values[columns.time] ?? '')
+/** `status` for `-`: there was no response. */
+function readRecord(value: ReadColumn, has: (name: string) => boolean, line: string): Hit | Rejection {
+  const path = value('cs-uri-stem')
+  if (path === undefined) return explainUnreadable(line)
+  if (!has('cs(User-Agent)')) return 'user_agent_missing'
+  const time = parseDateAndTime(value('date') ?? '', value('time') ?? '')
   if (time === undefined) return 'invalid_time'
-  const status = values[columns.status]
-  if (status === '-') return 'status'
-  if (status !== undefined && !/^\d{3}$/.test(status)) return 'unreadable'
+  const status = has('sc-status') ? readLoggedStatus(value('sc-status') ?? '-') : undefined
+  if (typeof status === 'string') return status
   return {
     time,
-    target: readTarget(path, readValue(values, columns.query)),
-    userAgent: readUserAgent(readValue(values, columns.userAgent) ?? ''),
-    host: readValue(values, columns.host) ?? readValue(values, columns.distributionHost),
-    method: readValue(values, columns.method),
-    status: status === undefined ? undefined : Number(status),
-    contentType: unescapePercent(readValue(values, columns.contentType) ?? '') || undefined,
-    accept: undefined,
+    target: readEdgeTarget(path, value('cs-uri-query')),
+    userAgent: readEdgeUserAgent(value('cs(User-Agent)') ?? ''),
+    host: value('x-host-header') ?? value('cs(Host)'),
+    method: value('cs-method'),
+    status,
+    contentType: unescapePercent(value('sc-content-type') ?? '') || undefined,
+    accept: unescapePercent(value('cs-accept') ?? '') || undefined,
     purpose: undefined,
-    ip: readValue(values, columns.ip),
-    id: toId(readValue(values, columns.id)),
+    ip: value('c-ip'),
+    id: toId(value('x-edge-request-id')),
   }
-}
-
-/** `-` is a column without a value. */
-function readValue(values: readonly string[], column: number): string | undefined {
-  const value = values[column]
-  return value === '-' || value === '' ? undefined : value
-}
-
-/** CloudFront escapes the visitor's escapes again (`%20` becomes `%2520`); this removes one level. */
-function readTarget(path: string, query: string | undefined): string {
-  const target = query === undefined ? path : `${path}?${query}`
-  return target.includes('%25') ? target.replace(/%25(?=[0-9a-fA-F]{2})/g, '%') : target
-}
-
-/**
- * User agents are escaped, and for years were escaped twice. Text that has escaped spaces but no other escapes after
- * one level was escaped twice; `My%20App/1 CFNetwork` was sent like that.
- */
-function readUserAgent(escaped: string): string {
-  const userAgent = unescapePercent(escaped)
-  return userAgent.includes('%20') && !userAgent.includes(' ') ? unescapePercent(userAgent) : userAgent
 }

@@ -4,7 +4,7 @@ import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import { events } from '../feeds/events.ts'
 import type { Feed } from '../feeds/feed.ts'
-import { detectFeed, FEED_NAMES } from '../feeds/index.ts'
+import { detectFeed, FORMAT_CHOICE } from '../feeds/index.ts'
 import type { Hit } from '../hit.ts'
 import type { Batch } from '../ingest.ts'
 import { createJsonEntries, JsonBodyError } from './json-entries.ts'
@@ -116,10 +116,7 @@ function requireFeed(held: readonly (string | undefined)[]): Feed {
   if (telling.length === 0) return events
   const feed = detectFeed(telling)
   if (feed !== undefined) return feed
-  throw new ApiError(
-    'format_unknown',
-    `The lines are of no known format; name it with ?format= (${FEED_NAMES.join(', ')})`,
-  )
+  throw new ApiError('format_unknown', `The lines are of no known format; name it with ?format= (${FORMAT_CHOICE})`)
 }
 
 function limitLines({ batch, maxLines }: BatchTarget): BatchTarget['batch'] {

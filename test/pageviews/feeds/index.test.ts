@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { REJECTIONS } from '../../../src/contract/rejections.ts'
+import { combined } from '../../../src/pageviews/feeds/combined.ts'
+import { ENVELOPES, wrapFeed } from '../../../src/pageviews/feeds/envelopes/index.ts'
 import { detectFeed, FEED_NAMES, FEEDS, findFeed } from '../../../src/pageviews/feeds/index.ts'
 import type { Hit } from '../../../src/pageviews/hit.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
@@ -8,6 +10,29 @@ import { anyString, runs, testProperty } from '../../support/property.ts'
 import { fixtureLines } from './read-lines.ts'
 
 const HIT_FIELDS = 'time target userAgent host method status contentType accept purpose ip id'.split(' ')
+
+/** Samples whose name is not that of their format. */
+const MORE_SAMPLES = [
+  ['cloudfront-json', 'cloudfront'],
+  ['docker-combined', 'docker/combined'],
+  ['kubernetes-combined', 'kubernetes/combined'],
+  ['journald-combined', 'journald/combined'],
+  ['syslog-combined', 'syslog/combined'],
+  ['syslog-haproxy', 'syslog/haproxy'],
+] as const
+
+const WITH_ENVELOPES = [...FEEDS, ...ENVELOPES.map((envelope) => wrapFeed(envelope, combined))]
+
+test.each(MORE_SAMPLES)('the sample %s is recognized as %s', (sample, format) => {
+  expect(detectFeed(fixtureLines(sample))?.name).toBe(format)
+  expect(findFeed(format)?.recognizes(fixtureLines(sample).at(-1) ?? '')).toBe(true)
+})
+
+test('an envelope needs a format inside', () => {
+  expect(findFeed('docker/')).toBeUndefined()
+  expect(findFeed('docker/docker/combined')).toBeUndefined()
+  expect(findFeed('envelope/combined')).toBeUndefined()
+})
 
 describe('Every feed', () => {
   test.each(FEED_NAMES)('%s is found by its name and guessed from its lines', (name) => {
@@ -23,25 +48,31 @@ describe('Every feed', () => {
     expect(new Set(shapes.map((fields) => fields.join(' ')))).toEqual(new Set([HIT_FIELDS.join(' ')]))
   })
 
-  testProperty.each(FEEDS)('$name makes a hit or a known rejection of any text', ({ createReader, recognizes }) => {
-    const anyLine = fc.oneof(anyString(), fc.json(), damagedLine())
-    const check = (line: string): void => {
-      const result = createReader()(line)
-      if (typeof result === 'object') expect(findFaults(result)).toEqual([])
-      else expect(Object.keys(REJECTIONS)).toContain(result)
-      expect(typeof recognizes(line)).toBe('boolean')
-    }
-    fc.assert(fc.property(anyLine, check), runs(30))
-  })
+  testProperty.each(WITH_ENVELOPES)(
+    '$name makes a hit or a known rejection of any text',
+    ({ createReader, recognizes }) => {
+      const anyLine = fc.oneof(anyString(), fc.json(), damagedLine())
+      const check = (line: string): void => {
+        const result = createReader()(line)
+        if (typeof result === 'object') expect(findFaults(result)).toEqual([])
+        else expect(Object.keys(REJECTIONS)).toContain(result)
+        expect(typeof recognizes(line)).toBe('boolean')
+      }
+      fc.assert(fc.property(anyLine, check), runs(30))
+    },
+  )
 
-  test.each(FEEDS)('$name reads 64 KiB of a hostile line within its length', ({ createReader, recognizes }) => {
-    for (const line of hostileLines()) {
-      const cpuMs = measureCpu()
-      createReader()(line)
-      recognizes(line)
-      expect(cpuMs()).toBeLessThan(10_000)
-    }
-  })
+  test.each(WITH_ENVELOPES)(
+    '$name reads 64 KiB of a hostile line within its length',
+    ({ createReader, recognizes }) => {
+      for (const line of hostileLines()) {
+        const cpuMs = measureCpu()
+        createReader()(line)
+        recognizes(line)
+        expect(cpuMs()).toBeLessThan(10_000)
+      }
+    },
+  )
 })
 
 test('a file of no feed, and one that is half this and half that, are left for a person to name', () => {
@@ -62,7 +93,8 @@ function findFaults({ time, target, userAgent, status, ...texts }: Hit): string[
 
 /** A line of some feed with a piece cut out and another put in. */
 function damagedLine(): fc.Arbitrary<string> {
-  const lines = fc.constantFrom(...FEED_NAMES.flatMap(fixtureLines))
+  const samples = [...FEED_NAMES, ...MORE_SAMPLES.map(([sample]) => sample)]
+  const lines = fc.constantFrom(...samples.flatMap(fixtureLines))
   return fc
     .tuple(lines, fc.nat(400), fc.nat(40), fc.constantFrom('', '"', '\\', '[', '\t', '{', ' ', '\\x', '%', '1e400'))
     .map(([line, at, count, piece]) => line.slice(0, at) + piece + line.slice(at + count))
@@ -70,10 +102,32 @@ function damagedLine(): fc.Arbitrary<string> {
 
 function hostileLines(): string[] {
   const size = 65_536
-  const combined = fixtureLines('combined')[0] ?? ''
-  const fills = ['"', '\\', '\\"', '[', ' ', '\t', '%', '%2', '{"a":', '[20/Nov/2026:08:41:03 +0000] ']
-  const inside = (fill: string) => combined.replace('Mozilla', fill.repeat(size / fill.length))
-  return fills.flatMap((fill) => [fill.repeat(size / fill.length), inside(fill)])
+  const line = (sample: string) => fixtureLines(sample).find((text) => text.includes('Mozilla')) ?? ''
+  const fills = [
+    '"',
+    '\\',
+    '\\"',
+    '[',
+    ' ',
+    '\t',
+    '%',
+    '%2',
+    '{"a":',
+    '[20/Nov/2026:08:41:03 +0000] ',
+    'a:1',
+    '|',
+    '#2',
+  ]
+  const long = (fill: string) => fill.repeat(size / fill.length)
+  const lines = [
+    line('combined'),
+    line('haproxy'),
+    line('alb'),
+    line('s3'),
+    line('syslog-combined'),
+    line('docker-combined'),
+  ]
+  return fills.flatMap((fill) => [long(fill), ...lines.map((text) => text.replace('Mozilla', () => long(fill)))])
 }
 
 function fail(): never {

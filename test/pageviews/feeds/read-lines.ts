@@ -29,3 +29,6 @@ export function readHit(name: string, line: string | object): Hit {
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36'
+
+/** When the first request of every sample was made. */
+export const FIRST_TIME = Date.UTC(2026, 10, 20, 8, 41, 3)
