@@ -29,6 +29,14 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return plain !== undefined && isAbove(plain, html) && !isBeaten(plain, ranges)
 }
 
+/** True when the header names HTML and ranks no other type above it, as browsers do that open a page. Never throws. */
+export function prefersHtml(accept: string | undefined): boolean {
+  if (accept === undefined || !/html/i.test(accept)) return false
+  const ranges = parseRanges(accept.slice(0, MAX_LENGTH))
+  const html = best(ranges, (range) => HTML.has(range.type))
+  return html !== undefined && ranges.every((range) => range === html || isAbove(html, range))
+}
+
 function parseRanges(accept: string): Range[] {
   const ranges = accept.split(',').map((text, place) => {
     const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())

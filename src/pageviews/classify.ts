@@ -1,11 +1,11 @@
 // Who looked: the class of a client, its display name, and the rule that decided. docs/analytics.md explains the classes to
 // people.
 
-import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { ViewClass } from '../contract/view-classes.ts'
 import { AGENT_TABLE_VERSION, AGENTS } from './agents/agent-table.ts'
 import { OPENCODE } from './agents/coding-agents.ts'
+import { isBot } from './agents/is-bot.ts'
 import { HTTP_CLIENTS } from './agents/other-clients.ts'
 import { findAgent, findHttpClient } from './agents/user-agents.ts'
 import { HINTS, type ViewClient } from './client.ts'
@@ -13,7 +13,7 @@ import { HINTS, type ViewClient } from './client.ts'
 /**
  * Which rule decided: `refuted` (the address is not the operator's), `table` (a known product), `signature` (an
  * `Accept` that only one agent sends), `accept` (Markdown preferred to HTML), `markdown` (Markdown fetched by a client
- * that looks human, by a bare HTTP client or without a user agent), `empty` (no user agent), `isbot` (the library's
+ * that looks human but does not ask for HTML first, by a bare HTTP client or without a user agent), `empty` (no user agent), `isbot` (the library's
  * patterns), `human` (no other rule).
  */
 export type ClassRule = 'refuted' | 'table' | 'signature' | 'accept' | 'markdown' | 'empty' | 'isbot' | 'human'
@@ -30,7 +30,7 @@ export interface Classification {
 export type Classify = (client: ViewClient) => Classification
 
 /** Raise this with every change of the rules below; the table and isbot have their own versions. */
-const RULE_REVISION = 1
+const RULE_REVISION = 2
 /** The release of isbot whose patterns count; a test compares it with the installed one. */
 export const ISBOT_VERSION = '5.2.3'
 
@@ -71,26 +71,17 @@ export function classify({ userAgent, hints }: ViewClient): Classification {
   if (known !== undefined && known.class !== 'other') return known
   if ((hints & HINTS.agentAccept) !== 0) return FIXED.signature
   if ((hints & HINTS.prefersMarkdown) !== 0) return FIXED.accept
-  return known ?? classifyUnknown(userAgent, (hints & HINTS.gotMarkdown) !== 0)
+  return known ?? classifyUnknown(userAgent, hints)
 }
 
-function classifyUnknown(userAgent: string, gotMarkdown: boolean): Classification {
+function classifyUnknown(userAgent: string, hints: number): Classification {
+  const gotMarkdown = (hints & HINTS.gotMarkdown) !== 0
   // Logs write `-` for a missing field.
   if (userAgent === '' || userAgent === '-') return gotMarkdown ? FIXED.markdown : FIXED.empty
   const httpClient = findHttpClient(userAgent)
   if (httpClient === undefined && isBot(userAgent)) return FIXED.otherBot
-  if (gotMarkdown) return FIXED.markdown
-  return (httpClient && OF_HTTP_CLIENT.get(httpClient)) || FIXED.human
-}
-
-/**
- * Google Translate appends this to the user agent of the person for whom it fetches; isbot mistakes it for a Google
- * bot.
- */
-const TRANSLATED = /,gzip\(gfe\)(?: \(via translate\.google\.com\))?$/
-
-function isBot(userAgent: string): boolean {
-  return isbot(userAgent) && (!TRANSLATED.test(userAgent) || isbot(userAgent.replace(TRANSLATED, '')))
+  if (httpClient !== undefined) return gotMarkdown ? FIXED.markdown : (OF_HTTP_CLIENT.get(httpClient) ?? FIXED.human)
+  return gotMarkdown && (hints & HINTS.prefersHtml) === 0 ? FIXED.markdown : FIXED.human
 }
 
 /**

@@ -11,6 +11,8 @@ export const HINTS = {
   gotMarkdown: 4,
   /** The address is outside the ranges that the operator of this agent publishes. */
   refuted: 8,
+  /** `Accept` asks for HTML first. Kept only with `gotMarkdown`: elsewhere it would double the rows and decide nothing. */
+  prefersHtml: 16,
 } as const
 
 export interface ViewClient {

@@ -5,7 +5,7 @@ import { AI_CLASSES } from '../contract/view-classes.ts'
 import type { AgentEntry } from './agents/agent-entry.ts'
 import { findAgent, findHttpClient } from './agents/user-agents.ts'
 import { type Classification, classify, RULES_VERSION } from './classify.ts'
-import { HINTS } from './client.ts'
+import { HINTS, type ViewClient } from './client.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
 import { type AddressVerdict, checkAddress, type IpRanges } from './ip-ranges.ts'
@@ -49,7 +49,7 @@ export function explainClient(question: Question, rules: SiteRules, ranges?: IpR
   return {
     userAgent: client.userAgent,
     classification,
-    because: reasonFor(classification, client.userAgent, row),
+    because: reasonFor(classification, client, row),
     isAi: AI_CLASSES.some((aiClass) => aiClass === classification.class),
     row,
     prefersMarkdown: (client.hints & HINTS.prefersMarkdown) !== 0,
@@ -81,7 +81,7 @@ function hitOf({ userAgent, path, accept, ip }: Question): Hit {
   }
 }
 
-function reasonFor({ rule, agent }: Classification, userAgent: string, row: AgentEntry | undefined): string {
+function reasonFor({ rule, agent }: Classification, client: ViewClient, row: AgentEntry | undefined): string {
   switch (rule) {
     case 'refuted':
       return `It claims to be ${row?.name}, but its address is not in the ranges that ${row?.operator} publishes.`
@@ -94,13 +94,15 @@ function reasonFor({ rule, agent }: Classification, userAgent: string, row: Agen
     case 'accept':
       return 'Its Accept header ranks Markdown above HTML, which no browser does.'
     case 'markdown':
-      return `The page was fetched as Markdown by ${markdownReader(userAgent)}; people read HTML.`
+      return `The page was fetched as Markdown by ${markdownReader(client.userAgent)}; people read HTML.`
     case 'empty':
       return 'It sent no user agent.'
     case 'isbot':
       return 'The patterns of isbot match it as a bot; the table of known agents does not list it.'
     case 'human':
-      return 'Nothing indicates anything but a person with a browser.'
+      return (client.hints & HINTS.prefersHtml) === 0
+        ? 'Nothing indicates anything but a person with a browser.'
+        : 'It got Markdown, but its Accept header asks for HTML first, as a browser does that opens a link.'
     default:
       return rule satisfies never
   }

@@ -1,6 +1,6 @@
 // What is stored about the program that sent a request: its user agent, truncated and cleaned, and what its headers and its
 // address reveal. The address and the headers themselves are not stored.
-import { prefersMarkdown } from './accept.ts'
+import { prefersHtml, prefersMarkdown } from './accept.ts'
 import { AGENT_ACCEPTS } from './agents/agent-table.ts'
 import { findAgent } from './agents/user-agents.ts'
 import { HINTS, USER_AGENT_MAX_BYTES, type ViewClient } from './client.ts'
@@ -17,7 +17,7 @@ export function describeClient(hit: ClientOfHit, gotMarkdown: boolean, ranges: I
   const userAgent = cleanUserAgent(hit.userAgent)
   const hints =
     acceptHints(hit.accept) +
-    (gotMarkdown ? HINTS.gotMarkdown : 0) +
+    (gotMarkdown ? markdownHints(hit.accept) : 0) +
     (ranges !== undefined && isRefuted(ranges, userAgent, hit.ip) ? HINTS.refuted : 0)
   return { userAgent, hints }
 }
@@ -27,6 +27,11 @@ export function acceptHints(accept: string | undefined): number {
   if (accept === undefined || accept === '') return 0
   const isAgents = AGENT_ACCEPTS.includes(accept) ? HINTS.agentAccept : 0
   return isAgents + (prefersMarkdown(accept) ? HINTS.prefersMarkdown : 0)
+}
+
+/** A browser that opens a link to a `.md` page asks as for any page: for HTML. */
+function markdownHints(accept: string | undefined): number {
+  return HINTS.gotMarkdown + (prefersHtml(accept) ? HINTS.prefersHtml : 0)
 }
 
 function isRefuted(ranges: IpRanges, userAgent: string, ip: string | undefined): boolean {

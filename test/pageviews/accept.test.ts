@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { prefersMarkdown } from '../../src/pageviews/accept.ts'
+import { prefersHtml, prefersMarkdown } from '../../src/pageviews/accept.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 describe('who asks for Markdown before HTML', () => {
@@ -46,6 +46,35 @@ describe('who does not', () => {
   })
 })
 
+describe('who asks for HTML first', () => {
+  test.each([
+    'text/html',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+    'application/xhtml+xml, text/html;q=0.9',
+    'text/html, text/markdown',
+    'text/markdown;q=0.5, text/html;q=0.6',
+    'TEXT/HTML, */*',
+  ])('%s', (accept) => {
+    expect(prefersHtml(accept)).toBe(true)
+  })
+})
+
+describe('who does not ask for HTML first', () => {
+  test.each([
+    undefined,
+    '',
+    '*/*',
+    'text/*',
+    'text/html;q=0',
+    'text/html;q=0.9, */*',
+    'text/markdown, text/html, */*',
+    'application/json, text/html',
+    'application/html',
+  ])('%s', (accept) => {
+    expect(prefersHtml(accept)).toBe(false)
+  })
+})
+
 const weight = fc.integer({ min: 1, max: 999 }).map((thousandths) => thousandths / 1_000)
 const others = fc.array(fc.constantFrom('image/webp', 'application/xml;q=0.9', 'text/css;q=0.2'), { maxLength: 3 })
 
@@ -75,7 +104,8 @@ testProperty('no header at all makes it throw or wait', () => {
   const piece = fc.constantFrom('text/markdown', 'text/plain', 'text/html', '*/*', ',', ';', 'q=', '=', '0.', 'é', ' ')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 400 }), (pieces) => {
-      expect(typeof prefersMarkdown(pieces.join(''))).toBe('boolean')
+      const accept = pieces.join('')
+      expect(prefersMarkdown(accept) && prefersHtml(accept)).toBe(false)
     }),
     runs(),
   )

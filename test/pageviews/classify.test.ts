@@ -6,7 +6,7 @@ import { AGENT_TABLE_VERSION, AGENTS } from '../../src/pageviews/agents/agent-ta
 import { AGENT_NAMES, classify, createClassifier, ISBOT_VERSION, RULES_VERSION } from '../../src/pageviews/classify.ts'
 import { HINTS } from '../../src/pageviews/client.ts'
 import { anyString, runs, testProperty } from '../support/property.ts'
-import { AGENT_EXAMPLES, BROWSERS } from './user-agent-fixtures.ts'
+import { AGENT_EXAMPLES, BROWSERS, exampleOf } from './user-agent-fixtures.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36'
@@ -14,6 +14,8 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 const CHATGPT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot'
 const UNKNOWN_BOT = 'LittleCrawler/0.3 (+https://example.com/about-us)'
+
+const EXAMPLES = [...AGENT_EXAMPLES.values()].map(({ userAgent }) => userAgent)
 
 /** Class and rule of a client with these hints. */
 function classOf(userAgent: string, hints = 0): [string, string] {
@@ -26,7 +28,7 @@ test('every browser is a person', () => {
 })
 
 test.each(AGENTS)('$token is $class', ({ token, class: viewClass, name, operator }) => {
-  const classification = classify({ userAgent: AGENT_EXAMPLES.get(token) ?? '', hints: 0 })
+  const classification = classify({ userAgent: exampleOf(token), hints: 0 })
   expect(classification).toEqual({ class: viewClass, agent: name, operator, rule: 'table' })
 })
 
@@ -63,6 +65,13 @@ describe('the order of the rules', () => {
     }
   })
 
+  test('a browser that got Markdown but asked for HTML first is a person', () => {
+    expect(classOf(CHROME, HINTS.gotMarkdown + HINTS.prefersHtml)).toEqual(['human', 'human'])
+    for (const userAgent of ['curl/8.4.0', 'node', '', '-']) {
+      expect(classOf(userAgent, HINTS.gotMarkdown + HINTS.prefersHtml)).toEqual(['ai_coding_agent', 'markdown'])
+    }
+  })
+
   test('Markdown fetched by a search engine or another bot is a bot’s', () => {
     expect(classOf(GOOGLEBOT, HINTS.gotMarkdown)).toEqual(['other', 'table'])
     expect(classOf(UNKNOWN_BOT, HINTS.gotMarkdown)).toEqual(['other', 'isbot'])
@@ -80,8 +89,8 @@ describe('the order of the rules', () => {
   })
 })
 
-const anyHints = fc.integer({ min: 0, max: 15 })
-const anyUserAgent = fc.oneof(anyString({ maxLength: 512 }), fc.constantFrom(...BROWSERS, ...AGENT_EXAMPLES.values()))
+const anyHints = fc.integer({ min: 0, max: 31 })
+const anyUserAgent = fc.oneof(anyString({ maxLength: 512 }), fc.constantFrom(...BROWSERS, ...EXAMPLES))
 
 testProperty('a name is always one of the known ones, never of the visitor’s making', () => {
   expect(AGENT_NAMES).toContain('Browser')
@@ -139,5 +148,5 @@ test('all four AI classes occur in the table', () => {
 test('the version of the rules names the table and the installed isbot', () => {
   const installed = JSON.parse(readFileSync('node_modules/isbot/package.json', 'utf8')).version
   expect(ISBOT_VERSION).toBe(installed)
-  expect(RULES_VERSION).toBe(`${AGENT_TABLE_VERSION}/isbot-${installed}/r1`)
+  expect(RULES_VERSION).toBe(`${AGENT_TABLE_VERSION}/isbot-${installed}/r2`)
 })

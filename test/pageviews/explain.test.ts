@@ -36,6 +36,13 @@ test('a person with a browser becomes an agent by a Markdown path', () => {
   })
 })
 
+test('a browser that opens a Markdown path stays a person', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const explanation = explain({ userAgent: CHROME, path: '/guide.md', accept })
+  expect(explanation).toMatchObject({ classification: { class: 'human', rule: 'human' }, path: { gotMarkdown: true } })
+  expect(explanation.because).toContain('asks for HTML first')
+})
+
 test('a path that is no page is explained by its rejection', () => {
   expect(explain({ userAgent: CHROME, path: '/logo.png' }).path).toEqual({
     isPage: false,

@@ -31,6 +31,17 @@ test('the Accept headers of a known agent are known letter for letter', () => {
   expect(describe({ accept: `${AGENT_ACCEPTS[2]} ` }).hints).toBe(0)
 })
 
+test('no bit of a hint ever changes its meaning, because they are stored', () => {
+  expect(HINTS).toEqual({ prefersMarkdown: 1, agentAccept: 2, gotMarkdown: 4, refuted: 8, prefersHtml: 16 })
+})
+
+test('what a browser asks for is kept only where it got Markdown', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  expect(describe({ accept }).hints).toBe(0)
+  expect(describe({ accept }, true).hints).toBe(HINTS.gotMarkdown + HINTS.prefersHtml)
+  expect(describe({ accept: '*/*' }, true).hints).toBe(HINTS.gotMarkdown)
+})
+
 test('nobody is refuted without a file of ranges', () => {
   expect(describeClient({ userAgent: 'GPTBot/1.2', accept: '', ip: '198.51.100.7' }, false, undefined).hints).toBe(0)
 })

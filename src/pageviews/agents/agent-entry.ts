@@ -11,6 +11,8 @@ export interface AgentEntry {
   name: string
   operator: string
   class: ViewClass
+  /** Pattern of the versions that count, for a token that ends in `/`; without it, every version counts. */
+  versions?: string
   /** Public address at which the operator documents the agent, or the best other public source. */
   source: string
   /** Day on which a person last compared this row with its source. */

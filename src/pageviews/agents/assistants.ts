@@ -16,7 +16,7 @@ import {
 
 // Perplexity-User has no `ranges` although a list is published: the browser extension and Comet fetch from the user's
 // machine, so measured traffic comes from outside the list.
-export const ASSISTANTS = reviewed('2026-11-20', 'ai_assistant', [
+const REVIEWED_FIRST = reviewed('2026-11-20', 'ai_assistant', [
   { ...OPENAI, token: 'ChatGPT-User', ranges: 'openai-chatgpt-user' },
   { ...OPENAI, token: 'ChatGPT Agent', source: directoryPage('chatgpt-agent') },
   { ...ANTHROPIC, token: 'Claude-User', ranges: 'anthropic' },
@@ -35,8 +35,7 @@ export const ASSISTANTS = reviewed('2026-11-20', 'ai_assistant', [
   { ...AMAZON, token: 'AmazonBuyForMe', source: directoryPage('amazonbuyforme') },
   { ...AMAZON, token: 'amazon-QBusiness', source: directoryPage('amazon-qbusiness') },
   { ...META, token: 'meta-externalfetcher' },
-  { ...MOONSHOT, token: 'Kimi-User' },
-  { ...MOONSHOT, token: 'Kimi-Agent' },
+  { ...MOONSHOT, token: 'Kimi-Agent', source: directoryPage('kimi-user') },
   { token: 'kagi-fetcher', operator: 'Kagi', source: directoryPage('kagi-fetcher') },
   { token: 'cohere-ai', operator: 'Cohere', source: directoryPage('cohere-ai') },
   { token: 'PhindBot', operator: 'Phind', source: directoryPage('phindbot') },
@@ -50,3 +49,20 @@ export const ASSISTANTS = reviewed('2026-11-20', 'ai_assistant', [
   { token: 'Poggio-Citations', operator: 'Poggio', source: directoryPage('poggio-citations') },
   { token: 'Mozilla-Tabstack', operator: 'Mozilla', source: directoryPage('mozilla-tabstack') },
 ])
+
+const NOVA_ACT = { ...AMAZON, source: 'https://github.com/aws/nova-act' }
+
+// The notebook has no `ranges`: Google publishes three lists of fetchers and does not say which of them it uses.
+export const ASSISTANTS = [
+  ...REVIEWED_FIRST,
+  ...reviewed('2026-11-23', 'ai_assistant', [
+    { ...GOOGLE_FETCHERS, token: 'Google-GeminiNotebook' },
+    { ...GOOGLE_FETCHERS, token: 'Google-Pinpoint' },
+    { ...NOVA_ACT, token: 'Agent-NovaAct', name: 'NovaAct' },
+    { ...AMAZON, token: 'Agent/AmazonBuyForMe', name: 'AmazonBuyForMe', source: directoryPage('amazonbuyforme') },
+    { ...MOONSHOT, token: 'Kimi-User' },
+    { token: 'linkReader/', name: 'Sider', operator: 'Sider', source: 'https://sider.ai' },
+    { token: 'TongyiBot', operator: 'Alibaba', source: directoryPage('tongyibot') },
+    { token: 'TwinAgent', operator: 'Twin', source: 'https://twin.so' },
+  ]),
+]

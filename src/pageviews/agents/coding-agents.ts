@@ -5,8 +5,6 @@ import { ANTHROPIC } from './operators.ts'
 const CLAUDE_CODE = { ...ANTHROPIC, source: 'https://github.com/anthropics/claude-code/issues/38568' }
 const GEMINI_CLI = { operator: 'Google', source: directoryPage('google-gemini-cli') }
 const CODEX = { operator: 'OpenAI', source: 'https://github.com/openai/codex' }
-const QWEN_CODE = { operator: 'Alibaba', source: 'https://github.com/QwenLM/qwen-code' }
-const ROO_CODE = { operator: 'Roo Code', source: 'https://github.com/RooCodeInc/Roo-Code' }
 
 /** `opencode` also poses as a browser: see `AGENT_ACCEPTS`. */
 export const OPENCODE = {
@@ -15,7 +13,7 @@ export const OPENCODE = {
   source: 'https://github.com/anomalyco/opencode/blob/dev/packages/opencode/src/tool/webfetch.ts',
 }
 
-export const CODING_AGENTS = reviewed('2026-11-20', 'ai_coding_agent', [
+const REVIEWED_FIRST = reviewed('2026-11-20', 'ai_coding_agent', [
   { ...CLAUDE_CODE, token: 'claude-code', name: 'Claude Code' },
   { ...CLAUDE_CODE, token: 'claude-cli/', name: 'Claude Code' },
   { token: 'Cursor/', name: 'Cursor', operator: 'Anysphere', source: directoryPage('cursor') },
@@ -24,7 +22,6 @@ export const CODING_AGENTS = reviewed('2026-11-20', 'ai_coding_agent', [
   OPENCODE,
   { ...CODEX, token: 'codex_cli_rs/', name: 'Codex CLI' },
   { ...CODEX, token: 'codex-cli', name: 'Codex CLI' },
-  { ...CODEX, token: 'codex/', name: 'Codex CLI' },
   { token: 'Devin/', name: 'Devin', operator: 'Cognition', source: directoryPage('devin') },
   { token: 'Windsurf', operator: 'Cognition', source: 'https://windsurf.com' },
   { token: 'Aider/', name: 'Aider', operator: 'Aider', source: 'https://aider.chat/docs/usage/images-urls.html' },
@@ -32,11 +29,9 @@ export const CODING_AGENTS = reviewed('2026-11-20', 'ai_coding_agent', [
   { token: 'Trae/', name: 'Trae', operator: 'ByteDance', source: 'https://www.trae.ai' },
   { token: 'GitHubCopilotChat', name: 'GitHub Copilot', operator: 'GitHub', source: directoryPage('code') },
   { token: 'Cline/', name: 'Cline', operator: 'Cline', source: 'https://github.com/cline/cline' },
-  { ...ROO_CODE, token: 'Roo-Code', name: 'Roo Code' },
-  { ...ROO_CODE, token: 'RooCode/', name: 'Roo Code' },
+  { token: 'RooCode/', name: 'Roo Code', operator: 'Roo Code', source: 'https://github.com/RooCodeInc/Roo-Code' },
   { token: 'Kilo-Code', name: 'Kilo Code', operator: 'Kilo Code', source: 'https://github.com/Kilo-Org/kilocode' },
-  { ...QWEN_CODE, token: 'QwenCode/', name: 'Qwen Code' },
-  { ...QWEN_CODE, token: 'Qwen-Code', name: 'Qwen Code' },
+  { token: 'QwenCode/', name: 'Qwen Code', operator: 'Alibaba', source: 'https://github.com/QwenLM/qwen-code' },
   { token: 'crush/', name: 'Crush', operator: 'Charm', source: 'https://github.com/charmbracelet/crush' },
   { token: 'Kiro/', name: 'Kiro', operator: 'Amazon', source: 'https://kiro.dev' },
   { token: 'Antigravity/', name: 'Antigravity', operator: 'Google', source: 'https://antigravity.google' },
@@ -47,3 +42,12 @@ export const CODING_AGENTS = reviewed('2026-11-20', 'ai_coding_agent', [
     source: 'https://github.com/modelcontextprotocol/servers/tree/main/src/fetch',
   },
 ])
+
+// VS Code loads a page for its agent in a window of its own, and a person who previews a page in the editor sends the same
+// user agent. Before 1.99 there was no such agent, so older versions are people.
+const VS_CODE = { token: 'Code/', versions: '1\\.(?:99|\\d{3,})\\.', name: 'VS Code', operator: 'Microsoft' }
+
+export const CODING_AGENTS = [
+  ...REVIEWED_FIRST,
+  ...reviewed('2026-11-23', 'ai_coding_agent', [{ ...VS_CODE, source: directoryPage('code') }]),
+]

@@ -30,7 +30,7 @@ export const APPLE = { operator: 'Apple', source: 'https://support.apple.com/en-
 
 export const MISTRAL = { operator: 'Mistral AI', source: 'https://docs.mistral.ai/robots' }
 
-export const MOONSHOT = { operator: 'Moonshot AI', source: 'https://knownagents.com/agents/kimi-user' }
+export const MOONSHOT = { operator: 'Moonshot AI', source: 'https://www.kimi.com/policies/kimi-crawlers' }
 
 export const MICROSOFT = { operator: 'Microsoft', source: 'https://www.bing.com/bingbot.htm' }
 
@@ -38,6 +38,10 @@ export const DUCKDUCKGO = {
   operator: 'DuckDuckGo',
   source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot/',
 }
+
+export const YANDEX = { operator: 'Yandex', source: 'https://yandex.com/support/webmaster/en/yandex-ai' }
+
+export const GOGUIDES = { operator: 'GoGuides', source: 'https://www.goguides.com/crawler' }
 
 export const HUAWEI = { operator: 'Huawei', source: 'https://webmaster.petalsearch.com/site/petalbot' }
 

@@ -1,8 +1,8 @@
 // Well-known programs that are neither people nor AI agents. isbot would find most of them; a row gives them a name.
-import { reviewed } from './agent-entry.ts'
+import { directoryPage, reviewed } from './agent-entry.ts'
 import { APPLE, GOOGLE, META, MICROSOFT, OPENAI } from './operators.ts'
 
-export const OTHER_BOTS = reviewed('2026-11-20', 'other', [
+const REVIEWED_FIRST = reviewed('2026-11-20', 'other', [
   { ...GOOGLE, token: 'Googlebot', ranges: 'google-common-crawlers' },
   { ...GOOGLE, token: 'Google-InspectionTool', ranges: 'google-common-crawlers' },
   { ...GOOGLE, token: 'Storebot-Google', ranges: 'google-common-crawlers' },
@@ -44,6 +44,17 @@ export const OTHER_BOTS = reviewed('2026-11-20', 'other', [
   { token: 'HeadlessChrome', operator: 'unknown', source: 'https://developer.chrome.com/docs/chromium/headless' },
   { token: 'Scrapy', operator: 'unknown', source: 'https://scrapy.org' },
 ])
+
+// SentiBot comes before Googlebot, because its user agent says that it is compatible with Googlebot. TuringOS poses as a
+// computer and Catchpoint as a phone, so they would pass for people.
+export const OTHER_BOTS = [
+  ...reviewed('2026-11-23', 'other', [
+    { token: 'SentiBot', operator: 'SentiOne', source: 'https://sites.google.com/senti1.com/sentibot-eu/home' },
+    { token: 'Catchpoint', operator: 'Catchpoint', source: 'https://www.catchpoint.com' },
+    { token: 'TSM-turingos', name: 'TuringOS', operator: 'unknown', source: directoryPage('turingos') },
+  ]),
+  ...REVIEWED_FIRST,
+]
 
 /**
  * HTTP libraries and command-line clients, by the product at the start of their user agent. Both scripts and agents use

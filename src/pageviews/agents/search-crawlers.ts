@@ -1,11 +1,22 @@
 // Crawlers that build the index behind AI answers.
 import { directoryPage, reviewed } from './agent-entry.ts'
-import { AMAZON, ANTHROPIC, META, MISTRAL, MOONSHOT, OPENAI, PARALLEL, PERPLEXITY } from './operators.ts'
+import {
+  AMAZON,
+  ANTHROPIC,
+  GOGUIDES,
+  META,
+  MISTRAL,
+  MOONSHOT,
+  OPENAI,
+  PARALLEL,
+  PERPLEXITY,
+  YANDEX,
+} from './operators.ts'
 
 const IASK = { operator: 'iAsk', source: directoryPage('iaskspider') }
 const QUERIT = { operator: 'Querit', source: directoryPage('queritbot') }
 
-export const SEARCH_CRAWLERS = reviewed('2026-11-20', 'ai_search', [
+const REVIEWED_FIRST = reviewed('2026-11-20', 'ai_search', [
   { ...OPENAI, token: 'OAI-SearchBot', ranges: 'openai-searchbot' },
   { ...ANTHROPIC, token: 'Claude-SearchBot', ranges: 'anthropic' },
   { ...PERPLEXITY, token: 'PerplexityBot', ranges: 'perplexitybot' },
@@ -15,7 +26,6 @@ export const SEARCH_CRAWLERS = reviewed('2026-11-20', 'ai_search', [
   { token: 'AzureAI-SearchBot', operator: 'Microsoft', source: directoryPage('azureai-searchbot') },
   { ...MISTRAL, token: 'MistralAI-Index', ranges: 'mistralai-index' },
   { ...META, token: 'meta-webindexer' },
-  { ...MOONSHOT, token: 'Kimi-SearchBot' },
   { token: 'YouBot', operator: 'You.com', source: directoryPage('youbot') },
   { token: 'ExaSearchBot', operator: 'Exa', source: directoryPage('exasearchbot') },
   { token: 'Bravebot', operator: 'Brave', source: 'https://safe.search.brave.com/help/brave-search-crawler' },
@@ -35,7 +45,20 @@ export const SEARCH_CRAWLERS = reviewed('2026-11-20', 'ai_search', [
   { token: 'Cloudflare-AutoRAG', operator: 'Cloudflare', source: 'https://developers.cloudflare.com/autorag' },
   { token: 'atlassian-bot', operator: 'Atlassian', source: directoryPage('atlassian-bot') },
   { ...IASK, token: 'iaskspider' },
-  { token: 'GoGuidesCrawler', operator: 'GoGuides', source: directoryPage('goguidescrawler') },
-  { token: 'ProRata', operator: 'ProRata', source: directoryPage('proratainc') },
   { token: 'ProRataInc', name: 'ProRata', operator: 'ProRata', source: directoryPage('proratainc') },
 ])
+
+const CERAMIC = { operator: 'Ceramic AI', source: 'https://github.com/CeramicTeam/CeramicTerracotta' }
+
+export const SEARCH_CRAWLERS = [
+  ...REVIEWED_FIRST,
+  ...reviewed('2026-11-23', 'ai_search', [
+    { ...MOONSHOT, token: 'Kimi-SearchBot' },
+    { ...YANDEX, token: 'YandexAdditionalBot' },
+    { ...YANDEX, token: 'YandexAdditional', name: 'YandexAdditionalBot' },
+    { ...GOGUIDES, token: 'GoGuidesCrawler' },
+    { ...GOGUIDES, token: 'GoGuidesDiscoveryBot' },
+    { ...CERAMIC, token: 'TerraCotta' },
+    { token: 'ZanistaBot', operator: 'Zanista', source: 'https://zanista.ai/crawler-info' },
+  ]),
+]

@@ -1,12 +1,12 @@
 // Crawlers that collect text for models and data sets.
 import { directoryPage, reviewed } from './agent-entry.ts'
-import { ALLEN, AMAZON, ANTHROPIC, APPLE, GOOGLE, HUAWEI, META, MOONSHOT, OPENAI, WEBZ } from './operators.ts'
+import { ALLEN, AMAZON, ANTHROPIC, APPLE, GOOGLE, HUAWEI, META, MISTRAL, MOONSHOT, OPENAI, WEBZ } from './operators.ts'
 
 const COHERE = { operator: 'Cohere', source: directoryPage('cohere-training-data-crawler') }
 const APIFY = { operator: 'Apify', source: directoryPage('apifybot') }
 const LAION = { operator: 'LAION', source: 'https://laion.ai/faq/' }
 
-export const TRAINING_CRAWLERS = reviewed('2026-11-20', 'ai_training', [
+const REVIEWED_FIRST = reviewed('2026-11-20', 'ai_training', [
   { ...OPENAI, token: 'GPTBot', ranges: 'openai-gptbot' },
   { ...ANTHROPIC, token: 'ClaudeBot', ranges: 'anthropic' },
   { ...ANTHROPIC, token: 'anthropic-ai', source: directoryPage('anthropic-ai') },
@@ -31,9 +31,7 @@ export const TRAINING_CRAWLERS = reviewed('2026-11-20', 'ai_training', [
   { ...HUAWEI, token: 'PanguBot', source: directoryPage('pangubot') },
   { ...HUAWEI, token: 'PetalBot' },
   { token: 'DeepSeekBot', operator: 'DeepSeek', source: directoryPage('deepseekbot') },
-  { ...MOONSHOT, token: 'KimiBot' },
   { token: 'ChatGLM-Spider', operator: 'Zhipu AI', source: directoryPage('chatglm-spider') },
-  { token: 'TongyiBot', operator: 'Alibaba', source: directoryPage('tongyibot') },
   { token: 'ICC-Crawler', operator: 'NICT', source: 'https://ucri.nict.go.jp/en/icccrawler.html' },
   { token: 'img2dataset', operator: 'img2dataset', source: 'https://github.com/rom1504/img2dataset' },
   { ...LAION, token: 'LAIONDownloader' },
@@ -58,3 +56,16 @@ export const TRAINING_CRAWLERS = reviewed('2026-11-20', 'ai_training', [
   { token: 'Reflectionbot', operator: 'Reflection', source: 'https://reflection.ai/' },
   { token: 'Replicate-Bot', operator: 'Replicate', source: directoryPage('replicate-bot') },
 ])
+
+export const TRAINING_CRAWLERS = [
+  ...REVIEWED_FIRST,
+  ...reviewed('2026-11-23', 'ai_training', [
+    { ...MISTRAL, token: 'MistralAI-Training' },
+    { ...MOONSHOT, token: 'KimiBot' },
+    { ...WEBZ, token: 'webzio' },
+    { token: 'KunatoCrawler', operator: 'Kunato', source: 'http://kunato.ai/bot.html' },
+    { token: 'Thinkbot', operator: 'unknown', source: 'https://boston.conman.org/2025/08/21.1' },
+    { token: 'newsai/', name: 'newsai', operator: 'unknown', source: directoryPage('newsai') },
+    { token: 'aiHitBot', operator: 'aiHit', source: 'https://www.aihitdata.com/about' },
+  ]),
+]

@@ -5,10 +5,13 @@ import { AGENTS } from './agent-table.ts'
 import { HTTP_CLIENTS } from './other-clients.ts'
 
 const ROW_OF = new Map(AGENTS.map((entry, row) => [entry.token.toLowerCase(), row]))
+const LONGEST_FIRST = [...AGENTS].sort((a, b) => b.token.length - a.token.length)
+
+const ANY_VERSION = '\\w'
 
 // One expression for all tokens, so that a browser, which has none, costs one scan. Longer tokens come first: `Applebot`
 // would hide `Applebot-Extended`. A token begins where a product can: not within a word, an address or an e-mail address.
-const ANY_TOKEN = new RegExp(`(?<![\\w./@-])(?:${[...ROW_OF.keys()].sort(byLength).map(toPattern).join('|')})`, 'gi')
+const ANY_TOKEN = new RegExp(`(?<![\\w./@-])(?:${LONGEST_FIRST.map(toPattern).join('|')})`, 'gi')
 
 const HTTP_CLIENT = new RegExp(`^(?:${HTTP_CLIENTS.map(escapeRegExp).join('|')})(?=$|[/ ])`, 'i')
 const CLIENT_NAMES = new Map<string, string>(HTTP_CLIENTS.map((name) => [name.toLowerCase(), name]))
@@ -28,10 +31,7 @@ export function findHttpClient(userAgent: string): string | undefined {
   return name === undefined ? undefined : CLIENT_NAMES.get(name.toLowerCase())
 }
 
-function toPattern(token: string): string {
-  return token.endsWith('/') ? escapeRegExp(token) : `${escapeRegExp(token)}(?![a-z\\d])`
-}
-
-function byLength(a: string, b: string): number {
-  return b.length - a.length
+function toPattern({ token, versions }: AgentEntry): string {
+  if (!token.endsWith('/')) return `${escapeRegExp(token)}(?![a-z\\d])`
+  return `${escapeRegExp(token)}(?=${versions ?? ANY_VERSION})`
 }

@@ -13,6 +13,20 @@ test('no token occurs in the user agent of a real browser, not even within a wor
   expect(hits).toEqual([])
 })
 
+test('few rows have nothing but a name, and it is that of the row', () => {
+  const names = [...AGENT_EXAMPLES].filter(([, { from }]) => from === 'token')
+  expect(names.filter(([token, { userAgent }]) => userAgent !== token)).toEqual([])
+  expect(names.length).toBeLessThanOrEqual(24)
+})
+
+test('every example names where it comes from', () => {
+  for (const { userAgent, from, source } of AGENT_EXAMPLES.values()) {
+    expect(userAgent).not.toBe('')
+    expect(['operator', 'list', 'seen', 'token']).toContain(from)
+    expect(new URL(source).protocol).toBe('https:')
+  }
+})
+
 test('the tokens that others were caught with would be refused', () => {
   for (const token of ['LCC', 'Bot', 'DuckDuckGo', 'Mobile']) expect(browsersWith(token)).not.toEqual([])
 })
@@ -52,9 +66,10 @@ test('what runs on its user’s machine has no list of addresses', () => {
   expect(local.filter(({ ranges }) => ranges !== undefined)).toEqual([])
 })
 
-// When this fails, the table was changed: give it a new version, then write both here. Stored views carry the version.
+// When this fails, the table was changed: give it a new version, then write both here. `docmend explain` shows the version,
+// and `docmend reclassify` applies the change to stored views.
 test('the version names the content of the table', () => {
   const content = JSON.stringify([AGENTS, AGENT_ACCEPTS, HTTP_CLIENTS])
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  expect([AGENT_TABLE_VERSION, hash]).toEqual(['2026-11-20.1', '8cf06971d32dcb89'])
+  expect([AGENT_TABLE_VERSION, hash]).toEqual(['2026-11-23.1', '0582ac7f91267649'])
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import { AGENTS } from '../../../src/pageviews/agents/agent-table.ts'
 import { HTTP_CLIENTS } from '../../../src/pageviews/agents/other-clients.ts'
 import { findAgent, findHttpClient } from '../../../src/pageviews/agents/user-agents.ts'
-import { AGENT_EXAMPLES } from '../user-agent-fixtures.ts'
+import { exampleOf } from '../user-agent-fixtures.ts'
 
 test.each(AGENTS.map(({ token }) => token))('%s is found in its example, in any case', (token) => {
-  const example = AGENT_EXAMPLES.get(token) ?? ''
+  const example = exampleOf(token)
   expect(findAgent(example)?.token).toBe(token)
   expect(findAgent(example.toUpperCase())?.token).toBe(token)
 })
@@ -19,6 +19,10 @@ describe('a token counts only as a product', () => {
     ['in an e-mail address', 'Friendly/1.0 (me@GPTBot.example)'],
     ['without the version that it must have', 'Cursor'],
     ['at the beginning of a longer name', 'Diffbot2000/1.0'],
+    [
+      'in a version from before the agent',
+      'Mozilla/5.0 Code/1.61.2 Chrome/91.0.4472.164 Electron/13.5.1 Safari/537.36',
+    ],
   ])('%s', (_, userAgent) => {
     expect(findAgent(userAgent)).toBeUndefined()
   })
