@@ -12749,7 +12749,7 @@ var local_settings = __webpack_require__(6702);
 function readRunInputs(run, env) {
     return (0,read_all/* readAll */.y)({
         config: () => readMaskedConfig(env),
-        prompt: () => (0,inputs/* readPrompt */.$)(run.workspace, 'prompt, prompt-file or cause'),
+        prompt: () => (0,inputs/* readPrompt */.$6)(run.workspace, 'prompt, prompt-file or cause'),
         cause: () => readCauseRange(run.workspace),
         docsRoot: check_inputs/* readDocsRoot */.cW,
         settings: () => (0,local_settings/* readSettings */.sb)('run'),

@@ -71,7 +71,7 @@ function readTask(run: WorkflowRun): Task {
 }
 
 /** Scheduled runs share a topic by default, so that they update one open pull request. */
-function readTopic({ event, workflow, job }: WorkflowRun): string {
+export function readTopic({ event, workflow, job }: WorkflowRun): string {
   const topic = commands.getInput('topic').trim()
   if (topic !== '' || event !== 'schedule') return topic
   return cut(`${workflow} / ${job}`, TOPIC_MAX_CHARACTERS).trim()

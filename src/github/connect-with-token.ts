@@ -16,11 +16,13 @@ import { readPatch } from './git/apply-patch.ts'
 import { buildTree } from './git/build-tree.ts'
 import { writeCaBundle } from './git/ca-bundle.ts'
 import { createKeptListings } from './git/kept-listings.ts'
+import { type MergedPatch, mergePatch } from './git/merge-patch.ts'
 import { openCommit } from './host.ts'
-import { withGit } from './mirror/fetched-mirror.ts'
+import { ensureCommit, withGit } from './mirror/fetched-mirror.ts'
 import { createMirrors } from './mirror/mirror.ts'
 import { readFacts } from './pin/facts.ts'
 import { findHead } from './publish/branches.ts'
+import { type CollectingPullRequest, findCollecting } from './publish/collecting-pull-request.ts'
 import { createPublishing } from './publish/create-publishing.ts'
 import type { GitHubSettings } from './settings.ts'
 
@@ -40,6 +42,7 @@ export interface TokenHost
     | 'openPullRequest'
     | 'lookAtPullRequest'
     | 'updatePullRequest'
+    | 'rewordPullRequest'
   > {
   /** Gives the name of the default branch. */
   defaultBranch(project: Project, signal: AbortSignal): Promise<string>
@@ -49,6 +52,14 @@ export interface TokenHost
   isOnBranch(project: Project, commitSha: string, branch: string, signal: AbortSignal): Promise<boolean>
   /** Gives what a patch changes on a commit. Throws `PatchError`. */
   readPatch(project: Project, commitSha: string, patch: Uint8Array): Promise<Change[]>
+  /** Gives what a patch changes on another commit than its own. Throws `PatchError`. */
+  mergePatch(project: Project, ontoSha: string, merged: MergedPatch): Promise<Change[]>
+  /** Gives the open pull request for a branch whose own branch begins so. */
+  findCollecting(
+    project: Project,
+    wanted: { baseRef: string; prefix: string },
+    signal: AbortSignal,
+  ): Promise<CollectingPullRequest | undefined>
 }
 
 export async function connectWithToken(settings: TokenSettings): Promise<TokenHost> {
@@ -90,6 +101,20 @@ export async function connectWithToken(settings: TokenSettings): Promise<TokenHo
       asking(project, 'read the patch on a commit', () =>
         withGit(project, commitSha, github, (git) => readPatch(git, commitSha, patch)),
       ),
+    mergePatch: (project, ontoSha, merged) =>
+      asking(project, 'read the patch on a commit', () =>
+        withGit(project, ontoSha, github, async (git) => {
+          await ensureCommit(project, merged.baseSha, github)
+          return mergePatch(git, ontoSha, merged)
+        }),
+      ),
+    findCollecting: (project, wanted, signal) =>
+      asking(project, 'look for the pull request of the topic', async () => {
+        const repository = await repositoryOf(project, signal)
+        return withToken('forPullRequests', repository, signal, github, (octokit) =>
+          findCollecting(octokit, repository, wanted),
+        )
+      }),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Findings {
   /** What the gate let pass and the reviewer should look at. */
   notes: readonly string[]
   run: { url: string }
+  /** Runs of the same topic that have changed the pull request before. */
+  earlierRuns: number
 }
 
 /** Beside what this job has to say; GitHub takes 65,536. */
@@ -27,12 +29,18 @@ export function describePublished({ description, manifest }: Bundle, findings: F
     .join('\n\n')
 }
 
-function describeFindings({ patchSha256 }: Bundle['manifest'], { base, report, notes, run }: Findings): string {
+function describeFindings(
+  { patchSha256 }: Bundle['manifest'],
+  { base, report, notes, run, earlierRuns }: Findings,
+): string {
   const pages = plural(report.checkedPages, 'page')
   const problems = plural(report.problems.length, 'new problem')
   const lines = [
     `The job that opened this pull request checked and judged the patch again, on commit ${base.commitSha.slice(0, 12)}: ${pages} checked, ${problems}.`,
     `The patch has the SHA-256 \`${patchSha256}\`. [The workflow run](${run.url}) shows how it was made.`,
+    ...(earlierRuns === 0
+      ? []
+      : [`It also has the changes of ${plural(earlierRuns, 'earlier run')} of the same topic.`]),
     ...notes.slice(0, NOTES_LISTED).map((note) => `Please check: ${asSentence(note, NOTE_MAX_CHARACTERS)}`),
   ]
   return `### Checked before publishing\n\n${lines.map((line) => `- ${line}`).join('\n')}`

@@ -16,6 +16,7 @@ import { resolveLocalPolicy } from '../local/local-policy.ts'
 import type { Project } from '../projects/project.ts'
 import { plural } from '../text/plural.ts'
 import { type Bundle, BundleError } from './bundle.ts'
+import { findPlace, type Place } from './find-place.ts'
 import { judgePatch } from './judge-patch.ts'
 import { sendPatch } from './send-patch.ts'
 
@@ -27,6 +28,8 @@ export interface PublishRun {
   /** undefined = detected. */
   docsRoot: string | undefined
   draft: boolean
+  /** While a pull request of the topic is open, it is updated; '' = none. */
+  topic: string
   settings: PolicySettings
   /** The run of the workflow that publishes: its re-runs have the same id. */
   run: { id: string; url: string }
@@ -63,8 +66,8 @@ export async function publishBundle(publish: PublishRun, parts: PublishParts): P
   const facts = await host.facts(project, base, signal)
   const file = readDocmendFile(facts.policyFile)
   if (file.kind === 'unreadable') return refused([file.message])
-  const changes = await readChanges(publish, base, host)
-  if ('outcome' in changes) return changes
+  const place = await placeChanges(publish, base, host)
+  if ('outcome' in place) return place
   const policy = resolveLocalPolicy(publish.settings, file.file, parts.config.budget)
   const { title, summary } = bundle.manifest
   const judge = (on: Tree, what: readonly Change[]) =>
@@ -75,10 +78,10 @@ export async function publishBundle(publish: PublishRun, parts: PublishParts): P
       scan: createSecretScanner([...listSecrets(parts.config), ...parts.secrets]),
       texts: { 'The title': title, 'The summary': summary, 'The description': bundle.description },
     })
-  const judged = await judge(tree, changes)
+  const judged = await judge(await host.open(project, place.base, signal), place.changes)
   if (judged.kind !== 'passed') return refused(judged.reasons, judged.kind)
   const { report, notes } = judged
-  return sendPatch({ ...publish, base, changes, policy, subjects: facts.subjects, report, notes }, { ...parts, judge })
+  return sendPatch({ ...publish, ...place, policy, subjects: facts.subjects, report, notes }, { ...parts, judge })
 }
 
 async function findBase({ bundle, project, ref, signal }: PublishRun, host: TokenHost): Promise<Base> {
@@ -103,11 +106,11 @@ async function agreeOnDocsRoot({ bundle, docsRoot: wanted }: PublishRun, tree: T
   )
 }
 
-async function readChanges({ bundle, project }: PublishRun, base: Base, host: TokenHost) {
+async function placeChanges(publish: PublishRun, base: Base, host: TokenHost): Promise<Place | PublishEnd> {
   try {
-    const changes = await host.readPatch(project, base.commitSha, bundle.patch)
+    const changes = await host.readPatch(publish.project, base.commitSha, publish.bundle.patch)
     const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)
-    if (changes.length <= API_MAX_FILES && bytes <= API_MAX_BYTES) return changes
+    if (changes.length <= API_MAX_FILES && bytes <= API_MAX_BYTES) return await findPlace(publish, base, changes, host)
     return refused([
       `The patch changes ${plural(changes.length, 'file')} with ${bytes} bytes, more than one commit of the API takes`,
     ])

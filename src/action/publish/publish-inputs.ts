@@ -1,8 +1,10 @@
 // The inputs of `command: publish`, parsed and checked, and what GitHub tells of the run.
 import type { Config } from '../../config.ts'
+import { TOPIC_MAX_CHARACTERS } from '../../contract/limits.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { readBundleDir } from '../bundle-dir.ts'
 import { readDocsRoot } from '../check/check-inputs.ts'
+import { readTopic } from '../inputs.ts'
 import { readAll } from '../read-all.ts'
 import { readBoolean, readMinutes, readRequired } from '../read-input.ts'
 import { mask, readSettings, readStepConfig } from '../run/local-settings.ts'
@@ -17,6 +19,8 @@ export interface PublishInputs {
   ref: string | undefined
   docsRoot: string | undefined
   draft: boolean
+  /** '' = none. */
+  topic: string
   settings: ProjectSettings
   timeoutMs: number
   summary: boolean
@@ -38,6 +42,7 @@ export function readPublishInputs(run: WorkflowRun, env: NodeJS.ProcessEnv): Pub
     patchSha256: readSha256,
     docsRoot: readDocsRoot,
     draft: () => readBoolean('draft'),
+    topic: () => readCheckedTopic(run),
     settings: () => readSettings('publish'),
     timeoutMs: () => readMinutes('timeout-minutes'),
     summary: () => readBoolean('summary'),
@@ -64,6 +69,17 @@ function readSha256(): string | undefined {
   if (text === '') return undefined
   if (/^[0-9a-f]{64}$/.test(text)) return text
   throw new Error(`patch-sha256 is "${text}"; pass the output patch-sha256 of the job that made the patch.`)
+}
+
+/** The same rules as those of the API, which nobody asks here. */
+function readCheckedTopic(run: WorkflowRun): string {
+  const topic = readTopic(run)
+  const { length } = Array.from(topic)
+  if (length > TOPIC_MAX_CHARACTERS) {
+    throw new Error(`topic has ${length} characters; at most ${TOPIC_MAX_CHARACTERS} are allowed. Shorten it.`)
+  }
+  if (/\p{Cc}/u.test(topic)) throw new Error('topic must be one line without control characters.')
+  return topic
 }
 
 /** The branch of the run, where it is one; a pull request or a tag has none. */

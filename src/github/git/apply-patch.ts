@@ -28,9 +28,13 @@ export async function readPatch(git: Git, baseSha: string, patch: Uint8Array): P
   await git
     .run(['apply', '--cached', '--whitespace=nowarn', '-'], { input: patch })
     .catch((error: unknown) => Promise.reject(explain(error, baseSha)))
-  const treeSha = (await git.run(['write-tree'])).toString().trim()
+  return readChanges(git, baseSha, (await git.run(['write-tree'])).toString().trim())
+}
+
+/** Gives what makes the tree out of a commit. Throws `PatchError` for all but regular files. */
+export async function readChanges(git: Git, baseSha: string, treeSha: string): Promise<Change[]> {
   const raw = await git.run(['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', baseSha, treeSha])
-  return readChanges(git, await listBlobs(git, baseSha), raw)
+  return parseChanges(git, await listBlobs(git, baseSha), raw)
 }
 
 function explain(error: unknown, baseSha: string): unknown {
@@ -45,7 +49,7 @@ async function listBlobs(git: Git, commitSha: string): Promise<Set<string>> {
 }
 
 /** `:<old mode> <new mode> <old id> <new id> <status> NUL <path> NUL`, git-diff-tree(1). */
-async function readChanges(git: Git, known: ReadonlySet<string>, raw: Buffer): Promise<Change[]> {
+async function parseChanges(git: Git, known: ReadonlySet<string>, raw: Buffer): Promise<Change[]> {
   const fields = raw.toString('utf8').split('\0')
   const changes: Change[] = []
   for (let at = 0; at + 1 < fields.length; at += 2) {

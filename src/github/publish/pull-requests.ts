@@ -111,7 +111,7 @@ function isHeadOf({ head }: HostPullRequest, repository: Repository, branch: str
   return head.ref === branch && head.repo?.id === repository.repositoryId
 }
 
-function toPullRequest(found: HostPullRequest): FoundPullRequest {
+export function toPullRequest(found: HostPullRequest): FoundPullRequest {
   return {
     number: found.number,
     url: found.html_url,

@@ -1,0 +1,43 @@
+// The open pull request in which the runs of a workflow collect their changes, found by how its branch begins.
+import type { PullRequest } from '../../jobs/job.ts'
+import { allPages, PER_PAGE } from '../api/all-pages.ts'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
+import type { Repository } from '../api/repositories.ts'
+import { commitsBetween } from './branches.ts'
+import { toPullRequest, withoutBody } from './pull-requests.ts'
+
+export interface CollectingPullRequest {
+  pullRequest: PullRequest
+  headSha: string
+  /** The messages of the commits that it has and its base has not. */
+  messages: string[]
+}
+
+/**
+ * Gives the oldest open pull request for the branch `baseRef` whose own branch begins with `prefix`. Only branches of this
+ * repository count: they need write access, while anyone may name a branch of a fork.
+ */
+export async function findCollecting(
+  octokit: CheckedOctokit,
+  repository: Repository,
+  { baseRef, prefix }: { baseRef: string; prefix: string },
+): Promise<CollectingPullRequest | undefined> {
+  const { owner, name: repo, repositoryId } = repository
+  const asked = { owner, repo, base: baseRef, state: 'open', direction: 'asc', per_page: PER_PAGE } as const
+  const open = await allPages(async (page) => {
+    const { data, headers } = await octokit.request('GET /repos/{owner}/{repo}/pulls', { ...asked, page })
+    return { items: data, link: headers.link }
+  })
+  const found = open
+    .filter(({ head, state }) => state === 'open' && head.ref.startsWith(prefix) && head.repo?.id === repositoryId)
+    .sort((a, b) => a.number - b.number)
+    .map(toPullRequest)
+    .find((one) => one.baseRef === baseRef)
+  if (found === undefined) return undefined
+  const commits = await commitsBetween(octokit, repository, baseRef, found.headSha)
+  return {
+    pullRequest: withoutBody(found),
+    headSha: found.headSha,
+    messages: commits.map(({ message }) => message),
+  }
+}
