@@ -6,8 +6,7 @@ import type { Admin, Site } from '../admin/admin.ts'
 import { findApiKey } from '../config.ts'
 import { parseDateBound } from '../contract/date-bound.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
-import type { Feed } from '../pageviews/feeds/feed.ts'
-import { FORMAT_CHOICE, findFeed } from '../pageviews/feeds/index.ts'
+import { FORMAT_CHOICE } from '../pageviews/feeds/index.ts'
 import { type Runtime, UsageError } from './runtime.ts'
 
 export const PROJECT = 'its id, or OWNER/REPO[:ROOT]'
@@ -25,7 +24,14 @@ export const OPTIONS = {
     new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] if its data is on this machine'),
   from: () => new Option('--from <date>', 'count from this day or time (UTC) on, such as 2026-11-01'),
   to: () => new Option('--to <date>', 'count up to this day or time (UTC), itself excluded'),
-  format: () => new Option('--format <name>', `format of the lines (default: detected): ${FORMAT_CHOICE}`),
+  format: () =>
+    new Option(
+      '--format <name>',
+      `format of the lines (default: detected): ${FORMAT_CHOICE}; or a pattern as in GoAccess, such as '%h %^[%x] "%r" %s %b "%R" "%u"'`,
+    ),
+  dateFormat: () => new Option('--date-format <format>', 'what %d is in a pattern, as in strptime: %d/%b/%Y'),
+  timeFormat: () => new Option('--time-format <format>', 'what %t is in a pattern: %H:%M:%S'),
+  datetimeFormat: () => new Option('--datetime-format <format>', 'what %x is in a pattern: "%d/%b/%Y:%H:%M:%S %z"'),
   host: () => new Option('--host <name>', 'count only requests to this host; lines without a host belong to it'),
   url: () => new Option('--url <address>', 'a remote service, instead of the data of this machine'),
   apiKey: () => new Option('--api-key <key>', 'key for --url (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)'),
@@ -55,14 +61,6 @@ function parseBound(name: string, text: string | undefined): number | null {
   const time = parseDateBound(text)
   if (time !== undefined) return time
   throw new UsageError(`${name} takes a date like 2026-11-20 or a time like 2026-11-20T08:00:00Z, not "${text}"`)
-}
-
-/** Undefined when the format is to be detected. */
-export function parseFormat(name: string | undefined): Feed | undefined {
-  if (name === undefined) return undefined
-  const feed = findFeed(name)
-  if (feed === undefined) throw new UsageError(`--format takes ${FORMAT_CHOICE}, not "${name}"`)
-  return feed
 }
 
 /** Gives the host in the form that projects store. */

@@ -9,8 +9,9 @@ import { createClassifier } from '../../pageviews/classify.ts'
 import { type ClassifyHit, createHitClassifier } from '../../pageviews/ingest.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
+import { type FormatOptions, formatOptionsKey, parseFormat } from '../logs/parse-format.ts'
 import { sumSizes } from '../logs/read-logs.ts'
-import { findProject, parseFormat, parseHost, parseRemote, type RemoteOptions } from '../options.ts'
+import { findProject, parseHost, parseRemote, type RemoteOptions } from '../options.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { requireService } from '../reach.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
@@ -26,9 +27,8 @@ import {
 } from './import-target.ts'
 import { openPositions, type PositionStore } from './position.ts'
 
-export interface ImportCommandOptions extends RemoteOptions {
+export interface ImportCommandOptions extends RemoteOptions, FormatOptions {
   project: string
-  format?: string
   host?: string
   follow?: boolean
   again?: boolean
@@ -45,7 +45,7 @@ interface Destination {
 }
 
 export async function importViews(runtime: Runtime, paths: string[], options: ImportCommandOptions): Promise<number> {
-  const [feed, host, remote] = [parseFormat(options.format), parseHost(options.host), parseRemote(runtime, options)]
+  const [feed, host, remote] = [parseFormat(options), parseHost(options.host), parseRemote(runtime, options)]
   if (paths.filter((path) => path === STDIN).length > 1)
     throw new UsageError('- means stdin, which can be read only once')
   const config = readConfig(runtime.env)
@@ -93,7 +93,7 @@ async function openDestination(
   samples: Samples,
 ): Promise<Destination> {
   // With another host or format, other lines of the same log count.
-  const variant = `${options.host ?? ''} ${options.format ?? ''}`
+  const variant = `${options.host ?? ''} ${formatOptionsKey(options)}`
   const openPositionsFor = (target: string): PositionStore | undefined =>
     options.dryRun === true || options.again === true
       ? undefined

@@ -7,15 +7,15 @@ import { createClassifier } from '../../pageviews/classify.ts'
 import { createHitClassifier } from '../../pageviews/ingest.ts'
 import { createTally, type TrafficReport } from '../../pageviews/tally.ts'
 import { readIpRanges } from '../../wiring/view-deps.ts'
+import { type FormatOptions, parseFormat } from '../logs/parse-format.ts'
 import { readLogs } from '../logs/read-logs.ts'
-import { parseFormat, parseHost, parseRange, type RangeOptions } from '../options.ts'
+import { parseHost, parseRange, type RangeOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 import { renderHtml } from './report-html.ts'
 import { chooseLook, renderText } from './report-text.ts'
 
-export interface ReportOptions extends RangeOptions {
-  format?: string
+export interface ReportOptions extends RangeOptions, FormatOptions {
   host?: string
   basePath?: string
   top: string
@@ -37,7 +37,7 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   requirePageName(options.html)
   const site = { hosts: [], basePath: parseBasePath(options.basePath), foldCase: false }
   const range = parseRange(options)
-  const [feed, host] = [parseFormat(options.format), parseHost(options.host)]
+  const [feed, host] = [parseFormat(options), parseHost(options.host)]
   const interrupted = new AbortController()
   runtime.onStop(() => interrupted.abort(new Error('Interrupted')))
 

@@ -17,4 +17,6 @@ export interface Feed {
   recognizes: (line: string) => boolean
   /** Starts one file or one body: a reader may remember a header line for the lines after it. */
   createReader: () => LineReader
+  /** Why a line does not fit, in words; undefined when it does, or when it is a comment. Absent where no person wrote the format. */
+  explain?: (line: string) => string | undefined
 }
