@@ -2,6 +2,7 @@
 
 import { openViewsAdmin } from '../admin/views-admin.ts'
 import { readConfig } from '../config.ts'
+import { plural } from '../text/plural.ts'
 import { findProject } from './options.ts'
 import { createProgress } from './progress.ts'
 import { EXIT, type Runtime } from './runtime.ts'
@@ -41,5 +42,5 @@ export async function reclassify(runtime: Runtime, options: { project?: string; 
 }
 
 function describe({ projectId, days, changed }: Reclassified): string {
-  return `${projectId}  ${changed.toLocaleString('en')} views of ${days.toLocaleString('en')} days changed their class.\n`
+  return `${projectId}  ${plural(changed, 'view')} of ${plural(days, 'day')} changed class or agent.\n`
 }

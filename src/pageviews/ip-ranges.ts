@@ -16,6 +16,8 @@ export const RANGE_SOURCES = {
   'google-user-triggered-agents': 'https://developers.google.com/static/crawling/ipranges/user-triggered-agents.json',
   'google-user-triggered-fetchers':
     'https://developers.google.com/static/crawling/ipranges/user-triggered-fetchers.json',
+  'google-user-triggered-fetchers-google':
+    'https://developers.google.com/static/crawling/ipranges/user-triggered-fetchers-google.json',
   bingbot: 'https://www.bing.com/toolbox/bingbot.json',
   applebot: 'https://search.developer.apple.com/applebot.json',
   'mistralai-user': 'https://mistral.ai/mistralai-user-ips.json',
@@ -41,8 +43,8 @@ export function parseIpRanges(text: string): IpRanges {
 }
 
 /**
- * `verified`: the address is on the list of the product; `refuted`: the file has the list, but the address is not on
- * it; `unknown`: no list, no address, or a product that may come from any address.
+ * `verified`: the address is on a list of the product; `refuted`: the file has all of its lists, but the address is on
+ * none; `unknown`: a list or the address is missing, or the product may come from any address.
  */
 export function checkAddress(
   ranges: IpRanges | undefined,
@@ -50,9 +52,9 @@ export function checkAddress(
   ip: string | undefined,
 ): AddressVerdict {
   if (ranges === undefined || product?.ranges === undefined || ip === undefined || ip === '') return 'unknown'
-  const list = ranges.get(product.ranges)
-  if (list === undefined) return 'unknown'
-  return list.has(ip) ? 'verified' : 'refuted'
+  const lists = product.ranges.map((name) => ranges.get(name))
+  if (lists.some((list) => list?.has(ip))) return 'verified'
+  return lists.includes(undefined) ? 'unknown' : 'refuted'
 }
 
 function parseJson(text: string): unknown {

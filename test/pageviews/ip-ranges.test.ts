@@ -32,6 +32,16 @@ test.each([
   expect(check(userAgent, ip)).toBe('refuted')
 })
 
+test('a product that uses one of two lists is refuted only by both', () => {
+  const [one, other] = ['google-user-triggered-fetchers', 'google-user-triggered-fetchers-google']
+  const both = { [one]: ['192.0.2.0/24'], [other]: ['198.51.100.0/24'] }
+  const checkBy = (lists: object, ip: string) =>
+    checkAddress(parseIpRanges(JSON.stringify(lists)), findAgent('Google-NotebookLM'), ip)
+  expect(checkBy(both, '198.51.100.1')).toBe('verified')
+  expect(checkBy(both, '203.0.113.1')).toBe('refuted')
+  expect(checkBy({ [one]: both[one] }, '198.51.100.1')).toBe('unknown')
+})
+
 describe('what cannot be known stays unknown', () => {
   test.each([
     ['what runs on its user’s machine', 'Claude-User (claude-code/2.1)', '203.0.113.1'],

@@ -18,16 +18,26 @@ export interface AgentEntry {
   /** Day on which a person last compared this row with its source. */
   since: string
   /**
-   * List of addresses (a key of `RANGE_SOURCES`) that the product always uses; only for products that run on servers.
+   * Lists of addresses (keys of `RANGE_SOURCES`) of which the product always uses one; only for products that run on
+   * servers.
    */
-  ranges?: string
+  ranges?: readonly string[]
 }
 
-type Row = Omit<AgentEntry, 'class' | 'since' | 'name'> & { name?: string }
+type Row = Omit<AgentEntry, 'class' | 'since' | 'name' | 'ranges'> & {
+  name?: string
+  ranges?: string | readonly string[]
+}
 
 /** Rows of one class that were reviewed on the same day; without a name, the token is the name. */
 export function reviewed(since: string, viewClass: ViewClass, rows: readonly Row[]): AgentEntry[] {
-  return rows.map((row) => ({ name: row.token, ...row, class: viewClass, since }))
+  return rows.map(({ ranges, ...row }) => ({
+    name: row.token,
+    ...row,
+    class: viewClass,
+    since,
+    ...(ranges === undefined ? {} : { ranges: [ranges].flat() }),
+  }))
 }
 
 /** The public directory of agents, for agents that their operator does not document. */

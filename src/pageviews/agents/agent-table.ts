@@ -8,7 +8,7 @@ import { SEARCH_CRAWLERS } from './search-crawlers.ts'
 import { TRAINING_CRAWLERS } from './training-crawlers.ts'
 
 /** Day of the last change, and its number on that day. */
-export const AGENT_TABLE_VERSION = '2026-11-23.1'
+export const AGENT_TABLE_VERSION = '2026-11-23.2'
 
 /**
  * All rows, in order of precedence: when a user agent names several products, the earliest row counts, so `Claude-User

@@ -25,7 +25,6 @@ const REVIEWED_FIRST = reviewed('2026-11-20', 'ai_assistant', [
   { ...GOOGLE_FETCHERS, token: 'GoogleAgent-Mariner' },
   { ...GOOGLE_FETCHERS, token: 'GoogleAgent-URLContext' },
   { ...GOOGLE_FETCHERS, token: 'Gemini-Deep-Research', source: directoryPage('gemini-deep-research') },
-  { ...GOOGLE_FETCHERS, token: 'Google-NotebookLM', ranges: 'google-user-triggered-fetchers' },
   { ...GOOGLE_FETCHERS, token: 'NotebookLM', name: 'Google-NotebookLM', source: directoryPage('google-notebooklm') },
   { ...MISTRAL, token: 'MistralAI-User', ranges: 'mistralai-user' },
   { ...DUCKDUCKGO, token: 'DuckAssistBot', ranges: 'duckassistbot' },
@@ -52,12 +51,18 @@ const REVIEWED_FIRST = reviewed('2026-11-20', 'ai_assistant', [
 
 const NOVA_ACT = { ...AMAZON, source: 'https://github.com/aws/nova-act' }
 
-// The notebook has no `ranges`: Google publishes three lists of fetchers and does not say which of them it uses.
+// Google does not say which of its two lists of fetchers a product uses.
+const FETCHERS = {
+  ...GOOGLE_FETCHERS,
+  ranges: ['google-user-triggered-fetchers', 'google-user-triggered-fetchers-google'],
+}
+
 export const ASSISTANTS = [
   ...REVIEWED_FIRST,
   ...reviewed('2026-11-23', 'ai_assistant', [
-    { ...GOOGLE_FETCHERS, token: 'Google-GeminiNotebook' },
-    { ...GOOGLE_FETCHERS, token: 'Google-Pinpoint' },
+    { ...FETCHERS, token: 'Google-NotebookLM' },
+    { ...FETCHERS, token: 'Google-GeminiNotebook' },
+    { ...FETCHERS, token: 'Google-Pinpoint' },
     { ...NOVA_ACT, token: 'Agent-NovaAct', name: 'NovaAct' },
     { ...AMAZON, token: 'Agent/AmazonBuyForMe', name: 'AmazonBuyForMe', source: directoryPage('amazonbuyforme') },
     { ...MOONSHOT, token: 'Kimi-User' },
