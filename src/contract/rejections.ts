@@ -11,7 +11,8 @@ export const REJECTIONS = {
   user_agent_missing: 'The log has no user agent field, so people and agents cannot be told apart.',
   invalid_time: 'The time cannot be read or does not exist.',
   in_future: 'The time is more than an hour ahead of the clock.',
-  too_old: 'The time is before the days whose individual views are kept, so a duplicate could not be detected.',
+  too_old:
+    'The time is before the days whose individual views are kept (DOCMEND_RAW_DAYS), so a duplicate could not be detected.',
   internal: 'A request of the host itself (revalidation, subrequest, build step), not of a visitor.',
   method: 'Not a GET request.',
   status: 'Neither 200 nor 304: a redirect, a part (206) or an error.',

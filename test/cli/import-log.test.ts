@@ -54,6 +54,7 @@ async function run(path: string, positions: PositionStore | undefined, stopAfter
     onSkipped: () => undefined,
     onFormat: () => undefined,
     onUnfinished: () => undefined,
+    onNote: () => undefined,
   })
   return names
 }
@@ -103,6 +104,7 @@ test('a log that was empty when it was opened is known by its first line afterwa
     onSkipped: () => undefined,
     onFormat: () => undefined,
     onUnfinished: () => undefined,
+    onNote: () => undefined,
   })
   expect((await positions.find(path)).position).toMatchObject({ lines: 1 })
 })
@@ -139,6 +141,7 @@ describe('what is piped in', () => {
       onSkipped: () => undefined,
       onFormat: () => undefined,
       onUnfinished: () => undefined,
+      onNote: () => undefined,
     }
     const ended = importStream('The input', openStdin(pipe, stopping.signal), options)
     const committed = () =>

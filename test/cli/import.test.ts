@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
 import { openAdmin } from '../../src/admin/admin.ts'
 import { openViewsAdmin } from '../../src/admin/views-admin.ts'
 import { listPages, makeSampleLog } from '../../src/cli/demo/sample-access-log.ts'
@@ -279,3 +280,36 @@ test('a project that is not there ends it with 1 and says where to look', async 
   const { exitCode, stderr } = await command.runWithin(['import', '--project', 'acme/other', 'access.log'])
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('docmend keys')])
 })
+
+test('a log that is read as the wrong format ends with 1, and counts once the right one is named', async () => {
+  writeFileSync(pathOf('access.log'), line('/a') + line('/b'))
+  const wrong = await command.runWithin(['import', '--project', 'acme/docs', '--format', 'caddy', 'access.log'])
+  expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('They look like combined')])
+  const known = await command.runWithin(['import', '--project', 'acme/docs', '--format', 'caddy', 'access.log'])
+  expect(known.exitCode).toBe(1)
+  expect(await importJson('access.log')).toMatchObject({ accepted: 2, skipped: 0 })
+})
+
+test('lines that are refused leave nothing in the database', async () => {
+  const before = countRows()
+  const refused = ['31/Jan/2001', '10/Nov/2126', '31/Nov/2026'].map((day) =>
+    line(`/${day}`).replace('10/Nov/2026', day),
+  )
+  writeFileSync(pathOf('access.log'), [...refused, line('/x.png'), line('/y').replace('GET', 'PUT')].join(''))
+  const { rejected } = await importJson('access.log')
+  expect(rejected).toEqual({ too_old: 1, in_future: 1, invalid_time: 1, asset: 1, method: 1 })
+  expect(countRows()).toEqual(before)
+})
+
+/** The rows of each table. */
+function countRows(): Record<string, number> {
+  const database = new Database(pathOf('data/docmend.db'), { readonly: true })
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+    return Object.fromEntries(
+      tables.map((name) => [name, database.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number]),
+    )
+  } finally {
+    database.close()
+  }
+}

@@ -41,6 +41,8 @@ test('the guide names every format', () => {
 test('the page on log formats has every format and every envelope with its title', () => {
   const page = readFileSync('docs/log-formats.md', 'utf8')
   expect(tableUnder('format', page)).toEqual(Object.fromEntries(FEEDS.map(({ name, title }) => [name, title])))
+  const advice = FEEDS.flatMap(({ name, agentAdvice }) => (agentAdvice === undefined ? [] : [[name, agentAdvice]]))
+  expect(tableUnder('log without user agents', page)).toEqual(Object.fromEntries(advice))
   expect(tableUnder('envelope', page)).toEqual(Object.fromEntries(ENVELOPES.map(({ name, title }) => [name, title])))
 })
 

@@ -74,6 +74,7 @@ async function importSample(
       onSkipped: () => undefined,
       onFormat: () => undefined,
       onUnfinished: () => undefined,
+      onNote: () => undefined,
     },
   )
   progress.clear()

@@ -36,6 +36,8 @@ export interface ImportOptions {
   onFormat: (name: string) => void
   /** Called when the last line of a log is left for the next run. */
   onUnfinished: () => void
+  /** Called at the end of a log with what a person should know about it. */
+  onNote: (note: string) => void
 }
 
 /** Resolves when the log ends, or when the signal aborts. Throws `LogError` and what the target throws. */
@@ -68,6 +70,16 @@ async function importOnce(path: string, options: ImportOptions, isFollowing: boo
     await readOnce(log, work, options, { commit, end: () => endFile(path, work, options) })
   }
   if (work.batch.lines() > 0 || !isFollowing) await commit()
+  // A log that is followed may begin with lines of the server itself, and an earlier run may have read the requests.
+  if (!isFollowing && start === undefined) judge(work, options)
+}
+
+/** Throws `LogError` when nothing in the log could be read. */
+function judge({ reader }: LogImport, { onNote, signal }: ImportOptions): void {
+  if (signal.aborted) return
+  reader.notes().forEach(onNote)
+  const fault = reader.fault()
+  if (fault !== undefined) throw new LogError(fault)
 }
 
 /**
@@ -90,6 +102,7 @@ export async function importStream(name: string, log: LogBytes, options: ImportO
   const [commit, end] = [() => work.commit(), async () => work.reader.end()]
   await readOnce({ ...log, chunks: withPauses(log.chunks) }, work, options, { commit, end })
   await commit()
+  judge(work, options)
 }
 
 async function readOnce(
@@ -168,6 +181,8 @@ async function openImport(name: string, options: ImportOptions, start: Position 
     position: () => {
       const format = reader.feed()?.name
       // Until the format is known, lines are held back.
+      // Another run may name the right format.
+      if (reader.fault() !== undefined) return undefined
       if (format === undefined || reader.isList() || place.offset() < (start?.offset ?? 0)) return undefined
       const lines = (start?.lines ?? 0) + state.wholeLines
       return { ...place.read(), format, header: state.header, lines }

@@ -166,10 +166,10 @@ async function startSummary(runtime: Runtime, projectId: string, paths: string[]
   const progress = createProgress(runtime, 'Importing', 'lines', () => performance.now())
   // A followed log has no end, so there is no share to show.
   const ofBytes = isFollowing ? undefined : await sumSizes(paths)
-  return { summary, tracker: createTracker(summary, progress, ofBytes) }
+  return { summary, tracker: createTracker(runtime, summary, progress, ofBytes) }
 }
 
-function createTracker(summary: ImportSummary, progress: Progress, ofBytes: number | undefined) {
+function createTracker(runtime: Runtime, summary: ImportSummary, progress: Progress, ofBytes: number | undefined) {
   const bytesByLog = new Map<string, number>()
   const show = (): void => {
     const read = [...bytesByLog.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -190,6 +190,10 @@ function createTracker(summary: ImportSummary, progress: Progress, ofBytes: numb
     },
     onUnfinished: () => {
       summary.unfinished += 1
+    },
+    onNote: (note: string) => {
+      progress.clear()
+      runtime.stderr(`docmend: ${note}\n`)
     },
     onFormat: (name: string) => {
       if (!summary.formats.includes(name)) summary.formats.push(name)

@@ -10,6 +10,7 @@ import { createJsonEntries, JsonBodyError } from '../../pageviews/reading/json-e
 import { createIdentifyingReader, createLineIds, type WithId } from '../../pageviews/reading/line-ids.ts'
 import { createLineSplitter } from '../../pageviews/reading/lines.ts'
 import { cutLine } from '../terminal-text.ts'
+import { createLogAccount, nameLog } from './log-account.ts'
 import { LogError } from './open-log.ts'
 
 /** Lines that are used to detect the format. */
@@ -36,6 +37,10 @@ export interface LogReader {
   end(options?: { isUnfinished: boolean }): void
   /** undefined until the format is known; lines are held back until then. */
   feed(): Feed | undefined
+  /** Why nothing so far could be read, with the name of the log; undefined when something could, or there was nothing. */
+  fault(): string | undefined
+  /** What a person should know about the log, each with its name. */
+  notes(): string[]
   /** Whether the log is one JSON list, which has no line ends to resume from. */
   isList(): boolean
   /** Ids generated so far, for lines that have none of their own. */
@@ -47,10 +52,15 @@ export function createLogReader(options: LogReaderOptions): LogReader {
   let feed: Feed | undefined
   let read: ((line: string) => WithId<Hit> | Rejection) | undefined
   let generatedIds = 0
+  const account = createLogAccount()
   const idOfLine = createLineIds()
+  const give: TakeLine = (line, text) => {
+    account.add(line, text)
+    options.onLine(line, text)
+  }
   const take = (text: string): void => {
     if (read === undefined) held.push(text)
-    else options.onLine(read(text), text)
+    else give(read(text), text)
   }
   const begin = (chosen: Feed): void => {
     feed = chosen
@@ -73,7 +83,7 @@ export function createLogReader(options: LogReaderOptions): LogReader {
   if (options.feed !== undefined) begin(options.feed)
   return {
     push: (chunk) => {
-      splitter ??= createSplitter(chunk, options, take)
+      splitter ??= createSplitter(chunk, options.name, { take, onTooLong: () => give('too_long', '') })
       splitter.push(chunk)
       detect(false)
     },
@@ -81,9 +91,14 @@ export function createLogReader(options: LogReaderOptions): LogReader {
       if (!isUnfinished || splitter?.isList === true) splitter?.end()
       detect(true)
       // The log has only comments and empty lines, which fit every format.
-      for (const text of held.splice(0)) options.onLine(explainUnreadable(text), text)
+      for (const text of held.splice(0)) give(explainUnreadable(text), text)
     },
     feed: () => feed,
+    fault: () => {
+      const fault = feed && account.fault(feed)
+      return fault === undefined ? undefined : `${options.name}: ${fault}`
+    },
+    notes: () => (feed === undefined ? [] : account.notes(feed).map((note) => `${options.name}: ${note}`)),
     isList: () => splitter?.isList === true,
     generatedIds: () => generatedIds,
   }
@@ -114,10 +129,9 @@ interface Splitter {
 /** Some hosts deliver their logs as one JSON list. No line of the line-based formats begins like one. */
 function createSplitter(
   firstChunk: Uint8Array,
-  { name, onLine }: LogReaderOptions,
-  take: (text: string) => void,
+  name: string,
+  { take, onTooLong }: { take: (text: string) => void; onTooLong: () => void },
 ): Splitter {
-  const onTooLong = (): void => onLine('too_long', '')
   if (
     !/^(?:\xef\xbb\xbf)?\s*\[\s*[{\]]/.test(Buffer.from(firstChunk.subarray(0, LIST_HEAD_BYTES)).toString('latin1'))
   ) {
@@ -149,7 +163,10 @@ export function describeFormats(): string {
 
 function unknownFormat(name: string, lines: readonly string[]): LogError {
   const first = cutLine(lines[0] ?? '', SHOWN_CELLS)
+  const known = nameLog(lines)
+  if (known !== undefined)
+    return new LogError(`${name}: Docmend does not read it. ${known} The first line:\n  ${first}`)
   return new LogError(
-    `${name}: its lines have no format that Docmend knows, or several formats. The first line:\n  ${first}\nName the format with --format:${describeFormats()}`,
+    `${name}: its lines have no format that Docmend knows, or several formats. The first line:\n  ${first}\nName the format with --format, which also takes a pattern (docs/log-formats.md):${describeFormats()}`,
   )
 }

@@ -22,6 +22,8 @@ export interface ReadLogsEnd {
   formats: string[]
   /** Why logs could not be read, or not to their end; each names its log. */
   faults: string[]
+  /** What a person should know about logs that were read; each names its log. */
+  notes: string[]
 }
 
 /** An unreadable log is a fault in the result. Rejects only with the reason of an abort. */
@@ -30,7 +32,7 @@ export async function readLogs(
   paths: string[],
   options: ReadLogsOptions,
 ): Promise<ReadLogsEnd> {
-  const end: ReadLogsEnd = { formats: [], faults: [] }
+  const end: ReadLogsEnd = { formats: [], faults: [], notes: [] }
   const ofBytes = await sumSizes(paths)
   let doneBytes = 0
   for (const path of paths) {
@@ -41,6 +43,9 @@ export async function readLogs(
         options.onProgress({ bytes: doneBytes + log.readBytes(), ofBytes })
       })
       doneBytes += log.readBytes()
+      end.notes.push(...reader.notes())
+      const fault = reader.fault()
+      if (fault !== undefined) end.faults.push(fault)
     } catch (error) {
       options.signal.throwIfAborted()
       if (!(error instanceof LogError)) throw error

@@ -47,7 +47,7 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   const clock = { now: Date.now(), oldest: Number.NEGATIVE_INFINITY }
   const classifyHit = createHitClassifier({ site, ...clock, source: 'log', classify: createClassifier(), ranges })
   const progress = createProgress(runtime, 'Reading', 'lines', () => performance.now())
-  const { formats, faults } = await readLogs(runtime, paths, {
+  const { formats, faults, notes } = await readLogs(runtime, paths, {
     feed,
     host,
     signal: interrupted.signal,
@@ -56,7 +56,7 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
       progress.show({ lines: tally.lines(), share: ofBytes === undefined ? undefined : bytes / ofBytes }),
   })
   progress.clear()
-  for (const fault of faults) runtime.stderr(`docmend: ${fault}\n`)
+  for (const said of [...faults, ...notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && faults.length > 0) return EXIT.failed
   await print(runtime, { ...tally.read(), formats }, options, top)
   return faults.length === 0 ? EXIT.done : EXIT.failed

@@ -16,6 +16,7 @@ import { unescapeLogText } from './unescape.ts'
 export const alb: Feed = {
   name: 'alb',
   title: 'AWS load balancer, application or classic',
+  agentAdvice: 'read logs from after 2014, which have them',
   recognizes: (line) => findFields(line) !== undefined,
   createReader: () => readAlb,
 }

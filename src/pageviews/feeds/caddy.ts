@@ -13,6 +13,7 @@ import { toHit } from './to-hit.ts'
 export const caddy: Feed = {
   name: 'caddy',
   title: 'Caddy access log (JSON lines)',
+  agentAdvice: 'take the filter that deletes request>headers out of the log directive of Caddy',
   recognizes: (line) => {
     const fields = parseJsonFields(line)
     return fields?.has('ts') === true && fields.object('request')?.has('uri') === true

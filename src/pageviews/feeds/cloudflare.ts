@@ -12,6 +12,7 @@ import { toHit, toId } from './to-hit.ts'
 export const cloudflare: Feed = {
   name: 'cloudflare',
   title: 'Cloudflare Logpush, http_requests (JSON lines)',
+  agentAdvice: 'add ClientRequestUserAgent to the fields of the Logpush job',
   recognizes: (line) => {
     const fields = parseJsonFields(line)
     return fields !== undefined && [...PATH_KEYS, 'ClientRequestMethod'].some((key) => fields.has(key))

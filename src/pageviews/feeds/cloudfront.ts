@@ -16,6 +16,7 @@ import { unescapePercent } from './unescape.ts'
 export const cloudfront: Feed = {
   name: 'cloudfront',
   title: 'Amazon CloudFront standard log (W3C or JSON)',
+  agentAdvice: 'select the field cs(User-Agent) for the log of the distribution',
   recognizes: (line) => {
     if (line.startsWith(FIELDS_HEADER)) return line.includes(' x-edge-')
     return DATA_LINE.test(line) || isJsonRecord(line)

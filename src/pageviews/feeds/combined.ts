@@ -14,6 +14,8 @@ import { unescapeLogText } from './unescape.ts'
 export const combined: Feed = {
   name: 'combined',
   title: 'nginx or Apache access log, combined format (with or without virtual host)',
+  agentAdvice:
+    'nginx does it with "access_log FILE combined", Apache with "CustomLog FILE combined", Traefik with accessLog.fields.headers.names.User-Agent=keep',
   recognizes: (line) => findFields(line) !== undefined,
   createReader: () => readCombined,
 }

@@ -13,6 +13,7 @@ import { toHit, toId } from './to-hit.ts'
 export const fastly: Feed = {
   name: 'fastly',
   title: 'Fastly log streaming (JSON lines)',
+  agentAdvice: 'add "request_user_agent": "%{json.escape(req.http.User-Agent)}V" to the log format of the endpoint',
   recognizes: (line) => {
     const fields = parseJsonFields(line)
     return fields?.has('timestamp') === true && fields.has('url') && fields.has('request_method')

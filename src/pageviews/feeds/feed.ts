@@ -17,6 +17,8 @@ export interface Feed {
   recognizes: (line: string) => boolean
   /** Starts one file or one body: a reader may remember a header line for the lines after it. */
   createReader: () => LineReader
+  /** How a server of this format is made to log user agents, as the end of a sentence. */
+  agentAdvice?: string
   /** Why a line does not fit, in words; undefined when it does, or when it is a comment. Absent where no person wrote the format. */
   explain?: (line: string) => string | undefined
 }

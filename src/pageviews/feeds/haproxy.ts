@@ -15,6 +15,8 @@ import { parseRequestLine } from './request-line.ts'
 export const haproxy: Feed = {
   name: 'haproxy',
   title: 'HAProxy HTTP log, with captured user agents',
+  agentAdvice:
+    'put "capture request header Host len 128" and "capture request header User-Agent len 512" into the frontend of HAProxy',
   recognizes: (line) => FRONT.test(line),
   createReader: () => readHaproxy,
 }

@@ -10,6 +10,7 @@ import { createColumnReader, FIELDS_HEADER, type ReadColumn } from './named-colu
 export const iis: Feed = {
   name: 'iis',
   title: 'IIS or Azure App Service, W3C extended format',
+  agentAdvice: 'select the field User Agent (cs(User-Agent)) among the W3C fields of the site in IIS',
   recognizes: (line) =>
     line.startsWith(FIELDS_HEADER) ? line.includes(' cs-uri-stem') && !line.includes(' x-edge-') : DATA_LINE.test(line),
   createReader: () => createColumnReader({ fallback: DEFAULT_FIELDS, separator: ' ', read: readLine }),

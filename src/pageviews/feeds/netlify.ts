@@ -11,6 +11,7 @@ import { toHit, toId } from './to-hit.ts'
 export const netlify: Feed = {
   name: 'netlify',
   title: 'Netlify log drain, traffic (JSON)',
+  agentAdvice: 'switch off "Exclude personally identifiable information" for the drain',
   recognizes: (line) => {
     const fields = parseJsonFields(line)
     return fields?.has('log_type') === true && (fields.has('site_id') || fields.has('account_id'))

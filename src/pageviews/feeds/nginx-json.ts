@@ -20,6 +20,7 @@ import { toHit, toId } from './to-hit.ts'
 export const nginxJson: Feed = {
   name: 'nginx-json',
   title: 'nginx access log as JSON lines, keys named after the variables',
+  agentAdvice: 'add "http_user_agent":"$http_user_agent" to the log_format of nginx',
   recognizes: (line) => {
     const fields = parseJsonFields(line)
     return fields !== undefined && hasRequest(fields) && TIME_KEYS.some((key) => fields.has(key))

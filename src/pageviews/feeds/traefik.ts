@@ -14,6 +14,7 @@ import { toHit } from './to-hit.ts'
 export const traefik: Feed = {
   name: 'traefik',
   title: 'Traefik access log (JSON lines)',
+  agentAdvice: 'set accessLog.fields.headers.names.User-Agent to keep in Traefik',
   recognizes: (line) => {
     const fields = parseJsonFields(line)
     return fields?.has('RequestPath') === true && (fields.has('DownstreamStatus') || fields.has('RequestMethod'))

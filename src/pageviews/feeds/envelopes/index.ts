@@ -32,11 +32,20 @@ export function wrapFeed(envelope: Envelope, feed: Feed): Feed {
   return {
     name: `${envelope.name}/${feed.name}`,
     title: `${feed.title}, in ${envelope.title}`,
+    ...(feed.agentAdvice === undefined ? {} : { agentAdvice: feed.agentAdvice }),
+    ...(feed.explain === undefined ? {} : { explain: explainOpened(envelope, feed.explain) }),
     recognizes: (line) => {
       const opened = envelope.open(line)
       return typeof opened === 'string' && feed.recognizes(opened)
     },
     createReader: () => openThenRead(envelope, feed.createReader()),
+  }
+}
+
+function explainOpened({ open }: Envelope, explain: (line: string) => string | undefined) {
+  return (line: string): string | undefined => {
+    const opened = open(line)
+    return opened === CUT_OFF ? 'the runtime has cut it in parts' : explain(opened ?? line)
   }
 }
 
