@@ -748,7 +748,7 @@ const TIMEOUT_MS = 10 * 60_000;
 /** A clone without trees (`--filter=tree:0`) shows what else it lacks as its trees arrive, folder by folder. */
 const ROUNDS = 100;
 /** Fetches what the repository lacks of the files of a commit. Throws what to do when that is not possible. */
-async function fetchMissing({ repoDir, commitSha, folders, childEnv }) {
+async function fetchMissing({ repoDir, commitSha, folders, childEnv, signal }) {
     // The address counts for a token, and there is none.
     const settings = {
         dir: repoDir,
@@ -756,6 +756,7 @@ async function fetchMissing({ repoDir, commitSha, folders, childEnv }) {
         serverUrl: 'file:///',
         timeoutMs: TIMEOUT_MS,
         forPerson: { newObjects: folders },
+        signal,
     };
     const git = (0,git_git/* createGit */.l)(settings);
     const remote = await findPromisor(git);
@@ -808,9 +809,12 @@ const SERVER_URL = 'file:///';
 /** The folder is no git repository, or one without that commit. */
 class NoCommitError extends Error {
 }
-/** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
-async function openLocalTree(repoDir, ref, childEnv) {
-    const { commits, gitWithin, close } = await borrow(repoDir, [ref], childEnv);
+/**
+ * Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none.
+ * @param signal ends what git does there, now and later
+ */
+async function openLocalTree(repoDir, ref, childEnv, signal) {
+    const { commits, gitWithin, close } = await borrow(repoDir, [ref], childEnv, signal);
     const [commitSha = ''] = commits;
     return {
         tree: (0,git_tree/* openGitTree */.x)(gitWithin, commitSha),
@@ -844,7 +848,7 @@ function gitOfPerson(repoDir, childEnv, index) {
     };
 }
 /** Makes a repository beside that borrows its objects, with all that these commits need. */
-async function borrow(repoDir, refs, childEnv) {
+async function borrow(repoDir, refs, childEnv, signal) {
     const own = gitOfPerson(repoDir, childEnv);
     const commits = [];
     for (const ref of refs)
@@ -858,13 +862,13 @@ async function borrow(repoDir, refs, childEnv) {
     const folders = { objects: theirs, newObjects: (0,external_node_path_.join)(gitDir, 'objects') };
     try {
         for (const commitSha of commits)
-            await fetchMissing({ repoDir, commitSha, folders, childEnv });
+            await fetchMissing({ repoDir, commitSha, folders, childEnv, signal });
     }
     catch (error) {
         await close();
         throw error;
     }
-    const gitWithin = (timeoutMs) => (0,git_git/* createGit */.l)({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs });
+    const gitWithin = (timeoutMs) => (0,git_git/* createGit */.l)({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs, signal });
     return { commits, gitWithin, folders, close };
 }
 /**

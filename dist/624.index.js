@@ -833,9 +833,9 @@ async function checkSite(_, check, { files, docs }) {
     }
 }
 async function checkChanges(config, check, { files, docs }) {
-    const { repositoryDir, docsRoot } = check;
+    const { repositoryDir, docsRoot, signal } = check;
     const commit = check.isExact ? check.since : await (0,local_tree/* findForkPoint */.KU)(repositoryDir, check.since, config.childEnv);
-    const base = await (0,local_tree/* openLocalTree */.GU)(repositoryDir, commit, config.childEnv);
+    const base = await (0,local_tree/* openLocalTree */.GU)(repositoryDir, commit, config.childEnv, signal);
     try {
         const opened = await docs.open(base.tree, docsRoot);
         try {
@@ -887,10 +887,13 @@ function summarize({ framework }, { docsRoot, detected }, found) {
 async function checkCheckout(check) {
     const settings = (0,projects_settings/* settingsFrom */.ms)(check.settings);
     const config = (0,build_config/* readConfig */.Xg)(check.childEnv);
-    const head = await (0,local_tree/* openLocalTree */.GU)(check.repositoryDir, 'HEAD', config.childEnv);
-    const { timeoutMs, threadSource: source } = check;
+    const { timeoutMs, threadSource: source, signal } = check;
+    const head = await (0,local_tree/* openLocalTree */.GU)(check.repositoryDir, 'HEAD', config.childEnv, signal);
     const docs = (0,docs_worker/* startDocsWorker */.G)({ source, callMs: timeoutMs, slowPagesCpuMs: timeoutMs });
+    // A call that waits for a thread ends with it.
+    signal.addEventListener('abort', () => void docs.close(), { once: true });
     try {
+        signal.throwIfAborted();
         const wanted = { ...check, drift: false, gate: false, settings };
         return await checkFiles(config, wanted, { files: head.tree, docs });
     }
@@ -900,10 +903,16 @@ async function checkCheckout(check) {
     }
 }
 
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(8500);
 ;// CONCATENATED MODULE: ./build/local/checkout.js
 // The checkout of a workflow run, which is mostly shallow: which commit it is at, and the commits that it lacks.
 
 
+
+/** The server does not have the commit any more, or gives nobody commits that no branch has. */
+class CommitGoneError extends Error {
+}
 const LOCAL_TIMEOUT_MS = 60_000;
 const FETCH_TIMEOUT_MS = 120_000;
 const FETCH_TRIES = 3;
@@ -913,20 +922,23 @@ const SHA = /^[0-9a-f]{40}$/;
 /** Nothing is written but objects, and where the history of a shallow clone ends. */
 const FETCH = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'];
 /** Throws an error that says what to do when there is no checkout. */
-async function openCheckout(dir, childEnv) {
+async function openCheckout(dir, childEnv, signal) {
     const forPerson = { newObjects: 'in-repository' };
-    const withTimeout = (timeoutMs) => (0,git_git/* createGit */.l)({ dir, childEnv, serverUrl: 'file:///', timeoutMs, forPerson });
+    const withTimeout = (timeoutMs) => (0,git_git/* createGit */.l)({ dir, childEnv, serverUrl: 'file:///', timeoutMs, forPerson, signal });
     const [local, remote] = [withTimeout(LOCAL_TIMEOUT_MS), withTimeout(FETCH_TIMEOUT_MS)];
     const { sha, parents } = await readHead(local);
+    // The server leaves out what belongs to the commit that is checked out. git itself names only the commits of branches and tags,
+    // and a checkout of a single commit has neither: then it would get every file once more.
+    const fetch = (args, name) => fetchFrom(remote, [`--negotiation-tip=${sha}`, ...args], name, signal);
     const requireCommit = async (name) => {
         const known = (await findCommit(local, name)) ?? (await findCommit(local, `refs/remotes/origin/${name}`));
         if (known !== undefined)
             return known;
-        const wanted = SHA.test(name) ? name : await askRemote(remote, name);
+        const wanted = SHA.test(name) ? name : await askRemote(remote, name, signal);
         if ((await findCommit(local, wanted)) !== undefined)
             return wanted;
         const depth = (await isShallow(local)) ? ['--depth=1'] : [];
-        await fetch(remote, [...depth, 'origin', wanted], name);
+        await fetch([...depth, 'origin', wanted], name);
         return wanted;
     };
     const deepenTo = async (other) => {
@@ -935,7 +947,7 @@ async function openCheckout(dir, childEnv) {
         if (!(await isShallow(local)))
             return false;
         for (const depth of DEPTHS) {
-            await fetch(remote, [`--deepen=${depth}`, 'origin', sha, other], other);
+            await fetch([`--deepen=${depth}`, 'origin', sha, other], other);
             if (await haveCommonAncestor(local, other))
                 return true;
         }
@@ -988,9 +1000,9 @@ async function haveCommonAncestor(git, sha) {
     const found = await git.run(['merge-base', 'HEAD', sha], { okExitCodes: [1, 128] });
     return found.toString().trim() !== '';
 }
-async function askRemote(git, name) {
+async function askRemote(git, name, signal) {
     const names = [`refs/heads/${name}`, `refs/tags/${name}^{}`, `refs/tags/${name}`];
-    const listed = await severalTimes(() => git.run(['ls-remote', '--quiet', 'origin', ...names])).catch((error) => {
+    const listed = await severalTimes(() => git.run(['ls-remote', '--quiet', 'origin', ...names]), signal).catch((error) => {
         throw explain(error, name);
     });
     const shas = new Map(listed
@@ -1002,16 +1014,16 @@ async function askRemote(git, name) {
         return sha;
     throw new Error(`There is no commit, branch or tag ${name} in the repository. Correct the input base.`);
 }
-async function fetch(git, args, name) {
+async function fetchFrom(git, args, name, signal) {
     try {
-        await severalTimes(() => git.run([...FETCH, ...args]));
+        await severalTimes(() => git.run([...FETCH, ...args]), signal);
     }
     catch (error) {
         throw explain(error, name);
     }
 }
 /** A connection that broke is worth another try. */
-async function severalTimes(work) {
+async function severalTimes(work, signal) {
     for (let tries = 1;; tries++) {
         try {
             return await work();
@@ -1019,26 +1031,35 @@ async function severalTimes(work) {
         catch (error) {
             if (tries === FETCH_TRIES || !(error instanceof git_git/* GitError */.X) || IS_FINAL.test(error.stderr))
                 throw error;
-            await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
+            await (0,external_node_timers_promises_.setTimeout)(PAUSE_MS * tries, undefined, { signal });
         }
     }
 }
-const IS_FINAL = /not our ref|does not appear to be a git repository|authentication failed|could not read username|not found/i;
+/** upload-pack.c. A host that gives out only what a branch has says the latter. */
+const IS_GONE = /not our ref|does not allow request for unadvertised object/i;
+const IS_FINAL = /not our ref|unadvertised object|does not appear to be a git repository|authentication failed|could not read username|not found/i;
 function explain(error, name) {
     if (!(error instanceof git_git/* GitError */.X))
         return error;
+    if (IS_GONE.test(error.stderr)) {
+        return new CommitGoneError(`The repository on the server has no commit ${name}, with which the changes are to be compared. Name another commit or branch in the input base, or check every page with base: none.`, { cause: error });
+    }
     // An address may have credentials in it.
     const said = error.isTimeout ? 'it took too long' : error.stderr.trim().replaceAll(/\/\/[^/@\s]*@/g, '//');
     return new Error(`The checkout lacks ${name}, which the changes are compared with, and git could not fetch it: ${said}\n` +
         'Set fetch-depth: 0 for actions/checkout, and leave persist-credentials on, or name another commit in the input base.', { cause: error });
 }
 
+// EXTERNAL MODULE: ./build/action/explain-error.js
+var explain_error = __webpack_require__(1335);
 // EXTERNAL MODULE: ./build/action/job-summary.js
 var job_summary = __webpack_require__(9449);
 // EXTERNAL MODULE: ./build/action/log.js
 var log = __webpack_require__(4173);
 // EXTERNAL MODULE: ./build/action/outputs.js
 var outputs = __webpack_require__(2309);
+// EXTERNAL MODULE: ./build/action/stop-signals.js
+var stop_signals = __webpack_require__(9675);
 // EXTERNAL MODULE: ./build/action/check/check-inputs.js
 var check_inputs = __webpack_require__(5112);
 // EXTERNAL MODULE: ./build/action/untrusted-text.js
@@ -1098,6 +1119,7 @@ const Payload = schemas.object({
     pull_request: schemas.object({ base: schemas.object({ sha: schemas.string() }), head: schemas.object({ sha: schemas.string() }) }).optional(),
     merge_group: schemas.object({ base_sha: schemas.string() }).optional(),
     before: schemas.string().optional(),
+    ref: schemas.string().optional(),
     repository: schemas.object({ default_branch: schemas.string() }).optional(),
 });
 /** `before` of a push that makes a branch. */
@@ -1111,7 +1133,7 @@ function findComparedBase(wanted, { name, payload }, head) {
         return { kind: 'nothing', because: 'base is none' };
     if (wanted !== '')
         return { kind: 'fork', name: wanted };
-    const { pull_request: pull, merge_group: group, before, repository } = Payload.safeParse(payload).data ?? {};
+    const { pull_request: pull, merge_group: group, before, ref, repository } = Payload.safeParse(payload).data ?? {};
     if (pull !== undefined) {
         requirePullRequest(pull, name, head);
         return baseOfPullRequest(pull, head);
@@ -1121,10 +1143,16 @@ function findComparedBase(wanted, { name, payload }, head) {
     if (name !== 'push' || before === undefined)
         return { kind: 'nothing', because: `the event is ${name}` };
     if (!NO_COMMIT.test(before))
-        return { kind: 'commit', sha: before };
+        return { kind: 'commit', sha: before, orElse: otherBranch(ref, repository) };
     return repository === undefined
         ? { kind: 'nothing', because: 'the branch is new' }
         : { kind: 'fork', name: repository.default_branch };
+}
+/** The default branch, for a push to another one: what a pull request of that branch would be compared with. */
+function otherBranch(ref, repository) {
+    return ref === undefined || ref === `refs/heads/${repository?.default_branch}`
+        ? undefined
+        : repository?.default_branch;
 }
 /** In `pull_request_target`, `actions/checkout` takes the base: compared with itself, it would always be free of problems. */
 function requirePullRequest({ base, head: theirs }, event, { sha, parents }) {
@@ -1192,11 +1220,37 @@ function readPayload(path) {
 
 
 
+
+
+
 /** Runs the step, and sets its outputs and exit code. */
 async function runCheck(env) {
     const place = readWorkplace(env);
     const inputs = (0,check_inputs/* readCheckInputs */.Y2)(place);
-    const checkout = await openCheckout(place.workspace, place.childEnv);
+    const signals = (0,stop_signals/* watchForStop */.F)(inputs.timeoutMs, 0);
+    try {
+        await check(place, inputs, signals.stop);
+    }
+    catch (error) {
+        const reason = signals.stopReason();
+        if (reason === undefined)
+            throw error;
+        (0,explain_error/* reportFailure */.x)(new Error(describeStop(reason, inputs.timeoutMs), { cause: error }));
+        endProcess();
+    }
+}
+/** What git has started, such as a program that waits for a server, may live on and would keep the step open. */
+function endProcess() {
+    process.stdout.write('', () => process.exit());
+}
+function describeStop(reason, timeoutMs) {
+    if (reason === 'interrupted')
+        return 'The workflow run was canceled before the check was done.';
+    const time = (0,plural/* plural */.L)(timeoutMs / 60_000, 'minute');
+    return `The check was not done after ${time}. Raise timeout-minutes, or set docs-root to a smaller folder.`;
+}
+async function check(place, inputs, signal) {
+    const checkout = await openCheckout(place.workspace, place.childEnv, signal);
     const base = findComparedBase(inputs.base, place.event, checkout);
     const compared = await requireBase(base, checkout);
     (0,log/* log */.R)(compared.sentence);
@@ -1205,10 +1259,11 @@ async function runCheck(env) {
         childEnv: place.childEnv,
         docsRoot: inputs.docsRoot,
         since: compared.since,
-        isExact: base.kind === 'commit',
+        isExact: compared.isExact,
         settings: inputs.settings,
         timeoutMs: inputs.timeoutMs,
         threadSource: our_files/* THREAD_SOURCE */.J,
+        signal,
     });
     await report(result, {
         inputs,
@@ -1220,18 +1275,41 @@ async function runCheck(env) {
 }
 /** Fetches what the comparison needs. */
 async function requireBase(base, checkout) {
-    if (base.kind === 'nothing')
-        return { since: undefined, sentence: `Every page is checked, because ${base.because}.` };
-    const since = await checkout.requireCommit(base.kind === 'commit' ? base.sha : base.name);
-    const shown = since.slice(0, 12);
-    if (base.kind === 'commit' || (await checkout.deepenTo(since))) {
-        return { since, sentence: `Only what is new since ${shown} counts.` };
+    switch (base.kind) {
+        case 'nothing':
+            return { since: undefined, isExact: false, sentence: `Every page is checked, because ${base.because}.` };
+        case 'commit':
+            return requireExact(base, checkout);
+        case 'fork':
+            return requireFork(base.name, checkout);
+        default:
+            return base;
+    }
+}
+async function requireExact({ sha, orElse }, checkout) {
+    try {
+        const since = await checkout.requireCommit(sha);
+        return { since, isExact: true, sentence: `Only what is new since ${run_check_short(since)} counts.` };
+    }
+    catch (error) {
+        if (!(error instanceof CommitGoneError) || orElse === undefined)
+            throw error;
+        const compared = await requireFork(orElse, checkout);
+        const gone = `The push replaced ${run_check_short(sha)}, which the server does not have any more, so the branch is compared with ${orElse}.`;
+        return { ...compared, sentence: `${gone} ${compared.sentence}` };
+    }
+}
+async function requireFork(name, checkout) {
+    const since = await checkout.requireCommit(name);
+    if (await checkout.deepenTo(since)) {
+        return { since, isExact: false, sentence: `Only what is new since ${run_check_short(since)} counts.` };
     }
     const advice = 'so some of what is new may come from there. Set fetch-depth: 0 for actions/checkout';
-    return {
-        since,
-        sentence: `The histories of the checkout and of ${shown} do not meet in the commits that are here, ${advice}.`,
-    };
+    const sentence = `The histories of the checkout and of ${run_check_short(since)} do not meet in the commits that are here, ${advice}.`;
+    return { since, isExact: false, sentence };
+}
+function run_check_short(sha) {
+    return sha.slice(0, 12);
 }
 const NO_PAGES = 'There are no pages of documentation in the checkout. Name their folder in the input docs-root.';
 async function report(result, { inputs, place, headSha, base, isWhole }) {

@@ -17,7 +17,10 @@ export interface CheckoutCheck {
   isExact: boolean
   /** Names and values, as `docmend check --set` takes them. */
   settings: ReadonlyMap<string, string>
+  /** Of each call of the threads. */
   timeoutMs: number
+  /** Ends the whole, with its reason. */
+  signal: AbortSignal
   /** The file that runs in the threads. */
   threadSource: URL
 }
@@ -26,10 +29,13 @@ export interface CheckoutCheck {
 export async function checkCheckout(check: CheckoutCheck): Promise<CheckResult> {
   const settings = settingsFrom(check.settings)
   const config = readConfig(check.childEnv)
-  const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
-  const { timeoutMs, threadSource: source } = check
+  const { timeoutMs, threadSource: source, signal } = check
+  const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv, signal)
   const docs = startDocsWorker({ source, callMs: timeoutMs, slowPagesCpuMs: timeoutMs })
+  // A call that waits for a thread ends with it.
+  signal.addEventListener('abort', () => void docs.close(), { once: true })
   try {
+    signal.throwIfAborted()
     const wanted = { ...check, drift: false, gate: false, settings }
     return await checkFiles(config, wanted, { files: head.tree, docs })
   } finally {

@@ -39,6 +39,8 @@ export interface LocalCheck {
   settings: PolicySettings
   /** Hears how many pages are read where the whole site is checked, at most ten times a second. Default: no one does. */
   onProgress?: (progress: PagesRead) => void
+  /** Ends what git does on the base. */
+  signal?: AbortSignal
 }
 
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
@@ -102,9 +104,9 @@ async function checkChanges(
   check: RootedCheck,
   { files, docs }: OpenedFiles,
 ): Promise<Found & { site: SiteSummary }> {
-  const { repositoryDir, docsRoot } = check
+  const { repositoryDir, docsRoot, signal } = check
   const commit = check.isExact ? check.since : await findForkPoint(repositoryDir, check.since, config.childEnv)
-  const base = await openLocalTree(repositoryDir, commit, config.childEnv)
+  const base = await openLocalTree(repositoryDir, commit, config.childEnv, signal)
   try {
     const opened = await docs.open(base.tree, docsRoot)
     try {

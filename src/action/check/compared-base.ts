@@ -2,11 +2,12 @@
 import { z } from 'zod'
 
 /**
- * `commit`: exactly this one. `fork`: the commit in which the history of the checkout left this commit, branch or tag.
- * `nothing`: every page is checked.
+ * `commit`: exactly this one; where a forced push has removed it from the server, the commit in which the history left the branch
+ * `orElse`, if there is one. `fork`: the commit in which the history of the checkout left this commit, branch or tag. `nothing`:
+ * every page is checked.
  */
 export type ComparedBase =
-  | { kind: 'commit'; sha: string }
+  | { kind: 'commit'; sha: string; orElse?: string | undefined }
   | { kind: 'fork'; name: string }
   | { kind: 'nothing'; because: string }
 
@@ -15,6 +16,7 @@ const Payload = z.object({
   pull_request: z.object({ base: z.object({ sha: z.string() }), head: z.object({ sha: z.string() }) }).optional(),
   merge_group: z.object({ base_sha: z.string() }).optional(),
   before: z.string().optional(),
+  ref: z.string().optional(),
   repository: z.object({ default_branch: z.string() }).optional(),
 })
 
@@ -39,17 +41,24 @@ interface Head {
 export function findComparedBase(wanted: string, { name, payload }: Event, head: Head): ComparedBase {
   if (wanted === 'none') return { kind: 'nothing', because: 'base is none' }
   if (wanted !== '') return { kind: 'fork', name: wanted }
-  const { pull_request: pull, merge_group: group, before, repository } = Payload.safeParse(payload).data ?? {}
+  const { pull_request: pull, merge_group: group, before, ref, repository } = Payload.safeParse(payload).data ?? {}
   if (pull !== undefined) {
     requirePullRequest(pull, name, head)
     return baseOfPullRequest(pull, head)
   }
   if (group !== undefined) return { kind: 'commit', sha: group.base_sha }
   if (name !== 'push' || before === undefined) return { kind: 'nothing', because: `the event is ${name}` }
-  if (!NO_COMMIT.test(before)) return { kind: 'commit', sha: before }
+  if (!NO_COMMIT.test(before)) return { kind: 'commit', sha: before, orElse: otherBranch(ref, repository) }
   return repository === undefined
     ? { kind: 'nothing', because: 'the branch is new' }
     : { kind: 'fork', name: repository.default_branch }
+}
+
+/** The default branch, for a push to another one: what a pull request of that branch would be compared with. */
+function otherBranch(ref: string | undefined, repository: { default_branch: string } | undefined): string | undefined {
+  return ref === undefined || ref === `refs/heads/${repository?.default_branch}`
+    ? undefined
+    : repository?.default_branch
 }
 
 interface PullRequest {

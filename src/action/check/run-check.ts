@@ -6,10 +6,13 @@ import type { CheckResult } from '../../check-report/check-result.ts'
 import { describeCounts } from '../../check-report/describe-result.ts'
 import { formatCheck } from '../../check-report/format-check.ts'
 import { checkCheckout } from '../../local/check-checkout.ts'
-import { type Checkout, openCheckout } from '../../local/checkout.ts'
+import { type Checkout, CommitGoneError, openCheckout } from '../../local/checkout.ts'
+import { plural } from '../../text/plural.ts'
+import { reportFailure } from '../explain-error.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
 import { setCheckOutputs } from '../outputs.ts'
+import { type StopReason, watchForStop } from '../stop-signals.ts'
 import { type CheckInputs, type Level, readCheckInputs } from './check-inputs.ts'
 import { checkSummary } from './check-summary.ts'
 import { type ComparedBase, findComparedBase } from './compared-base.ts'
@@ -20,7 +23,30 @@ import { readWorkplace, type Workplace } from './workplace.ts'
 export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
   const place = readWorkplace(env)
   const inputs = readCheckInputs(place)
-  const checkout = await openCheckout(place.workspace, place.childEnv)
+  const signals = watchForStop(inputs.timeoutMs, 0)
+  try {
+    await check(place, inputs, signals.stop)
+  } catch (error) {
+    const reason = signals.stopReason()
+    if (reason === undefined) throw error
+    reportFailure(new Error(describeStop(reason, inputs.timeoutMs), { cause: error }))
+    endProcess()
+  }
+}
+
+/** What git has started, such as a program that waits for a server, may live on and would keep the step open. */
+function endProcess(): void {
+  process.stdout.write('', () => process.exit())
+}
+
+function describeStop(reason: StopReason, timeoutMs: number): string {
+  if (reason === 'interrupted') return 'The workflow run was canceled before the check was done.'
+  const time = plural(timeoutMs / 60_000, 'minute')
+  return `The check was not done after ${time}. Raise timeout-minutes, or set docs-root to a smaller folder.`
+}
+
+async function check(place: Workplace, inputs: CheckInputs, signal: AbortSignal): Promise<void> {
+  const checkout = await openCheckout(place.workspace, place.childEnv, signal)
   const base = findComparedBase(inputs.base, place.event, checkout)
   const compared = await requireBase(base, checkout)
   log(compared.sentence)
@@ -29,10 +55,11 @@ export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
     childEnv: place.childEnv,
     docsRoot: inputs.docsRoot,
     since: compared.since,
-    isExact: base.kind === 'commit',
+    isExact: compared.isExact,
     settings: inputs.settings,
     timeoutMs: inputs.timeoutMs,
     threadSource: THREAD_SOURCE,
+    signal,
   })
   await report(result, {
     inputs,
@@ -46,23 +73,50 @@ export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
 interface Compared {
   /** undefined = with nothing. */
   since: string | undefined
+  /** With that commit itself. */
+  isExact: boolean
   /** What the checkout is compared with. */
   sentence: string
 }
 
 /** Fetches what the comparison needs. */
 async function requireBase(base: ComparedBase, checkout: Checkout): Promise<Compared> {
-  if (base.kind === 'nothing') return { since: undefined, sentence: `Every page is checked, because ${base.because}.` }
-  const since = await checkout.requireCommit(base.kind === 'commit' ? base.sha : base.name)
-  const shown = since.slice(0, 12)
-  if (base.kind === 'commit' || (await checkout.deepenTo(since))) {
-    return { since, sentence: `Only what is new since ${shown} counts.` }
+  switch (base.kind) {
+    case 'nothing':
+      return { since: undefined, isExact: false, sentence: `Every page is checked, because ${base.because}.` }
+    case 'commit':
+      return requireExact(base, checkout)
+    case 'fork':
+      return requireFork(base.name, checkout)
+    default:
+      return base satisfies never
+  }
+}
+
+async function requireExact({ sha, orElse }: ComparedBase & { kind: 'commit' }, checkout: Checkout): Promise<Compared> {
+  try {
+    const since = await checkout.requireCommit(sha)
+    return { since, isExact: true, sentence: `Only what is new since ${short(since)} counts.` }
+  } catch (error) {
+    if (!(error instanceof CommitGoneError) || orElse === undefined) throw error
+    const compared = await requireFork(orElse, checkout)
+    const gone = `The push replaced ${short(sha)}, which the server does not have any more, so the branch is compared with ${orElse}.`
+    return { ...compared, sentence: `${gone} ${compared.sentence}` }
+  }
+}
+
+async function requireFork(name: string, checkout: Checkout): Promise<Compared> {
+  const since = await checkout.requireCommit(name)
+  if (await checkout.deepenTo(since)) {
+    return { since, isExact: false, sentence: `Only what is new since ${short(since)} counts.` }
   }
   const advice = 'so some of what is new may come from there. Set fetch-depth: 0 for actions/checkout'
-  return {
-    since,
-    sentence: `The histories of the checkout and of ${shown} do not meet in the commits that are here, ${advice}.`,
-  }
+  const sentence = `The histories of the checkout and of ${short(since)} do not meet in the commits that are here, ${advice}.`
+  return { since, isExact: false, sentence }
+}
+
+function short(sha: string): string {
+  return sha.slice(0, 12)
 }
 
 interface Reported {

@@ -8,6 +8,7 @@ export interface PartialClone {
   commitSha: string
   folders: NewObjects
   childEnv: ChildEnv
+  signal?: AbortSignal | undefined
 }
 
 const TIMEOUT_MS = 10 * 60_000
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 10 * 60_000
 const ROUNDS = 100
 
 /** Fetches what the repository lacks of the files of a commit. Throws what to do when that is not possible. */
-export async function fetchMissing({ repoDir, commitSha, folders, childEnv }: PartialClone): Promise<void> {
+export async function fetchMissing({ repoDir, commitSha, folders, childEnv, signal }: PartialClone): Promise<void> {
   // The address counts for a token, and there is none.
   const settings = {
     dir: repoDir,
@@ -23,6 +24,7 @@ export async function fetchMissing({ repoDir, commitSha, folders, childEnv }: Pa
     serverUrl: 'file:///',
     timeoutMs: TIMEOUT_MS,
     forPerson: { newObjects: folders },
+    signal,
   }
   const git = createGit(settings)
   const remote = await findPromisor(git)

@@ -29,9 +29,17 @@ const SERVER_URL = 'file:///'
 /** The folder is no git repository, or one without that commit. */
 export class NoCommitError extends Error {}
 
-/** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
-export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
-  const { commits, gitWithin, close } = await borrow(repoDir, [ref], childEnv)
+/**
+ * Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none.
+ * @param signal ends what git does there, now and later
+ */
+export async function openLocalTree(
+  repoDir: string,
+  ref: string,
+  childEnv: ChildEnv,
+  signal?: AbortSignal,
+): Promise<LocalTree> {
+  const { commits, gitWithin, close } = await borrow(repoDir, [ref], childEnv, signal)
   const [commitSha = ''] = commits
   return {
     tree: openGitTree(gitWithin, commitSha),
@@ -80,7 +88,7 @@ export function gitOfPerson(repoDir: string, childEnv: ChildEnv, index?: BesideI
 }
 
 /** Makes a repository beside that borrows its objects, with all that these commits need. */
-export async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildEnv) {
+export async function borrow(repoDir: string, refs: readonly string[], childEnv: ChildEnv, signal?: AbortSignal) {
   const own = gitOfPerson(repoDir, childEnv)
   const commits: string[] = []
   for (const ref of refs) commits.push(await findCommit(own, repoDir, ref))
@@ -92,13 +100,13 @@ export async function borrow(repoDir: string, refs: readonly string[], childEnv:
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const folders = { objects: theirs, newObjects: join(gitDir, 'objects') }
   try {
-    for (const commitSha of commits) await fetchMissing({ repoDir, commitSha, folders, childEnv })
+    for (const commitSha of commits) await fetchMissing({ repoDir, commitSha, folders, childEnv, signal })
   } catch (error) {
     await close()
     throw error
   }
   const gitWithin = (timeoutMs: number) =>
-    createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
+    createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs, signal })
   return { commits, gitWithin, folders, close }
 }
 

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { messagesOf } from '../../support/action-runner.ts'
@@ -10,6 +12,7 @@ const SITE = {
   'docs/install.md': '# Install\n\n## Linux\n\nBack [home](index.md).\n',
 }
 const BROKEN = { 'docs/install.md': '# Install\n\n## Linux\n\nBack [home](hom.md), or [on](#linus).\n' }
+const GONE = 'a'.repeat(40)
 const ZEROS = '0'.repeat(40)
 
 /** A pull request, and a base that has moved on with mistakes of its own: head, base, and GitHub's merge of the two. */
@@ -134,9 +137,87 @@ test('the checkout keeps its files, branches and index', async () => {
 test('a base that the remote does not have is named, with what to do', async () => {
   using hosted = hostRepository(SITE)
   const workspace = hosted.checkOut('main')
-  const step = await runCheckStep({ workspace, event: { name: 'push', payload: { before: 'a'.repeat(40) } } })
+  const step = await runCheckStep({ workspace, with: { base: GONE } })
   expect(step.exitCode).toBe(1)
+  expect(messagesOf(step, 'error')).toEqual([
+    `The repository on the server has no commit ${GONE}, with which the changes are to be compared. Name another commit or branch in the input base, or check every page with base: none.`,
+  ])
+})
+
+test('a base that cannot be fetched is named, with what to do', async () => {
+  using hosted = hostRepository(SITE)
+  const workspace = hosted.checkOut('main')
+  hosted.git('-C', workspace, 'remote', 'remove', 'origin')
+  const step = await runCheckStep({ workspace, with: { base: GONE } })
   expect(messagesOf(step, 'error')[0]).toMatch(/^The checkout lacks a{40}.*\nSet fetch-depth: 0 for actions\/checkout/s)
+})
+
+/** A push after which the server does not have the commit that the branch was at. */
+const replaced = (ref: string) => ({
+  name: 'push',
+  payload: { before: GONE, ref, forced: true, repository: { default_branch: 'main' } },
+})
+
+test('after a forced push, a branch is compared with where it left the default branch', async () => {
+  using hosted = hostRepository(SITE)
+  const { head } = openPullRequest(hosted)
+  const step = await runCheckStep({ workspace: hosted.checkOut(head), event: replaced('refs/heads/topic') })
+  expect(step.outputs.errors).toBe('2')
+  expect(step.log.join('\n')).toContain(
+    'The push replaced aaaaaaaaaaaa, which the server does not have any more, so the branch is compared with main.',
+  )
+})
+
+test('after a forced push to the default branch, there is nothing to compare it with', async () => {
+  using hosted = hostRepository(SITE)
+  const step = await runCheckStep({ workspace: hosted.checkOut('main'), event: replaced('refs/heads/main') })
+  expect(messagesOf(step, 'error')[0]).toContain('or check every page with base: none.')
+  expect(step.exitCode).toBe(1)
+})
+
+test('of the base, only what differs is fetched', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`docs/p${at}.md`, `# Page ${at}\n`]))
+  using hosted = hostRepository({ ...SITE, ...pages })
+  const before = hosted.git('rev-parse', 'HEAD')
+  const after = hosted.commit(BROKEN)
+  const workspace = hosted.checkOut(after)
+  const objects = () => {
+    const counted = hosted.git('-C', workspace, 'count-objects', '-v')
+    return [...counted.matchAll(/^(?:count|in-pack): (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  const had = objects()
+  const step = await runCheckStep({ workspace, event: { name: 'push', payload: { before } } })
+  expect(step.outputs.errors).toBe('2')
+  // The commit, two folders and the page.
+  expect(objects() - had).toBe(4)
+})
+
+const OUT_OF_TIME = 'The check was not done after 0.02 minutes.'
+
+test('timeout-minutes counts while the base is fetched', async () => {
+  using hosted = hostRepository(SITE)
+  const workspace = hosted.checkOut('main')
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/acme/docs`
+  hosted.git('-C', workspace, 'remote', 'set-url', 'origin', origin)
+  const step = await runCheckStep({ workspace, with: { base: GONE, 'timeout-minutes': '0.02' } })
+  silent.close()
+  expect(messagesOf(step, 'error')[0]).toContain(OUT_OF_TIME)
+})
+
+test('timeout-minutes counts while pages are read', async () => {
+  using hosted = hostRepository(SITE)
+  const workspace = hosted.checkOut('main')
+  // A git that hangs where it is to read files.
+  const git = hosted.git('--exec-path').replace(/\/libexec.*|\/lib\/.*/, '/bin/git')
+  const script = `#!/bin/sh\ncase "$*" in *--batch*) exec tail -f /dev/null ;; esac\nexec ${git} "$@"\n`
+  mkdirSync(join(workspace, '.git', 'bin'))
+  writeFileSync(join(workspace, '.git', 'bin', 'git'), script, { mode: 0o755 })
+  const env = { PATH: `${join(workspace, '.git', 'bin')}:${process.env.PATH}` }
+  const step = await runCheckStep({ workspace, env, with: { base: 'none', 'timeout-minutes': '0.02' } })
+  expect(messagesOf(step, 'error')[0]).toContain(OUT_OF_TIME)
 })
 
 test('a step before actions/checkout says so', async () => {
