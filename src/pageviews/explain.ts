@@ -76,6 +76,8 @@ function hitOf({ userAgent, path, accept, ip }: Question): Hit {
     contentType: undefined,
     accept,
     purpose: undefined,
+    referrer: undefined,
+    bytes: undefined,
     ip,
     id: undefined,
   }

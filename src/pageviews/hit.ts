@@ -16,6 +16,10 @@ export interface Hit {
   accept: string | undefined
   /** `Sec-Purpose`, `Purpose`, `X-Moz` or `Next-Router-Prefetch` of the request. */
   purpose: string | undefined
+  /** `Referer` of the request, as sent: any text of a stranger. */
+  referrer: string | undefined
+  /** Size of the answer, of its body alone or with its headers, as the server counts. */
+  bytes: number | undefined
   /** Address of the client. Read in memory only, never stored. */
   ip: string | undefined
   /**

@@ -29,6 +29,8 @@ const hit = (id: number, target: string) => ({
   contentType: undefined,
   accept: undefined,
   purpose: undefined,
+  referrer: undefined,
+  bytes: undefined,
   ip: undefined,
 })
 

@@ -24,6 +24,8 @@ const hit = (fields: Partial<Hit> = {}): WithId<Hit> => ({
   contentType: undefined,
   accept: undefined,
   purpose: undefined,
+  referrer: undefined,
+  bytes: undefined,
   ip: undefined,
   ...fields,
   id: fields.id ?? 'a',

@@ -19,6 +19,8 @@ function hit(but: Partial<Hit> = {}): Hit {
     contentType: 'text/html; charset=utf-8',
     accept: undefined,
     purpose: undefined,
+    referrer: undefined,
+    bytes: undefined,
     ip: undefined,
     id: undefined,
     ...but,

@@ -33,6 +33,8 @@ export function toHit({ body, projectId, header, clientAddress, now }: BeaconReq
     contentType: 'text/html',
     accept: header('Accept'),
     purpose: header('Sec-Purpose'),
+    referrer: undefined,
+    bytes: undefined,
     ip: clientAddress,
     id: idOf([projectId, clientAddress, userAgent, body.i]),
   }

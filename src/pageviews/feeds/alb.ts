@@ -8,6 +8,7 @@ import { withoutPort } from './address.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { parseIsoTime } from './iso-time.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedStatus } from './logged-status.ts'
 import { parseRequestLine } from './request-line.ts'
 import { splitFields } from './split-fields.ts'
@@ -22,7 +23,7 @@ export const alb: Feed = {
 }
 
 /** From the time on, the fields of both kinds of load balancer are in the same order. */
-const [TIME, CLIENT, STATUS, REQUEST, USER_AGENT] = [0, 2, 7, 11, 12]
+const [TIME, CLIENT, STATUS, BYTES, REQUEST, USER_AGENT] = [0, 2, 7, 10, 11, 12]
 const FRONT = /^(?:(?:https?|h2|grpcs|wss?) )?\d{4}-\d\d-\d\dT[\d:.]+Z [^ ]+ [^ ]+ [^ ]+ -?\d/
 
 /**
@@ -51,6 +52,8 @@ function readAlb(line: string): Hit | Rejection {
     contentType: undefined,
     accept: undefined,
     purpose: undefined,
+    referrer: undefined,
+    bytes: readLoggedBytes(fields[BYTES]),
     ip: withoutPort(fields[CLIENT] ?? ''),
     id: undefined,
   }

@@ -6,8 +6,10 @@ import { withoutPort } from './address.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { readReferrer } from './referrer.ts'
 import { toHit } from './to-hit.ts'
 
 export const caddy: Feed = {
@@ -42,6 +44,8 @@ function readCaddy(line: string): Hit | Rejection {
     contentType: answer.joinedText('Content-Type'),
     accept: headers?.joinedText('Accept'),
     purpose: headers === undefined ? undefined : readPurpose((name) => headers.joinedText(name)),
+    referrer: readReferrer(headers?.raw('Referer')),
+    bytes: readLoggedBytes(fields.raw('size')),
     ip: readAddress(request),
     id: undefined,
   }

@@ -5,8 +5,10 @@ import type { Hit } from '../hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { readReferrer } from './referrer.ts'
 import { toHit, toId } from './to-hit.ts'
 
 export const cloudflare: Feed = {
@@ -39,6 +41,8 @@ function readCloudflare(line: string): Hit | Rejection {
     contentType: fields.filledText('EdgeResponseContentType'),
     accept: headers.joinedText('accept'),
     purpose: readPurpose((name) => headers.joinedText(name.toLowerCase())),
+    referrer: readReferrer(fields.raw('ClientRequestReferer')),
+    bytes: readLoggedBytes(fields.raw('EdgeResponseBodyBytes') ?? fields.raw('EdgeResponseBytes')),
     ip: fields.filledText('ClientIP'),
     id: readId(fields),
   }

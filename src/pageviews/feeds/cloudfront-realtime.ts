@@ -6,8 +6,10 @@ import type { Hit } from '../hit.ts'
 import { readEdgeTarget, readEdgeUserAgent } from './cloudfront-text.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedStatus } from './logged-status.ts'
 import { readLoggedTime } from './logged-time.ts'
+import { readReferrer } from './referrer.ts'
 import { fieldValue } from './split-fields.ts'
 import { toId } from './to-hit.ts'
 import { unescapePercent } from './unescape.ts'
@@ -22,8 +24,8 @@ export const cloudfrontRealtime: Feed = {
 /** Time, two addresses, time to first byte, status, bytes, method, protocol, host, path. */
 const DATA_LINE = /^\d{10}(?:\.\d{1,3})?\t[^\t]+\t[^\t]+\t[\d.-]+\t\d{1,3}\t\d+\t[A-Z]+\t[^\t]+\t[^\t]+\t\//
 
-const [TIME, IP, STATUS, METHOD, DISTRIBUTION_HOST, STEM] = [0, 1, 4, 6, 8, 9]
-const [ID, HOST, USER_AGENT, QUERY, CONTENT_TYPE, ACCEPT] = [12, 13, 17, 20, 28, 36]
+const [TIME, IP, STATUS, BYTES, METHOD, DISTRIBUTION_HOST, STEM] = [0, 1, 4, 5, 6, 8, 9]
+const [ID, HOST, USER_AGENT, REFERRER, QUERY, CONTENT_TYPE, ACCEPT] = [12, 13, 17, 18, 20, 28, 36]
 
 /** A line that ends before the user agent is cut off, or has other fields. */
 function readRealtime(line: string): Hit | Rejection {
@@ -43,6 +45,8 @@ function readRealtime(line: string): Hit | Rejection {
     contentType: unescapePercent(fieldValue(values, CONTENT_TYPE) ?? '') || undefined,
     accept: unescapePercent(fieldValue(values, ACCEPT) ?? '') || undefined,
     purpose: undefined,
+    referrer: readReferrer(unescapePercent(fieldValue(values, REFERRER) ?? '')),
+    bytes: readLoggedBytes(values[BYTES]),
     ip: fieldValue(values, IP),
     id: toId(fieldValue(values, ID)),
   }

@@ -8,8 +8,10 @@ import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed, LineReader } from './feed.ts'
 import { parseDateAndTime } from './iso-time.ts'
 import { parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedStatus } from './logged-status.ts'
 import { createColumnReader, FIELDS_HEADER, type ReadColumn } from './named-columns.ts'
+import { readReferrer } from './referrer.ts'
 import { toId } from './to-hit.ts'
 import { unescapePercent } from './unescape.ts'
 
@@ -75,6 +77,8 @@ function readRecord(value: ReadColumn, has: (name: string) => boolean, line: str
     contentType: unescapePercent(value('sc-content-type') ?? '') || undefined,
     accept: unescapePercent(value('cs-accept') ?? '') || undefined,
     purpose: undefined,
+    referrer: readReferrer(unescapePercent(value('cs(Referer)') ?? '')),
+    bytes: readLoggedBytes(value('sc-bytes')),
     ip: value('c-ip'),
     id: toId(value('x-edge-request-id')),
   }

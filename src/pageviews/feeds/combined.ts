@@ -8,6 +8,8 @@ import type { Hit } from '../hit.ts'
 import { CLF_TIME_LENGTH, hasClfShape, parseClfTime } from './clf-time.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
+import { readReferrer } from './referrer.ts'
 import { parseRequestLine } from './request-line.ts'
 import { unescapeLogText } from './unescape.ts'
 
@@ -40,8 +42,8 @@ const TIME_TO_REQUEST = CLF_TIME_LENGTH + '[] "'.length
 function readCombined(line: string): Hit | Rejection {
   const fields = findFields(line)
   if (fields === undefined) return explainUnreadable(line)
-  const userAgent = readUserAgent(line, fields.requestEnd)
-  if (userAgent === 'unreadable' || userAgent === 'user_agent_missing') return userAgent
+  const end = readEnd(line, fields.requestEnd)
+  if (typeof end === 'string') return end
   const time = parseClfTime(line, fields.timeAt + 1)
   if (time === undefined) return 'invalid_time'
   const status = readStatus(line, fields.requestEnd)
@@ -52,13 +54,15 @@ function readCombined(line: string): Hit | Rejection {
   return {
     time,
     target: request.target,
-    userAgent: userAgent.text,
+    userAgent: end.userAgent,
     host: hostEnd === -1 ? undefined : line.slice(0, hostEnd),
     method: request.method,
     status,
     contentType: undefined,
     accept: undefined,
     purpose: undefined,
+    referrer: end.referrer,
+    bytes: end.bytes,
     ip: line.slice(hostEnd + 1, line.indexOf(' ', hostEnd + 1)),
     id: undefined,
   }
@@ -116,7 +120,10 @@ function readDigits(line: string, at: number): number {
 }
 
 /** Reads the fields after the status: bytes, referrer, user agent (`-` = none sent). The bytes may be any one word. */
-function readUserAgent(line: string, requestEnd: number): { text: string } | 'unreadable' | 'user_agent_missing' {
+function readEnd(
+  line: string,
+  requestEnd: number,
+): Pick<Hit, 'bytes' | 'referrer' | 'userAgent'> | 'unreadable' | 'user_agent_missing' {
   const bytesAt = line.indexOf(' ', requestEnd + 2) + 1
   const bytesEnd = line.indexOf(' ', bytesAt)
   if (bytesAt === line.length) return 'unreadable'
@@ -126,7 +133,11 @@ function readUserAgent(line: string, requestEnd: number): { text: string } | 'un
   const end = findClosingQuote(line, referrerEnd + 3)
   if (end === -1 || (end + 1 < line.length && line[end + 1] !== ' ')) return 'unreadable'
   const text = line.slice(referrerEnd + 3, end)
-  return { text: text === '-' ? '' : unescapeLogText(text) }
+  return {
+    bytes: readLoggedBytes(line.slice(bytesAt, bytesEnd)),
+    referrer: readReferrer(unescapeLogText(line.slice(bytesEnd + 2, referrerEnd))),
+    userAgent: text === '-' ? '' : unescapeLogText(text),
+  }
 }
 
 /**

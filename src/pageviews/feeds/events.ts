@@ -7,6 +7,7 @@ import type { Feed } from './feed.ts'
 import { parseIsoTime } from './iso-time.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
 import { limitToDates } from './logged-time.ts'
+import { readReferrer } from './referrer.ts'
 import { isUsableId } from './to-hit.ts'
 
 export const events: Feed = {
@@ -21,7 +22,7 @@ export const events: Feed = {
 
 /**
  * Required are `time`, `path` or `url` (`url` wins, because it contains the host), and `userAgent`, which may be empty.
- * `referrer` is allowed and dropped; unknown fields are ignored; `null` counts as absent.
+ * Unknown fields are ignored; `null` counts as absent.
  */
 function readEvent(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)
@@ -39,6 +40,8 @@ function readEvent(line: string): Hit | Rejection {
     contentType: fields.filledText('contentType'),
     accept: fields.filledText('accept'),
     purpose: fields.filledText('purpose'),
+    referrer: readReferrer(fields.text('referrer')),
+    bytes: undefined,
     ip: fields.filledText('ip'),
     id: fields.filledText('id'),
   }
@@ -47,11 +50,10 @@ function readEvent(line: string): Hit | Rejection {
   return Number.isNaN(hit.time) ? 'invalid_time' : hit
 }
 
-/** Reads both, and the referrer too, so that a wrong type is noticed even in an unused field. */
+/** Reads both, so that a wrong type is noticed even in an unused field. */
 function readTarget(fields: JsonFields): string | undefined {
   const path = fields.filledText('path')
   const url = fields.filledText('url')
-  fields.text('referrer')
   return url ?? path
 }
 

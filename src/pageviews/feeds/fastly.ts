@@ -6,8 +6,10 @@ import type { Hit } from '../hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { readReferrer } from './referrer.ts'
 import { toHit, toId } from './to-hit.ts'
 
 export const fastly: Feed = {
@@ -39,6 +41,8 @@ function readFastly(line: string): Hit | Rejection {
     contentType: readSent(fields, 'response_content_type') || undefined,
     accept: readSent(fields, 'request_accept') || undefined,
     purpose: readPurpose((name) => readSent(fields, `request_${name.toLowerCase().replaceAll('-', '_')}`)),
+    referrer: readReferrer(fields.raw('request_referer')),
+    bytes: readLoggedBytes(fields.raw('response_body_size')),
     ip: fields.filledText('client_ip'),
     id: toId(fields.filledText('request_id')),
   }

@@ -9,6 +9,7 @@ import { withoutPort } from './address.ts'
 import { parseClfTime } from './clf-time.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedStatus } from './logged-status.ts'
 import { parseRequestLine } from './request-line.ts'
 
@@ -23,7 +24,7 @@ export const haproxy: Feed = {
 
 /** Client, accept date, frontend, backend and server, five timers, status, bytes, two cookies, termination state. */
 const FRONT =
-  /^([^ ]+:\d+) \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d)\.(\d{3})\] [^ ]+ [^ ]+ [-+\d/]+ (-?\d+) \+?\d+ [^ ]+ [^ ]+ [^ ]{4} [\d/+]+ [\d/]+ /
+  /^([^ ]+:\d+) \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d)\.(\d{3})\] [^ ]+ [^ ]+ [-+\d/]+ (-?\d+) \+?(\d+) [^ ]+ [^ ]+ [^ ]{4} [\d/+]+ [\d/]+ /
 
 /** HAProxy logs the local time without its offset; UTC is the only assumption that does not depend on this machine. */
 const UTC = ' +0000'
@@ -32,7 +33,7 @@ const UTC = ' +0000'
 function readHaproxy(line: string): Hit | Rejection {
   const front = FRONT.exec(line)
   if (front === null) return explainUnreadable(line)
-  const [matched, client = '', date = '', milliseconds, code] = front
+  const [matched, client = '', date = '', milliseconds, code, bytes] = front
   const quote = line.indexOf('"', matched.length)
   const end = line.indexOf('"', quote + 1)
   if (quote === -1 || end === -1) return 'unreadable'
@@ -54,6 +55,8 @@ function readHaproxy(line: string): Hit | Rejection {
     contentType: undefined,
     accept: captured.accept || undefined,
     purpose: undefined,
+    referrer: undefined,
+    bytes: readLoggedBytes(bytes),
     ip: withoutPort(client),
     id: undefined,
   }

@@ -4,8 +4,10 @@ import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 import type { Feed } from './feed.ts'
 import { parseDateAndTime } from './iso-time.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedStatus } from './logged-status.ts'
 import { createColumnReader, FIELDS_HEADER, type ReadColumn } from './named-columns.ts'
+import { readReferrer } from './referrer.ts'
 
 export const iis: Feed = {
   name: 'iis',
@@ -42,6 +44,8 @@ function readLine(value: ReadColumn, has: (name: string) => boolean): Hit | Reje
     contentType: undefined,
     accept: withSpaces(value('cs(Accept)') ?? '') || undefined,
     purpose: undefined,
+    referrer: readReferrer(withSpaces(value('cs(Referer)') ?? '')),
+    bytes: readLoggedBytes(value('sc-bytes')),
     ip: value('c-ip'),
     id: undefined,
   }

@@ -5,7 +5,9 @@ import type { Hit } from '../hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
+import { readReferrer } from './referrer.ts'
 import { toHit, toId } from './to-hit.ts'
 
 export const netlify: Feed = {
@@ -40,6 +42,8 @@ function readNetlify(line: string): Hit | Rejection {
       contentType: fields.filledText('content_type'),
       accept: undefined,
       purpose: undefined,
+      referrer: readReferrer(fields.raw('referrer')),
+      bytes: readLoggedBytes(fields.raw('response_size')),
       ip: fields.filledText('client_ip'),
       id: toId(fields.text('request_id')),
     },

@@ -1,8 +1,8 @@
 // nginx with a `log_format ... escape=json` whose keys are the names of nginx's variables, without the `$`. It reads:
 //   time         msec, time_iso8601 or time_local (the first that is there)
 //   request      request_method and request_uri, or request (the whole first line)
-//   answer       status, sent_http_content_type
-//   client       http_user_agent, http_accept, remote_addr
+//   answer       status, sent_http_content_type, body_bytes_sent (or bytes_sent)
+//   client       http_user_agent, http_accept, http_referer, remote_addr
 //   fetch ahead  http_sec_purpose, http_purpose, http_x_moz, http_next_router_prefetch
 //   else         host (or http_host), request_id
 // Any other key is ignored; an empty text is a variable without a value.
@@ -12,8 +12,10 @@ import type { Hit } from '../hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { readReferrer } from './referrer.ts'
 import { parseRequestLine } from './request-line.ts'
 import { toHit, toId } from './to-hit.ts'
 
@@ -52,6 +54,8 @@ function readNginxJson(line: string): Hit | Rejection {
       contentType: fields.filledText('sent_http_content_type'),
       accept: fields.filledText('http_accept'),
       purpose: readPurpose((name) => fields.filledText(`http_${name.toLowerCase().replaceAll('-', '_')}`)),
+      referrer: readReferrer(fields.raw('http_referer')),
+      bytes: readLoggedBytes(fields.raw('body_bytes_sent') ?? fields.raw('bytes_sent')),
       ip: fields.filledText('remote_addr'),
       id: toId(fields.text('request_id')),
     },

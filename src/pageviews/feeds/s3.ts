@@ -7,7 +7,9 @@ import type { Hit } from '../hit.ts'
 import { parseClfTime } from './clf-time.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedStatus } from './logged-status.ts'
+import { readReferrer } from './referrer.ts'
 import { parseRequestLine } from './request-line.ts'
 import { fieldValue, splitFields } from './split-fields.ts'
 import { toId } from './to-hit.ts'
@@ -23,7 +25,7 @@ export const s3: Feed = {
 const FRONT =
   /^[^ ]+ [^ ]+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:[^\]]*\] [^ ]+ [^ ]+ [^ ]+ (?:REST|WEBSITE|SOAP|BATCH|S3)\.[A-Z]/
 const [BUCKET, TIME, IP, REQUEST_ID, OPERATION] = [1, 2, 3, 5, 6]
-const [REQUEST, STATUS, USER_AGENT, HOST] = [8, 9, 16, 22]
+const [REQUEST, STATUS, BYTES, REFERRER, USER_AGENT, HOST] = [8, 9, 11, 15, 16, 22]
 /** Deletions and expirations by S3 itself have no request, and reading a bucket's settings is not reading a page. */
 const READS_PAGES = /^(?:REST|WEBSITE)\.[A-Z]+\.OBJECT$/
 /** What CloudFront sends as its own user agent; the visitor is in the log of CloudFront. */
@@ -54,6 +56,8 @@ function readS3(line: string): Hit | Rejection {
     contentType: undefined,
     accept: undefined,
     purpose: undefined,
+    referrer: readReferrer(unescapeLogText(fields[REFERRER] ?? '')),
+    bytes: readLoggedBytes(fields[BYTES]),
     ip: fieldValue(fields, IP),
     id: toId(fieldValue(fields, REQUEST_ID)),
   }

@@ -7,8 +7,10 @@ import { withoutPort } from './address.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { readReferrer } from './referrer.ts'
 import { toHit } from './to-hit.ts'
 
 export const traefik: Feed = {
@@ -42,6 +44,8 @@ function readTraefik(line: string): Hit | Rejection {
     contentType: header('downstream_Content-Type'),
     accept: header('request_Accept'),
     purpose: readPurpose((name) => header(`request_${name}`)),
+    referrer: readReferrer(fields.raw('request_Referer')),
+    bytes: readLoggedBytes(fields.raw('DownstreamContentSize')),
     ip: readAddress(fields),
     id: undefined,
   }

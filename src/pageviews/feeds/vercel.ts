@@ -5,7 +5,9 @@ import type { Hit } from '../hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { readLoggedTime } from './logged-time.ts'
+import { readReferrer } from './referrer.ts'
 import { toHit, toId } from './to-hit.ts'
 
 export const vercel: Feed = {
@@ -47,6 +49,8 @@ function readVercel(line: string): Hit | Rejection {
     contentType: undefined,
     accept: undefined,
     purpose: undefined,
+    referrer: readReferrer(proxy.raw('referer')),
+    bytes: readLoggedBytes(proxy.raw('responseByteSize')),
     ip: proxy.filledText('clientIp'),
     id: readId(fields),
   }

@@ -15,6 +15,8 @@ test('a log is read by its header, whose lines are comments', () => {
     contentType: 'text/html; charset=utf-8',
     accept: undefined,
     purpose: undefined,
+    referrer: undefined,
+    bytes: 11_002,
     ip: '203.0.113.7',
     id: 'SOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==',
   })

@@ -23,6 +23,8 @@ test('a log of nginx and Apache lines is read field by field', () => {
     contentType: undefined,
     accept: undefined,
     purpose: undefined,
+    referrer: 'https://docs.example.com/',
+    bytes: 17_120,
     ip: '203.0.113.7',
     id: undefined,
   })

@@ -15,6 +15,8 @@ test('an event is read, and one with nothing but what it needs', () => {
     contentType: 'text/html',
     accept: 'text/html',
     purpose: undefined,
+    referrer: 'https://example.com/',
+    bytes: undefined,
     ip: '203.0.113.7',
     id: '8f2b371889c489b2-FRA',
   })

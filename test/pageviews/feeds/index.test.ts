@@ -9,7 +9,7 @@ import { measureCpu } from '../../support/cpu-time.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 import { fixtureLines } from './read-lines.ts'
 
-const HIT_FIELDS = 'time target userAgent host method status contentType accept purpose ip id'.split(' ')
+const HIT_FIELDS = 'time target userAgent host method status contentType accept purpose referrer bytes ip id'.split(' ')
 
 /** Samples whose name is not that of their format. */
 const MORE_SAMPLES = [
@@ -83,12 +83,13 @@ test('a file of no feed, and one that is half this and half that, are left for a
 })
 
 /** The fields of a hit that are not of the type that its port promises. */
-function findFaults({ time, target, userAgent, status, ...texts }: Hit): string[] {
+function findFaults({ time, target, userAgent, status, bytes, ...texts }: Hit): string[] {
   const isSound =
     Number.isInteger(time) && target !== '' && [target, userAgent].every((text) => typeof text === 'string')
   const optional = Object.entries(texts).filter(([, value]) => value !== undefined && typeof value !== 'string')
   const names = optional.map(([name]) => name)
-  return isSound && (status === undefined || Number.isInteger(status)) ? names : [...names, 'time, target or status']
+  const areNumbers = [status, bytes].every((number) => number === undefined || Number.isInteger(number))
+  return isSound && areNumbers ? names : [...names, 'time, target, status or bytes']
 }
 
 /** A line of some feed with a piece cut out and another put in. */

@@ -10,6 +10,8 @@ const nothing = {
   contentType: undefined,
   accept: undefined,
   purpose: undefined,
+  referrer: undefined,
+  bytes: undefined,
   ip: undefined,
   id: undefined,
 }
@@ -40,7 +42,7 @@ describe('Caddy', () => {
   test('is read with its headers', () => {
     const [hit, prefetch] = readLines('caddy', fixtureLines('caddy'))
     const userAgent = 'Claude-User (claude-code/2.1.91; +https://support.anthropic.com/)'
-    const more = { host: 'docs.example.com', contentType: html, accept: 'text/markdown, text/html, */*' }
+    const more = { host: 'docs.example.com', contentType: html, accept: 'text/markdown, text/html, */*', bytes: 10_900 }
     expect(hit).toEqual({ ...nothing, ...start, target: '/guide/start', userAgent, ...more, ip: '203.0.113.7' })
     expect(prefetch).toMatchObject({ purpose: 'prefetch' })
   })
@@ -122,7 +124,7 @@ describe('Netlify', () => {
   test('is read, without the logs of functions and without visits that lack a user agent', () => {
     const [hit, ...others] = readLines('netlify', fixtureLines('netlify'))
     const target = 'https://docs.example.com/guide/start?ref=home'
-    const more = { contentType: 'text/html; charset=UTF-8', ip: '203.0.113.7', id: '01JD4W8Q0X6Y7Z' }
+    const more = { bytes: 10_900, contentType: 'text/html; charset=UTF-8', ip: '203.0.113.7', id: '01JD4W8Q0X6Y7Z' }
     expect(hit).toEqual({ ...nothing, ...start, target, ...more })
     expect(others).toEqual(['internal', 'user_agent_missing'])
   })

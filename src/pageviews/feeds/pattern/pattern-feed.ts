@@ -5,7 +5,9 @@ import type { Hit } from '../../hit.ts'
 import { withoutPort } from '../address.ts'
 import { explainUnreadable } from '../explain-unreadable.ts'
 import type { Feed } from '../feed.ts'
+import { readLoggedBytes } from '../logged-bytes.ts'
 import { readLoggedStatus } from '../logged-status.ts'
+import { readReferrer } from '../referrer.ts'
 import { parseRequestLine, type RequestLine } from '../request-line.ts'
 import { unescapeLogText, unescapePercent } from '../unescape.ts'
 import { type JsonSteps, matchJson, parseJsonSteps } from './json-steps.ts'
@@ -119,6 +121,8 @@ function readLine(pattern: Pattern, line: string): Hit | Rejection {
     contentType: filled(unescapePercent(found.M ?? '')),
     accept: undefined,
     purpose: undefined,
+    referrer: readReferrer(unescapeLogText(found.R ?? '')),
+    bytes: readLoggedBytes(found.b),
     ip: readAddress(found.h),
     id: undefined,
   }

@@ -16,11 +16,13 @@ export const READ_FIELDS = {
   u: 'user agent',
   v: 'host',
   M: 'content type',
+  b: 'bytes',
+  R: 'referrer',
 } as const
 export type FieldLetter = keyof typeof READ_FIELDS
 
 /** Specifiers that GoAccess reads and page views do not need. */
-const UNUSED_FIELDS = 'HbReCDTLnKk'
+const UNUSED_FIELDS = 'HeCDTLnKk'
 
 export type Step =
   | { kind: 'literal'; text: string }
