@@ -6,6 +6,7 @@ import type { Admin, Site } from '../admin/admin.ts'
 import { findApiKey } from '../config.ts'
 import { parseDateBound } from '../contract/date-bound.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
+import { SOURCE_NAME } from '../contract/source-name.ts'
 import { FORMAT_CHOICE } from '../pageviews/feeds/index.ts'
 import { type Runtime, UsageError } from './runtime.ts'
 
@@ -69,6 +70,12 @@ export function parseHost(text: string | undefined): string | undefined {
   const host = text.toLowerCase()
   if (/^(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(host)) return host
   throw new UsageError(`--host takes a name like docs.example.com, without https:// and port, not "${text}"`)
+}
+
+/** The name of a server. */
+export function parseSource(text: string | undefined): string | undefined {
+  if (text === undefined || SOURCE_NAME.test(text)) return text
+  throw new UsageError(`--source takes a name of up to 64 letters, digits, and . : _ -, not "${text}"`)
 }
 
 export interface RemoteOptions {

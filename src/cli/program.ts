@@ -203,6 +203,7 @@ function describeImport(command: Command, action: Action): void {
     .addOption(OPTIONS.timeFormat())
     .addOption(OPTIONS.datetimeFormat())
     .addOption(OPTIONS.host())
+    .option('--source <name>', 'the server that wrote the logs; keeps its lines apart from equal lines of another')
     .option('--follow', 'keep reading while the logs grow and rotate, until Ctrl-C')
     .option('--again', 'read from the start, not from where an earlier run ended')
     .option('--dry-run', 'count, show samples of rejected lines, and write nothing')

@@ -20,7 +20,7 @@ export const REJECTIONS = {
   prefetch: 'A prefetch by the browser or the framework; no one has looked at the page yet.',
   asset: 'An image, style sheet, script, font, feed or other file that is not a page.',
   content_type: 'The answer was neither HTML nor Markdown.',
-  excluded_path: 'A path that never holds a page, such as /_next/ or /robots.txt.',
+  excluded_path: 'A path that never holds a page, such as /_next/ or /robots.txt, or one in ignorePaths.',
   other_host: 'A host that does not belong to the project.',
   outside_base_path: 'A path outside the base path of the project’s site.',
   automated: 'An automated browser sent a beacon; agents are counted from server logs.',

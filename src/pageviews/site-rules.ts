@@ -6,6 +6,19 @@ export interface SiteRules {
   basePath: string
   /** Whether `/Guide` and `/guide` are one page. */
   foldCase: boolean
+  /** Extensions of pages besides html, htm, md and mdx, in lower case without the dot. */
+  pageExtensions: readonly string[]
+  /** Extensions that no page has, in the same form; they win over everything else. */
+  assetExtensions: readonly string[]
+  /** Paths that do not count, without a slash at the end; `*` stands for any text. */
+  ignorePaths: readonly string[]
 }
 
-export const DEFAULT_SITE_RULES: SiteRules = { hosts: [], basePath: '', foldCase: false }
+export const DEFAULT_SITE_RULES: SiteRules = {
+  hosts: [],
+  basePath: '',
+  foldCase: false,
+  pageExtensions: [],
+  assetExtensions: [],
+  ignorePaths: [],
+}

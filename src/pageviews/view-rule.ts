@@ -1,13 +1,14 @@
 // Which requests are views. The checks run from requests that are certainly not for this site to those that are almost a
 // page, so that the reason for not counting a line tells a person the most about it:
 //
-//   time → host → base path → method → prefetch → excluded path → asset → status → content type
+//   time → host → base path → method → prefetch → excluded path → asset → status → content type → ignored path
 //
 // An image is an `asset` whatever its status, and a redirect of a page is a `status`.
 import type { Rejection } from '../contract/rejections.ts'
 import { FUTURE_TOLERANCE_MS } from './defaults.ts'
 import type { Hit } from './hit.ts'
 import { askedHost, fitsHost } from './host.ts'
+import { isIgnoredPath } from './ignored-path.ts'
 import { normalizePath, rawPath } from './path.ts'
 import type { SiteRules } from './site-rules.ts'
 
@@ -36,10 +37,11 @@ export function toPageRequest(hit: Hit, rules: SiteRules, clock: ViewClock): Pag
   const early = rules.basePath === '' ? '' : normalizePath(hit.target, rules)
   if (early === undefined) return 'outside_base_path'
   const sent = rawPath(hit.target)
-  const seen = rejectRequest(hit, sent) ?? readAnswer(hit, sent)
+  const seen = rejectRequest(hit, sent) ?? readAnswer(hit, sent, rules)
   if (seen !== 'view' && seen !== 'missing') return seen
   const path = early === '' ? normalizePath(hit.target, rules) : early
   if (path === undefined) return 'outside_base_path'
+  if (isIgnoredPath(path, rules.ignorePaths, rules.foldCase)) return 'excluded_path'
   return { kind: seen, path, gotMarkdown: isMarkdown(sent, seen === 'view' ? mediaType(hit.contentType) : undefined) }
 }
 
@@ -95,21 +97,33 @@ function isPrefetch({ purpose, target }: Hit, sent: string): boolean {
   return (target.length !== sent.length && RSC_QUERY.test(target)) || sent.includes(NEXT_DATA)
 }
 
-function isAsset(sent: string): boolean {
-  const extension = EXTENSION.exec(sent)?.[1]
-  return extension !== undefined && !PAGE_EXTENSIONS.has(extension.toLowerCase()) && !MODEL_TEXT.test(sent)
+function isAsset(sent: string, { pageExtensions }: SiteRules): boolean {
+  const extension = EXTENSION.exec(sent)?.[1]?.toLowerCase()
+  if (extension === undefined || PAGE_EXTENSIONS.has(extension)) return false
+  return !pageExtensions.includes(extension) && !MODEL_TEXT.test(sent)
 }
+
+/** These may be of any form, such as `7z` or `c`. */
+function isNeverPage(sent: string, { assetExtensions }: SiteRules): boolean {
+  if (assetExtensions.length === 0) return false
+  const extension = /\.([^./]+)$/.exec(sent.slice(-EXTENSION_CHARACTERS))?.[1]
+  return extension !== undefined && assetExtensions.includes(extension.toLowerCase())
+}
+
+/** With its dot; settings allow 16. */
+const EXTENSION_CHARACTERS = 17
 
 // ---- Answer --------------------------------------------------------------------------------------------------------
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 const MARKDOWN_TYPES = new Set(['text/markdown', 'text/x-markdown'])
 
-function readAnswer({ status, contentType }: Hit, sent: string): 'view' | 'missing' | Rejection {
+function readAnswer({ status, contentType }: Hit, sent: string, rules: SiteRules): 'view' | 'missing' | Rejection {
   const type = mediaType(contentType)
   const isServed = status === undefined || status === 200 || status === 304
+  if (isNeverPage(sent, rules)) return 'asset'
   if (isServed && type !== undefined && isPageType(type, sent)) return 'view'
-  if (isAsset(sent)) return 'asset'
+  if (isAsset(sent, rules)) return 'asset'
   if (status === 404 || status === 410) return 'missing'
   if (!isServed) return 'status'
   return type === undefined ? 'view' : 'content_type'

@@ -99,6 +99,33 @@ function parseHost(text: string): string {
   throw new SettingError(`hosts are names such as docs.example.com, without https:// and port; you wrote ${text}`)
 }
 
+/** More would make the rules of a site slow, and nobody could read them. */
+const PATH_RULES_MAX = 100
+const PATH_RULE_MAX_CHARACTERS = 200
+
+/** Extensions in lower case without their dot. */
+export function parseExtensions(name: string, text: string): string[] {
+  const extensions = splitList(text).map((one) => one.toLowerCase().replace(/^\./, ''))
+  const wrong = extensions.find((one) => !/^[a-z\d]{1,16}$/.test(one))
+  if (wrong !== undefined) throw new SettingError(`${name} are extensions such as php or aspx; you wrote ${wrong}`)
+  return requireFew(name, [...new Set(extensions)])
+}
+
+/** Paths without their last slash, in which `*` stands for any text. */
+export function parseIgnoredPaths(text: string): string[] {
+  const paths = [...new Set(splitList(text).map((one) => (one === '/' ? one : one.replace(/\/+$/, ''))))]
+  const wrong = paths.find((one) => !/^\/[^?#\s\\]*$/.test(one) || one.length > PATH_RULE_MAX_CHARACTERS)
+  if (wrong !== undefined) {
+    throw new SettingError(`ignorePaths are paths such as /search or /internal/*, without a query; you wrote ${wrong}`)
+  }
+  return requireFew('ignorePaths', paths)
+}
+
+function requireFew(name: string, values: string[]): string[] {
+  if (values.length <= PATH_RULES_MAX) return values
+  throw new SettingError(`${name} takes up to ${PATH_RULES_MAX} entries; you wrote ${values.length}`)
+}
+
 export function parseBasePath(text: string): string {
   const path = text.trim().replace(/\/+$/, '')
   const isPath = path === '' || (path.startsWith('/') && !/[?#%\\\s]|\/\/|\/\.\.?(\/|$)/.test(path))

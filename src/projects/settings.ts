@@ -1,9 +1,9 @@
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
-import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
-import { formatRuleLevels, parseRuleLevels, type RuleLevels } from './rule-levels.ts'
+import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
+import { COMMENT_POLICIES, COMMIT_TRAILERS, type ProjectSettings } from './project-settings.ts'
+import { formatRuleLevels, parseRuleLevels } from './rule-levels.ts'
 import {
-  type AllowedFormName,
   joinList,
   parseActiveForms,
   parseAiClasses,
@@ -11,8 +11,10 @@ import {
   parseBots,
   parseContextRepositories,
   parseEnvironments,
+  parseExtensions,
   parseHeaderValue,
   parseHosts,
+  parseIgnoredPaths,
   parseOneOf,
   parseSecret,
   parseSomeOf,
@@ -20,56 +22,15 @@ import {
 } from './setting-values.ts'
 import type { SettingsStore } from './settings-store.ts'
 
+export {
+  COMMENT_POLICIES,
+  COMMIT_TRAILERS,
+  type CommentPolicy,
+  type CommitTrailer,
+  type ProjectSettings,
+  type UnfinishedPolicy,
+} from './project-settings.ts'
 export { SettingError } from './setting-values.ts'
-
-/** What happens with the changes of an unfinished run: nothing, or a draft that says what is missing. */
-export type UnfinishedPolicy = 'fail' | 'draft'
-
-/** Every comment; those that begin with the command, `/docmend`; none. */
-export const COMMENT_POLICIES = ['all', 'command', 'never'] as const
-export type CommentPolicy = (typeof COMMENT_POLICIES)[number]
-
-export const COMMIT_TRAILERS = ['assisted-by', 'signed-off-by'] as const
-export type CommitTrailer = (typeof COMMIT_TRAILERS)[number]
-
-export interface ProjectSettings {
-  /** Which source counts as `human` in exports; applied when they are read. */
-  humanSource: ViewSource
-  /** Which classes make up `ai` in exports; applied when they are read. */
-  aiClasses: readonly AiClass[]
-  /** Hosts of the site, in lower case; empty = all. `*.example.com` covers every name below it. */
-  hosts: readonly string[]
-  /** Path of the site, such as `/docs`; '' = the whole host. */
-  basePath: string
-  /** Whether `/Guide` and `/guide` are one page. */
-  foldCase: boolean
-  /** GitHub environments whose workflow runs may create jobs without a stored key. */
-  environments: readonly string[]
-  /** Secret that signs the deliveries of a Vercel log drain; '' = the drain is off. Never shown. */
-  vercelDrainSecret: string
-  /** Value that Vercel expects in `x-vercel-verify` when the drain is set up. */
-  vercelVerify: string
-  /** Whether pull requests are drafts when the caller asks for it, or always. */
-  draft: 'asked' | 'always'
-  /** What to do when the budget of a job is used up before the model has finished. */
-  onBudget: UnfinishedPolicy
-  /** What to do when the checks still find new problems after the last round of repair. */
-  onChecks: UnfinishedPolicy
-  /** Rules of the checks that are switched off, only warn, or always block. */
-  checks: RuleLevels
-  /** Active content that pages may have although the policy gate would refuse it. */
-  allowedForms: readonly AllowedFormName[]
-  /** Whether a pull request shows the page views of the pages it touches. */
-  viewsInPullRequests: 'private' | 'always' | 'never'
-  /** Which comments on our pull requests are instructions, when people with write access make them. */
-  comments: CommentPolicy
-  /** Logins of bots whose comments count like those of people, lower case. */
-  allowedBots: readonly string[]
-  /** Repositories that jobs may read although they are private, or have as a cause, lower case: `owner/name`, `owner/*`. */
-  contextRepositories: readonly string[]
-  /** Lines at the end of our commits' messages. */
-  commitTrailers: readonly CommitTrailer[]
-}
 
 export type SettingName = keyof ProjectSettings
 
@@ -115,6 +76,25 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     fallback: false,
     parse: (text) => parseOneOf('foldCase', text, ['true', 'false']) === 'true',
     format: String,
+  },
+  pageExtensions: {
+    meaning: 'Extensions of pages besides html, htm, md and mdx, separated by commas, such as php,aspx',
+    fallback: [],
+    parse: (text) => parseExtensions('pageExtensions', text),
+    format: joinList,
+  },
+  assetExtensions: {
+    meaning:
+      'Extensions of paths that are never pages, whatever their content type, separated by commas, such as 7z,json',
+    fallback: [],
+    parse: (text) => parseExtensions('assetExtensions', text),
+    format: joinList,
+  },
+  ignorePaths: {
+    meaning: 'Paths that do not count, separated by commas, with * for any text: /search,/internal/*',
+    fallback: [],
+    parse: parseIgnoredPaths,
+    format: joinList,
   },
   environments: {
     meaning: 'GitHub environments whose workflow runs may create jobs without a stored key, separated by commas',
@@ -268,6 +248,9 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     hosts: read(SETTINGS.hosts, stored.hosts),
     basePath: read(SETTINGS.basePath, stored.basePath),
     foldCase: read(SETTINGS.foldCase, stored.foldCase),
+    pageExtensions: read(SETTINGS.pageExtensions, stored.pageExtensions),
+    assetExtensions: read(SETTINGS.assetExtensions, stored.assetExtensions),
+    ignorePaths: read(SETTINGS.ignorePaths, stored.ignorePaths),
     environments: read(SETTINGS.environments, stored.environments),
     vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
     vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),

@@ -301,6 +301,44 @@ test('lines that are refused leave nothing in the database', async () => {
   expect(countRows()).toEqual(before)
 })
 
+describe('logs of two servers', () => {
+  const [first, second] = [line('/a') + line('/b') + line('/c'), line('/a') + line('/d') + line('/e')]
+
+  test('count equal lines once, which the command says', async () => {
+    writeFileSync(pathOf('one.log'), first)
+    writeFileSync(pathOf('two.log'), second)
+    const { exitCode, stdout, stderr } = await command.runWithin([
+      'import',
+      '--project',
+      'acme/docs',
+      '--json',
+      'one.log',
+      'two.log',
+    ])
+    expect([exitCode, JSON.parse(stdout)]).toMatchObject([0, { accepted: 5, duplicates: 1 }])
+    expect(stderr).toMatch(/one\.log and .*two\.log cover the same time and have equal lines.*--source web1/)
+  })
+
+  test('count all lines with a source each, and no line twice', async () => {
+    writeFileSync(pathOf('one.log'), first)
+    writeFileSync(pathOf('two.log'), second)
+    expect(await importJson('--source', 'web1', 'one.log')).toMatchObject({ accepted: 3 })
+    expect(await importJson('--source', 'web2', 'two.log')).toMatchObject({ accepted: 3, duplicates: 0 })
+    expect(await importJson('--source', 'web2', 'one.log')).toMatchObject({ accepted: 2, duplicates: 1 })
+    expect(await importJson('--source', 'web1', '--again', 'one.log')).toMatchObject({ accepted: 0, duplicates: 3 })
+  })
+
+  test('are not suspected where one is a copy of the other, or comes after it', async () => {
+    writeFileSync(pathOf('one.log'), first)
+    writeFileSync(pathOf('copy.log'), first)
+    writeFileSync(pathOf('later.log'), line('/f').replace('10:00:00', '11:00:00'))
+    expect(await importJson('--again', 'one.log', 'copy.log', 'later.log')).toMatchObject({
+      accepted: 4,
+      duplicates: 3,
+    })
+  })
+})
+
 /** The rows of each table. */
 function countRows(): Record<string, number> {
   const database = new Database(pathOf('data/docmend.db'), { readonly: true })

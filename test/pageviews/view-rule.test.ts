@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Hit } from '../../src/pageviews/hit.ts'
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import { toPageRequest } from '../../src/pageviews/view-rule.ts'
+import { measureCpu } from '../support/cpu-time.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 20)
@@ -252,4 +253,54 @@ test('the first reason in the documented order is the one that counts', () => {
     requestOf(Object.assign({ ...everything }, ...cures.slice(0, cured + 1)), rules),
   )
   expect(reasons).toEqual(order)
+})
+
+describe('A project', () => {
+  test('may have pages with extensions of its own', () => {
+    expect(requestOf({ target: '/guide.php', contentType: undefined })).toBe('asset')
+    expect(requestOf({ target: '/guide.PHP', contentType: undefined }, { pageExtensions: ['php'] })).toEqual(
+      view('/guide.PHP'),
+    )
+    expect(
+      requestOf({ target: '/gone.php', contentType: undefined, status: 404 }, { pageExtensions: ['php'] }),
+    ).toEqual(missing('/gone.php'))
+    expect(requestOf({ target: '/guide.js', contentType: undefined }, { pageExtensions: ['php'] })).toBe('asset')
+  })
+
+  test('may have files that are no pages, whatever their type', () => {
+    const rules = { assetExtensions: ['7z', 'json', 'c'], pageExtensions: ['json'] }
+    expect(requestOf({ target: '/a.7z', contentType: undefined })).toEqual(view('/a.7z'))
+    for (const target of ['/a.7z', '/a.JSON', '/a/b.c?x=.html']) expect(requestOf({ target }, rules)).toBe('asset')
+    expect(requestOf({ target: '/a.c/b' }, rules)).toEqual(view('/a.c/b'))
+    expect(requestOf({ target: '/v1.2' }, rules)).toEqual(view('/v1.2'))
+  })
+
+  test.each([
+    [
+      '/search',
+      ['/search', '/search/', '/search?q=1', '/search.html', '/search/index.html'],
+      ['/searching', '/a/search'],
+    ],
+    ['/internal/*', ['/internal', '/internal/', '/internal/a/b'], ['/internals', '/a/internal/b']],
+    ['/*/draft', ['/a/draft', '/a/b/draft/'], ['/draft', '/a/draft/b']],
+    ['/a*b*c', ['/abc', '/a-b-b-c', '/a/b/c'], ['/ab', '/acb', '/abcd']],
+    ['/a*a', ['/aa', '/aba'], ['/a']],
+    ['*', ['/', '/a'], []],
+  ])('may ignore %s', (rule, ignored, counted) => {
+    for (const target of ignored) expect(requestOf({ target }, { ignorePaths: ['/none', rule] })).toBe('excluded_path')
+    for (const target of counted) expect(requestOf({ target }, { ignorePaths: [rule] })).toMatchObject({ kind: 'view' })
+  })
+
+  test('ignores what is missing, too, and folds case where the site does', () => {
+    expect(requestOf({ target: '/search', status: 404 }, { ignorePaths: ['/search'] })).toBe('excluded_path')
+    expect(requestOf({ target: '/SEARCH' }, { ignorePaths: ['/Search'], foldCase: true })).toBe('excluded_path')
+    expect(requestOf({ target: '/SEARCH' }, { ignorePaths: ['/Search'] })).toEqual(view('/SEARCH'))
+  })
+})
+
+test('a hostile path costs no more than its length against a hundred rules', () => {
+  const rules = { ignorePaths: Array.from({ length: 100 }, (_, n) => `/${'a*'.repeat(99)}${n}`) }
+  const cpuMs = measureCpu()
+  requestOf({ target: `/${'a'.repeat(65_536)}` }, rules)
+  expect(cpuMs()).toBeLessThan(10_000)
 })

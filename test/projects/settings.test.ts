@@ -38,6 +38,9 @@ test('without any, each has its default', async () => {
     hosts: [],
     basePath: '',
     foldCase: false,
+    pageExtensions: [],
+    assetExtensions: [],
+    ignorePaths: [],
     environments: [],
     vercelDrainSecret: '',
     vercelVerify: '',
@@ -76,6 +79,11 @@ describe('a value is kept in one spelling', () => {
     ['basePath', '/', ''],
     ['basePath', '', ''],
     ['foldCase', 'true', 'true'],
+    ['pageExtensions', '.PHP, aspx,php', 'php,aspx'],
+    ['pageExtensions', '', ''],
+    ['assetExtensions', '7z, json', '7z,json'],
+    ['ignorePaths', '/search/, /internal/*,/search', '/search,/internal/*'],
+    ['ignorePaths', '/', '/'],
     ['environments', ' production , docs ', 'production,docs'],
     ['vercelVerify', ' abc ', 'abc'],
     ['draft', 'always', 'always'],
@@ -106,6 +114,16 @@ describe('a value is kept in one spelling', () => {
 
 describe('what is no value is refused in words', () => {
   test.each([
+    ['pageExtensions', 'php,tar.gz', 'pageExtensions are extensions such as php or aspx; you wrote tar.gz'],
+    ['assetExtensions', '*', 'assetExtensions are extensions such as php or aspx; you wrote *'],
+    [
+      'ignorePaths',
+      'search',
+      'ignorePaths are paths such as /search or /internal/*, without a query; you wrote search',
+    ],
+    ['ignorePaths', '/a?b', 'without a query; you wrote /a?b'],
+    ['ignorePaths', `/${'a'.repeat(200)}`, 'you wrote /aaa'],
+    ['ignorePaths', Array.from({ length: 101 }, (_, n) => `/${n}`).join(','), 'takes up to 100 entries; you wrote 101'],
     ['humanSource', 'logs', 'humanSource is log or beacon; you wrote "logs"'],
     ['aiClasses', '', 'you named none'],
     ['aiClasses', 'human', 'there is no human'],

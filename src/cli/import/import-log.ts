@@ -6,6 +6,7 @@ import type { Feed } from '../../pageviews/feeds/feed.ts'
 import { findFeed } from '../../pageviews/feeds/index.ts'
 import { createLogReader, type LogReader } from '../logs/log-reader.ts'
 import { describePath, isCompressed, type LogBytes, LogError, openLog } from '../logs/open-log.ts'
+import type { SharedLines } from '../logs/shared-lines.ts'
 import { followLog, type Read, withPauses } from './follow-log.ts'
 import type { ImportBatch, OpenBatch } from './import-target.ts'
 import { createPlaceTracker } from './place-tracker.ts'
@@ -21,6 +22,8 @@ const WRITTEN_WITHIN_MS = 60_000
 export interface ImportOptions {
   feed: Feed | undefined
   host: string | undefined
+  source?: string | undefined
+  shared?: SharedLines | undefined
   openBatch: OpenBatch
   /** undefined = no positions are saved, and everything is read. */
   positions: PositionStore | undefined
@@ -149,6 +152,8 @@ async function openImport(name: string, options: ImportOptions, start: Position 
     name,
     feed: (start && findFeed(start.format)) ?? options.feed,
     host: options.host,
+    source: options.source,
+    shared: options.shared,
     onLine: (line, text) => {
       if (line === 'comment' && text.startsWith('#Fields')) state.header = text
       if (state.isReplaying) return

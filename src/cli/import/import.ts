@@ -11,7 +11,8 @@ import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
 import { type FormatOptions, formatOptionsKey, parseFormat } from '../logs/parse-format.ts'
 import { sumSizes } from '../logs/read-logs.ts'
-import { findProject, parseHost, parseRemote, type RemoteOptions } from '../options.ts'
+import { createSharedLines } from '../logs/shared-lines.ts'
+import { findProject, parseHost, parseRemote, parseSource, type RemoteOptions } from '../options.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { requireService } from '../reach.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
@@ -30,6 +31,7 @@ import { openPositions, type PositionStore } from './position.ts'
 export interface ImportCommandOptions extends RemoteOptions, FormatOptions {
   project: string
   host?: string
+  source?: string
   follow?: boolean
   again?: boolean
   dryRun?: boolean
@@ -46,6 +48,7 @@ interface Destination {
 
 export async function importViews(runtime: Runtime, paths: string[], options: ImportCommandOptions): Promise<number> {
   const [feed, host, remote] = [parseFormat(options), parseHost(options.host), parseRemote(runtime, options)]
+  const source = parseSource(options.source)
   if (paths.filter((path) => path === STDIN).length > 1)
     throw new UsageError('- means stdin, which can be read only once')
   const config = readConfig(runtime.env)
@@ -58,9 +61,11 @@ export async function importViews(runtime: Runtime, paths: string[], options: Im
     const isFollowing = options.follow === true
     const { summary, tracker } = await startSummary(runtime, destination.projectId, paths, isFollowing)
     const { openBatch, positions } = destination
-    const work = { feed, host, openBatch, positions, isFollowing, signal: stopping.signal }
+    const shared = paths.length > 1 && !isFollowing ? createSharedLines() : undefined
+    const work = { feed, host, source, shared, openBatch, positions, isFollowing, signal: stopping.signal }
     await importAll(runtime, paths, { ...work, ...tracker }, summary.faults)
     tracker.end()
+    if (source === undefined) shared?.notes().forEach(tracker.onNote)
     report(runtime, summary, options, samples)
     if (stopping.signal.aborted && !isFollowing) {
       runtime.stderr(
@@ -92,8 +97,8 @@ async function openDestination(
   options: ImportCommandOptions,
   samples: Samples,
 ): Promise<Destination> {
-  // With another host or format, other lines of the same log count.
-  const variant = `${options.host ?? ''} ${formatOptionsKey(options)}`
+  // With another host, format or source, other lines of the same log count.
+  const variant = `${options.host ?? ''} ${formatOptionsKey(options)}${options.source === undefined ? '' : `\n${options.source}`}`
   const openPositionsFor = (target: string): PositionStore | undefined =>
     options.dryRun === true || options.again === true
       ? undefined

@@ -12,6 +12,7 @@ import { createLineSplitter } from '../../pageviews/reading/lines.ts'
 import { cutLine } from '../terminal-text.ts'
 import { createLogAccount, nameLog } from './log-account.ts'
 import { LogError } from './open-log.ts'
+import type { SharedLines } from './shared-lines.ts'
 
 /** Lines that are used to detect the format. */
 const DETECT_LINES = 50
@@ -27,6 +28,10 @@ export interface LogReaderOptions {
   feed: Feed | undefined
   /** Only requests to this host count; lines without a host belong to it. */
   host: string | undefined
+  /** The server that wrote the log; part of the ids of its lines. */
+  source?: string | undefined
+  /** Compares the logs of one run. */
+  shared?: SharedLines | undefined
   onLine: TakeLine
 }
 
@@ -53,9 +58,11 @@ export function createLogReader(options: LogReaderOptions): LogReader {
   let read: ((line: string) => WithId<Hit> | Rejection) | undefined
   let generatedIds = 0
   const account = createLogAccount()
-  const idOfLine = createLineIds()
+  const idOfLine = createLineIds({ source: options.source })
+  const share = options.shared?.open(options.name)
   const give: TakeLine = (line, text) => {
     account.add(line, text)
+    if (typeof line === 'object') share?.(line.id, line.time)
     options.onLine(line, text)
   }
   const take = (text: string): void => {

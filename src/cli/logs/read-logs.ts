@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Runtime } from '../runtime.ts'
 import { createLogReader, type LogReader, type LogReaderOptions } from './log-reader.ts'
 import { describePath, type LogBytes, LogError, openLog, openStdin, STDIN } from './open-log.ts'
+import { createSharedLines } from './shared-lines.ts'
 
 /** The figures of a progress line. */
 export interface ReadProgress {
@@ -11,7 +12,7 @@ export interface ReadProgress {
   ofBytes: number | undefined
 }
 
-export interface ReadLogsOptions extends Omit<LogReaderOptions, 'name'> {
+export interface ReadLogsOptions extends Omit<LogReaderOptions, 'name' | 'shared'> {
   signal: AbortSignal
   /** Called after each piece of a log. */
   onProgress: (progress: ReadProgress) => void
@@ -33,10 +34,11 @@ export async function readLogs(
   options: ReadLogsOptions,
 ): Promise<ReadLogsEnd> {
   const end: ReadLogsEnd = { formats: [], faults: [], notes: [] }
+  const shared = paths.length > 1 ? createSharedLines() : undefined
   const ofBytes = await sumSizes(paths)
   let doneBytes = 0
   for (const path of paths) {
-    const reader = createLogReader({ ...options, name: describePath(path) })
+    const reader = createLogReader({ ...options, shared, name: describePath(path) })
     try {
       const log = path === STDIN ? openStdin(runtime.stdin(), options.signal) : await openLog(path)
       await readLog(log, reader, options.signal, () => {
@@ -54,6 +56,7 @@ export async function readLogs(
     const format = reader.feed()?.name
     if (format !== undefined && !end.formats.includes(format)) end.formats.push(format)
   }
+  end.notes.push(...(shared?.notes() ?? []))
   return end
 }
 

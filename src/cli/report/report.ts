@@ -5,6 +5,7 @@ import { toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { operatorOf } from '../../pageviews/agents/agent-table.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
 import { createHitClassifier } from '../../pageviews/ingest.ts'
+import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { createTally, type TrafficReport } from '../../pageviews/tally.ts'
 import { readIpRanges } from '../../wiring/view-deps.ts'
 import { type FormatOptions, parseFormat } from '../logs/parse-format.ts'
@@ -35,7 +36,7 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   const top = parseTop(options.top)
   requireOneForm(options)
   requirePageName(options.html)
-  const site = { hosts: [], basePath: parseBasePath(options.basePath), foldCase: false }
+  const site = { ...DEFAULT_SITE_RULES, basePath: parseBasePath(options.basePath) }
   const range = parseRange(options)
   const [feed, host] = [parseFormat(options), parseHost(options.host)]
   const interrupted = new AbortController()

@@ -5,6 +5,7 @@ import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../../contract/media-types.ts'
+import { SOURCE_NAME } from '../../contract/source-name.ts'
 import { IngestAnswerSchema, ViewEventsSchema } from '../../contract/views.ts'
 import { events } from '../../pageviews/feeds/events.ts'
 import { FORMAT_CHOICE, FORMAT_NAME, findFeed } from '../../pageviews/feeds/index.ts'
@@ -26,6 +27,14 @@ const EventsQuerySchema = z.object({
     .openapi({
       description:
         'What the lines or entries are, and what is around each, such as combined or docker/combined. Absent: events as JSON and NDJSON, detected as text.',
+    }),
+  source: z
+    .string()
+    .regex(SOURCE_NAME, { error: 'source is a name of up to 64 letters, digits, and . : _ -' })
+    .optional()
+    .openapi({
+      description:
+        'The server that wrote the lines. It keeps equal lines of two servers apart, which count once otherwise.',
     }),
 })
 
@@ -62,7 +71,7 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
     quotas: () => [{ name: 'batches', ...limiter.quota() }],
     async handle({ project, query, header, stream }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
-      const form = toForm(header('Content-Type'), query.format)
+      const form = { ...toForm(header('Content-Type'), query.format), source: query.source }
       const encoding = parseEncoding(header('Content-Encoding'))
       const body = await limiter.run(async () => {
         const sent = openBody(stream(), BATCH_TIMEOUT_MS)

@@ -30,12 +30,17 @@ function tooManyBatches(atOnce: number): ApiError {
   return new ApiError('too_many_ingests', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 
+/** What, besides the bytes, decides what a batch means. Without a source it is as it was before there were any. */
+function nameForm({ shape, feed, source }: BatchForm): unknown[] {
+  return source === undefined ? [shape, feed?.name] : [shape, feed?.name, source]
+}
+
 /** Counts a batch; after it resolves, the batch is on disk. Throws `ApiError` for a body that cannot be read at all. */
 export async function countBatch(deps: IngestDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
   const { form, key } = sent
   const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
   const reader = createBatchReader(form, { batch, name: key ?? sent.newName(), maxLines: INGEST_MAX_EVENTS })
-  const fingerprint = createHash('sha256').update(JSON.stringify([form.shape, form.feed?.name]))
+  const fingerprint = createHash('sha256').update(JSON.stringify(nameForm(form)))
   for await (const piece of unpack(sent.pieces, sent.encoding, INGEST_MAX_BYTES)) {
     fingerprint.update(piece)
     reader.push(piece)

@@ -18,6 +18,8 @@ export interface BatchForm {
   shape: BatchShape
   /** undefined: detected from the first lines. */
   feed: Feed | undefined
+  /** The server that wrote the lines; part of the ids of lines that have none of their own. */
+  source?: string | undefined
 }
 
 export interface BatchTarget {
@@ -49,7 +51,7 @@ interface LineHandler {
 /** Lines are counted as they arrive, so that a body with too many is refused at the first line past the limit. */
 export function createBatchReader(form: BatchForm, target: BatchTarget): BatchReader {
   const limited = { ...target, batch: limitLines(target) }
-  const handler = form.feed === undefined ? detectThenHandle(limited) : handleAs(form.feed, limited)
+  const handler = form.feed === undefined ? detectThenHandle(form, limited) : handleAs(form.feed, form, limited)
   const splitter = form.shape === 'lines' ? splitLines(handler) : splitList(handler)
   return {
     push: (bytes) => refuseBadJson(() => splitter.push(bytes)),
@@ -69,21 +71,21 @@ function splitList({ onLine, onTooLong }: LineHandler) {
   return createJsonEntries({ key: 'events', maxEntryBytes: EVENT_MAX_BYTES, onEntry: onLine, onTooLong })
 }
 
-function handleAs(feed: Feed, { batch, name }: BatchTarget): LineHandler {
+function handleAs(feed: Feed, { source }: BatchForm, { batch, name }: BatchTarget): LineHandler {
   // The position identifies an event of our own format; the text identifies a log line, wherever it is when it is sent
   // again.
-  const idOfLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds()
+  const idOfLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds({ source })
   const read = createIdentifyingReader(feed.createReader(), idOfLine)
   return { onLine: (line) => batch.add(read(line)), onTooLong: () => batch.add('too_long'), end: () => undefined }
 }
 
 /** Holds lines back until the format is known; undefined stands for a line that is too long. */
-function detectThenHandle(target: BatchTarget): LineHandler {
+function detectThenHandle(form: BatchForm, target: BatchTarget): LineHandler {
   const held: (string | undefined)[] = []
   let telling = 0
   let handler: LineHandler | undefined
   const settle = (): LineHandler => {
-    const found = handleAs(requireFeed(held), target)
+    const found = handleAs(requireFeed(held), form, target)
     for (const line of held.splice(0)) giveTo(found, line)
     return found
   }

@@ -17,14 +17,16 @@ const LINE_ID = new RegExp(`^${PREFIX}[\\w-]{${LINE_ID_CHARACTERS}}$`)
 /**
  * Returns a function that gives the lines of one log their ids, in order. An id depends only on the line and on the
  * number of identical lines among the `windowLines` before it. A reader that continues in the middle of a file reads
- * that many lines again first and gets the same ids. Memory is limited by the window (about 150 bytes per line).
+ * that many lines again first and gets the same ids. Memory is limited by the window (about 150 bytes per line). A source,
+ * the name of a server, keeps its lines apart from equal ones of another.
  */
-export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: string) => string {
+export function createLineIds({ windowLines = DUPLICATE_WINDOW_LINES, source = '' } = {}): (line: string) => string {
+  const front = source === '' ? '' : `${source}\n`
   const counts = new Map<string, number>()
   const window: string[] = []
   let oldest = 0
   return (line) => {
-    const digest = digestOf(line)
+    const digest = digestOf(front + line)
     const earlier = counts.get(digest) ?? 0
     counts.set(digest, earlier + 1)
     if (window.length < windowLines) window.push(digest)

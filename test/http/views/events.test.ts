@@ -58,11 +58,30 @@ describe('a batch comes as', () => {
     expect(await readJson(response)).toEqual({ accepted: 1, duplicates: 0, rejected: {} })
   })
 
+  test('lines of two servers, whose equal lines count twice', async () => {
+    const send = (query: string) => postBatch(api, logLine('/a'), { type: 'text/plain', query }).then(readJson)
+    expect(await send('?source=web1')).toMatchObject({ accepted: 1 })
+    expect(await send('?source=web2')).toMatchObject({ accepted: 1 })
+    expect(await send('?source=web1')).toMatchObject({ accepted: 0, duplicates: 1 })
+    expect(await send('')).toMatchObject({ accepted: 1 })
+  })
+
+  test('lines under the rules of the project', async () => {
+    await api.storage.settings.writeSettings(api.project.id, { pageExtensions: 'php', ignorePaths: '/search' })
+    const lines = ['/a.php', '/a.aspx', '/search'].map((path) => logLine(path)).join('\n')
+    expect(await countLines(api, lines)).toMatchObject({ accepted: 1, rejected: { asset: 1, excluded_path: 1 } })
+  })
+
   test('nothing', async () => {
     expect(await countEvents(api, [])).toEqual({ accepted: 0, duplicates: 0, rejected: {} })
     expect(await countLines(api, '')).toEqual({ accepted: 0, duplicates: 0, rejected: {} })
     expect(await countLines(api, '\n\n')).toEqual({ accepted: 0, duplicates: 0, rejected: { empty_line: 2 } })
   })
+})
+
+test('a source that is no name is refused', async () => {
+  const refusal = await refusalOf(postBatch(api, logLine('/a'), { type: 'text/plain', query: '?source=a%20b' }))
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid_query' })
 })
 
 describe('a batch with a name', () => {

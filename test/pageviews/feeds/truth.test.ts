@@ -7,6 +7,7 @@ import { findFeed } from '../../../src/pageviews/feeds/index.ts'
 import type { Hit } from '../../../src/pageviews/hit.ts'
 import { createHitClassifier } from '../../../src/pageviews/ingest.ts'
 import type { WithId } from '../../../src/pageviews/reading/line-ids.ts'
+import { DEFAULT_SITE_RULES } from '../../../src/pageviews/site-rules.ts'
 import { FIRST_TIME, fixtureLines } from './read-lines.ts'
 
 const PERSON = 'human view /guide/start'
@@ -57,7 +58,7 @@ describe.each(Object.entries(TRUTHS))('A sample of %s', (name, truth) => {
 function judge(format: string, name: string): string[] {
   const read = findFeed(format)?.createReader()
   if (read === undefined) throw new Error(`There is no format ${format}`)
-  const site = { hosts: ['docs.example.com', 's3.eu-west-1.amazonaws.com'], basePath: '', foldCase: false }
+  const site = { ...DEFAULT_SITE_RULES, hosts: ['docs.example.com', 's3.eu-west-1.amazonaws.com'] }
   const clock = { now: FIRST_TIME + 60_000, oldest: 0 }
   const classifyHit = createHitClassifier({
     site,

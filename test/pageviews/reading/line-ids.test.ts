@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createLineIds } from '../../../src/pageviews/reading/line-ids.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
-const idsOf = (lines: readonly string[], windowLines = 50_000): string[] => lines.map(createLineIds(windowLines))
+const idsOf = (lines: readonly string[], windowLines = 50_000): string[] => lines.map(createLineIds({ windowLines }))
 
 test('a line always has the same id, and another line another one', () => {
   const [first, second, ...again] = [...idsOf(['a', 'b']), ...idsOf(['a', 'b'])]
