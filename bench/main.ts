@@ -5,6 +5,7 @@ import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'
 import { benchChecks } from './checks.ts'
 import { benchFair } from './fair.ts'
+import { benchImportCost } from './import-cost/import-cost.ts'
 import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
 import { benchServer } from './server.ts'
@@ -18,6 +19,7 @@ const { positionals, values } = parseArgs({
     trees: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     views: { type: 'string', default: '1000000,10000000' },
+    lines: { type: 'string', default: '3000000' },
     commits: { type: 'string', default: '50' },
     json: { type: 'string' },
     verdicts: { type: 'string' },
@@ -29,6 +31,9 @@ const [few = Number.NaN, many = Number.NaN] = values.views.split(',').map(Number
 if (!Number.isInteger(few) || !Number.isInteger(many))
   throw new Error('--views takes two numbers, such as 1000000,10000000')
 
+const lines = Number(values.lines)
+if (!Number.isInteger(lines) || lines < 1000) throw new Error('--lines takes a number from 1000 on')
+
 const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
@@ -37,6 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   server: () => benchServer({ rounds }),
   speed: () => benchSpeed({ docs: values.docs, rounds }),
+  'import-cost': () => benchImportCost({ rounds, lines }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
 const commits = Number(values.commits)

@@ -60,6 +60,7 @@ export function* generateRows(views: number, size: number): Generator<ViewRow[]>
       const { class: viewClass, agent } = classify(client)
       return {
         key: keyOf(number),
+        keyOf: 'line',
         time: YEAR_START + Math.floor((number / views) * DAYS * DAY_MS),
         path: pathOf(nextPath()),
         kind: 'view',
@@ -82,18 +83,19 @@ const LOG_DAYS = 14
 
 /** Lines of a combined log, all of them views: rejected lines would only make the rate look better. */
 export function generateLog(lines: number): string {
+  return [...generateLines({ lines, days: LOG_DAYS })].join('')
+}
+
+/** The same, one by one, spread evenly over the days from `YEAR_START` on. */
+export function* generateLines({ lines, days }: { lines: number; days: number }): Generator<string> {
   const random = createRandom(2)
   const nextPath = createZipf(PATHS, random)
   const nextUserAgent = createUserAgents(random)
-  const text: string[] = []
   for (let number = 0; number < lines; number += 1) {
-    const time = YEAR_START + Math.floor((number / lines) * LOG_DAYS * DAY_MS)
+    const time = YEAR_START + Math.floor((number / lines) * days * DAY_MS)
     const address = `203.0.113.${number % 250}`
-    text.push(
-      `${address} - - [${logTime(time)}] "GET ${pathOf(nextPath())} HTTP/1.1" 200 ${1000 + (number % 9000)} "-" "${nextUserAgent()}"\n`,
-    )
+    yield `${address} - - [${logTime(time)}] "GET ${pathOf(nextPath())} HTTP/1.1" 200 ${1000 + (number % 9000)} "-" "${nextUserAgent()}"\n`
   }
-  return text.join('')
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -116,7 +116,10 @@ export function createHitClassifier({ site, source, classify, ranges, ...clock }
     const { class: viewClass, agent } = classify(client)
     if (source === 'beacon' && viewClass !== 'human') return 'automated'
     const { path, kind } = request
-    return { key: rowKey(hit.id), time: hit.time, path, kind, client, class: viewClass, agent }
+    const digest = findLineDigest(hit.id)
+    const key = digest ?? hashId(hit.id)
+    const keyOf = digest === undefined ? 'id' : 'line'
+    return { key, keyOf, time: hit.time, path, kind, client, class: viewClass, agent }
   }
 }
 
@@ -125,7 +128,7 @@ export function countRejection(rejected: Rejected, reason: Rejection, times = 1)
   rejected[reason] = (rejected[reason] ?? 0) + times
 }
 
-/** The same length for every row; the id of a line is a hash already. */
-function rowKey(id: string): string {
-  return findLineDigest(id) ?? hash('sha256', id, 'base64url').slice(0, LINE_ID_CHARACTERS)
+/** As long as the id of a line, which is a hash already. */
+function hashId(id: string): string {
+  return hash('sha256', id, 'base64url').slice(0, LINE_ID_CHARACTERS)
 }

@@ -148,6 +148,7 @@ function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logge
     chores: {
       ...sync,
       'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - READING_UNUSED_MS),
+      'bring sums of page views up to date': () => storage.views.settleDays(),
     },
     deletions: listDeletions(config, storage, stopping),
     everyMs: HOUSEKEEPING_EVERY_MS,

@@ -46,6 +46,7 @@ describe('a classified request', () => {
     const row = classifierOf('log')(hit({ target: '/Guide.html?utm=1', ip: '203.0.113.7' }))
     expect(row).toEqual({
       key: expect.stringMatching(/^[\w-]{12}$/),
+      keyOf: 'id',
       time: NOW,
       path: '/Guide',
       kind: 'view',
@@ -56,14 +57,17 @@ describe('a classified request', () => {
   })
 
   test('has the same key when it is told of again, and a line brings its own', () => {
+    const rowOf = (id: string) => classifierOf('log')(hit({ id }))
     const keyOf = (id: string) => {
-      const row = classifierOf('log')(hit({ id }))
+      const row = rowOf(id)
       return typeof row === 'string' ? row : row.key
     }
     expect(keyOf('ray-1')).toBe(keyOf('ray-1'))
     expect(keyOf('ray-1')).not.toBe(keyOf('ray-2'))
     expect(keyOf('line:abcdefghijkl')).toBe('abcdefghijkl')
     expect(keyOf('line:abcdefghijkl-and-more')).toHaveLength(12)
+    expect(rowOf('line:abcdefghijkl')).toMatchObject({ keyOf: 'line' })
+    expect(rowOf('line:abcdefghijkl-and-more')).toMatchObject({ keyOf: 'id' })
   })
 
   test('of a program counts from logs alone', () => {

@@ -14,6 +14,7 @@ const UNBOUNDED = { from: null, to: null, operatorOf: () => null }
 
 const row = (fields: Partial<ViewRow> = {}): ViewRow => ({
   key: createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 12),
+  keyOf: 'line',
   time: START,
   path: '/',
   kind: 'view',

@@ -24,6 +24,7 @@ import { retentionContract } from './contract/retention.ts'
 import { settingsContract } from './contract/settings.ts'
 import { viewBatchesContract } from './contract/view-batches.ts'
 import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
+import { viewOpenDaysContract } from './contract/view-open-days.ts'
 import { viewPruningContract } from './contract/view-pruning.ts'
 import { viewReclassificationContract } from './contract/view-reclassification.ts'
 import { FEW_SNAPSHOTS, snapshotRoomContract, viewSnapshotsContract } from './contract/view-snapshots.ts'
@@ -79,6 +80,7 @@ export function storageContract(open: Opener): void {
   describe('batches of views', () => viewBatchesContract(start))
   describe('limits of views', () => viewLimitsContract(() => startWith(false, { pathLimits: SMALL_LIMITS })))
   describe('sums of views', () => viewSumsContract(start))
+  describe('open days of views', () => viewOpenDaysContract(start))
   describe('snapshots of exports', () => viewSnapshotsContract(start))
   describe('room for snapshots', () => snapshotRoomContract(() => startWith(false, { snapshotLimits: FEW_SNAPSHOTS })))
   describe('pruning views', () => viewPruningContract(start))

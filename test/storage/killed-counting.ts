@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { openStorage } from '../../src/storage/open-storage.ts'
+import { ALL } from './contract/views-world.ts'
 import { numberedBatch } from './numbered-batch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-killed-'))
@@ -82,6 +83,10 @@ export function testKills(kills: number): void {
       // The next one sends the last acknowledged batch again, as a client does that missed the answer.
       first = Math.max(...acknowledged)
     }
+    const read = async () => (await storage.views.rankPages(id, ALL)).rows
+    const exported = await read()
+    expect(await storage.views.settleDays()).toBeGreaterThan(0)
+    expect(await read()).toEqual(exported)
     const { ofTiers, ofEvents, keys, batches, integrity } = readSums(file)
     expect(integrity).toEqual(['ok'])
     expect(batches).toEqual(expect.arrayContaining([...acknowledged].map((n) => `batch-${n}`)))

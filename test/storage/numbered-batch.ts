@@ -2,9 +2,10 @@
 import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ViewBatch, ViewRow } from '../../src/pageviews/store.ts'
 
-export const BATCH_ROWS = 400
+/** Most of a day, so that days are left open and settled later. */
+export const BATCH_ROWS = 1200
 /** Each batch begins with the last rows of the one before it. */
-const STEP_ROWS = 300
+const STEP_ROWS = 900
 
 export function numberedBatch(n: number): ViewBatch {
   const rows = Array.from({ length: BATCH_ROWS }, (_, index) => numberedRow(n * STEP_ROWS + index))
@@ -15,6 +16,7 @@ function numberedRow(n: number): ViewRow {
   const viewClass = VIEW_CLASSES[n % VIEW_CLASSES.length] ?? 'other'
   return {
     key: `row${n}`.padEnd(12, '-'),
+    keyOf: n % 2 === 0 ? 'line' : 'id',
     time: Date.UTC(2026, 0, 1) + n * 61_000,
     path: `/page-${n % 53}`,
     kind: n % 17 === 0 ? 'missing' : 'view',

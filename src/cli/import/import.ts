@@ -43,6 +43,8 @@ interface Destination {
   openBatch: OpenBatch
   positions: PositionStore | undefined
   projectId: string
+  /** After the last line: brings the sums up to what was counted. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function importViews(runtime: Runtime, paths: string[], options: Im
     const shared = paths.length > 1 && !isFollowing ? createSharedLines() : undefined
     const work = { feed, host, source, shared, openBatch, positions, isFollowing, signal: stopping.signal }
     await importAll(runtime, paths, { ...work, ...tracker }, summary.faults)
+    await destination.settle()
     tracker.end()
     if (source === undefined) shared?.notes().forEach(tracker.onNote)
     report(runtime, summary, options, samples)
@@ -109,13 +112,15 @@ async function openDestination(
     const openBatch =
       options.dryRun === true ? importNowhere(defaultClassifier(), samples) : importRemotely(client, projectId)
     const positions = openPositionsFor(`${remote.baseUrl} ${projectId}`)
-    return { openBatch, positions, projectId, close: async () => undefined }
+    const nothing = async () => undefined
+    return { openBatch, positions, projectId, settle: nothing, close: nothing }
   }
   const views = await openViewsAdmin(config)
   try {
     const { id: projectId } = await findProject(views, options.project)
     const openBatch = await openLocalBatch(views, projectId, options, samples)
-    return { openBatch, positions: openPositionsFor(projectId), projectId, close: () => views.close() }
+    const settle = () => views.settle()
+    return { openBatch, positions: openPositionsFor(projectId), projectId, settle, close: () => views.close() }
   } catch (error) {
     await views.close()
     throw error

@@ -29,8 +29,8 @@ export interface RowInsert {
   rows: readonly RowValues[]
   /** What follows `insert into ... values ...`. */
   onConflict: RawBuilder<unknown>
-  /** The column whose values are given back. */
-  returning: string
+  /** The columns whose values are given back. */
+  returning: readonly string[]
 }
 
 export interface Dialect {
@@ -57,10 +57,10 @@ export interface Dialect {
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */
   nowMs(): RawBuilder<number>
   /**
-   * Inserts many rows, in their order, in the fastest way that the database has. Gives the value of one column of each row
-   * that went in or, by `onConflict`, changed another.
+   * Inserts many rows, in their order, in the fastest way that the database has. Gives the wanted values of each row that
+   * went in or, by `onConflict`, changed another.
    */
-  insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<RowValues[number][]>
+  insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<RowValues[]>
   /**
    * SQL of a table with these rows, in parentheses, for `from`. They travel as one parameter, so that the statement is the
    * same for any number of them.

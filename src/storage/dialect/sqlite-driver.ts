@@ -10,6 +10,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { isDamage } from '../../projects/store-unavailable-error.ts'
+import { keepPrepared, type Preparing } from './prepared-statements.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import type { DatabaseFile } from './sqlite-file.ts'
 import { EachRow } from './sqlite-rows.ts'
@@ -36,16 +37,18 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #open: OpenDatabase
+  readonly #statements: Preparing
   #connection: DatabaseConnection | undefined
 
   constructor(open: OpenDatabase) {
-    super({ database: open.database })
+    const statements = keepPrepared(open.database)
+    super({ database: statements })
     this.#open = open
+    this.#statements = statements
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const { database } = this.#open
-    const connection = withRows(await super.acquireConnection(), database)
+    const connection = withRows(await super.acquireConnection(), this.#statements)
     this.#connection ??= withPatience(withFileInPlace(connection, this.#open), this.#open)
     return this.#connection
   }
@@ -63,12 +66,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 /** Runs a query whose parameter is `EachRow` once per row; its result are the rows that changed something. */
-function withRows(connection: DatabaseConnection, database: Database): DatabaseConnection {
+function withRows(connection: DatabaseConnection, statements: Preparing): DatabaseConnection {
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       const [each] = query.parameters
       if (!(each instanceof EachRow)) return connection.executeQuery<Row>(query)
-      const statement = database.prepare(query.sql)
+      const statement = statements.prepare(query.sql)
       return { rows: each.rows.filter((row) => statement.run(row).changes > 0) as Row[] }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),

@@ -28,7 +28,7 @@ export class EachRow {
 export async function insertRows(
   trx: Kysely<Tables>,
   { table, columns, rows, onConflict, returning }: RowInsert,
-): Promise<RowValues[number][]> {
+): Promise<RowValues[]> {
   const names = Object.keys(columns)
   const marks = sql.join(names.map(() => sql.raw('?')))
   const statement = sql`
@@ -36,6 +36,6 @@ export async function insertRows(
     values (${marks}) ${onConflict}`
   const query = CompiledQuery.raw(statement.compile(trx).sql, [new EachRow(rows)])
   const changed = await trx.executeQuery<RowValues>(query)
-  const column = names.indexOf(returning)
-  return changed.rows.map((row) => row[column] ?? '')
+  const wanted = returning.map((name) => names.indexOf(name))
+  return changed.rows.map((row) => wanted.map((column) => row[column] ?? ''))
 }

@@ -12,6 +12,7 @@ import { webhooks } from './0009-webhooks.ts'
 import { causes } from './0010-causes.ts'
 import { executablePages } from './0011-executable-pages.ts'
 import { builds } from './0012-builds.ts'
+import { openDays } from './0013-open-days.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   causes,
   executablePages,
   builds,
+  openDays,
 ]

@@ -7,12 +7,19 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { type Counted, countRows } from './count-rows.ts'
+import type { KnownPaths } from './known-paths.ts'
+import { settleBehind } from './settle-days.ts'
 import { isKept, lockSite } from './sites.ts'
+
+export interface BatchPlace {
+  dialect: Dialect
+  limits: PathLimits
+  known: KnownPaths
+}
 
 /** See `ViewStore.applyBatch`. */
 export async function applyBatch(
-  dialect: Dialect,
-  limits: PathLimits,
+  place: BatchPlace,
   projectId: string,
   batch: ViewBatch,
   now: number,
@@ -20,13 +27,22 @@ export async function applyBatch(
   if (batch.rows.length === 0 && batch.id === undefined) {
     return { kind: 'applied', answer: { accepted: 0, duplicates: 0, rejected: { ...batch.rejected } } }
   }
-  return dialect.db.transaction().execute(async (trx) => {
+  const { dialect, known } = place
+  await settleBehind(
+    dialect,
+    projectId,
+    batch.rows.map(({ time }) => time),
+  )
+  const found = new Map<string, number>()
+  const { outcome, site } = await dialect.db.transaction().execute(async (trx) => {
     const earlier = await claimBatchId(trx, projectId, batch, now)
-    if (earlier !== undefined) return earlier
-    const answer = await countBatch(dialect, trx, limits, projectId, batch)
+    if (earlier !== undefined) return { outcome: earlier }
+    const { answer, site } = await countBatch(place, trx, projectId, batch, found)
     await saveAnswer(trx, projectId, batch, answer)
-    return { kind: 'applied', answer }
+    return { outcome: { kind: 'applied', answer } as const, site }
   })
+  if (site !== undefined) known.remember(site.id, found)
+  return outcome
 }
 
 /** Gives the outcome when the name was taken before, and takes it otherwise. */
@@ -69,19 +85,19 @@ async function saveAnswer(
 }
 
 async function countBatch(
-  dialect: Dialect,
+  { dialect, limits, known }: BatchPlace,
   trx: Transaction<Tables>,
-  limits: PathLimits,
   projectId: string,
   batch: ViewBatch,
-): Promise<IngestAnswer> {
-  if (batch.rows.length === 0) return toAnswer(batch, [], { views: 0, missing: 0 })
+  found: Map<string, number>,
+): Promise<{ answer: IngestAnswer; site?: ViewSite }> {
+  if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, missing: 0 }) }
   const site = await lockSite(dialect, trx, projectId)
   // What is deleted since the batch was judged could not be told from what is new.
   const rows = batch.rows.filter((row) => isKept(site, row.time))
-  const counted = await countRows({ dialect, trx, site, limits, source: batch.source }, rows)
+  const counted = await countRows({ dialect, trx, site, limits, known, found, source: batch.source }, rows)
   await updateSite(trx, site, counted)
-  return toAnswer(batch, rows, counted)
+  return { answer: toAnswer(batch, rows, counted), site }
 }
 
 /** Also when nothing was counted: a row that repeats a key may have brought in a path. */

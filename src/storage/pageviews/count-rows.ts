@@ -1,23 +1,19 @@
-// Rows of a batch into the tables, within the caller's transaction: single views first, and into the sums only those
-// that were not there.
+// Rows of a batch into the tables, within the caller's transaction: single views first, and those that were not
+// there into the sums, unless their day is open.
 import { sql, type Transaction } from 'kysely'
-import type { PathLimits, ViewBatch, ViewRow } from '../../pageviews/store.ts'
+import type { ViewBatch, ViewRow } from '../../pageviews/store.ts'
 import { dayOf } from '../../text/days.ts'
-import type { Dialect, RowColumns } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import type { ViewSite } from '../view-tables.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
-import { AGENTS, CLIENTS, type Entry, ensureNumbers, numberOf, storable } from './dictionary.ts'
-import { numberPaths } from './path-numbers.ts'
+import { AGENTS, CLIENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
+import { insertNew, type KeyedView } from './insert-new.ts'
+import { openDays } from './open-days.ts'
+import { numberPaths, type PathWork } from './path-numbers.ts'
 import { pause } from './pause.ts'
-import { createTierChanges, type NumberedView } from './tier-changes.ts'
+import { createTierChanges } from './tier-changes.ts'
 
-export interface CountWork {
-  dialect: Dialect
+export interface CountWork extends PathWork {
   trx: Transaction<Tables>
-  /** Its counts of paths grow here, and are written by the caller. */
-  site: ViewSite
-  limits: PathLimits
   source: ViewBatch['source']
 }
 
@@ -53,106 +49,80 @@ async function countChunk(work: CountWork, rows: readonly ViewRow[], counted: Co
   const { dialect, trx, site } = work
   const views = await numberRows(work, rows)
   await pause()
-  const added = await insertEvents(work, views)
+  const added = await insertNew(work, views)
   await pause()
+  const missing = added.filter((view) => view.kind === KIND_CODES.missing).length
+  counted.missing += missing
+  counted.views += added.length - missing
+  const open = await openDays(dialect, trx, site.id, countByDay(added))
   const changes = createTierChanges()
-  for (const view of views) {
-    // Of two rows with one key the first has gone in.
-    if (!added.delete(view.key)) continue
-    changes.add(view, 1)
-    if (view.kind === KIND_CODES.missing) counted.missing += 1
-    else counted.views += 1
-  }
+  for (const view of added) if (!open.has(dayOf(view.time))) changes.add(view, 1)
   await changes.write(dialect, trx, site.id)
 }
 
-interface KeyedView extends NumberedView {
-  key: string
-  clientId: number
+function countByDay(views: readonly KeyedView[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { time } of views) counts.set(dayOf(time), (counts.get(dayOf(time)) ?? 0) + 1)
+  return counts
 }
 
 async function numberRows(work: CountWork, rows: readonly ViewRow[]): Promise<KeyedView[]> {
-  const { dialect, trx, site, limits, source } = work
-  const paths = await numberPaths(dialect, trx, site, { source, rows }, limits)
-  // Made once per row: to put long user agents together again and again would show in the rate of an import.
-  const clientNames = rows.map(nameClient)
-  const agentNames = rows.map(nameAgent)
-  const clients = await numberClients(work, rows, clientNames)
-  const agents = await numberAgents(work, rows, agentNames)
+  const { source } = work
+  const paths = await numberPaths(work, { source, rows })
+  const clients = await numberClients(work, rows)
+  const agents = await numberAgents(work, rows)
   return rows.map((row, index) => ({
     key: row.key,
+    isNamed: row.keyOf === 'id',
     time: row.time,
     source: SOURCE_CODES[source],
     kind: KIND_CODES[row.kind],
     class: CLASS_CODES[row.class],
     pathId: numberOf(paths, row.path),
-    agentId: numberOf(agents, agentNames[index]),
-    clientId: numberOf(clients, clientNames[index]),
+    agentId: agents(index),
+    clientId: clients(index),
   }))
 }
 
-type Numbers = Promise<Map<string | undefined, number>>
+/** Gives the number of what the row at an index has. */
+type NumberOfRow = (index: number) => number
 
 /** Also notes the last day of each client, by which it is forgotten. */
-async function numberClients({ dialect, trx }: CountWork, rows: readonly ViewRow[], names: readonly string[]): Numbers {
-  const lastRows = new Map(rows.map((row, index) => [names[index], row]))
-  const entries = new Map<string | undefined, Entry>()
-  for (const [name, { client, time }] of lastRows) {
-    entries.set(name, [storable(client.userAgent), client.hints, dayOf(time)])
-  }
-  const numbers = await ensureNumbers(dialect, trx, CLIENTS, entries)
+async function numberClients({ dialect, trx }: CountWork, rows: readonly ViewRow[]): Promise<NumberOfRow> {
+  const { groupOf, last } = groupRows(rows, ({ client }) => [client.userAgent, client.hints])
+  const entries = last.map(({ client, time }) => [storable(client.userAgent), client.hints, dayOf(time)] as const)
+  const numbers = await ensureNumbers(dialect, trx, CLIENTS, new Map(entries.entries()))
   // The rows are in the order of time, so that the last one of a client is of its last day.
-  const seen = [...lastRows].map(([name, { time }]) => [numberOf(numbers, name), dayOf(time)])
+  const seen = last.map(({ time }, group) => [numberOf(numbers, group), dayOf(time)])
   await sql`
     update view_client set last_day = seen.last_day
     from ${dialect.jsonTable({ id: 'integer', last_day: 'integer' }, seen)} as seen
     where view_client.id = seen.id and view_client.last_day < seen.last_day`.execute(trx)
-  return numbers
+  return (index) => numberOf(numbers, groupOf[index])
 }
 
-function nameClient({ client }: ViewRow): string {
-  return `${client.hints} ${client.userAgent}`
+async function numberAgents({ dialect, trx }: CountWork, rows: readonly ViewRow[]): Promise<NumberOfRow> {
+  const { groupOf, last } = groupRows(rows, ({ agent, class: viewClass }) => [agent, CLASS_CODES[viewClass]])
+  const entries = last.map((row) => [storable(row.agent), CLASS_CODES[row.class]] as const)
+  const numbers = await ensureNumbers(dialect, trx, AGENTS, new Map(entries.entries()))
+  return (index) => numberOf(numbers, groupOf[index])
 }
 
-function numberAgents({ dialect, trx }: CountWork, rows: readonly ViewRow[], names: readonly string[]): Numbers {
-  const agents = new Map(rows.map((row, index) => [names[index], row]))
-  const entries = new Map<string | undefined, Entry>()
-  for (const [name, row] of agents) entries.set(name, [storable(row.agent), CLASS_CODES[row.class]])
-  return ensureNumbers(dialect, trx, AGENTS, entries)
-}
-
-function nameAgent(row: ViewRow): string {
-  return `${row.class} ${row.agent}`
-}
-
-const EVENT_COLUMNS: RowColumns = {
-  site: 'integer',
-  time: 'integer',
-  source: 'integer',
-  event_key: 'text',
-  path_id: 'integer',
-  kind: 'integer',
-  class: 'integer',
-  agent_id: 'integer',
-  client_id: 'integer',
-}
-
-/** Gives the keys of the rows that were not there. */
-async function insertEvents({ dialect, trx, site }: CountWork, views: readonly KeyedView[]): Promise<Set<unknown>> {
-  const rows = views.map((view) => [
-    site.id,
-    view.time,
-    view.source,
-    view.key,
-    view.pathId,
-    view.kind,
-    view.class,
-    view.agentId,
-    view.clientId,
-  ])
-  const onConflict = sql`on conflict do nothing`
-  const columns = EVENT_COLUMNS
-  return new Set(
-    await dialect.insertRows(trx, { table: 'view_event', columns, rows, onConflict, returning: 'event_key' }),
-  )
+/**
+ * Groups rows by a text and a number. Long texts are not put together with the number, which would show in the rate of an
+ * import.
+ */
+function groupRows(rows: readonly ViewRow[], keysOf: (row: ViewRow) => readonly [string, number]) {
+  const groups = new Map<string, Map<number, number>>()
+  const last: ViewRow[] = []
+  const groupOf = rows.map((row) => {
+    const [text, number] = keysOf(row)
+    const ofText = groups.get(text) ?? new Map<number, number>()
+    if (ofText.size === 0) groups.set(text, ofText)
+    const group = ofText.get(number) ?? last.length
+    ofText.set(number, group)
+    last[group] = row
+    return group
+  })
+  return { groupOf, last }
 }

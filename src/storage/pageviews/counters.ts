@@ -1,5 +1,5 @@
 // What the tiers count of a page and a day: views of people as the log and as the beacon saw them, and of each class of AI.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { ViewSelection } from '../../pageviews/store.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
@@ -16,6 +16,16 @@ export function counterIndex(source: number, viewClass: number): number {
   if (source === SOURCE_CODES.log) return COUNTERS.indexOf(LOG_COUNTERS[viewClass] ?? 'other')
   return viewClass === CLASS_CODES.human ? COUNTERS.indexOf('beacon') : -1
 }
+
+/** SQL that adds up single views of one place into the counters of a tier, as `counterIndex` has it. */
+export function sumOfEvents(counter: Counter): RawBuilder<number> {
+  const source = SOURCE_CODES[counter === 'beacon' ? 'beacon' : 'log']
+  const viewClass = CLASS_CODES[counter === 'beacon' ? 'human' : counter]
+  return sql<number>`sum(case when source = ${sql.lit(source)} and class = ${sql.lit(viewClass)} then 1 else 0 end)`
+}
+
+/** Whether a single view is counted at all, as `counterIndex` has it. */
+export const IS_COUNTED = sql`(source = ${sql.lit(SOURCE_CODES.log)} or class = ${sql.lit(CLASS_CODES.human)})`
 
 /** The selection as SQL over the counters of a tier, and over single views. */
 export interface SelectionSql {

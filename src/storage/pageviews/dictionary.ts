@@ -1,6 +1,6 @@
 // Texts that stand in the big tables as numbers. A dictionary is looked up by one statement per batch, in the same
-// transaction as what uses its numbers; nothing is remembered in this process, where a rollback, a prune or another
-// process would make it wrong.
+// transaction as what uses its numbers. Only paths are remembered in this process (known-paths.ts); of the rest, a prune or
+// another process would make that wrong.
 import { type Kysely, sql } from 'kysely'
 import type { Dialect, RowColumns, RowValues } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -89,8 +89,8 @@ async function addEntries(
 }
 
 /** Gives the number of a key that was looked up. */
-export function numberOf<Key>(numbers: ReadonlyMap<Key, number>, key: Key): number {
-  const number = numbers.get(key)
+export function numberOf<Key>(numbers: ReadonlyMap<Key, number>, key: Key | undefined): number {
+  const number = key === undefined ? undefined : numbers.get(key)
   if (number === undefined) throw new Error(`No number was given to ${String(key)}`)
   return number
 }

@@ -8,27 +8,54 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { type Entry, ensureNumbers, findNumbers, numberOf, PATHS, storable } from './dictionary.ts'
+import type { KnownPaths } from './known-paths.ts'
 
 type PathCount = 'log_paths' | 'beacon_paths' | 'missing_paths'
 
-/** Gives the number of each path of the rows, and adds what is new to the counts of `site` (not written here). */
-export async function numberPaths(
-  dialect: Dialect,
-  trx: Kysely<Tables>,
-  site: ViewSite,
-  batch: { source: ViewSource; rows: readonly ViewRow[] },
-  limits: PathLimits,
-): Promise<Map<string, number>> {
-  const origins = findOrigins(batch)
-  const numbers = await findNumbers(dialect, trx, PATHS, toEntries(site, [...origins.keys()]))
-  if (numbers.size === origins.size) return numbers
+export interface PathWork {
+  dialect: Dialect
+  trx: Kysely<Tables>
+  /** Its counts of paths grow here, and are written by the caller. */
+  site: ViewSite
+  limits: PathLimits
+  known: Pick<KnownPaths, 'find'>
+  /** Takes the numbers that were looked up or made, to be remembered once the transaction has committed. */
+  found: Map<string, number>
+}
 
+/** Gives the number of each path of the rows. */
+export async function numberPaths(
+  work: PathWork,
+  batch: { source: ViewSource; rows: readonly ViewRow[] },
+): Promise<Map<string, number>> {
+  const { dialect, trx, site, known, found } = work
+  const origins = findOrigins(batch)
+  const numbers = new Map<string, number>()
+  for (const path of origins.keys()) {
+    const number = known.find(site.id, path) ?? found.get(path)
+    if (number !== undefined) numbers.set(path, number)
+  }
+  if (numbers.size === origins.size) return numbers
+  const asked = [...origins.keys()].filter((path) => !numbers.has(path))
+  const stored = await findNumbers(dialect, trx, PATHS, toEntries(site, asked))
+  for (const [path, number] of stored) found.set(path, number)
+  const all = new Map([...numbers, ...stored])
+  if (all.size < origins.size) await addPaths(work, origins, all)
+  return all
+}
+
+/** Makes paths of which there is none yet, as long as there is room for their origin. */
+async function addPaths(
+  { dialect, trx, site, limits, found }: PathWork,
+  origins: ReadonlyMap<string, PathCount>,
+  numbers: Map<string, number>,
+): Promise<void> {
   const unknown = [...origins].filter(([path]) => !numbers.has(path))
   const kept = unknown.filter(([, origin]) => claimRoom(site, origin, limits)).map(([path]) => path)
   const isPast = kept.length < unknown.length
   const added = await ensureNumbers(dialect, trx, PATHS, toEntries(site, isPast ? [...kept, OTHER_PATH] : kept))
   for (const [path] of unknown) numbers.set(path, added.get(path) ?? numberOf(added, OTHER_PATH))
-  return numbers
+  for (const [path, number] of added) found.set(path, number)
 }
 
 function findOrigins({ source, rows }: { source: ViewSource; rows: readonly ViewRow[] }): Map<string, PathCount> {

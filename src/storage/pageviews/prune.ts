@@ -4,6 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import { readOpenDays } from './open-days.ts'
+import { settleDay, settleDays } from './settle-days.ts'
+import { lockSite } from './sites.ts'
 
 /** Some 20 ms of work. */
 const STEP_ROWS = 5000
@@ -11,25 +14,38 @@ const STEP_ROWS = 5000
 const REST_MS = 30
 
 /** See `ViewStore.pruneViews`. An abort ends it between two steps; the same call again goes on. */
-export async function pruneViews({ db }: Dialect, before: number, signal: AbortSignal): Promise<number> {
-  const sites = await db.selectFrom('view_site').select('id').execute()
+export async function pruneViews(dialect: Dialect, before: number, signal: AbortSignal): Promise<number> {
+  const { db } = dialect
+  const sites = await db.selectFrom('view_site').select(['id', 'project_id']).execute()
   let oldestKept = dayOf(before) * DAY_MS
   let deleted = 0
-  for (const { id } of sites) {
+  for (const { id, project_id } of sites) {
     const midnight = await endOfOldestDay(db, id, dayOf(before))
     oldestKept = Math.min(oldestKept, midnight)
-    // First of all: from now on nobody relies on these rows, so that they may go in any number of steps.
-    await db
-      .updateTable('view_site')
-      .set({ pruned_before: midnight })
-      .where('id', '=', id)
-      .where('pruned_before', '<', midnight)
-      .execute()
+    await giveUpBefore(dialect, project_id, midnight)
     deleted += await repeat(() => deleteEvents(db, id, midnight), signal)
+    if (!signal.aborted) await repeat(() => deleteIds(db, id, dayOf(midnight)), signal)
   }
   // Only when no older view is left anywhere, since a view without its client could not be classified again.
   if (!signal.aborted) await repeat(() => deleteClients(db, dayOf(oldestKept)), signal)
   return deleted
+}
+
+/**
+ * From now on nobody relies on these rows, so that they may go in any number of steps: the sums of their days are settled, and
+ * no batch adds to these days any more.
+ */
+async function giveUpBefore(dialect: Dialect, projectId: string, midnight: number): Promise<void> {
+  await settleDays(dialect, projectId, (day) => day < dayOf(midnight))
+  await dialect.db.transaction().execute(async (trx) => {
+    const site = await lockSite(dialect, trx, projectId)
+    if (site.pruned_before >= midnight) return
+    // A batch may have opened one again.
+    for (const day of (await readOpenDays(trx, site.id)).keys()) {
+      if (day < dayOf(midnight)) await settleDay(trx, site.id, day)
+    }
+    await trx.updateTable('view_site').set({ pruned_before: midnight }).where('id', '=', site.id).execute()
+  })
 }
 
 /** The midnight that ends the oldest day with single views, and the one that begins `beforeDay` where there is none older. */
@@ -56,6 +72,14 @@ async function deleteEvents(db: Kysely<Tables>, site: number, before: number): P
     delete from view_event where (site, time, source, event_key) in (
       select site, time, source, event_key from view_event
       where site = ${site} and time < ${before} order by time limit ${STEP_ROWS})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+async function deleteIds(db: Kysely<Tables>, site: number, beforeDay: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from view_id where (site, day, source, event_key) in (
+      select site, day, source, event_key from view_id
+      where site = ${site} and day < ${beforeDay} order by day limit ${STEP_ROWS})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 

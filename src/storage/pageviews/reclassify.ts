@@ -1,5 +1,5 @@
 // Moving single views to the classes that the rules give now, and the sums with them. Day by day, and within a day in
-// slices: each slice is one short transaction after which the sums are those of the single views again, so that it may be
+// slices: each slice is one short transaction after which the sums are those of the single views as before, so that it may be
 // stopped anywhere, and what is moved already is not moved twice.
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Reclassification } from '../../pageviews/store.ts'
@@ -160,6 +160,7 @@ async function writeMoved(
   site: ViewSite,
   moved: readonly Moved[],
 ): Promise<void> {
+  // Open days too: what their sums are does not matter until the day is settled, which makes them anew.
   const changes = createTierChanges()
   for (const { view, to } of moved) {
     const same = { time: view.time, source: view.source, kind: view.kind, pathId: view.path_id }

@@ -125,6 +125,6 @@ async function addToTier(
     columns,
     rows: rows.map((row) => [site, ...row]),
     onConflict,
-    returning: 'site',
+    returning: [],
   })
 }

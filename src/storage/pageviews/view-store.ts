@@ -3,9 +3,11 @@ import { DEFAULT_SNAPSHOT_LIMITS, type SnapshotLimits } from '../../pageviews/sn
 import type { PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
+import { createKnownPaths } from './known-paths.ts'
 import { pruneViews } from './prune.ts'
 import { rankAgents, rankMissing, rankPages, sumByDay } from './rank.ts'
 import { reclassify } from './reclassify.ts'
+import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
 import { createSnapshots } from './snapshots.ts'
 import { sumPages } from './sum-pages.ts'
@@ -15,8 +17,9 @@ export function createViewStore(
   limits: PathLimits,
   snapshotLimits: SnapshotLimits = DEFAULT_SNAPSHOT_LIMITS,
 ): ViewStore {
+  const place = { dialect, limits, known: createKnownPaths() }
   return {
-    applyBatch: (projectId, batch, now) => applyBatch(dialect, limits, projectId, batch, now),
+    applyBatch: (projectId, batch, now) => applyBatch(place, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
     revision: async (projectId) => (await findSite(dialect.db, projectId))?.revision ?? 0,
     rankPages: (projectId, selection) => rankPages(dialect, projectId, selection),
@@ -25,6 +28,7 @@ export function createViewStore(
     rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     ...createSnapshots(dialect, snapshotLimits),
+    settleDays: () => settleAll(dialect),
     pruneViews: (before, signal) => pruneViews(dialect, before, signal),
     listProjects: () => listProjects(dialect),
     reclassify: (projectId, work) => reclassify(dialect, projectId, work),

@@ -171,7 +171,16 @@ async function unlessNoRoom<Value>(answer: Promise<Value>): Promise<Value | unde
 
 function toRow(path: string, n: number): ViewRow {
   const client = { userAgent: 'Firefox', hints: 0 }
-  return { key: `${n}`.padStart(12, '0'), time: START, path, kind: 'view', client, class: 'human', agent: '' }
+  return {
+    key: `${n}`.padStart(12, '0'),
+    keyOf: 'line',
+    time: START,
+    path,
+    kind: 'view',
+    client,
+    class: 'human',
+    agent: '',
+  }
 }
 
 testProperty(

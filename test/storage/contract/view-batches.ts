@@ -81,6 +81,26 @@ function countingContract(start: StartWorld): void {
     expect(await totals(world)).toEqual({ '/a': [1, 0], '/b': [0, 1] })
   })
 
+  test('an id that comes again with another time is the same view on its day and on the days around', async () => {
+    const world = await start()
+    const row = newRow()
+    const again = (days: number) => apply(world, newBatch([{ ...row, time: row.time + days * DAY_MS }]))
+    expect(await apply(world, newBatch([row]))).toMatchObject({ answer: { accepted: 1 } })
+    for (const days of [-1, 1, 0.4]) expect(await again(days)).toMatchObject({ answer: { duplicates: 1 } })
+    expect(await again(-2)).toMatchObject({ answer: { accepted: 1 } })
+    const beside = [newRow({ key: 'beside------' }), newRow({ key: 'beside------', time: NOON + DAY_MS })]
+    expect(await apply(world, newBatch(beside))).toMatchObject({ answer: { accepted: 1, duplicates: 1 } })
+  })
+
+  test('a line has its time in it, so that the same key at another time is another line', async () => {
+    const world = await start()
+    const line = newRow({ keyOf: 'line' })
+    const later = { ...line, time: line.time + 1 }
+    expect(await apply(world, newBatch([line, later, line]))).toMatchObject({ answer: { accepted: 2, duplicates: 1 } })
+    expect(await apply(world, newBatch([later]))).toMatchObject({ answer: { duplicates: 1 } })
+    expect(await totals(world)).toEqual({ '/a': [2, 0] })
+  })
+
   test('the revision grows with what is counted, and stays when nothing is', async () => {
     const world = await start()
     const revision = () => world.storage.views.revision(world.project.id)

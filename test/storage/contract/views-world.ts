@@ -13,6 +13,7 @@ export function newRow(changes: Partial<ViewRow> = {}): ViewRow {
   const viewClass = changes.class ?? 'human'
   return {
     key: newKey(),
+    keyOf: 'id',
     time: NOON,
     path: '/a',
     kind: 'view',

@@ -145,6 +145,8 @@ test('every part of a sum is read by its key, site and time first', async () => 
     const plan = await explain(statements.at(-1))
     expect(plan).toContain('SEARCH view_event USING PRIMARY KEY (site=? AND time>? AND time<?)')
     expect(plan).toMatch(/SEARCH (view|missing)_\w*day USING PRIMARY KEY \(site=\? AND (bucket|day)>\? AND \2<\?\)/)
+    expect(plan).toContain('SEARCH view_open_day USING PRIMARY KEY (site=? AND day>? AND day<?)')
+    expect(plan).toMatch(/SEARCH (view|missing)_\w*day USING PRIMARY KEY \(site=\? AND (bucket|day)=\?\)/)
     expect(plan).not.toContain('SCAN view')
   }
 })

@@ -1,0 +1,100 @@
+// Single views that were not counted before. A line is known by its time and key, which is where it lies in the table. An id
+// may come again with another time, so ids are kept by day, and looked for on the days around as well.
+import { sql, type Transaction } from 'kysely'
+import { dayOf } from '../../text/days.ts'
+import type { Dialect, RowColumns } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import type { NumberedView } from './tier-changes.ts'
+
+export interface KeyedView extends NumberedView {
+  key: string
+  /** Whether the key is of an id; else it is of a line. */
+  isNamed: boolean
+  clientId: number
+}
+
+interface Place {
+  dialect: Dialect
+  trx: Transaction<Tables>
+  site: { id: number }
+}
+
+/** Inserts the views, which have one source and are in the order of the table; gives those that were new. */
+export async function insertNew(place: Place, views: readonly KeyedView[]): Promise<readonly KeyedView[]> {
+  const named = views.filter((view) => view.isNamed)
+  const repeated = await findRepeated(place, named)
+  const candidates = repeated.size === 0 ? views : views.filter((view) => !repeated.has(view))
+  const inserted = await insertEvents(place, candidates)
+  const added = inserted.length === candidates.length ? candidates : pickOnce(candidates, inserted)
+  if (named.length > 0) await insertIds(place, added)
+  return added
+}
+
+/** Of two views with one place in the table, the first has gone in. */
+function pickOnce(views: readonly KeyedView[], inserted: readonly (readonly unknown[])[]): KeyedView[] {
+  const left = new Set(inserted.map(([time, key]) => `${String(time)} ${String(key)}`))
+  return views.filter(({ time, key }) => left.delete(`${time} ${key}`))
+}
+
+/** Gives the views that were reported before, in the database or among these. */
+async function findRepeated({ dialect, trx, site }: Place, named: readonly KeyedView[]): Promise<Set<KeyedView>> {
+  const [first] = named
+  if (first === undefined) return new Set()
+  const asked = named.map(({ key, time }) => [key, dayOf(time)])
+  // `cross join` keeps the order in SQLite: each is looked up in the key of the table.
+  const found = await sql<{ key: string; day: number }>`
+    select view_id.event_key as key, view_id.day as day
+    from ${dialect.jsonTable({ name: 'text', of_day: 'integer' }, asked)} as asked cross join view_id
+    where view_id.site = ${site.id} and view_id.source = ${first.source} and view_id.event_key = asked.name
+    and view_id.day in (asked.of_day - 1, asked.of_day, asked.of_day + 1)`.execute(trx)
+  const seen = new Set(found.rows.map(({ key, day }) => `${key} ${day}`))
+  const isSeen = ({ key, time }: KeyedView) => [-1, 0, 1].some((offset) => seen.has(`${key} ${dayOf(time) + offset}`))
+  const repeated = new Set<KeyedView>()
+  for (const view of named) {
+    if (isSeen(view)) repeated.add(view)
+    else seen.add(`${view.key} ${dayOf(view.time)}`)
+  }
+  return repeated
+}
+
+const EVENT_COLUMNS: RowColumns = {
+  site: 'integer',
+  time: 'integer',
+  source: 'integer',
+  event_key: 'text',
+  path_id: 'integer',
+  kind: 'integer',
+  class: 'integer',
+  agent_id: 'integer',
+  client_id: 'integer',
+}
+
+/** Gives time and key of the rows that were not there. */
+async function insertEvents({ dialect, trx, site }: Place, views: readonly KeyedView[]) {
+  const rows = views.map((view) => [
+    site.id,
+    view.time,
+    view.source,
+    view.key,
+    view.pathId,
+    view.kind,
+    view.class,
+    view.agentId,
+    view.clientId,
+  ])
+  const onConflict = sql`on conflict do nothing`
+  const returning = ['time', 'event_key']
+  return dialect.insertRows(trx, { table: 'view_event', columns: EVENT_COLUMNS, rows, onConflict, returning })
+}
+
+async function insertIds({ dialect, trx, site }: Place, views: readonly KeyedView[]): Promise<void> {
+  const rows = views
+    .filter((view) => view.isNamed)
+    .map((view) => [site.id, dayOf(view.time), view.source, view.key])
+    .sort(([, day = 0, , key = ''], [, otherDay = 0, , otherKey = '']) => {
+      return day === otherDay ? (key < otherKey ? -1 : 1) : Number(day) - Number(otherDay)
+    })
+  const columns = { site: 'integer', day: 'integer', source: 'integer', event_key: 'text' } as const
+  const onConflict = sql`on conflict do nothing`
+  await dialect.insertRows(trx, { table: 'view_id', columns, rows, onConflict, returning: [] })
+}
