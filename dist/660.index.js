@@ -25422,7 +25422,7 @@ __webpack_require__.d(__webpack_exports__, {
   ms: () => (/* binding */ settingsFrom)
 });
 
-// UNUSED EXPORTS: COMMENT_POLICIES, COMMIT_TRAILERS, DEFAULT_SETTINGS, SETTINGS, SETTING_NAMES, describeSettings, loadSettings, parseSetting, parseSettingChanges
+// UNUSED EXPORTS: DEFAULT_SETTINGS, SETTINGS, SETTING_NAMES, describeSettings, loadSettings, parseSetting, parseSettingChanges
 
 // EXTERNAL MODULE: ./build/contract/view-classes.js
 var view_classes = __webpack_require__(4467);
@@ -25438,7 +25438,6 @@ var setting_values = __webpack_require__(8786);
 ;// CONCATENATED MODULE: ./build/projects/settings.js
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
-
 
 
 

@@ -157,7 +157,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
 
 function withFiles(command: Command, toPath: ToPath): Command {
   const collect = (text: string, before: string[] = []): string[] => [...before, toPath(text)]
-  return command.argument('<file...>', 'access logs (.gz too, - = stdin)', collect)
+  return command.argument('<file...>', 'access logs (.gz and .zst too, - = stdin)', collect)
 }
 
 function describeReport(command: Command, action: Action, toPath: ToPath): void {

@@ -22,14 +22,7 @@ import {
 } from './setting-values.ts'
 import type { SettingsStore } from './settings-store.ts'
 
-export {
-  COMMENT_POLICIES,
-  COMMIT_TRAILERS,
-  type CommentPolicy,
-  type CommitTrailer,
-  type ProjectSettings,
-  type UnfinishedPolicy,
-} from './project-settings.ts'
+export type { CommitTrailer, ProjectSettings, UnfinishedPolicy } from './project-settings.ts'
 export { SettingError } from './setting-values.ts'
 
 export type SettingName = keyof ProjectSettings

@@ -1,10 +1,12 @@
-// Opens the uncompressed bytes of a log: of a file, of a gzip file with any name, or of a pipe.
+// Opens the uncompressed bytes of a log: of a file, of a packed file with any name, or of a pipe.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { addAbortSignal, Readable } from 'node:stream'
 import { isNativeError } from 'node:util/types'
 import { createGunzip } from 'node:zlib'
 import { neutralize } from '../terminal-text.ts'
+import { MAGIC_BYTES, type Packing, recognizeFile } from './packing.ts'
+import { unpackZstd } from './unpack-zstd.ts'
 
 /** A log cannot be read: it is missing, damaged, or of an unknown format. The message names it and says what to do. */
 export class LogError extends Error {}
@@ -14,7 +16,6 @@ export const STDIN = '-'
 
 /** Some hundred lines: small enough that progress moves and batches end close to their limit. */
 const CHUNK_BYTES = 128 * 1024
-const GZIP_MAGIC = [0x1f, 0x8b]
 
 export interface LogBytes {
   /** Uncompressed. Throws `LogError`. */
@@ -23,12 +24,27 @@ export interface LogBytes {
   readBytes: () => number
 }
 
-/** Whether the file is compressed, by its first bytes. Throws `LogError` when there is no file. */
+/** Whether the file is compressed. Throws `LogError` when there is no file, or one of a kind that is not read. */
 export async function isCompressed(path: string): Promise<boolean> {
+  return (await findPacking(path)) !== undefined
+}
+
+async function findPacking(path: string): Promise<Packing | undefined> {
+  return requirePacking(path, await readFirstBytes(path))
+}
+
+/** Undefined for text as it is. Throws `LogError` for a kind of file that is not read. */
+function requirePacking(path: string, firstBytes: Uint8Array): Packing | undefined {
+  const file = recognizeFile(firstBytes)
+  if (file.kind === 'unread') throw new LogError(`${describePath(path)}: ${file.advice}`)
+  return file.kind === 'plain' ? undefined : file.kind
+}
+
+async function readFirstBytes(path: string): Promise<Uint8Array> {
   const handle = await open(path).catch((error: unknown) => refuse(path, error))
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && GZIP_MAGIC.every((byte, index) => buffer[index] === byte)
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
   } catch (error) {
     return refuse(path, error)
   } finally {
@@ -38,7 +54,10 @@ export async function isCompressed(path: string): Promise<boolean> {
 
 /** Reads a file from this offset (of the uncompressed bytes) to its end. Throws `LogError` when there is no file. */
 export async function openLog(path: string, from = 0): Promise<LogBytes> {
-  if (await isCompressed(path)) return uncompress(path, createReadStream(path, { highWaterMark: CHUNK_BYTES }), from)
+  const packing = await findPacking(path)
+  if (packing !== undefined) {
+    return uncompress(path, packing, createReadStream(path, { highWaterMark: CHUNK_BYTES }), from)
+  }
   const stream = createReadStream(path, { start: from, highWaterMark: CHUNK_BYTES })
   return { chunks: nameFaults(path, stream), readBytes: () => from + stream.bytesRead }
 }
@@ -52,15 +71,25 @@ export function openStdin(input: AsyncIterable<Uint8Array>, signal: AbortSignal)
 
 async function* uncompressIfNeeded(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
   const [first, whole] = await peek(chunks).catch((error: unknown) => refuse(STDIN, error))
-  const isGzip = GZIP_MAGIC.every((byte, index) => first[index] === byte)
-  yield* isGzip ? uncompress(STDIN, Readable.from(whole), 0).chunks : nameFaults(STDIN, whole)
+  const packing = requirePacking(STDIN, first)
+  yield* packing === undefined ? nameFaults(STDIN, whole) : uncompress(STDIN, packing, Readable.from(whole), 0).chunks
 }
 
-function uncompress(path: string, compressed: Readable & { bytesRead?: number }, from: number): LogBytes {
-  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
-  compressed.once('error', (error) => gunzip.destroy(error))
-  gunzip.once('close', () => compressed.destroy())
-  return { chunks: skip(nameFaults(path, compressed.pipe(gunzip)), from), readBytes: () => compressed.bytesRead ?? 0 }
+function uncompress(
+  path: string,
+  packing: Packing,
+  compressed: Readable & { bytesRead?: number },
+  from: number,
+): LogBytes {
+  const bytes = packing === 'gzip' ? gunzip(compressed) : unpackZstd(compressed, CHUNK_BYTES)
+  return { chunks: skip(nameFaults(path, bytes, packing), from), readBytes: () => compressed.bytesRead ?? 0 }
+}
+
+function gunzip(compressed: Readable): AsyncIterable<Buffer> {
+  const stream = createGunzip({ chunkSize: CHUNK_BYTES })
+  compressed.once('error', (error) => stream.destroy(error))
+  stream.once('close', () => compressed.destroy())
+  return compressed.pipe(stream)
 }
 
 async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
@@ -72,11 +101,11 @@ async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerat
 }
 
 /** Gives the bytes as buffers, and puts the name of the file into faults. */
-async function* nameFaults(path: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* nameFaults(path: string, chunks: AsyncIterable<Uint8Array>, packing?: Packing): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   } catch (error) {
-    refuse(path, error)
+    refuse(path, error, packing)
   }
 }
 
@@ -87,10 +116,10 @@ async function* countBytes(chunks: AsyncIterable<Uint8Array>, counter: { bytes: 
   }
 }
 
-/** Reads enough bytes to recognize gzip; gives them, and the whole input again. */
+/** Reads enough bytes to recognize a packed file; gives them, and the whole input again. */
 async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, AsyncGenerator<Uint8Array>]> {
   let first: Uint8Array = new Uint8Array(0)
-  while (first.length < GZIP_MAGIC.length) {
+  while (first.length < MAGIC_BYTES) {
     const next = await chunks.next()
     if (next.done === true) break
     first = Buffer.concat([first, next.value])
@@ -108,7 +137,7 @@ export function describePath(path: string): string {
   return path === STDIN ? 'The input' : neutralize(path)
 }
 
-function refuse(path: string, error: unknown): never {
+function refuse(path: string, error: unknown, packing?: Packing): never {
   if (!isNativeError(error)) throw error
   const code = 'code' in error ? String(error.code) : ''
   const what =
@@ -118,8 +147,8 @@ function refuse(path: string, error: unknown): never {
         ? 'it is a folder; name the files in it'
         : code === 'EACCES'
           ? 'permission denied'
-          : code.startsWith('Z_')
-            ? `it is damaged or cut off (gzip: ${error.message})`
+          : packing !== undefined && /^Z(?:STD)?_/.test(code)
+            ? `it is damaged or cut off (${packing}: ${error.message})`
             : error.message
   throw new LogError(`${describePath(path)}: ${what}`, { cause: error })
 }
