@@ -8,6 +8,7 @@ import { describeWebhooks } from './describe-webhooks.ts'
 import { layOutHelp } from './help-layout.ts'
 import { describeHelpEnds } from './help-text.ts'
 import { addTo, OPTIONS, PROJECT } from './options.ts'
+import { CSV_TABLES, SORTS } from './report/report-words.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
 
@@ -172,7 +173,11 @@ function describeReport(command: Command, action: Action, toPath: ToPath): void 
     .addOption(OPTIONS.host())
     .option('--base-path <path>', 'count only pages below this path, such as /docs')
     .option('--top <n>', 'rows of each table', '20')
+    .option('--sort <order>', `order of the pages: ${SORTS.join(', ')} (default: views)`)
+    .option('--agents', 'name the AI agents of each page')
+    .option('--compare', 'also count as many days before --from, and show what has changed')
     .option('--csv', 'print the pages as CSV')
+    .option('--table <name>', `with --csv: ${CSV_TABLES.join(', ')} (default: pages)`)
     .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))

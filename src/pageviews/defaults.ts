@@ -57,3 +57,9 @@ export const SNAPSHOT_BYTES_PER_PROJECT = 1024 * 1024 * 1024
 export const SNAPSHOT_BYTES = 4 * 1024 * 1024 * 1024
 /** The page views in a pull request cover this many days. */
 export const PULL_REQUEST_VIEWS_DAYS = 30
+/** Pairs of page and agent that a report counts by name; about 200 bytes each. A site of 10,000 pages and ten agents has half. */
+export const PAGE_AGENT_PAIRS = 200_000
+/** Pairs of missing page and referrer that a report counts by name; a referrer has at most 200 characters. */
+export const REFERRER_PAIRS = 50_000
+/** Clients that are neither people nor AI and that a report counts by name. */
+export const REPORTED_NAMES = 1000

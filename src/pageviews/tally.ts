@@ -3,13 +3,22 @@
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES, type AiClass, isReader, type ViewClass } from '../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
-import { dayOf, isoDay } from '../text/days.ts'
-import { fillDays } from './fill-days.ts'
 import { countRejection, type Rejected } from './ingest.ts'
 import { createKnownKeys } from './known-keys.ts'
-import { OTHER_PATH } from './path.ts'
-import { type DayCounts, DEFAULT_PATH_LIMITS, type ViewRow } from './store.ts'
-import { sumCounts, toCounts } from './view-counts.ts'
+import type { AnswerCounts } from './tally/answers.ts'
+import { type Change, compareSums } from './tally/change.ts'
+import {
+  createDetails,
+  type Details,
+  type MissingAgent,
+  type MissingReferrer,
+  type PageAgent,
+  type PageTrouble,
+} from './tally/details.ts'
+import type { OtherClientViews } from './tally/other-clients.ts'
+import { countVisit, emptySums, listDays, rankPages, type Sums } from './tally/sums.ts'
+import { sumCounts } from './view-counts.ts'
+import type { Visit } from './visit.ts'
 
 export interface TallyOptions {
   /**
@@ -17,7 +26,27 @@ export interface TallyOptions {
    */
   from: number | null
   to: number | null
+  /** Also count the period of this length before `from`, for a comparison; ends at `from`. */
+  before?: number
+  /** Hosts of the site, if they are known. */
+  hosts?: readonly string[]
   operatorOf: (agent: string) => string | null
+}
+
+export interface ReportedPage extends PageViews {
+  /** The AI agents that asked for it, and what they got. */
+  agents: PageAgent[]
+}
+
+export interface ReportedMissing extends PageViews {
+  /** Requests by clients that are neither people nor AI. */
+  other: number
+  agents: MissingAgent[]
+  referrers: MissingReferrer[]
+}
+
+export interface ReportedAgent extends AgentViews {
+  answers: AnswerCounts
 }
 
 export interface TrafficReport {
@@ -26,11 +55,19 @@ export interface TrafficReport {
   totals: ViewCounts
   /** Views by class; no total includes `other`. */
   classes: Record<ViewClass, number>
-  views: PageViews[]
-  agents: AgentViews[]
+  views: ReportedPage[]
+  agents: ReportedAgent[]
+  /** Pages that never gave an AI agent anything to read: they redirect, fail or are empty. */
+  troubles: PageTrouble[]
+  /** What `other` is made of. */
+  others: OtherClientViews[]
   timeseries: DayViews[]
   missingTotals: ViewCounts
-  missing: PageViews[]
+  missing: ReportedMissing[]
+  /** Against the period before; null when it was not asked for. */
+  change: Change | null
+  /** Hosts of the site itself, told or seen in the log. */
+  hosts: string[]
   lines: number
   accepted: number
   duplicates: number
@@ -39,113 +76,57 @@ export interface TrafficReport {
   outside: number
   /** False when there were too many views to detect every duplicate. */
   checkedAllDuplicates: boolean
+  /** A sentence for each bound of the details that was reached. */
+  bounds: string[]
 }
 
 export interface Tally {
   /** Takes the result of one line. */
-  add(line: ViewRow | Rejection): void
+  add(line: Visit | Rejection): void
   lines(): number
   read(): TrafficReport
 }
 
-interface Counts {
-  human: number
-  ai: number
-}
-
-interface Sums {
-  pages: Map<string, Counts>
-  missing: Map<string, Counts>
-  days: Map<number, Counts>
-  agents: Map<string, { class: AiClass; views: number }>
-  classes: Record<ViewClass, number>
-  first: number
-  last: number
-}
-
 export function createTally(options: TallyOptions): Tally {
   const known = createKnownKeys()
-  const sums = emptySums()
+  const [sums, sumsBefore] = [emptySums(), emptySums()]
+  const details = createDetails(options.hosts ?? [])
   const rejected: Rejected = {}
   const account = { lines: 0, accepted: 0, duplicates: 0, outside: 0, rejected }
   const from = options.from ?? Number.NEGATIVE_INFINITY
   const to = options.to ?? Number.POSITIVE_INFINITY
+  const isBefore = (time: number): boolean => time < from && time >= from - (options.before ?? 0)
+  const count = (visit: Visit): void => {
+    if (visit.time >= from && visit.time < to) {
+      countVisit(sums, visit)
+      details.add(visit)
+      return
+    }
+    if (isBefore(visit.time)) countVisit(sumsBefore, visit)
+    if (visit.kind === 'view') account.outside += 1
+  }
   return {
     add: (line) => {
       account.lines += 1
       if (typeof line === 'string') return countRejection(rejected, line)
       const isNew = known.add(line.key)
-      const isInside = line.time >= from && line.time < to
-      if (line.kind === 'missing') {
-        countRejection(rejected, 'not_found')
-        if (isNew && isInside) countPath(sums.missing, line, DEFAULT_PATH_LIMITS.missingPaths)
-      } else if (isNew) {
-        account.accepted += 1
-        if (isInside) countView(sums, line)
-        else account.outside += 1
-      } else account.duplicates += 1
+      if (line.kind !== 'view') countRejection(rejected, line.kind === 'missing' ? 'not_found' : 'status')
+      else if (isNew) account.accepted += 1
+      else account.duplicates += 1
+      if (isNew) count(line)
     },
     lines: () => account.lines,
-    read: () => ({ ...present(sums, options), ...account, checkedAllDuplicates: !known.isFull() }),
+    read: () => {
+      const change =
+        options.before === undefined ? null : compareSums(sums, sumsBefore, { from, length: options.before })
+      return { ...present(sums, details, options), change, ...account, checkedAllDuplicates: !known.isFull() }
+    },
   }
 }
 
-function emptySums(): Sums {
-  return {
-    pages: new Map(),
-    missing: new Map(),
-    days: new Map(),
-    agents: new Map(),
-    classes: { human: 0, ai_assistant: 0, ai_coding_agent: 0, ai_search: 0, ai_training: 0, other: 0 },
-    first: Number.POSITIVE_INFINITY,
-    last: Number.NEGATIVE_INFINITY,
-  }
-}
-
-function countView(sums: Sums, row: ViewRow): void {
-  sums.classes[row.class] += 1
-  if (row.time < sums.first) sums.first = row.time
-  if (row.time > sums.last) sums.last = row.time
-  countPath(sums.pages, row, DEFAULT_PATH_LIMITS.logPaths)
-  if (row.class === 'other') return
-  const day = dayOf(row.time)
-  const counts = sums.days.get(day) ?? { human: 0, ai: 0 }
-  addTo(counts, row.class)
-  sums.days.set(day, counts)
-  if (row.class !== 'human') countAgent(sums.agents, row.agent, row.class)
-}
-
-/** A path that only `other` clients request also counts towards the limit, as it does in the store. */
-function countPath(pages: Map<string, Counts>, row: ViewRow, limit: number): void {
-  const path = pages.has(row.path) || pages.size < limit ? row.path : OTHER_PATH
-  let counts = pages.get(path)
-  if (counts === undefined) {
-    counts = { human: 0, ai: 0 }
-    pages.set(detach(path), counts)
-  }
-  addTo(counts, row.class)
-}
-
-/** A copy: a path cut out of a log keeps the whole block that contained it in memory. */
-function detach(path: string): string {
-  return Buffer.from(path).toString()
-}
-
-function addTo(counts: Counts, viewClass: ViewClass): void {
-  if (viewClass === 'human') counts.human += 1
-  else if (viewClass !== 'other') counts.ai += 1
-}
-
-/** One agent may be in two classes, because the requests of a client without a name decide its class. */
-function countAgent(agents: Sums['agents'], agent: string, aiClass: AiClass): void {
-  const key = `${aiClass} ${agent}`
-  const counted = agents.get(key)
-  if (counted === undefined) agents.set(key, { class: aiClass, views: 1 })
-  else counted.views += 1
-}
-
-function present(sums: Sums, { from, to, operatorOf }: TallyOptions) {
-  const [views, missing] = [rankPages(sums.pages), rankPages(sums.missing)]
+function present(sums: Sums, details: Details, { from, to, operatorOf }: TallyOptions) {
+  const views = rankPages(sums.pages).map((page) => ({ ...page, agents: details.agentsOf(page.path) }))
+  const missing = rankPages(sums.missing).map((page) => describeMissing(page, sums, details))
   const period = { from: isoTime(from), to: isoTime(to), firstView: isoTime(sums.first), lastView: isoTime(sums.last) }
   return {
     period,
@@ -153,33 +134,30 @@ function present(sums: Sums, { from, to, operatorOf }: TallyOptions) {
     classes: sums.classes,
     views,
     agents: rankAgents(sums.agents, operatorOf),
+    troubles: details.troubles(),
+    others: details.others(),
     timeseries: listDays(sums.days),
     missingTotals: sumCounts(missing),
     missing,
+    hosts: [...details.ownHosts()],
+    bounds: details.bounds(),
   }
 }
 
-function rankPages(pages: Map<string, Counts>): PageViews[] {
-  return [...pages]
-    .map(([path, { human, ai }]) => ({ path, ...toCounts(human, ai) }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total || Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+function describeMissing(page: PageViews, { missing }: Sums, details: Details): ReportedMissing {
+  const { path } = page
+  const other = missing.get(path)?.other ?? 0
+  return { ...page, other, agents: details.missingAgentsOf(path), referrers: details.referrersOf(path) }
 }
 
-function rankAgents(agents: Sums['agents'], operatorOf: TallyOptions['operatorOf']): AgentViews[] {
-  return [...agents]
-    .map(([key, { class: aiClass, views }]) => {
-      const agent = key.slice(aiClass.length + 1)
-      return { agent, operator: operatorOf(agent), class: aiClass, views }
+/** Without agents that got no page. */
+function rankAgents(agents: Sums['agents'], operatorOf: TallyOptions['operatorOf']): ReportedAgent[] {
+  return [...agents.values()]
+    .map(({ agent, class: aiClass, answers }) => {
+      return { agent, operator: operatorOf(agent), class: aiClass, views: answers.views, answers }
     })
+    .filter(({ answers }) => answers.requests > 0)
     .sort((a, b) => b.views - a.views || (a.agent < b.agent ? -1 : 1))
-}
-
-function listDays(days: Sums['days']): DayViews[] {
-  const rows = [...days].map(([day, { human, ai }]): DayCounts => [day, human, ai]).sort((a, b) => a[0] - b[0])
-  return fillDays(rows, { first: undefined, last: undefined }).map(([day, human, ai]) => {
-    return { date: isoDay(day), ...toCounts(human, ai) }
-  })
 }
 
 function isoTime(time: number | null): string | null {

@@ -1,11 +1,14 @@
 // How a report looks on a terminal; what it says is tested through the command.
 import { expect, test } from '@jest/globals'
 import type { NamedReport } from '../../src/cli/report/report.ts'
-import { chooseLook, renderText } from '../../src/cli/report/report-text.ts'
+import { chooseLook } from '../../src/cli/report/report-canvas.ts'
+import { renderText } from '../../src/cli/report/report-text.ts'
 import { countCells } from '../../src/cli/terminal-text.ts'
+import { emptyAnswers } from '../../src/pageviews/tally/answers.ts'
 import { createTally } from '../../src/pageviews/tally.ts'
 
-const page = (path: string, human: number, ai: number) => ({ path, human, ai, total: human + ai })
+const NOTHING = emptyAnswers()
+const page = (path: string, human: number, ai: number) => ({ path, human, ai, total: human + ai, agents: [] })
 const REPORT: NamedReport = {
   ...createTally({ from: null, to: null, operatorOf: () => null }).read(),
   formats: ['combined'],
@@ -14,9 +17,27 @@ const REPORT: NamedReport = {
   rejected: { asset: 1_000_000, outside_base_path: 2 },
   totals: { human: 120_000, ai: 1, total: 120_001 },
   views: [page(`/${'指南'.repeat(40)}`, 100_000, 1), page('/a', 20_000, 0), page('/', 0, 0)],
-  missing: [page('/gone', 1, 2)],
+  troubles: [{ path: `/${'長い'.repeat(60)}`, ...NOTHING, requests: 9, redirects: 5, failed: 4, agents: [] }],
+  others: [{ kind: 'bot', name: 'a'.repeat(40), views: 1_000_000 }],
+  change: {
+    from: '2026-10-01T00:00:00.000Z',
+    to: '2026-11-01T00:00:00.000Z',
+    totals: { human: 1, ai: 2, total: 3 },
+    missingTotals: { human: 0, ai: 0, total: 0 },
+    pages: [{ path: '/a', before: { human: 0, ai: 0, total: 0 }, now: { human: 9, ai: 0, total: 9 } }],
+    agents: [],
+    caveats: ['The logs begin late, and this sentence is longer than any terminal that is only sixty columns wide.'],
+  },
+  missing: [{ ...page('/gone', 1, 2), other: 0, referrers: [] }],
+  sort: 'views',
   agents: [
-    { agent: 'An agent of a very long name indeed', operator: 'An operator, too', class: 'ai_search', views: 1 },
+    {
+      agent: 'An agent of a very long name indeed',
+      operator: 'An operator, too',
+      class: 'ai_search',
+      views: 1,
+      answers: NOTHING,
+    },
   ],
 }
 const SGR = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g')

@@ -139,7 +139,7 @@ describe('its page', () => {
 test('one is one', async () => {
   write('one.log', line('/', 'curl/8.0'))
   const { stdout } = await command.runWithin(['report', 'one.log'])
-  expect(stdout).toMatch(/ 1 line \(.*1 view by other bots/s)
+  expect(stdout).toMatch(/ 1 line \(.*Neither human nor AI: 1 view\n +1 {2}HTTP client: curl 1\n/s)
 })
 
 test('its CSV has the rows of the API', async () => {
@@ -189,6 +189,10 @@ describe('wrong usage ends with 2', () => {
     ['no such day', ['access.log', '--from', '2026-02-30'], '2026-02-30'],
     ['a range from its end', ['access.log', '--from', '2026-11-02', '--to', '2026-11-01'], '--from is after --to'],
     ['rows of none', ['access.log', '--top', '0'], '--top'],
+    ['an unknown order', ['access.log', '--sort', 'name'], 'ai-share'],
+    ['an unknown table', ['access.log', '--csv', '--table', 'days'], 'page-agents'],
+    ['a table without CSV', ['access.log', '--table', 'missing'], '--csv'],
+    ['a comparison with nothing', ['access.log', '--compare'], '--from'],
     ['an address for a host', ['access.log', '--host', 'https://docs.example.com'], '--host'],
     ['a log where a page should be written', ['--html', 'access.log', 'access.log.gz'], 'report.html'],
     ['a query for a base path', ['access.log', '--base-path', '/docs?x'], '--base-path'],
@@ -197,4 +201,35 @@ describe('wrong usage ends with 2', () => {
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr).toContain(hint)
   })
+})
+
+test('its other tables are CSV, too', async () => {
+  const bot = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
+  write('tables.log', line('/a', bot) + line('/old', bot, { status: 301 }) + line('/gone', bot, { status: 404 }))
+  const csv = async (table: string) =>
+    (await command.runWithin(['report', 'tables.log', '--csv', '--table', table])).stdout
+  expect(await csv('page-agents')).toMatch(/^path,agent,requests,.*\r\n\/a,GPTBot,1,1,/)
+  expect(await csv('troubles')).toMatch(/\r\n\/old,GPTBot,1,0,0,0,0,1,/)
+  expect(await csv('missing')).toBe('path,human,ai,total,other,agents,referrers\r\n/gone,0,1,1,0,GPTBot 1,\r\n')
+  expect(await csv('others')).toBe('kind,name,views\r\n')
+  expect(await csv('agents')).toMatch(/^agent,operator,class,views,requests,.*\r\nGPTBot,OpenAI,ai_training,1,3,/)
+})
+
+test('pages are sorted by the share of AI, and name their agents', async () => {
+  const bot = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
+  write('shares.log', line('/people') + line('/people', `${HUMAN} two`) + line('/ai', bot))
+  const { stdout } = await command.run(['report', 'shares.log', '--sort', 'ai-share', '--agents'])
+  expect(stdout).toMatch(/share of AI.*\n {2}\/ai .* 100\.0\n {4}GPTBot 1\n {2}\/people .* 0\.0\n/)
+})
+
+test('a comparison shows both periods and what keeps them apart', async () => {
+  write(
+    'weeks.log',
+    line('/a', HUMAN, { day: '09' }) + line('/a', HUMAN, { day: '12' }) + line('/b', HUMAN, { day: '12' }),
+  )
+  const range = ['--from', '2026-11-11', '--to', '2026-11-14', '--compare']
+  const { stdout } = await command.run(['report', 'weeks.log', ...range])
+  expect(stdout).toMatch(/Change against 2026-11-08 to 2026-11-10 .*\n {2}Human +1 +2 +\+1\n/)
+  expect(stdout).toContain('begin on 2026-11-09')
+  expect((await json('weeks.log', ...range)).change.pages).toMatchObject([{ path: '/b', now: { human: 1 } }])
 })

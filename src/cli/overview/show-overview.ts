@@ -1,6 +1,6 @@
 // The overview of a check, as wide as the terminal and with its colours.
 import type { CheckResult } from '../../check-report/check-result.ts'
-import { chooseLook } from '../report/report-text.ts'
+import { chooseLook } from '../report/report-canvas.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawOverview } from './draw-overview.ts'
 import { nextCommands } from './next-commands.ts'

@@ -2,56 +2,36 @@
 import { REJECTIONS } from '../../contract/rejections.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
+import type { PageAgent } from '../../pageviews/tally/details.ts'
 import { splitAi } from '../../pageviews/tally.ts'
 import { formatCount, plural } from '../../text/plural.ts'
-import type { Runtime } from '../runtime.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import type { NamedReport } from './report.ts'
 import {
-  CLASS_LABELS,
-  describeInput,
-  describeOthers,
-  describePeriod,
-  formatShare,
-  LOWER_BOUND,
-} from './report-labels.ts'
+  type Canvas,
+  createCanvas,
+  drawBar,
+  drawRest,
+  drawSplitBar,
+  NUMBER_CELLS,
+  type TextOptions,
+} from './report-canvas.ts'
+import { drawAnswers, drawChange, drawOthers, drawTroubles, nameAgents } from './report-details-text.ts'
+import { CLASS_LABELS, describeInput, describePeriod, formatShare, LOWER_BOUND } from './report-labels.ts'
+import type { Sort } from './report-words.ts'
 
-export interface TextOptions {
-  /** Rows of each table. */
-  top: number
-  columns: number | undefined
-  hasColours: boolean
-}
-
-interface Paint {
-  bold: (text: string) => string
-  dim: (text: string) => string
-  human: (text: string) => string
-  ai: (text: string) => string
-}
-
-/** How the tables are drawn. */
-interface Canvas {
-  width: number
-  /** Cells of a bar; 0 = no bars. */
-  barCells: number
-  top: number
-  paint: Paint
-}
-
-const DEFAULT_COLUMNS = 80
-const COLUMNS = { min: 60, withBars: 76, max: 110 }
-const NUMBER_CELLS = 10
-const BAR_CELLS = 14
 const TOTAL_BAR_CELLS = 40
+const SHARE_CELLS = 7
+/** In less room, paths need it more; bars show the share, too. */
+const SHARE_COLUMNS_MIN = { plain: 72, withBars: 100 }
+
+const PAGES_TITLES: Record<Sort, string> = {
+  views: 'Top pages',
+  ai: 'Pages that AI reads most',
+  'ai-share': 'Pages by their share of AI',
+}
 const REASON_CELLS = 20
 const REASON_INDENT = 2 + NUMBER_CELLS + 2 + REASON_CELLS
-
-/** Chooses width and colours. https://no-color.org: any value of NO_COLOR except the empty one turns colours off. */
-export function chooseLook({ isTerminal, columns, env }: Runtime): Omit<TextOptions, 'top'> {
-  const hasColours = isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb'
-  return { columns: isTerminal ? (columns ?? DEFAULT_COLUMNS) : undefined, hasColours }
-}
 
 /** Every line ends with a line break. Neutralizes text of visitors. */
 export function renderText(report: NamedReport, options: TextOptions): string {
@@ -60,8 +40,12 @@ export function renderText(report: NamedReport, options: TextOptions): string {
     drawTitle(report, canvas),
     drawTotals(report, canvas),
     ...drawAgents(report, canvas),
-    drawPages('Top pages', report.views, canvas),
+    drawPages(PAGES_TITLES[report.sort], report.views, report.sort === 'ai-share' ? withoutBars(canvas) : canvas),
+    drawChange(report, canvas),
+    drawAnswers(report, canvas),
+    drawTroubles(report, canvas),
     drawPages('Pages that do not exist (404)', report.missing, canvas),
+    drawOthers(report, canvas),
     drawRejected(report, canvas),
     drawNotes(report, canvas),
   ]
@@ -77,17 +61,8 @@ export function renderViews(totals: ViewCounts, pages: readonly PageViews[], opt
   return `${[...drawTotals({ totals }, canvas), '', ...drawPages('Top pages', pages, canvas)].join('\n')}\n`
 }
 
-function createCanvas({ top, columns, hasColours }: TextOptions): Canvas {
-  // Some terminals report 0 columns.
-  const width = Math.min(COLUMNS.max, Math.max(COLUMNS.min, columns || DEFAULT_COLUMNS))
-  const hasRoom = columns !== undefined && width >= COLUMNS.withBars
-  return { width, barCells: hasRoom ? BAR_CELLS : 0, top, paint: createPaint(hasColours) }
-}
-
-function createPaint(hasColours: boolean): Paint {
-  const wrap = (begin: number, end: number) => (text: string) =>
-    hasColours && text !== '' ? `\u001b[${begin}m${text}\u001b[${end}m` : text
-  return { bold: wrap(1, 22), dim: wrap(2, 22), human: wrap(36, 39), ai: wrap(35, 39) }
+function withoutBars(canvas: Canvas): Canvas {
+  return { ...canvas, barCells: 0 }
 }
 
 function drawTitle(report: NamedReport, { paint, width }: Canvas): string[] {
@@ -144,23 +119,26 @@ function drawAgentTable(title: string, sum: number, agents: readonly AgentViews[
   return [head, ...rows, ...drawRest(agents.length, canvas)]
 }
 
-function drawPages(title: string, pages: readonly PageViews[], canvas: Canvas): string[] {
+/** Pages of a report may have agents, which the canvas may name below each page. */
+type DrawnPage = PageViews & { agents?: readonly Pick<PageAgent, 'agent' | 'requests'>[] }
+
+function drawPages(title: string, pages: readonly DrawnPage[], canvas: Canvas): string[] {
   if (pages.length === 0) return []
-  const { width, barCells, top, paint } = canvas
-  const pathCells = width - 2 - 3 * NUMBER_CELLS - (barCells === 0 ? 0 : barCells + 2)
-  const head = ['human', 'AI', 'total'].map((name) => padStart(name, NUMBER_CELLS)).join('')
-  const most = pages[0]?.total ?? 0
-  const rows = pages.slice(0, top).map(({ path, human, ai, total }) => {
-    const figures = [human, ai, total].map((count) => padStart(formatCount(count), NUMBER_CELLS)).join('')
+  const { width, barCells, top, paint, namesAgents } = canvas
+  const shareCells = width >= SHARE_COLUMNS_MIN[barCells === 0 ? 'plain' : 'withBars'] ? SHARE_CELLS : 0
+  const pathCells = width - 2 - shareCells - 3 * NUMBER_CELLS - (barCells === 0 ? 0 : barCells + 2)
+  const share = (text: string): string => (shareCells === 0 ? '' : padStart(text, shareCells))
+  const head = ['human', 'AI', 'total'].map((name) => padStart(name, NUMBER_CELLS)).join('') + share('AI %')
+  const most = Math.max(...pages.slice(0, top).map(({ total }) => total))
+  const rows = pages.slice(0, top).flatMap(({ path, human, ai, total, agents = [] }) => {
+    const counts = [human, ai, total].map((count) => padStart(formatCount(count), NUMBER_CELLS)).join('')
+    const figures = counts + share(formatShare(ai, total).replace(' %', ''))
     const bar = barCells === 0 ? '' : `  ${drawSplitBar(human, ai, most, canvas)}`
-    return `  ${padEnd(cutLine(path, pathCells - 1), pathCells)}${figures}${bar}`
+    const names = namesAgents && agents.length > 0 ? [paint.dim(cutLine(`    ${nameAgents(agents)}`, width))] : []
+    return [`  ${padEnd(cutLine(path, pathCells - 1), pathCells)}${figures}${bar}`, ...names]
   })
   const heading = paint.bold(padEnd(title, pathCells + 2)) + paint.dim(head)
   return [heading, ...rows, ...drawRest(pages.length, canvas)]
-}
-
-function drawRest(count: number, { top, paint }: Canvas): string[] {
-  return count > top ? [paint.dim(`  and ${formatCount(count - top)} more (--top)`)] : []
 }
 
 function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, paint }: Canvas): string[] {
@@ -183,26 +161,9 @@ export function explainRejection(rejection: string): string {
 }
 
 function drawNotes(report: NamedReport, { paint, width }: Canvas): string[] {
-  const { outside, checkedAllDuplicates } = report
-  const notes = [LOWER_BOUND, describeOthers(report)].filter((note) => note !== '')
+  const { outside, checkedAllDuplicates, bounds } = report
+  const notes = [LOWER_BOUND, ...bounds]
   if (outside > 0) notes.push(`Outside the period: ${plural(outside, 'view')}.`)
   if (!checkedAllDuplicates) notes.push('There were too many views to check all of the later ones for duplicates.')
   return notes.flatMap((note) => wrapWords(note, width)).map((note) => paint.dim(note))
-}
-
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
-
-/** Precise to an eighth of a cell; anything above zero is visible. */
-function drawBar(part: number, whole: number, cells: number): string {
-  if (part === 0 || whole === 0) return ''
-  const eighths = Math.max(1, Math.round((part / whole) * cells * 8))
-  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
-}
-
-/** Human and AI in one bar, in whole cells; without colours the AI part is lighter. */
-function drawSplitBar(human: number, ai: number, most: number, { barCells, paint }: Canvas): string {
-  const cells = (count: number): number => (count === 0 ? 0 : Math.max(1, Math.round((count / most) * barCells)))
-  const humanCells = Math.min(cells(human), barCells - (ai > 0 ? 1 : 0))
-  const aiCells = Math.min(cells(ai), barCells - humanCells)
-  return paint.human('█'.repeat(humanCells)) + paint.ai('▒'.repeat(aiCells))
 }

@@ -4,10 +4,10 @@ import { SAMPLE_DOCS } from '../../../src/cli/demo/sample-docs.ts'
 import { AI_CLASSES } from '../../../src/contract/view-classes.ts'
 import { createClassifier } from '../../../src/pageviews/classify.ts'
 import { combined } from '../../../src/pageviews/feeds/combined.ts'
-import { createHitClassifier } from '../../../src/pageviews/ingest.ts'
 import { createIdentifyingReader, createLineIds } from '../../../src/pageviews/reading/line-ids.ts'
 import { DEFAULT_SITE_RULES } from '../../../src/pageviews/site-rules.ts'
 import { createTally } from '../../../src/pageviews/tally.ts'
+import { createVisitClassifier } from '../../../src/pageviews/visit.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const make = () => makeSampleLog({ now: NOW, pages: listPages(SAMPLE_DOCS) })
@@ -20,7 +20,7 @@ test('what is counted of it is what is true of it, by page, by class and by reas
   const { lines, truth } = make()
   const read = createIdentifyingReader(combined.createReader(), createLineIds())
   const rules = { site: DEFAULT_SITE_RULES, now: NOW, oldest: 0, source: 'log', ranges: undefined } as const
-  const classifyHit = createHitClassifier({ ...rules, classify: createClassifier() })
+  const classifyHit = createVisitClassifier({ ...rules, classify: createClassifier() })
   const tally = createTally({ from: null, to: null, operatorOf: () => null })
   for (const line of lines) {
     const hit = read(line)

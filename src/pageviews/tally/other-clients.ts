@@ -1,0 +1,53 @@
+// What `other` is made of: the clients that are neither people nor AI, by name and kind.
+import { type OtherKind, otherKindOf } from '../agents/other-kinds.ts'
+import { OTHER_PATH } from '../path.ts'
+import type { Visit } from '../visit.ts'
+import { detach } from './pairs.ts'
+
+export interface OtherClientViews {
+  kind: OtherKind
+  /** Of a bot that no table knows, the word in its user agent that gives it away: text of a stranger. */
+  name: string
+  views: number
+}
+
+export interface OtherClients {
+  add(visit: Visit): void
+  /** Most views first. */
+  read(): OtherClientViews[]
+  isFull(): boolean
+}
+
+const UNNAMED = 'Other bot'
+/** A word of the user agent that names a bot. */
+const BOT_WORD = /[\w.-]*(?:bot|crawl|spider|scan|fetch|monitor|check|preview|http)[\w.-]*/i
+const FIRST_WORD = /^\W*(?:compatible;\s*)?([\w.-]+)/i
+const MAX_CHARACTERS = 40
+
+export function createOtherClients(limit: number): OtherClients {
+  const counts = new Map<string, OtherClientViews>()
+  let isFull = false
+  return {
+    add: ({ agent, client }) => {
+      const name = agent === UNNAMED ? nameIn(client.userAgent) : agent
+      const known = counts.get(name)
+      if (known !== undefined) known.views += 1
+      else if (counts.size < limit) counts.set(detach(name), { kind: otherKindOf(agent), name: detach(name), views: 1 })
+      else {
+        isFull = true
+        const rest = counts.get(OTHER_PATH) ?? { kind: 'bot' as const, name: OTHER_PATH, views: 0 }
+        rest.views += 1
+        counts.set(OTHER_PATH, rest)
+      }
+    },
+    read: () => [...counts.values()].sort((a, b) => b.views - a.views || (a.name < b.name ? -1 : 1)),
+    isFull: () => isFull,
+  }
+}
+
+/** Not the address that many bots add, where they describe themselves. */
+function nameIn(userAgent: string): string {
+  const words = userAgent.replace(/https?:\/\/\S*/gi, ' ').replace(/^Mozilla\/[\d.]+/, ' ')
+  const word = BOT_WORD.exec(words)?.[0] ?? FIRST_WORD.exec(words)?.[1] ?? UNNAMED
+  return word.slice(0, MAX_CHARACTERS)
+}
