@@ -10769,7 +10769,7 @@ async function passGate(candidate, shown, site, task, { docs, scan }) {
     // The pull request quotes the prompts.
     const texts = {
         'The prompt': sources.prompts.join('\n\n'),
-        'The title': [title, whole?.title ?? ''].join('\n'),
+        'The title': [title, whole?.title ?? '', task.requestedTitle ?? ''].join('\n'),
         'The summary': [summary, whole?.summary ?? ''].join('\n'),
         'The evidence': joinWords(evidence),
     };

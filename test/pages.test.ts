@@ -34,7 +34,7 @@ describe('a command of the pages exists with its options', () => {
 test('every npm script of the pages is one of package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const named = [...texts.values()].flatMap((text) =>
-    [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name = '']) => name),
+    [...text.matchAll(/npm run (?:-s )?([a-z:]+(?:-[a-z]+)*)/g)].map(([, name = '']) => name),
   )
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !(name in scripts))).toEqual([])

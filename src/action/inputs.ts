@@ -5,6 +5,7 @@ import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
 import { cut } from '../text/cut.ts'
 import { readPromptFile } from './prompt-file.ts'
+import { readPullRequestOptions } from './pull-request-inputs.ts'
 import { readAll } from './read-all.ts'
 import { CAUSE_PROMPT, readCause } from './read-cause.ts'
 import { readBoolean, readChoice, readMinutes, readTarget, type Target } from './read-input.ts'
@@ -48,11 +49,12 @@ function readTask(run: WorkflowRun): Task {
   const jobId = commands.getInput('job-id')
   if (jobId !== '') return { kind: 'attach', jobId }
   const [ref, topic, context] = [commands.getInput('ref'), readTopic(run), readContext()]
-  const { prompt, draft, mode, cause } = readAll({
+  const { prompt, draft, mode, cause, options } = readAll({
     prompt: () => readPrompt(run.workspace),
     draft: () => readBoolean('draft'),
     mode: (): JobMode => readChoice('mode', ['pull_request', 'patch']),
     cause: readCause,
+    options: readPullRequestOptions,
   })
   return {
     kind: 'submit',
@@ -66,6 +68,7 @@ function readTask(run: WorkflowRun): Task {
       ...(topic === '' ? {} : { topic }),
       ...(context.length === 0 ? {} : { context }),
       ...(cause === undefined ? {} : { cause }),
+      ...(Object.keys(options).length === 0 ? {} : { pullRequestOptions: options }),
     },
   }
 }

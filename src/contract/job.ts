@@ -15,6 +15,7 @@ import {
   TOPIC_MAX_CHARACTERS,
   WAIT_MAX_SECONDS,
 } from './limits.ts'
+import { PullRequestOptionsSchema } from './pull-request-options.ts'
 import { BRANCH_NAME_FORM, findBranchNameFault } from './requested-ref.ts'
 import { wholeNumberParameter } from './whole-number.ts'
 
@@ -81,6 +82,9 @@ export const AgentJobSchema = z
       .nullable()
       .openapi({ description: 'Why the job ended as it did, or, while `active`, why it waits.' }),
     pullRequest: PullRequestSchema.nullable(),
+    pullRequestOptions: PullRequestOptionsSchema.nullable().openapi({
+      description: 'What the request asked of the pull request; null if nothing.',
+    }),
     usage: UsageSchema,
     filesChanged: count,
     mode: z.enum(JOB_MODES),
@@ -201,6 +205,9 @@ export const CreateJobSchema = z
       topic: TopicSchema.optional(),
       context: ContextSchema.optional(),
       cause: CauseSchema.optional(),
+      pullRequestOptions: PullRequestOptionsSchema.openapi('PullRequestOptions', {
+        description: 'What the pull request has beside its changes. It counts when the job opens it.',
+      }).optional(),
     },
     { error: 'The body must be a JSON object such as {"prompt": "Fix the broken links"}' },
   )

@@ -7,6 +7,18 @@ export const PROMPT_MAX_CHARACTERS = 100_000
 export const TOPIC_MAX_CHARACTERS = 100
 /** Other repositories that one job may read. */
 export const CONTEXT_MAX_REPOSITORIES = 10
+/** Characters of the title that a request gives its pull request: GitHub's limit. */
+export const TITLE_MAX_CHARACTERS = 256
+/** Reviewers that a request may name, and as many teams: when GitHub refuses one of them, Docmend asks for each alone. */
+export const PULL_REQUEST_MAX_REVIEWERS = 15
+/** Assignees that a request may name: GitHub's limit. */
+export const PULL_REQUEST_MAX_ASSIGNEES = 10
+/** Labels that a request may name: each is looked up, since GitHub would create one that does not exist. */
+export const PULL_REQUEST_MAX_LABELS = 20
+/** Characters of the name of a label: GitHub's limit. */
+export const LABEL_MAX_CHARACTERS = 50
+/** Characters that a request may put between `docmend/` and the id of the job in the name of the branch. */
+export const BRANCH_PREFIX_MAX_CHARACTERS = 100
 /** Characters of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255
 /** How long `GET job?wait=` may hold the answer; some proxies cut off a request after 30 seconds. */

@@ -75,6 +75,7 @@ export async function createRepository(
     formerBranches: new Map(),
     roles: new Map(),
     labels: new Map(),
+    teams: new Map(),
     reports: noReports(),
   }
   state.repositories.set(id, repository)

@@ -43,6 +43,10 @@ export interface PullSummary {
   baseRef: string
   htmlUrl: string
   labels: string[]
+  /** Logins, and slugs of teams. */
+  assignees: string[]
+  reviewers: string[]
+  teamReviewers: string[]
   /** Without comments on lines. */
   comments: string[]
 }
@@ -92,6 +96,8 @@ export interface Forge {
   renameBranch(repository: string, from: string, to: string): Promise<void>
   /** Creates a label for pull requests, unless there is one with that name. */
   addLabel(repository: string, name: string): void
+  /** Gives a team of its organization access to the repository. */
+  addTeam(repository: string, slug: string): void
   /** Points the branch to any commit of the repository, as a force push does. */
   forcePush(repository: string, branch: string, sha: string): Promise<void>
   /** Merges one branch into another, as "Update branch" does; returns the commit. */

@@ -125,6 +125,8 @@ function actsOn(context: ForgeContext, folder: acts.RepositoryFolder) {
     deleteBranch: (name: string, branch: string) => deleteBranch(context, named(name), branch),
     renameBranch: (name: string, from: string, to: string) => acts.renameBranch(context, named(name), { from, to }),
     addLabel: (name: string, label: string) => void labelOf(state, named(name), label),
+    addTeam: (name: string, slug: string) =>
+      void named(name).teams.set(slug.toLowerCase(), { id: state.nextId(), slug }),
     branches: (name: string) => branchesOf(named(name)),
     mergePullRequest: async (name: string, number: number, method?: MergeMethod) =>
       mergePull(context, named(name), pullOf(named(name), number), state.person, method),

@@ -11,12 +11,13 @@ export interface ErrorDetail {
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
-  readonly errors: readonly ErrorDetail[] | undefined
+  /** GitHub describes some faults in words alone. */
+  readonly errors: readonly (ErrorDetail | string)[] | undefined
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: ErrorDetail[]; headers?: Record<string, string> } = {},
+    more: { errors?: (ErrorDetail | string)[]; headers?: Record<string, string> } = {},
   ) {
     super(message)
     this.status = status

@@ -7,6 +7,7 @@ import * as objects from './api/git-objects.ts'
 import * as refs from './api/git-refs.ts'
 import * as labels from './api/labels.ts'
 import { getMeta, getRateLimit } from './api/meta.ts'
+import * as people from './api/people.ts'
 import * as pulls from './api/pulls.ts'
 import * as reports from './api/reports.ts'
 import * as repositories from './api/repositories.ts'
@@ -67,12 +68,14 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['POST', `${repo}/pulls`, writePulls(pulls.createPull)],
   ['GET', `${repo}/pulls/:number`, readPulls(pulls.getPull)],
   ['PATCH', `${repo}/pulls/:number`, writePulls(pulls.updatePull)],
+  ['POST', `${repo}/pulls/:number/requested_reviewers`, writePulls(people.requestReviewers)],
   ['GET', `${repo}/pulls/:number/comments`, readPulls(comments.listReviewComments)],
   ['GET', `${repo}/pulls/:number/reviews`, readPulls(comments.listReviews)],
   ['POST', `${repo}/pulls/:number/comments`, writePulls(comments.createReviewComment)],
   ['POST', `${repo}/pulls/comments/:comment/reactions`, writePulls(comments.createReviewReaction)],
   ['GET', `${repo}/labels/:name`, readTalk(labels.getLabel)],
   ['POST', `${repo}/issues/:number/labels`, writeTalk(labels.addLabels)],
+  ['POST', `${repo}/issues/:number/assignees`, writeTalk(people.addAssignees)],
   ['GET', `${repo}/issues/:number/comments`, readTalk(comments.listComments)],
   ['POST', `${repo}/issues/:number/comments`, writeTalk(comments.createComment)],
   ['GET', `${repo}/issues/comments/:comment`, readTalk(comments.getComment)],

@@ -57,6 +57,8 @@ export interface Repository {
   roles: Map<number, Role>
   /** By lower-case name: on GitHub, a name in another case is the same label. */
   labels: Map<string, Label>
+  /** Teams that may read it, by lower-case slug. */
+  teams: Map<string, Team>
   reports: Reports
 }
 
@@ -69,6 +71,11 @@ export type Role = (typeof ROLES)[number]
 export interface Label {
   id: number
   name: string
+}
+
+export interface Team {
+  id: number
+  slug: string
 }
 
 export interface Pull {
@@ -86,6 +93,10 @@ export interface Pull {
   createdAt: Date
   updatedAt: Date
   labels: Label[]
+  assignees: Account[]
+  /** Asked for a review. */
+  reviewers: Account[]
+  teamReviewers: Team[]
   /** Only people with write access can comment on a locked conversation. */
   isLocked: boolean
   comments: Comment[]

@@ -36,6 +36,9 @@ export function summarizePull({ urls }: ForgeContext, repository: Repository, pu
     baseRef: pull.base.ref,
     htmlUrl: `${urls.web}/${fullName(repository)}/pull/${pull.number}`,
     labels: pull.labels.map((label) => label.name),
+    assignees: pull.assignees.map(({ login }) => login),
+    reviewers: pull.reviewers.map(({ login }) => login),
+    teamReviewers: pull.teamReviewers.map(({ slug }) => slug),
     comments: pull.comments.map((comment) => comment.body),
   }
 }

@@ -54,10 +54,10 @@ export interface TokenHost
   readPatch(project: Project, commitSha: string, patch: Uint8Array): Promise<Change[]>
   /** Gives what a patch changes on another commit than its own. Throws `PatchError`. */
   mergePatch(project: Project, ontoSha: string, merged: MergedPatch): Promise<Change[]>
-  /** Gives the open pull request for a branch whose own branch begins so. */
+  /** Gives the open pull request for a branch whose own branch is wanted. */
   findCollecting(
     project: Project,
-    wanted: { baseRef: string; prefix: string },
+    wanted: { baseRef: string; isWanted: (branch: string) => boolean },
     signal: AbortSignal,
   ): Promise<CollectingPullRequest | undefined>
 }
@@ -127,6 +127,7 @@ async function createAccess(settings: TokenSettings): Promise<HostAccess> {
     ...settings,
     // As GitHub makes the account of the token the author, it signs the commit.
     publisher: 'git-data',
+    actsAs: 'token',
     sleep,
     api,
     tokens,
@@ -144,6 +145,7 @@ function onlyToken(token: string): Tokens {
     forPullRequests: give,
     forPublishing: give,
     forComments: give,
+    forTeams: give,
     forBuilds: give,
     forListing: give,
     findInstallation: async (fullName) => {

@@ -113,6 +113,7 @@ async function createAccess(settings: GitHubSettings, stopping: AbortSignal): Pr
   const tokens = createTokens(api, logger)
   return {
     ...settings,
+    actsAs: 'app',
     sleep,
     api,
     tokens,

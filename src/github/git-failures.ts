@@ -39,7 +39,7 @@ export const GIT_FAILURES: readonly GitFailure[] = [
   [
     /GH013|GH006|protected branch|rule violation|pre-receive hook declined/i,
     'lasting',
-    'A ruleset or branch protection forbids the push: let the App bypass it for branches named docmend/**',
+    'A ruleset or branch protection forbids the push: let the App bypass it for branches named docmend/**/*',
   ],
   [/returned error: 429|rate limit|too many requests|abuse/i, 'outage', "GitHub's rate limit was reached"],
   [/Permission to .* denied/i, 'lasting', (needed) => `Does the App have ${needed} on this repository?`],

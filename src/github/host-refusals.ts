@@ -66,7 +66,7 @@ export const HOST_REFUSALS: readonly HostRefusal[] = [
     RULES,
     /rule violation|protected branch|GH013|GH006|cannot create ref|creations? .*restricted/i,
     'lasting',
-    'A ruleset or branch protection forbids it: let the App bypass it for branches named docmend/**',
+    'A ruleset or branch protection forbids it: let the App bypass it for branches named docmend/**/*',
   ],
   [[403, 422], /create or update workflow/i, 'lasting', 'Docmend never changes workflows'],
   [[403], ANY, 'passing', 'GitHub forbids it. If this persists, check the permissions of the App on this repository'],

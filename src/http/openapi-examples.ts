@@ -6,6 +6,8 @@ import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TY
 /** Media type -> example. */
 type Examples = Readonly<Record<string, unknown>>
 
+const OPTIONS = { reviewers: ['octocat'], labels: ['documentation'] }
+
 const ACTIVE_JOB: AgentJob = {
   id: '0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23',
   status: 'active',
@@ -17,6 +19,7 @@ const ACTIVE_JOB: AgentJob = {
   outcome: null,
   message: null,
   pullRequest: null,
+  pullRequestOptions: OPTIONS,
   usage: { modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, seconds: 0 },
   filesChanged: 0,
   mode: 'pull_request',
@@ -122,7 +125,12 @@ const BEACON = { p: '/guide', i: 'k3f9w2' }
 /** By operation: the body of a request. */
 export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
   createAgentJob: {
-    [JSON_TYPE]: { prompt: 'Rename Widget to Gadget on all pages', ref: 'main', topic: 'gadget-rename' },
+    [JSON_TYPE]: {
+      prompt: 'Rename Widget to Gadget on all pages',
+      ref: 'main',
+      topic: 'gadget-rename',
+      pullRequestOptions: OPTIONS,
+    },
   },
   createAgentSession: {
     [JSON_TYPE]: {

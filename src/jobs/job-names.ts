@@ -20,7 +20,15 @@ export function markOf({ id, turn }: Pick<Job, 'id' | 'turn'>): string {
 /** How the branches begin that jobs write; no other branch is ever written or removed. */
 export const OUR_BRANCHES = 'docmend/'
 
-/** The branch of a job that does not continue an existing pull request, without `refs/heads/`. */
-export function branchOfJob(jobId: string): string {
-  return `${OUR_BRANCHES}${jobId}`
+/**
+ * The branch of a job that does not continue an existing pull request, without `refs/heads/`. `prefix`: what its author wants
+ * before the id; the name begins and ends the same, so that it is known as ours and as that of the job.
+ */
+export function branchOfJob(jobId: string, prefix?: string): string {
+  return `${OUR_BRANCHES}${prefix === undefined ? '' : `${prefix}/`}${jobId}`
+}
+
+/** True for the branch of this job, whatever prefix it has. */
+export function isBranchOf(branch: string, jobId: string): boolean {
+  return branch.startsWith(OUR_BRANCHES) && branch.endsWith(`/${jobId}`)
 }

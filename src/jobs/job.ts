@@ -2,6 +2,7 @@
 import type { Spent } from '../agent/budget/budget.ts'
 import type { Build, Preview } from '../contract/builds.ts'
 import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
+import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 
 export interface PullRequest {
   number: number
@@ -89,6 +90,8 @@ export interface Job {
   /** null until pinned; later turns keep them. */
   causePins: CausePins | null
   draft: boolean
+  /** What the author asked of the pull request that the job opens; null = nothing. */
+  pullRequestOptions: PullRequestOptions | null
   model: string
   /** Full https address of the repository. */
   repository: string

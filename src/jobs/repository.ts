@@ -103,6 +103,18 @@ export interface NewPullRequest {
   draft: boolean
   /** Those that the repository has are added, best effort; none is created or removed. */
   labels: readonly string[]
+  /** Absent = nobody. */
+  people?: AskedPeople
+}
+
+/** Who is to look after a pull request, best effort: the notes name whom the host refuses. */
+export interface AskedPeople {
+  /** Logins. */
+  reviewers: readonly string[]
+  /** Slugs of teams of the repository's organization. */
+  teamReviewers: readonly string[]
+  /** Logins. */
+  assignees: readonly string[]
 }
 
 /**

@@ -6,7 +6,7 @@ import { hasMark } from '../github/publish/mark.ts'
 import type { Base, PullRequest } from '../jobs/job.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
 import type { PublishRun } from './publish-bundle.ts'
-import { branchesOfTopic, isOfTopic, markOf } from './run-names.ts'
+import { isBranchOfTopic, isOfTopic, markOf } from './run-names.ts'
 
 export interface Place {
   /** The commit that the changes were made for, or the head of the pull request. */
@@ -36,7 +36,7 @@ export async function findPlace(
   if (topic === '') return own
   const found = await host.findCollecting(
     project,
-    { baseRef: base.ref, prefix: branchesOfTopic(topic, base.ref) },
+    { baseRef: base.ref, isWanted: (branch) => isBranchOfTopic(branch, topic, base.ref) },
     signal,
   )
   if (found === undefined) return own

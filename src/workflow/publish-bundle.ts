@@ -1,6 +1,7 @@
 // Publishes the bundle of an earlier job with the token of the workflow. Nothing in the bundle is trusted: the patch is read,
 // checked and judged again, and where it goes is decided here.
 import { type Config, listSecrets } from '../config.ts'
+import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
@@ -30,6 +31,8 @@ export interface PublishRun {
   draft: boolean
   /** While a pull request of the topic is open, it is updated; '' = none. */
   topic: string
+  /** What the workflow asks of the pull request. */
+  options: PullRequestOptions
   settings: PolicySettings
   /** The run of the workflow that publishes: its re-runs have the same id. */
   run: { id: string; url: string }
@@ -76,7 +79,11 @@ export async function publishBundle(publish: PublishRun, parts: PublishParts): P
       docsRoot,
       policy,
       scan: createSecretScanner([...listSecrets(parts.config), ...parts.secrets]),
-      texts: { 'The title': title, 'The summary': summary, 'The description': bundle.description },
+      texts: {
+        'The title': [title, publish.options.title ?? ''].join('\n'),
+        'The summary': summary,
+        'The description': bundle.description,
+      },
     })
   const judged = await judge(await host.open(project, place.base, signal), place.changes)
   if (judged.kind !== 'passed') return refused(judged.reasons, judged.kind)

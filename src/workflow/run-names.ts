@@ -1,6 +1,6 @@
 // How the branches and commits of a workflow's runs are named, so that a re-run finds its own and a topic finds those before.
 import { createHash } from 'node:crypto'
-import { branchOfJob } from '../jobs/job-names.ts'
+import { OUR_BRANCHES } from '../jobs/job-names.ts'
 
 interface NamedRun {
   /** '' = none. */
@@ -18,9 +18,10 @@ export function markOf({ topic, run, bundle }: NamedRun, baseRef: string): strin
   return `${topic === '' ? '' : topicPart(topic, baseRef)}run-${run.id}-${hash}`
 }
 
-/** How the branches begin that the runs of a topic open. */
-export function branchesOfTopic(topic: string, baseRef: string): string {
-  return branchOfJob(topicPart(topic, baseRef))
+/** True for the branches that the runs of a topic open, whatever part of the name the workflow has chosen. */
+export function isBranchOfTopic(branch: string, topic: string, baseRef: string): boolean {
+  const name = branch.slice(branch.lastIndexOf('/') + 1)
+  return branch.startsWith(OUR_BRANCHES) && name.startsWith(topicPart(topic, baseRef))
 }
 
 /** True for the message of a commit of a run of the topic; a person's merge names the branch, not the mark alone. */

@@ -7,7 +7,7 @@ import { sleep } from '../github/api/sleep.ts'
 import type { TokenHost } from '../github/connect-with-token.ts'
 import type { GitHubSettings } from '../github/settings.ts'
 import type { PullRequest } from '../jobs/job.ts'
-import { branchOfJob } from '../jobs/job-names.ts'
+import { branchOfJob, isBranchOf } from '../jobs/job-names.ts'
 import type { ProjectPolicy } from '../jobs/policy/project-policy.ts'
 import { chooseStyle, styleTitle } from '../jobs/pull-request/commit-style.ts'
 import { cutAtWord, describeCommit } from '../jobs/pull-request/text.ts'
@@ -45,7 +45,8 @@ export async function sendPatch(patch: JudgedPatch, parts: SendParts): Promise<P
   const target = { project, base, mark: markOf(patch, base.ref), treeSha }
   if (continued === undefined) {
     if (isUnchanged) return nothingLeft(undefined)
-    return publish({ ...target, branch: branchOfJob(target.mark), continues: null, ...words }, patch, parts)
+    const branch = branchOfJob(target.mark, patch.options.branchPrefix)
+    return publish({ ...target, branch, continues: null, ...words }, patch, parts)
   }
   const { number, branch } = continued.pullRequest
   const request = { ...target, branch, continues: number, ...words }
@@ -74,13 +75,16 @@ function nothingLeft(number: number | null | undefined): PublishEnd {
 }
 
 function describe(patch: JudgedPatch) {
-  const { bundle, base, policy, report, subjects, draft } = patch
+  const { bundle, base, policy, report, subjects, draft, options } = patch
+  const { labels = [], reviewers = [], teamReviewers = [], assignees = [], signOff } = options
   const { manifest } = bundle
   const title = styleTitle(manifest.title, chooseStyle(subjects))
   return {
     draft: draft || policy.alwaysDraft || manifest.isUnfinished || report.problems.some(isError),
-    labels: policy.labels,
-    title: cutAtWord(title, TITLE_MAX_CHARACTERS),
+    labels: [...policy.labels, ...labels],
+    people: { reviewers, teamReviewers, assignees },
+    ...(signOff === true ? { trailers: { isSignedOff: true, assistedBy: null } } : {}),
+    title: options.title ?? cutAtWord(title, TITLE_MAX_CHARACTERS),
     body: describePublished(bundle, { ...patch, earlierRuns: patch.continued?.earlierRuns ?? 0 }),
     tail: '',
     commitMessage: describeCommit(title, markOf(patch, base.ref)),
@@ -116,7 +120,7 @@ function endWithout(publication: Exclude<Publication, { kind: 'published' }>, nu
 /** A re-run finds the pull request that its first attempt has opened, and says the same. */
 function endOf(pullRequest: PullRequest, notes: readonly string[], patch: JudgedPatch): PublishEnd {
   const files = patch.changes.map(({ path }) => path)
-  const isOpener = pullRequest.branch === branchOfJob(markOf(patch, patch.base.ref))
+  const isOpener = isBranchOf(pullRequest.branch, markOf(patch, patch.base.ref))
   const outcome = isOpener ? 'pr_opened' : 'pr_updated'
   const message = [describePullRequest(pullRequest, outcome, files.length), ...notes].map(withFullStop).join(' ')
   return { status: 'completed', outcome, message, pullRequest, files }

@@ -24,7 +24,9 @@ describe('docs/action.md', () => {
 })
 
 test('the code reads exactly the inputs of action.yml', () => {
-  const read = source.matchAll(/(?:getInput|readRequired|readBoolean|readMinutes|readChoices?)\(\s*'([\w-]+)'/g)
+  const read = source.matchAll(
+    /(?:getInput|readRequired|readBoolean|readMinutes|readChoices?|readText|readList)\(\s*'([\w-]+)'/g,
+  )
   expect(new Set([...read].map((match) => match[1]))).toEqual(new Set(Object.keys(action.inputs)))
 })
 

@@ -23,6 +23,16 @@ test.each([
   [{ prompt: '', 'prompt-file': '../outside.md' }, '../outside.md does not exist.'],
   [{ prompt: 'x'.repeat(100_001) }, 'The prompt has 100001 characters'],
   [{ cause: 'acme/api' }, 'cause is "acme/api"; write owner/name@from..to or owner/name#123.'],
+  [{ title: 'x'.repeat(257) }, 'title: it has 257 characters; at most 256 are allowed.'],
+  [
+    { reviewers: 'ada, @grace' },
+    'reviewers: "@grace" is no account of GitHub; write a login such as octocat, without @.',
+  ],
+  [{ assignees: Array(11).fill('ada').join() }, 'assignees names 11; at most 10 are allowed.'],
+  [{ 'team-reviewers': 'acme/docs' }, 'team-reviewers: "acme/docs" is no team;'],
+  [{ labels: `docs\n${'x'.repeat(51)}` }, 'has more than 50 characters.'],
+  [{ branch: '../main' }, 'branch: "../main" cannot be part of a branch;'],
+  [{ 'sign-off': 'me' }, 'sign-off is "me"; write true or false.'],
   [{ wait: 'yes' }, 'wait is "yes"; write true or false.'],
   [{ 'timeout-minutes': '0' }, 'timeout-minutes is "0"'],
   [{ 'timeout-minutes': '1h' }, 'timeout-minutes is "1h"'],
@@ -34,7 +44,23 @@ test.each([
 
 test('all wrong inputs of a job are told in one message, beside the missing credentials', async () => {
   const wrong = { 'project-id': '', 'api-key': '', prompt: '', cause: 'acme/api', draft: 'maybe', mode: 'issue' }
-  const more = { 'base-url': 'docs', wait: 'yes', 'timeout-minutes': '0', summary: '', 'fail-on-no-changes': 'no' }
+  const words = {
+    title: 'a\nb',
+    reviewers: '@',
+    'team-reviewers': '@',
+    assignees: '@',
+    labels: '\t,\u0001',
+    branch: '.',
+  }
+  const more = {
+    ...words,
+    'sign-off': '',
+    'base-url': 'docs',
+    wait: 'yes',
+    'timeout-minutes': '0',
+    summary: '',
+    'fail-on-no-changes': 'no',
+  }
   const step = await runStep({ with: { ...wrong, ...more, 'cancel-on-timeout': '1' } })
   const [message = '', ...others] = messagesOf(step, 'error')
   expect(others).toEqual([])
@@ -45,6 +71,13 @@ test('all wrong inputs of a job are told in one message, beside the missing cred
     'draft is',
     'mode is',
     'cause is',
+    'title: it',
+    'reviewers: "@"',
+    'team-reviewers: "@"',
+    'assignees: "@"',
+    'labels: "\\u0001"',
+    'sign-off is',
+    'branch: "',
     'wait is',
     'timeout-minutes is',
     'cancel-on-timeout is',

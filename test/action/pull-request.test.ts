@@ -35,6 +35,29 @@ test('a prompt becomes a pull request, and the workflow sees all of it', async (
   })
 })
 
+test('what the workflow asks of the pull request reaches the service, and nothing that it does not ask', async () => {
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  const people = { reviewers: 'ada, grace\nada', 'team-reviewers': 'docs-team', assignees: 'grace' }
+  const more = { title: ' Nightly ', branch: 'nightly', labels: 'good first issue, docs', 'sign-off': 'true' }
+  await runStep({ with: { ...stepInputs(api.url), ...people, ...more } })
+  await runStep({ with: stepInputs(api.url) })
+  expect(api.requests.map(({ body }) => body)).toEqual([
+    {
+      prompt: 'Rename Widget to Gadget',
+      pullRequestOptions: {
+        title: 'Nightly',
+        branchPrefix: 'nightly',
+        reviewers: ['ada', 'grace'],
+        teamReviewers: ['docs-team'],
+        assignees: ['grace'],
+        labels: ['good first issue', 'docs'],
+        signOff: true,
+      },
+    },
+    { prompt: 'Rename Widget to Gadget' },
+  ])
+})
+
 test.each([
   ['pr_opened', 'Opened pull request #12: Rename it', 'Opened pull request #12: Rename it'],
   ['pr_updated', 'Updated pull request #12: Rename it', 'Updated pull request #12: Rename it'],

@@ -37,6 +37,22 @@ test('a step submits its prompt, waits, and gives the pull request to the next s
   expect(result.log.join('\n')).not.toContain(world.apiKey.slice(5))
 })
 
+test('a step decides whom its pull request asks, its labels, its title and its branch', async () => {
+  const world = await createWorld({})
+  world.forge.setRole(REPOSITORY, 'ada', 'write')
+  world.forge.addLabel(REPOSITORY, 'documentation')
+  const { url } = await world.startHere()
+  const access = { 'base-url': url, 'project-id': world.projectId, 'api-key': world.apiKey }
+  const people = { reviewers: 'ada, stranger', assignees: 'ada', 'team-reviewers': 'docs-team' }
+  const words = { labels: 'documentation, unknown', title: 'Lumen is a platform', branch: 'rename', 'sign-off': 'true' }
+  const { exitCode, outputs } = await runStep({ with: { ...access, ...REPLACE, ...people, ...words } })
+  expect([exitCode, outputs.outcome]).toEqual([0, 'pr_opened'])
+  const asked = { reviewers: ['ada'], assignees: ['ada'], teamReviewers: [], labels: ['documentation'] }
+  expect(world.forge.pullRequests(REPOSITORY)).toMatchObject([{ ...asked, title: 'Lumen is a platform' }])
+  expect(outputs.branch).toBe(`docmend/rename/${outputs['job-id']}`)
+  for (const name of ['stranger', 'docs-team', 'unknown']) expect(outputs.message).toContain(name)
+})
+
 test('a step that runs again in the same workflow run finds its job instead of making another', async () => {
   const { world, run, result } = await step({}, REPLACE, { GITHUB_RUN_ID: '77' })
   const again = await run()

@@ -2,11 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import { type HostedDocs, hostDocs } from './hosted-docs.ts'
 
-/** Fresh ones for each test. */
-export function useHostedDocs(take: (docs: HostedDocs) => void): void {
+/** Fresh ones for each test. `permissions`: of the App, besides writing files and pull requests. */
+export function useHostedDocs(
+  take: (docs: HostedDocs) => void,
+  permissions: Readonly<Record<string, 'read'>> = {},
+): void {
   let docs: HostedDocs
   beforeEach(async () => {
-    docs = await hostDocs()
+    docs = await hostDocs(undefined, permissions)
     take(docs)
   })
   afterEach(async () => {

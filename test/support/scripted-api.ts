@@ -59,6 +59,7 @@ export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
     outcome: null,
     message: null,
     pullRequest: null,
+    pullRequestOptions: null,
     usage: { modelCalls: 4, inputTokens: 12_345, cachedTokens: 9_000, outputTokens: 678, costUsd: null, seconds: 72 },
     filesChanged: 0,
     mode: 'pull_request',

@@ -32,6 +32,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     cause: null,
     causePins: null,
     draft: false,
+    pullRequestOptions: null,
     model: 'scripted',
     repository: 'https://github.com/acme/docs',
     requestedRef: null,

@@ -145,6 +145,7 @@ export function newJob(projectId: string): NewJob {
     cause: null,
     requestedBy: 'the API key "test"',
     draft: false,
+    pullRequestOptions: null,
     model: 'scripted',
     repository: '',
     requestedRef: null,

@@ -1,10 +1,12 @@
 // The inputs of `command: publish`, parsed and checked, and what GitHub tells of the run.
 import type { Config } from '../../config.ts'
 import { TOPIC_MAX_CHARACTERS } from '../../contract/limits.ts'
+import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { readBundleDir } from '../bundle-dir.ts'
 import { readDocsRoot } from '../check/check-inputs.ts'
 import { readTopic } from '../inputs.ts'
+import { readPullRequestOptions } from '../pull-request-inputs.ts'
 import { readAll } from '../read-all.ts'
 import { readBoolean, readMinutes, readRequired } from '../read-input.ts'
 import { mask, readSettings, readStepConfig } from '../run/local-settings.ts'
@@ -21,6 +23,7 @@ export interface PublishInputs {
   draft: boolean
   /** '' = none. */
   topic: string
+  options: PullRequestOptions
   settings: ProjectSettings
   timeoutMs: number
   summary: boolean
@@ -43,6 +46,7 @@ export function readPublishInputs(run: WorkflowRun, env: NodeJS.ProcessEnv): Pub
     docsRoot: readDocsRoot,
     draft: () => readBoolean('draft'),
     topic: () => readCheckedTopic(run),
+    options: readPullRequestOptions,
     settings: () => readSettings('publish'),
     timeoutMs: () => readMinutes('timeout-minutes'),
     summary: () => readBoolean('summary'),

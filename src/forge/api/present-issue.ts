@@ -4,7 +4,7 @@ import { associationOf } from '../roles.ts'
 import { fullName, type Pull, type Repository } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentRollup } from './present-comment.ts'
-import { presentLabel } from './present-pull.ts'
+import { presentAssignees, presentLabel } from './present-pull.ts'
 
 export function presentIssue(urls: Urls, repository: Repository, pull: Pull) {
   const repo = `${urls.api}/repos/${fullName(repository)}`
@@ -27,8 +27,7 @@ export function presentIssue(urls: Urls, repository: Repository, pull: Pull) {
     state: pull.state,
     locked: pull.isLocked,
     active_lock_reason: null,
-    assignee: null,
-    assignees: [],
+    ...presentAssignees(urls, pull),
     milestone: null,
     comments: pull.comments.length,
     created_at: pull.createdAt.toISOString(),

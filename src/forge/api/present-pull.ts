@@ -1,7 +1,7 @@
 // Pull requests in GitHub's JSON: https://docs.github.com/en/rest/pulls/pulls
 import type { Urls } from '../context.ts'
 import { associationOf } from '../roles.ts'
-import { fullName, type Label, type Pull, type Repository } from '../state.ts'
+import { fullName, type Label, type Pull, type Repository, type Team } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentRepository } from './present-repository.ts'
 
@@ -21,10 +21,7 @@ export function presentPull(urls: Urls, repository: Repository, pull: Pull) {
     ...linksOf(urls, repository, pull),
     ...timesOf(pull),
     merge_commit_sha: pull.merge?.sha ?? null,
-    assignee: null,
-    assignees: [],
-    requested_reviewers: [],
-    requested_teams: [],
+    ...presentPeople(urls, repository, pull),
     labels: pull.labels.map((label) => presentLabel(urls, repository, label)),
     milestone: null,
     auto_merge: null,
@@ -53,6 +50,40 @@ export function presentFullPull(urls: Urls, repository: Repository, pull: Pull) 
     additions: pull.size.additions,
     deletions: pull.size.deletions,
     changed_files: pull.size.changedFiles,
+  }
+}
+
+function presentPeople(urls: Urls, repository: Repository, pull: Pull) {
+  return {
+    ...presentAssignees(urls, pull),
+    requested_reviewers: pull.reviewers.map((account) => presentAccount(urls, account)),
+    requested_teams: pull.teamReviewers.map((team) => presentTeam(urls, repository, team)),
+  }
+}
+
+export function presentAssignees(urls: Urls, { assignees }: Pull) {
+  const accounts = assignees.map((account) => presentAccount(urls, account))
+  return { assignee: accounts[0] ?? null, assignees: accounts }
+}
+
+function presentTeam(urls: Urls, { owner }: Repository, { id, slug }: Team) {
+  const url = `${urls.api}/organizations/${owner.id}/team/${id}`
+  return {
+    id,
+    node_id: nodeId('Team', id),
+    url,
+    html_url: `${urls.web}/orgs/${owner.login}/teams/${slug}`,
+    name: slug,
+    slug,
+    description: null,
+    privacy: 'closed',
+    notification_setting: 'notifications_enabled',
+    permission: 'pull',
+    members_url: `${url}/members{/member}`,
+    repositories_url: `${url}/repos`,
+    type: 'organization',
+    organization_id: owner.id,
+    parent: null,
   }
 }
 

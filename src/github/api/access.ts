@@ -17,6 +17,8 @@ export interface HostAccess
   repositories: Repositories
   mirrors: Mirrors
   listings: KeptListings
+  /** Whom GitHub sees: the App, or whoever the one token belongs to. */
+  actsAs: 'app' | 'token'
   sleep: Sleep
 }
 

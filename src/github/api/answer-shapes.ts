@@ -29,6 +29,9 @@ const Repository = z.object({
   disabled: z.boolean().optional(),
 })
 
+const Accounts = z.array(z.object({ login: Text }))
+const Teams = z.array(z.object({ slug: Text }))
+
 const PullRequest = z.object({
   number: z.int().positive(),
   html_url: Text,
@@ -39,6 +42,10 @@ const PullRequest = z.object({
   title: z.string(),
   body: z.string().nullable(),
   labels: z.array(z.object({ name: z.string() })),
+  /** Some versions leave out in lists who is asked. */
+  assignees: Accounts.nullish(),
+  requested_reviewers: Accounts.nullish(),
+  requested_teams: Teams.nullish(),
   /** The repository of a head is null once it was deleted. */
   head: z.object({ ref: Text, sha: Sha, repo: z.object({ id: Id }).nullable() }),
   base: z.object({ ref: Text, sha: Sha }),
@@ -162,6 +169,7 @@ export const ANSWER_SHAPES = {
   'POST /repos/{owner}/{repo}/git/blobs': Created,
   'POST /repos/{owner}/{repo}/git/trees': Created,
   'POST /repos/{owner}/{repo}/git/commits': Created.extend({
+    author: z.object({ name: Text, email: Text }),
     verification: z.object({ verified: z.boolean(), reason: z.string() }).optional(),
   }),
   'POST /repos/{owner}/{repo}/git/refs': Reference,
@@ -171,11 +179,16 @@ export const ANSWER_SHAPES = {
   'POST /repos/{owner}/{repo}/pulls': PullRequest,
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': PullRequest,
   'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': Anything,
+  'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers': z.object({
+    requested_reviewers: Accounts,
+    requested_teams: Teams,
+  }),
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments': z.array(ReviewComment),
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews': z.array(Review),
   'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions': Anything,
   'GET /repos/{owner}/{repo}/labels/{name}': z.object({ name: Text }),
   'POST /repos/{owner}/{repo}/issues/{issue_number}/labels': Anything,
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/assignees': z.object({ assignees: Accounts }),
   'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': z.array(IssueComment),
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': Anything,
   'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions': Anything,

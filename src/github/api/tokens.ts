@@ -26,6 +26,8 @@ export interface Tokens {
   forPublishing(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can comment on pull requests and react to comments. Use it at once, then `retire` it. */
   forComments(scope: TokenScope, signal: AbortSignal): Promise<string>
+  /** Makes a fresh token that can write pull requests and knows the teams of the organization. Use it at once, then `retire` it. */
+  forTeams(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can list the repositories of an installation. */
   forListing(installationId: number, signal: AbortSignal): Promise<string>
   /** Finds the installation that covers a repository, or undefined. */
@@ -42,6 +44,8 @@ const CONTENTS = { contents: 'read', metadata: 'read' } as const
 const PULL_REQUESTS = { pull_requests: 'read', metadata: 'read' } as const
 const PUBLISHING = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
 const COMMENTING = { pull_requests: 'write', metadata: 'read' } as const
+/** `members` is optional, and only this asks for it: GitHub finds no team without it, though it documents only the other. */
+const ASKING_TEAMS = { pull_requests: 'write', members: 'read', metadata: 'read' } as const
 const LISTING = { metadata: 'read' } as const
 /** Each is optional: an installation may have granted some of them. */
 export const BUILD_PERMISSIONS = ['checks', 'statuses', 'deployments'] as const
@@ -52,6 +56,7 @@ type Permissions =
   | typeof PULL_REQUESTS
   | typeof PUBLISHING
   | typeof COMMENTING
+  | typeof ASKING_TEAMS
   | typeof LISTING
 
 const KEPT_TOKENS = 1000
@@ -97,6 +102,7 @@ export function createTokens(api: Api, logger: Logger): Tokens {
     },
     forPublishing: async (scope, signal) => (await mint(scope, PUBLISHING, signal)).token,
     forComments: async (scope, signal) => (await mint(scope, COMMENTING, signal)).token,
+    forTeams: async (scope, signal) => (await mint(scope, ASKING_TEAMS, signal)).token,
     forListing: async (installationId, signal) => (await mint({ installationId }, LISTING, signal)).token,
     findInstallation: (fullName, signal) => findInstallation(api, fullName, signal),
     forget: (token) => {

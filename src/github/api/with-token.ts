@@ -50,7 +50,7 @@ export async function readingWith<T>(
  * background.
  */
 export async function withFreshToken<T>(
-  purpose: 'forPublishing' | 'forComments',
+  purpose: 'forPublishing' | 'forComments' | 'forTeams',
   project: Project,
   guard: Guard,
   { repositories, tokens, api }: HostAccess,

@@ -22,7 +22,7 @@ export async function requireWriteAccess(
   if (refusals.length === 0) return
   throw new RepositoryError(
     `The rules of ${repository.fullName} refuse the branch ${wanted.name}, so the model was not asked. ` +
-      `${refusals.map(withFullStop).join(' ')} Let the App bypass these rules for branches named docmend/**, or change them. ` +
+      `${refusals.map(withFullStop).join(' ')} Let the App bypass these rules for branches named docmend/**/*, or change them. ` +
       'A job in `mode: patch` writes no branch',
     { transient: false },
   )

@@ -1,4 +1,4 @@
-// The open pull request in which the runs of a workflow collect their changes, found by how its branch begins.
+// The open pull request in which the runs of a workflow collect their changes, found by the name of its branch.
 import type { PullRequest } from '../../jobs/job.ts'
 import { allPages, PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
@@ -14,13 +14,13 @@ export interface CollectingPullRequest {
 }
 
 /**
- * Gives the oldest open pull request for the branch `baseRef` whose own branch begins with `prefix`. Only branches of this
+ * Gives the oldest open pull request for the branch `baseRef` whose own branch is wanted. Only branches of this
  * repository count: they need write access, while anyone may name a branch of a fork.
  */
 export async function findCollecting(
   octokit: CheckedOctokit,
   repository: Repository,
-  { baseRef, prefix }: { baseRef: string; prefix: string },
+  { baseRef, isWanted }: { baseRef: string; isWanted: (branch: string) => boolean },
 ): Promise<CollectingPullRequest | undefined> {
   const { owner, name: repo, repositoryId } = repository
   const asked = { owner, repo, base: baseRef, state: 'open', direction: 'asc', per_page: PER_PAGE } as const
@@ -29,7 +29,7 @@ export async function findCollecting(
     return { items: data, link: headers.link }
   })
   const found = open
-    .filter(({ head, state }) => state === 'open' && head.ref.startsWith(prefix) && head.repo?.id === repositoryId)
+    .filter(({ head, state }) => state === 'open' && isWanted(head.ref) && head.repo?.id === repositoryId)
     .sort((a, b) => a.number - b.number)
     .map(toPullRequest)
     .find((one) => one.baseRef === baseRef)

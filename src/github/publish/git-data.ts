@@ -82,14 +82,29 @@ function inlineBytes(entry: Entry): number {
   return 'content' in entry ? Buffer.byteLength(entry.content) : 0
 }
 
+/**
+ * Checks of sign-offs compare the author's name and address. Who GitHub makes the author depends on the token and the server, so
+ * a message that names another is written once more; no branch leads to the first commit.
+ */
 async function writeCommit(commit: CommitToPublish, attempt: PublishAttempt) {
+  const written = await createCommit(commit.message, commit, attempt)
+  const message = commit.messageBy(written.author)
+  return message === commit.message ? written : createCommit(message, commit, attempt)
+}
+
+async function createCommit(message: string, { built, parentSha }: CommitToPublish, attempt: PublishAttempt) {
   const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/commits', {
     ...toPlace(attempt),
-    message: commit.message,
-    tree: commit.built.treeSha,
-    parents: [commit.parentSha],
+    message,
+    tree: built.treeSha,
+    parents: [parentSha],
   })
-  return { sha: data.sha, isVerified: data.verification?.verified ?? false, reason: data.verification?.reason ?? '' }
+  return {
+    author: data.author,
+    sha: data.sha,
+    isVerified: data.verification?.verified ?? false,
+    reason: data.verification?.reason ?? '',
+  }
 }
 
 async function writeBranch({ headSha }: CommitToPublish, sha: string, attempt: PublishAttempt): Promise<Written> {

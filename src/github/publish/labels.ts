@@ -1,24 +1,21 @@
 // Labels of a pull request: a help for people, never worth a failed job.
-
-import type { Logger } from 'pino'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
+import type { PublishAttempt } from './publish-attempt.ts'
 
-/** More are not looked up: each costs a request. */
-const LABELS_MAX = 10
+/** Those of `.docmend.yml` and those of a request. More are not looked up: each costs a request. */
+const LABELS_MAX = 30
 const TRIES = 2
 
 /**
  * Puts on those of the labels that the repository has and the pull request has not: GitHub would make a label that does
- * not exist. Gives notes for the job's message; never throws.
+ * not exist. Gives notes for the job's message; throws only what the guard throws.
  */
 export async function addLabels(
-  octokit: CheckedOctokit,
-  repository: Repository,
   pullRequest: { number: number; labels: readonly string[] },
   wanted: readonly string[],
-  logger: Logger,
+  { octokit, repository, guard, github }: Pick<PublishAttempt, 'octokit' | 'repository' | 'guard' | 'github'>,
 ): Promise<string[]> {
   const missing = [...new Set(wanted)].slice(0, LABELS_MAX).filter((name) => !hasLabel(pullRequest.labels, name))
   if (missing.length === 0) return []
@@ -28,11 +25,17 @@ export async function addLabels(
     const labels = found.filter((name) => name !== undefined)
     if (labels.length > 0) await trying(() => post(octokit, { ...place, issue_number: pullRequest.number, labels }))
     const unknown = missing.filter((_, index) => found[index] === undefined)
-    return unknown.length === 0 ? [] : [`The repository has no label ${unknown.join(', ')}, so it was left out`]
+    return describeUnknown(unknown)
   } catch (error) {
-    logger.warn({ err: error, pullRequest: pullRequest.number }, 'Labels could not be added')
+    guard()
+    github.logger.warn({ err: error, pullRequest: pullRequest.number }, 'Labels could not be added')
     return ['Its labels could not be added']
   }
+}
+
+function describeUnknown(names: readonly string[]): string[] {
+  if (names.length > 1) return [`The repository has no labels ${names.join(', ')}, so they were left out`]
+  return names.map((name) => `The repository has no label ${name}, so it was left out`)
 }
 
 /** Labels are the same in any case. */

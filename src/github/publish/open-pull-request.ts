@@ -2,6 +2,7 @@
 import { type NewCommit, type NewPullRequest, type Opened, RepositoryError } from '../../jobs/repository.ts'
 import { explain } from '../errors.ts'
 import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
+import { askPeople } from './ask-people.ts'
 import { addLabels } from './labels.ts'
 import { hasMark, toBodyLine, withMark } from './mark.ts'
 import type { PublishAttempt } from './publish-attempt.ts'
@@ -72,16 +73,22 @@ async function keepOldest(
   return opened(oldest, writtenSha, wanted, attempt)
 }
 
-/** Labels go on while it is open and surely ours: also after an attempt that broke off before it came to them. */
+/**
+ * Labels go on and people are asked while it is open and surely ours: also after an attempt that broke off before it came to
+ * them. The people come last, so that whoever is told sees all of it.
+ */
 async function opened(
   found: FoundPullRequest,
   writtenSha: string | undefined,
-  { labels }: NewPullRequest,
-  { target, repository, octokit, github }: PublishAttempt,
+  { labels, people }: NewPullRequest,
+  attempt: PublishAttempt,
   notes: readonly string[] = [],
 ): Promise<Opened> {
-  const isSurelyOurs = found.state === 'open' && hasMark(found.body, target.mark)
-  const more = isSurelyOurs ? await addLabels(octokit, repository, found, labels, github.logger) : []
+  const more: string[] = []
+  if (found.state === 'open' && hasMark(found.body, attempt.target.mark)) {
+    more.push(...(await addLabels(found, labels, attempt)))
+    if (people !== undefined) more.push(...(await askPeople(found, people, attempt)))
+  }
   // What GitHub says of the head may lag behind what was just written.
   const commitSha = writtenSha ?? found.headSha
   return { kind: 'opened', pullRequest: withoutBody(found), commitSha, notes: [...notes, ...more] }

@@ -8,7 +8,7 @@ import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Guard } from '../api/patient-client.ts'
 import type { Repository } from '../api/repositories.ts'
 import { withFreshToken } from '../api/with-token.ts'
-import type { BuiltCommit } from '../git/build-tree.ts'
+import type { BuiltCommit, CommitText } from '../git/build-tree.ts'
 
 export interface PublishAttempt {
   target: PublishTarget
@@ -27,7 +27,11 @@ export type RecallBuilt = (project: Project, baseSha: string, changes: readonly 
 export interface CommitToPublish extends NewCommit {
   /** As computed in the mirror. */
   built: BuiltCommit
+  messageBy: MessageBy
 }
+
+/** Gives the message of the commit for another author: one that is signed off names its author. */
+export type MessageBy = (author: CommitText['author']) => string
 
 /** `moved`: the branch is not where it was seen, and nothing was written. */
 export type Written = { kind: 'written'; sha: string } | { kind: 'moved' }

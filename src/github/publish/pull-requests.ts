@@ -12,6 +12,12 @@ export interface FoundPullRequest extends PullRequest {
   body: string
   /** Names of its labels. */
   labels: string[]
+  /** Logins. */
+  assignees: string[]
+  /** Logins of those who are asked for a review and have not given one. */
+  reviewers: string[]
+  /** Slugs of teams. */
+  teamReviewers: string[]
   /** The branch that it is for, without `refs/heads/`. */
   baseRef: string
   /** Of a merged one the last commit that was merged; '' when it is not known any more. */
@@ -101,7 +107,8 @@ function goneOne(
   { url, defaultBranch }: Repository,
   { number, branch }: Pick<PullRequest, 'number' | 'branch'>,
 ): FoundPullRequest {
-  const nothing = { draft: false, title: '', body: '', labels: [], headSha: '' }
+  const nobody = { assignees: [], reviewers: [], teamReviewers: [] }
+  const nothing = { draft: false, title: '', body: '', labels: [], headSha: '', ...nobody }
   return { number, url: `${url}/pull/${number}`, state: 'closed', branch, baseRef: defaultBranch, ...nothing }
 }
 
@@ -122,9 +129,16 @@ export function toPullRequest(found: HostPullRequest): FoundPullRequest {
     title: found.title,
     body: found.body ?? '',
     labels: found.labels.map(({ name }) => name),
+    assignees: loginsOf(found.assignees),
+    reviewers: loginsOf(found.requested_reviewers),
+    teamReviewers: (found.requested_teams ?? []).map(({ slug }) => slug),
     baseRef: found.base.ref,
     headSha: found.head.sha,
   }
+}
+
+function loginsOf(accounts: HostPullRequest['assignees']): string[] {
+  return (accounts ?? []).map(({ login }) => login)
 }
 
 /** An answer without a time that can be read is taken without one. */

@@ -10,7 +10,7 @@ import { findAppAuthor, unknownAuthor } from './app-author.ts'
 import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'
 import { withMark } from './mark.ts'
-import type { PublishAttempt, Publisher, Written } from './publish-attempt.ts'
+import type { MessageBy, PublishAttempt, Publisher, Written } from './publish-attempt.ts'
 import { withTrailers } from './trailers.ts'
 
 /** Writes the commit and, last, the branch. Throws when the changes do not give the tree that was saved with them. */
@@ -19,10 +19,12 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
   const { parentSha, changes } = commit
   const { trailers = NO_TRAILERS } = commit
   const publisher = choosePublisher(changes, github)
-  // What the API makes has no author of ours: GitHub takes the App itself, and signs.
-  const needsAuthor = publisher === publishByGitPush || trailers.isSignedOff
+  // What the API makes has no author of ours: GitHub takes the App itself, and signs. It tells who that is in its answer.
+  const needsAuthor = publisher === publishByGitPush || (trailers.isSignedOff && github.actsAs === 'app')
   const author = needsAuthor ? await findAppAuthor(attempt) : unknownAuthor(github.serverUrl)
-  const message = withTrailers(withMark(neutralizeCommitMessage(commit.message), target.mark), trailers, author)
+  const words = withMark(neutralizeCommitMessage(commit.message), target.mark)
+  const messageBy: MessageBy = (author) => withTrailers(words, trailers, author)
+  const message = messageBy(author)
   // The API makes a commit of its own, so the one that was built for the patch serves as well.
   const known = publisher === publishByGitData ? recallBuilt(target.project, target.base.commitSha, changes) : undefined
   const text: CommitText = { message, author, at: github.now() }
@@ -30,7 +32,7 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
   const pinned = known ?? (await build(target.base.commitSha))
   if (pinned.treeSha !== target.treeSha) throw differentTree(pinned.treeSha, target.treeSha)
   const built = parentSha === target.base.commitSha ? pinned : await build(parentSha)
-  return publisher({ ...commit, message, built }, attempt)
+  return publisher({ ...commit, message, messageBy, built }, attempt)
 }
 
 const NO_TRAILERS: CommitTrailers = { isSignedOff: false, assistedBy: null }

@@ -29,10 +29,15 @@ const TITLE_MAX_CHARACTERS = 256
 export function describePullRequest(job: Job, result: SavedResult, context: PullRequestContext = {}): PullRequestText {
   const title = styleTitle(result.title, chooseStyle(context.subjects ?? []))
   return {
-    title: cutAtWord(title, TITLE_MAX_CHARACTERS),
+    title: titleOf(job, { title: cutAtWord(title, TITLE_MAX_CHARACTERS) }),
     ...describeBody(job, result, context),
     commitMessage: describeCommit(title, markOf(job)),
   }
+}
+
+/** The author's title wins over the model's, which the commit keeps: it says what this very change does. */
+export function titleOf({ pullRequestOptions }: Job, { title }: Pick<SavedResult, 'title'>): string {
+  return pullRequestOptions?.title ?? title
 }
 
 /** Longer ones are cut off in lists and by `git log --oneline` (git's own manual advises 50, Linux takes up to 75). */

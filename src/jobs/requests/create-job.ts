@@ -1,6 +1,7 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
 import { ApiError } from '../../contract/errors.ts'
 import type { CreateJobInput } from '../../contract/job.ts'
+import { compactOptions } from '../../contract/pull-request-values.ts'
 import type { Project } from '../../projects/project.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
@@ -101,6 +102,7 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
     cause: toCause(input.cause),
     requestedBy,
     draft: input.draft ?? false,
+    pullRequestOptions: compactOptions(input.pullRequestOptions),
     model: deps.modelName,
     repository: deps.repositoryUrl(project.repository),
     requestedRef: input.ref ?? null,
@@ -116,7 +118,8 @@ function toCause(cause: CreateJobInput['cause']): CauseRequest | null {
 }
 
 /** Sending a default and leaving it out are the same body. */
-function withoutDefaults({ prompt, ref, draft, mode, topic, context, cause }: CreateJobInput): Record<string, unknown> {
+function withoutDefaults(input: CreateJobInput): Record<string, unknown> {
+  const { prompt, ref, draft, mode, topic, context, cause, pullRequestOptions } = input
   return {
     prompt,
     ref,
@@ -125,5 +128,6 @@ function withoutDefaults({ prompt, ref, draft, mode, topic, context, cause }: Cr
     topic,
     context: context?.length === 0 ? undefined : context,
     cause,
+    pullRequestOptions: compactOptions(pullRequestOptions) ?? undefined,
   }
 }

@@ -18,6 +18,8 @@ export function presentJob(job: Job): AgentJob {
     outcome: job.outcome,
     message: job.message,
     pullRequest: presentPullRequest(job.pullRequest),
+    // An answer that was kept for its idempotency key may be of an older version.
+    pullRequestOptions: job.pullRequestOptions ?? null,
     usage: presentUsage(job),
     filesChanged: job.filesChanged,
     mode: job.mode,

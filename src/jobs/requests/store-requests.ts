@@ -1,5 +1,6 @@
 // What may be asked of the store of jobs, and what it answers.
 import type { JobMode } from '../../contract/job-states.ts'
+import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { ProjectState } from '../../projects/project.ts'
 import type { CauseRequest, Job, PullRequest } from '../job.ts'
 import type { RequestKind } from './request-limits.ts'
@@ -14,6 +15,7 @@ export interface NewJob {
   cause: CauseRequest | null
   requestedBy: string
   draft: boolean
+  pullRequestOptions: PullRequestOptions | null
   model: string
   repository: string
   requestedRef: string | null

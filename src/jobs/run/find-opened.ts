@@ -1,6 +1,7 @@
 import type { Project } from '../../projects/project.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
+import { titleOf } from '../pull-request/text.ts'
 import { RepositoryError } from '../repository.ts'
 import type { JobEnd } from '../store.ts'
 import { endOfPublished } from './end-of-published.ts'
@@ -22,7 +23,7 @@ export async function findOpened(
   const isProof = mayOnlyBeOurs(job) || job.pullRequest === null
   const pullRequest = isProof ? await look(job, () => host.findPullRequest(project, job.branch, signal)) : undefined
   if (pullRequest === undefined) return undefined
-  const title = (await store.result(job.id))?.title ?? 'made by an earlier attempt'
+  const title = titleOf(job, { title: (await store.result(job.id))?.title ?? 'made by an earlier attempt' })
   return endOfPublished({ pullRequest, commitSha: null, notes: [] }, { title }, false)
 }
 

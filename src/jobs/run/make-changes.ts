@@ -36,6 +36,8 @@ export interface ChangesTask
   policy: ProjectPolicy
   /** The checks keep the work of different projects apart. */
   project?: string
+  /** The title that the author of the job gives the pull request, which is published like the prompt. */
+  requestedTitle?: string | undefined
 }
 
 export interface ChangesDeps extends AgentDeps {
@@ -176,7 +178,7 @@ async function passGate(
   // The pull request quotes the prompts.
   const texts = {
     'The prompt': sources.prompts.join('\n\n'),
-    'The title': [title, whole?.title ?? ''].join('\n'),
+    'The title': [title, whole?.title ?? '', task.requestedTitle ?? ''].join('\n'),
     'The summary': [summary, whole?.summary ?? ''].join('\n'),
     'The evidence': joinWords(evidence),
   }

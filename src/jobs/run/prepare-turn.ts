@@ -8,12 +8,13 @@ import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { refuseCause } from '../cause-grant.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest } from '../job.ts'
-import { branchOfJob } from '../job-names.ts'
+import { branchOfJob, isBranchOf } from '../job-names.ts'
 import { readDocmendFile } from '../policy/docmend-file.ts'
 import { type ProjectPolicy, resolvePolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import { type PinnedBase, RepositoryError, type RepositoryFacts, type WantedBranch } from '../repository.ts'
 import type { Claim, JobEnd } from '../store.ts'
+import { isSignedOff } from './choose-trailers.ts'
 import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 
@@ -83,7 +84,7 @@ async function readTurn(
   reading.catch(() => undefined)
   const scan = services.secretScanners([settings.vercelDrainSecret])
   if (mode === 'pull_request' && phase === 'agent') {
-    await services.host.requireWriteAccess(project, wantedBranch(pinned, settings), keeper.signal)
+    await services.host.requireWriteAccess(project, wantedBranch(pinned, claim.job, settings), keeper.signal)
   }
   const facts = await reading
   const file = readDocmendFile(facts.policyFile)
@@ -100,8 +101,8 @@ async function readTurn(
   return { claim, project, keeper, settings, facts, policy, scan, context, cause, ...rest }
 }
 
-function wantedBranch({ branch, continues }: Pinned, { commitTrailers }: ProjectSettings): WantedBranch {
-  return { name: branch, isNew: continues === null, isSignedOff: commitTrailers.includes('signed-off-by') }
+function wantedBranch({ branch, continues }: Pinned, job: Job, { commitTrailers }: ProjectSettings): WantedBranch {
+  return { name: branch, isNew: continues === null, isSignedOff: isSignedOff(job, commitTrailers) }
 }
 
 type FindPins = (
@@ -134,7 +135,7 @@ function continuedBy(job: Job): PullRequest | null {
 
 /** True in the first turn on a branch of the job's own: a pull request of this branch is one that an attempt has opened. */
 export function mayOnlyBeOurs({ id, turn, branch }: Pick<Job, 'id' | 'turn' | 'branch'>): boolean {
-  return turn === 1 && branch === branchOfJob(id)
+  return turn === 1 && isBranchOf(branch, id)
 }
 
 function openOne(pullRequest: PullRequest | null | undefined): PullRequest | null {
@@ -156,7 +157,8 @@ const findPins: FindPins = async ({ job }, project, { signal }, { store, host })
 }
 
 function toPinned({ base, repository, pullRequest }: Extract<PinnedBase, { kind: 'pinned' }>, job: Job): Pinned {
-  return { base, repository, continues: pullRequest, branch: pullRequest?.branch ?? branchOfJob(job.id) }
+  const branch = pullRequest?.branch ?? branchOfJob(job.id, job.pullRequestOptions?.branchPrefix)
+  return { base, repository, continues: pullRequest, branch }
 }
 
 /** How a turn ends whose pull request is no longer open. */

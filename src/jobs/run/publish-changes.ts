@@ -3,7 +3,7 @@
 // from there.
 import type { Change } from '../../git-tree/change.ts'
 import type { PullRequest } from '../job.ts'
-import { branchOfJob } from '../job-names.ts'
+import { isBranchOf } from '../job-names.ts'
 import {
   type CommitTrailers,
   type NewCommit,
@@ -104,7 +104,7 @@ async function publishNew(request: PublishRequest, deps: PublishDeps): Promise<P
   if (hasSurplus) return open(null, [], request, deps)
   if (pullRequest !== null && pullRequest.state !== 'open') {
     // One that a person has merged or closed is never opened again. That of an earlier turn lacks what this one made.
-    const isOfThisTurn = hasOurCommit || branch === branchOfJob(mark)
+    const isOfThisTurn = hasOurCommit || isBranchOf(branch, mark)
     return isOfThisTurn
       ? { kind: 'published', pullRequest, commitSha: null, notes: [] }
       : { kind: 'not_open', pullRequest }

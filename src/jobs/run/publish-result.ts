@@ -1,7 +1,6 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
 
-import type { CommitTrailer } from '../../projects/settings.ts'
 import { plural } from '../../text/plural.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
@@ -9,11 +8,11 @@ import { markOf } from '../job-names.ts'
 import { DISABLED } from '../policy/project-policy.ts'
 import { listEnds } from '../pull-request/cause-pins.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
-import { describePullRequest } from '../pull-request/text.ts'
+import { describePullRequest, titleOf } from '../pull-request/text.ts'
 import { loadTraffic } from '../pull-request/traffic.ts'
-import type { CommitTrailers } from '../repository.ts'
 import { describeTooMany } from '../requests/request-refusals.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
+import { chooseTrailers } from './choose-trailers.ts'
 import { endOfPublished } from './end-of-published.ts'
 import { findOpened } from './find-opened.ts'
 import type { JobServices } from './job-services.ts'
@@ -47,7 +46,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
       mark: markOf(job),
       continues: continues?.number ?? null,
       draft: isDraft(job, result.report) || turn.policy.alwaysDraft,
-      labels: result.report.labels,
+      ...chooseAdditions(job, result),
       ...chooseTrailers(job, turn.settings.commitTrailers),
       ...describePullRequest(job, result, known),
     },
@@ -59,7 +58,8 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
   if (publication instanceof PublishingTimeUpError) return endOfTime(publication, job, turn, services)
   switch (publication.kind) {
     case 'published': {
-      const end = endOfPublished(publication, result, continues !== null)
+      const named = continues === null ? { ...result, title: titleOf(job, result) } : result
+      const end = endOfPublished(publication, named, continues !== null)
       if (continues === null) return end
       const whole = { ...known, earlier: await earlierTurns(job, services) }
       const said = await rewordPullRequest(job, result, turn, whole, { ...services, guard })
@@ -77,10 +77,10 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
   }
 }
 
-function chooseTrailers({ model }: Job, wanted: readonly CommitTrailer[]): { trailers?: CommitTrailers } {
-  if (wanted.length === 0) return {}
-  const isSignedOff = wanted.includes('signed-off-by')
-  return { trailers: { isSignedOff, assistedBy: wanted.includes('assisted-by') ? model : null } }
+/** What is put on the pull request once it is open. */
+function chooseAdditions({ pullRequestOptions }: Job, { report }: SavedResult) {
+  const { labels = [], reviewers = [], teamReviewers = [], assignees = [] } = pullRequestOptions ?? {}
+  return { labels: [...report.labels, ...labels], people: { reviewers, teamReviewers, assignees } }
 }
 
 /**

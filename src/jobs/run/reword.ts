@@ -2,7 +2,7 @@
 // the reply says what could not be written. Never worth a failed job: its commit is on the branch.
 import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
-import { branchOfJob, markOf } from '../job-names.ts'
+import { isBranchOf, markOf } from '../job-names.ts'
 import type { BodyContext } from '../pull-request/described.ts'
 import { describePullRequest, type PullRequestContext } from '../pull-request/text.ts'
 import { wholeWork } from '../pull-request/whole-work.ts'
@@ -29,7 +29,7 @@ export async function rewordPullRequest(
   { guard, host, sleep, logger }: Pick<JobServices, 'host' | 'sleep' | 'logger'> & { guard: PublishGuard },
 ): Promise<RewordingSaid> {
   const { before } = result.report
-  if (continues === null || before === undefined || branch !== branchOfJob(job.id)) return {}
+  if (continues === null || before === undefined || !isBranchOf(branch, job.id)) return {}
   const whole = { ...result, ...wholeWork(result) }
   const words = describePullRequest({ ...job, base: before.base }, whole, { ...known, continuedBranch: undefined })
   const target = { project, base, branch, mark: markOf(job), treeSha: result.treeSha }

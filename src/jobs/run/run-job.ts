@@ -165,6 +165,7 @@ async function letAgentWork(
       docsRoot,
       policy,
       project: project.id,
+      requestedTitle: job.pullRequestOptions?.title,
       context: await openContext(),
       cause: cause === null ? undefined : await host.openCause(project, cause, keeper.signal),
       history: await loadHistory(turn, all, kept, services),

@@ -1,6 +1,7 @@
 // Jobs ↔ rows.
 import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
+import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, Job, SeenBuilds } from '../../jobs/job.ts'
 import { branchOfJob } from '../../jobs/job-names.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
@@ -25,6 +26,7 @@ export function toJob(row: AgentJobTable): Job {
     cause: row.cause === null ? null : parse<CauseRequest>(row.cause),
     causePins: row.cause_pins === null ? null : parse<CausePins>(row.cause_pins),
     draft: row.draft === 1,
+    pullRequestOptions: row.pull_request_options === null ? null : parse<PullRequestOptions>(row.pull_request_options),
     model: row.model,
     repository: row.repository,
     requestedRef: row.requested_ref,
@@ -64,10 +66,11 @@ export function newJobRow(job: NewJob) {
     context: JSON.stringify(job.context),
     cause: job.cause === null ? null : JSON.stringify(job.cause),
     draft: job.draft ? 1 : 0,
+    pull_request_options: job.pullRequestOptions === null ? null : JSON.stringify(job.pullRequestOptions),
     model: job.model,
     repository: job.repository,
     requested_ref: job.requestedRef,
-    branch: branchOfJob(job.id),
+    branch: branchOfJob(job.id, job.pullRequestOptions?.branchPrefix),
     pr_seen_at: 0,
     files_changed: 0,
     ...NOTHING_WORKED,

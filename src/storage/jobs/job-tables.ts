@@ -41,6 +41,8 @@ export interface AgentJobTable {
   /** JSON; null until pinned. */
   cause_pins: string | null
   draft: number
+  /** JSON; null = the author asked nothing of the pull request. */
+  pull_request_options: string | null
   model: string
   repository: string
   requested_ref: string | null

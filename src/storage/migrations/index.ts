@@ -13,6 +13,7 @@ import { causes } from './0010-causes.ts'
 import { executablePages } from './0011-executable-pages.ts'
 import { builds } from './0012-builds.ts'
 import { openDays } from './0013-open-days.ts'
+import { pullRequestOptions } from './0014-pull-request-options.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   executablePages,
   builds,
   openDays,
+  pullRequestOptions,
 ]

@@ -45,6 +45,28 @@ test('a second run of a topic updates the pull request of the first, which keeps
   expect(pulls()[0]?.body).toContain(String(jobs.manifest().patchSha256))
 })
 
+test('the topic finds its pull request whatever part of its branch a run chooses, and leaves people and labels alone', async () => {
+  for (const login of ['ada', 'grace']) jobs.desk.forge.setRole('acme/docs', login, 'write')
+  await workflow('Start here', 'Begin here', { branch: 'nightly/docs', title: 'Nightly', reviewers: 'ada' })
+  const second = await workflow('Then here', 'Next here', {
+    title: 'Every night',
+    reviewers: 'grace',
+    'sign-off': 'true',
+  })
+  expect(second.outputs).toMatchObject({ outcome: 'pr_updated', 'pr-number': '1' })
+  expect(pulls()).toMatchObject([{ title: 'Every night', reviewers: ['ada'] }])
+  expect(branch()).toMatch(/^docmend\/nightly\/docs\/topic-[0-9a-f]{12}-run-/)
+  const log = [
+    '--git-dir',
+    jobs.desk.repository.gitDir,
+    'log',
+    '-1',
+    '--format=%(trailers:key=Signed-off-by)',
+    branch(),
+  ]
+  expect(await jobs.desk.git(log)).toMatch(/^Signed-off-by: docmend\[bot\] </)
+})
+
 test('where only runs have changed the same lines, the newest run counts', async () => {
   await workflow('Start here', 'Begin here')
   const second = await workflow('Start here', 'Set out here')

@@ -59,6 +59,48 @@ test('a bundle is never written outside the workspace, also through a link that 
   expect(step.exitCode).toBe(1)
 })
 
+test('the publishing job decides about its pull request, and signs off as the account of its token', async () => {
+  const { forge } = jobs.desk
+  forge.setRole('acme/docs', 'ada', 'write')
+  forge.addTeam('acme/docs', 'docs-team')
+  forge.addLabel('acme/docs', 'documentation')
+  await jobs.run()
+  const people = {
+    reviewers: 'ada, stranger',
+    assignees: 'ada',
+    'team-reviewers': 'docs-team',
+    labels: 'documentation',
+  }
+  const words = { title: 'Begin, not start', branch: 'nightly', 'sign-off': 'true' }
+  const step = await jobs.publish({ ...people, ...words })
+  expect(messagesOf(step, 'error')).toEqual([])
+  const asked = { reviewers: ['ada'], assignees: ['ada'], teamReviewers: [], labels: ['documentation'] }
+  expect(pulls()).toMatchObject([{ ...asked, title: 'Begin, not start' }])
+  expect(step.outputs.branch).toMatch(/^docmend\/nightly\/run-7001-[0-9a-f]{12}$/)
+  expect(step.outputs.message).toMatch(
+    /Could not ask stranger for a review: .*Could not ask the team docs-team for a review: /,
+  )
+  const format = '--format=%an <%ae>%n%(trailers:key=Signed-off-by,valueonly)'
+  const log = await jobs.desk.git([
+    '--git-dir',
+    jobs.desk.repository.gitDir,
+    'log',
+    '-1',
+    format,
+    step.outputs.branch ?? '',
+  ])
+  const [author, signedOffBy] = log.split('\n')
+  expect(author).toMatch(/^docmend\[bot\] </)
+  expect(signedOffBy).toBe(author)
+})
+
+test('a title with a secret is refused, and nothing is published', async () => {
+  await jobs.run()
+  const step = await jobs.publish({ title: 'Rotate AKIAQ3EGVS7KXJ2WP5MT' })
+  expect(step.outputs).toMatchObject({ status: 'failed', outcome: 'policy_refused' })
+  expect(pulls()).toEqual([])
+})
+
 test('a re-run of the publishing job finds its pull request', async () => {
   await jobs.run()
   await jobs.publish()

@@ -13,6 +13,7 @@ import {
   removal,
   reported,
   ruled,
+  watched,
 } from './job-plays.ts'
 import type { Play } from './stage.ts'
 
@@ -64,11 +65,13 @@ export const SCENES: Readonly<Record<CallName, readonly Scene[]>> = {
   'POST /repos/{owner}/{repo}/pulls': [scene(job)],
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': [scene(followUp)],
   'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': [scene(openedTwice), scene(followUp)],
+  'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers': [scene(watched)],
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments': [polled(comments.lostOnLine)],
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews': [polled(comments.lostReview)],
   'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions': [scene(comments.onLine)],
   'GET /repos/{owner}/{repo}/labels/{name}': [scene(job)],
   'POST /repos/{owner}/{repo}/issues/{issue_number}/labels': [scene(job)],
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/assignees': [scene(watched)],
   'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': [scene(reply), polled(comments.lost)],
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': [scene(reply)],
   'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions': [scene(comments.said)],

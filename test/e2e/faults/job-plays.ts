@@ -10,6 +10,13 @@ export const job: Play = async (stage) => {
   return { job: await runJob(stage), end: 'open' }
 }
 
+/** People are asked to look after its pull request. */
+export const watched: Play = async (stage) => {
+  stage.arm()
+  const pullRequestOptions = { reviewers: ['writer'], assignees: ['writer'] }
+  return { job: await runJob(stage, undefined, { pullRequestOptions }), end: 'open' }
+}
+
 /** Its content is sent by itself. */
 export const longPage: Play = async (stage) => {
   stage.arm()

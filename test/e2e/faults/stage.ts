@@ -1,5 +1,5 @@
 // What the scenes of all calls have in common: one lane, one fault, and what came of it.
-import type { AgentJob } from '../../../src/contract/job.ts'
+import type { AgentJob, CreateJobBody } from '../../../src/contract/job.ts'
 import { until } from '../../support/until.ts'
 import type { FaultBench, FaultLane } from './fault-lanes.ts'
 import type { PlannedFault } from './fault-proxy.ts'
@@ -35,9 +35,13 @@ export interface Outcome {
 
 export type Play = (stage: Stage) => Promise<Outcome>
 
-export async function runJob(stage: Stage, task?: string): Promise<AgentJob | undefined> {
+export async function runJob(
+  stage: Stage,
+  task?: string,
+  more: Pick<CreateJobBody, 'pullRequestOptions'> = {},
+): Promise<AgentJob | undefined> {
   const { client, projectId } = stage.lane
-  const { id } = await client.createJob(projectId, { prompt: promptOf(stage.lane, task) })
+  const { id } = await client.createJob(projectId, { prompt: promptOf(stage.lane, task), ...more })
   return endOf(stage, id)
 }
 

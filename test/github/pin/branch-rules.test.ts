@@ -47,7 +47,7 @@ describe('a branch that a ruleset refuses', () => {
     await expect(ask()).rejects.toMatchObject({
       name: 'RepositoryError',
       transient: false,
-      message: `The rules of acme/docs refuse the branch ${BRANCH}, so the model was not asked. The ruleset "Only people make branches" (https://github.com/organizations/acme/settings/rules/42) restricts who creates such branches, and allows only branches whose name starts with \`feature/\`. Let the App bypass these rules for branches named docmend/**, or change them. A job in \`mode: patch\` writes no branch`,
+      message: `The rules of acme/docs refuse the branch ${BRANCH}, so the model was not asked. The ruleset "Only people make branches" (https://github.com/organizations/acme/settings/rules/42) restricts who creates such branches, and allows only branches whose name starts with \`feature/\`. Let the App bypass these rules for branches named docmend/**/*, or change them. A job in \`mode: patch\` writes no branch`,
     })
     const asked = docs.forge.requests.filter(({ path }) => path.includes('/rules'))
     expect(asked.map(({ path }) => path.replace('/api/v3', ''))).toEqual([

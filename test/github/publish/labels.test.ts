@@ -39,6 +39,19 @@ test('that the repository does not have are not made, and the job says so', asyn
   expect(labelsNow()).toEqual(['Documentation'])
 })
 
+test('that a request names beside those of the repository are all put on, up to thirty', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `label ${index + 1}`)
+  for (const name of names) docs.forge.addLabel(REPOSITORY, name)
+  expect(await publishWith(names)).toMatchObject({ notes: [] })
+  expect(labelsNow()).toEqual(names)
+})
+
+test('that are unknown are named together', async () => {
+  expect(await publishWith(['one', 'two'])).toMatchObject({
+    notes: ['The repository has no labels one, two, so they were left out'],
+  })
+})
+
 test('are not added again by a retry', async () => {
   await publishWith(['documentation'])
   const request = await prepare(docs, CHANGES, { labels: ['Documentation'] })

@@ -59,7 +59,7 @@ function objectsOf(document: OpenApi, schema: Schema): fc.Arbitrary<unknown> {
     .map(([fieldsOfSchema, others]) => ({ ...others, ...fieldsOfSchema }))
 }
 
-function textsOf({ pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+function textsOf({ pattern, minLength, maxLength, not }: Schema): fc.Arbitrary<string> {
   const longest = numberOr(maxLength, SHORT)
   const plain =
     typeof pattern === 'string'
@@ -69,7 +69,9 @@ function textsOf({ pattern, minLength, maxLength }: Schema): fc.Arbitrary<string
     ...['x', '\u{1f600}', 'é'].flatMap((one) => [one.repeat(longest), one.repeat(longest + 1)]),
     'x'.repeat(numberOr(minLength, 0)),
   )
-  return fc.oneof({ weight: 12, arbitrary: plain }, { weight: 1, arbitrary: edges })
+  const { pattern: forbidden } = asSchema(not)
+  const fit = typeof forbidden === 'string' ? plain.filter((text) => !new RegExp(forbidden, 'u').test(text)) : plain
+  return fc.oneof({ weight: 24, arbitrary: fit }, { weight: 1, arbitrary: plain }, { weight: 1, arbitrary: edges })
 }
 
 function numbersOf({ minimum, maximum, type }: Schema): fc.Arbitrary<number> {

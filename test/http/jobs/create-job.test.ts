@@ -195,6 +195,64 @@ test('mode, topic, context and who asks reach the job', async () => {
   })
 })
 
+describe('what is asked of the pull request', () => {
+  const asked = (pullRequestOptions: unknown) => postJson({ prompt: 'x', pullRequestOptions })
+
+  test('is kept without what says nothing, and shown', async () => {
+    const options = { title: ' Mend ', labels: ['docs', 'docs', 'good first issue'], reviewers: [], signOff: false }
+    const { status, body } = await asked(options)
+    expect(status).toBe(201)
+    expect(body.pullRequestOptions).toEqual({ title: 'Mend', labels: ['docs', 'good first issue'] })
+    expect((await asked({ reviewers: [], signOff: false })).body.pullRequestOptions).toBeNull()
+  })
+
+  test('decides the branch, which stays known as ours and as that of the job', async () => {
+    const { body } = await asked({ branchPrefix: 'docs/v2.1' })
+    const kept = await api.storage.jobs.find(api.project.id, body.id)
+    expect(kept?.branch).toBe(`docmend/docs/v2.1/${body.id}`)
+  })
+
+  test.each<[string, unknown]>([
+    ['title', 'two\nlines'],
+    ['title', ''],
+    ['title', 'x'.repeat(257)],
+    ['title', `${'x'.repeat(500_000)}\u0001`],
+    ['labels', [`${'x'.repeat(500_000)}\u0001`]],
+    ['reviewers', ['@octocat']],
+    ['reviewers', Array(16).fill('octocat')],
+    ['reviewers', 'octocat'],
+    ['teamReviewers', ['acme/docs-team']],
+    ['assignees', ['two words']],
+    ['assignees', Array(11).fill('octocat')],
+    ['labels', ['']],
+    ['labels', ['x'.repeat(51)]],
+    ['labels', Array(21).fill('docs')],
+    ['signOff', 'yes'],
+    ['branchPrefix', '../main'],
+    ['branchPrefix', 'a//b'],
+    ['branchPrefix', 'a b'],
+    ['branchPrefix', 'a.lock'],
+    ['branchPrefix', '-a'],
+    ['branchPrefix', '0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23'],
+    ['branchPrefix', 'run-7'],
+    ['branchPrefix', 'topic-0a'],
+    ['branchPrefix', 'x'.repeat(101)],
+  ])('%s %j is 400 invalid_body and names the field', async (field, value) => {
+    const { status, body } = await asked({ [field]: value })
+    expect([status, body.code]).toEqual([400, 'invalid_body'])
+    expect(body.error).toMatch(new RegExp(`^pullRequestOptions\\.${field}[: ]`))
+    expect(body.error.length).toBeLessThan(300)
+  })
+
+  test('belongs to the body of an idempotency key', async () => {
+    const send = (pullRequestOptions?: unknown) =>
+      postJson({ prompt: 'x', pullRequestOptions }, { 'Idempotency-Key': 'options' })
+    const first = await send()
+    expect((await send({ labels: [] })).body.id).toBe(first.body.id)
+    expect(await send({ labels: ['docs'] })).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+  })
+})
+
 describe('a change of code as the cause', () => {
   test('reaches the job when it is in the repository of the documentation, whatever the case of its name', async () => {
     const cause = { repository: 'ACME/docs', from: 'v1', to: 'main' }

@@ -33,6 +33,7 @@ export function toNewJob(projectId: string, now: number, changes: Partial<NewJob
     cause: null,
     requestedBy: 'the API key "ci"',
     draft: false,
+    pullRequestOptions: null,
     model: 'offline',
     repository: 'https://github.com/acme/docs',
     requestedRef: null,

@@ -22,7 +22,12 @@ test('a request that waited before an update is counted after it, and begins the
   await migrate(dialect, MIGRATIONS.slice(0, MIGRATIONS.indexOf(waitingFollowUps)))
   const project = await createProjectStore(dialect).ensure('acme/docs', null, 0)
   // Columns of later versions.
-  const { waiting_follow_ups: _, cause: _cause, ...row } = newJobRow(toNewJob(project.id, 1))
+  const {
+    waiting_follow_ups: _,
+    cause: _cause,
+    pull_request_options: _options,
+    ...row
+  } = newJobRow(toNewJob(project.id, 1))
   await sql`insert into agent_job (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(dialect.db)
   const asked = { job_id: row.id, project_id: project.id, requested_by: '@ana', at: 1 }
