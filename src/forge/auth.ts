@@ -67,6 +67,8 @@ export function authorize(caller: Caller, repository: Repository, need: Need): v
 }
 
 function authorizeToken(token: InstallationToken, repository: Repository, need: Need): void {
+  // Like everyone, an installation reads public repositories, also those of other accounts.
+  if (!canSee(token, repository) && !repository.isPrivate && need.level === 'read') return
   if (!canSee(token, repository)) throw notFound()
   const permissions = [need.permission].flat()
   const isGranted = permissions.some((one) => one === 'metadata' || reaches(token.permissions[one], need.level))

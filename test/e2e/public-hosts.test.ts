@@ -45,7 +45,7 @@ test('a branch is pinned at api.github.com, with a token that can only read this
   github
     .post('/app/installations/9/access_tokens', (body) => asked.push(body) > 0)
     .reply(201, { token: 'ghs_readonly', expires_at: new Date(Date.now() + 3_600_000).toISOString() })
-  const names = { id: 5, name: 'docs', full_name: 'acme/docs', owner: { login: 'acme' } }
+  const names = { id: 5, name: 'docs', full_name: 'acme/docs', owner: { login: 'acme', id: 3 } }
   const repository = { ...names, default_branch: 'main', html_url: 'https://github.com/acme/docs' }
   const authorized = { reqheaders: { authorization: 'Bearer ghs_readonly' } }
   nock('https://api.github.com', authorized)

@@ -109,6 +109,16 @@ test('a public repository can be read by anyone and written by nobody unknown', 
   expect([read.status, write.status, hidden.status]).toEqual([200, 401, 404])
 })
 
+test('an installation reads public repositories of other accounts, writes to none of them and sees no private ones', async () => {
+  await desk.forge.createRepository({ owner: 'stranger', name: 'open', from: { files: { a: 'a' } } })
+  await desk.forge.createRepository({ owner: 'stranger', name: 'hidden', private: true, from: { files: { a: 'a' } } })
+  const token = await desk.token({ permissions: { contents: 'write' } })
+  const read = await desk.call('GET', '/repos/stranger/open', token)
+  const write = await desk.call('POST', '/repos/stranger/open/git/blobs', token, { content: 'x' })
+  const hidden = await desk.call('GET', '/repos/stranger/hidden', token)
+  expect([read.status, write.status, hidden.status]).toEqual([200, 404, 404])
+})
+
 test('lists come in pages that lead on', async () => {
   const first = await desk.call('GET', '/app/installations?per_page=1', desk.jwt())
   expect(first.headers.get('link')).toBeNull()

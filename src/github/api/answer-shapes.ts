@@ -19,7 +19,7 @@ const Installation = z.object({ id: Id })
 const Repository = z.object({
   id: Id,
   full_name: Text,
-  owner: z.object({ login: Text }),
+  owner: z.object({ login: Text, id: Id }),
   name: Text,
   html_url: Text,
   default_branch: z.string(),

@@ -58,14 +58,27 @@ async function fetchRepository(project: Project, access: Access): Promise<Reposi
   const repositoryId = project.repositoryId ?? undefined
   const known = project.installationId ?? (await findInstallation(project, access))
   try {
-    return await read(project, { installationId: known, repositoryId, fullName: project.repository }, access)
+    const found = await read({ installationId: known, repositoryId, fullName: project.repository }, access)
+    if (!hasLeft(project, found, known)) return accept(project, found, known)
   } catch (error) {
     // The App was removed and installed again (404), the repository went to another installation (422), or the token
     // was revoked (401).
     if (![401, 404, 422].includes(readStatus(error) ?? 0)) throw error
-    const installationId = await findInstallation(project, access)
-    return read(project, { installationId, repositoryId, fullName: project.repository }, access)
   }
+  const installationId = await findInstallation(project, access)
+  const found = await read({ installationId, repositoryId, fullName: project.repository }, access)
+  return accept(project, found, installationId)
+}
+
+/** A kept token still reads a public repository after it went to another owner. */
+function hasLeft({ installationId, ownerId }: Project, { owner }: HostRepository, asked: number): boolean {
+  return asked === installationId && ownerId !== undefined && owner.id !== ownerId
+}
+
+function accept(project: Project, found: HostRepository, installationId: number): Repository {
+  assertSameOwner(project, found, installationId)
+  assertSame(project, found)
+  return toRepository(found, installationId)
 }
 
 /**
@@ -95,7 +108,7 @@ async function findInstallation(
   throw new RepositoryError(message, { transient: false })
 }
 
-async function read(project: Project, scope: TokenScope, { api, tokens, signal }: Access): Promise<Repository> {
+async function read(scope: TokenScope, { api, tokens, signal }: Access): Promise<HostRepository> {
   const token = await tokens.forContents(scope, signal)
   const octokit = api.asReader(scope.installationId, token, signal)
   const [owner = '', repo = ''] = scope.fullName.split('/')
@@ -104,9 +117,7 @@ async function read(project: Project, scope: TokenScope, { api, tokens, signal }
     tokens.forget(token)
     throw error
   })
-  assertSameOwner(project, data, scope.installationId)
-  assertSame(project, data)
-  return toRepository(data, scope.installationId)
+  return data
 }
 
 type HostRepository = DataOf<'GET /repos/{owner}/{repo}'>

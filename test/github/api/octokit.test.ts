@@ -14,7 +14,7 @@ const repository = { owner: 'acme', repo: 'docs' }
 const WHOLE = {
   id: 1,
   full_name: 'acme/docs',
-  owner: { login: 'acme' },
+  owner: { login: 'acme', id: 3 },
   name: 'docs',
   html_url: 'https://github.test/acme/docs',
   default_branch: 'main',

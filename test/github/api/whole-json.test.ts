@@ -11,7 +11,7 @@ const place = { owner: 'acme', repo: 'docs' }
 const REPOSITORY = {
   id: 1,
   full_name: 'acme/docs',
-  owner: { login: 'acme' },
+  owner: { login: 'acme', id: 3 },
   name: 'docs',
   html_url: 'https://github.test/acme/docs',
   default_branch: 'main',
