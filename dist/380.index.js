@@ -293,7 +293,7 @@ const Installation = schemas.object({ id: Id });
 const Repository = schemas.object({
     id: Id,
     full_name: Text,
-    owner: schemas.object({ login: Text }),
+    owner: schemas.object({ login: Text, id: Id }),
     name: Text,
     html_url: Text,
     default_branch: schemas.string(),
@@ -752,16 +752,28 @@ async function fetchRepository(project, access) {
     const repositoryId = project.repositoryId ?? undefined;
     const known = project.installationId ?? (await findInstallation(project, access));
     try {
-        return await read(project, { installationId: known, repositoryId, fullName: project.repository }, access);
+        const found = await read({ installationId: known, repositoryId, fullName: project.repository }, access);
+        if (!hasLeft(project, found, known))
+            return accept(project, found, known);
     }
     catch (error) {
         // The App was removed and installed again (404), the repository went to another installation (422), or the token
         // was revoked (401).
         if (![401, 404, 422].includes(readStatus(error) ?? 0))
             throw error;
-        const installationId = await findInstallation(project, access);
-        return read(project, { installationId, repositoryId, fullName: project.repository }, access);
     }
+    const installationId = await findInstallation(project, access);
+    const found = await read({ installationId, repositoryId, fullName: project.repository }, access);
+    return accept(project, found, installationId);
+}
+/** A kept token still reads a public repository after it went to another owner. */
+function hasLeft({ installationId, ownerId }, { owner }, asked) {
+    return asked === installationId && ownerId !== undefined && owner.id !== ownerId;
+}
+function accept(project, found, installationId) {
+    assertSameOwner(project, found, installationId);
+    assertSame(project, found);
+    return repositories_toRepository(found, installationId);
 }
 /**
  * Another installation of the same owner is the App, installed again. What another owner has now is not for keys that the
@@ -783,7 +795,7 @@ async function findInstallation({ repository, installationId: former }, { tokens
         : `The GitHub App is not installed on ${repository} any more: it or the repository was taken out of the installation, or the repository was deleted or transferred. Install the App where the repository is now, or add the repository to the installation`;
     throw new repository_RepositoryError(message, { transient: false });
 }
-async function read(project, scope, { api, tokens, signal }) {
+async function read(scope, { api, tokens, signal }) {
     const token = await tokens.forContents(scope, signal);
     const octokit = api.asReader(scope.installationId, token, signal);
     const [owner = '', repo = ''] = scope.fullName.split('/');
@@ -792,9 +804,7 @@ async function read(project, scope, { api, tokens, signal }) {
         tokens.forget(token);
         throw error;
     });
-    assertSameOwner(project, data, scope.installationId);
-    assertSame(project, data);
-    return repositories_toRepository(data, scope.installationId);
+    return data;
 }
 function repositories_toRepository(found, installationId) {
     return {
@@ -2514,7 +2524,7 @@ async function pin_context_readingToken(repository, { tokens, signal }) {
     }
 }
 function notInstalled(fullName, cause) {
-    return pin_context_lasting(`The App's installation does not have ${fullName}. Add ${fullName} to the App's installation, or leave it out of context`, cause);
+    return pin_context_lasting(`The App's installation does not have ${fullName}. Add ${fullName} to the App's installation, or start a job without it`, cause);
 }
 /** A fault that no further try mends. */
 function pin_context_lasting(message, cause) {

@@ -458,8 +458,8 @@ var build_config = __webpack_require__(4470);
 var docs_worker = __webpack_require__(4140);
 // EXTERNAL MODULE: ./build/github/git/local-tree.js + 1 modules
 var local_tree = __webpack_require__(1637);
-// EXTERNAL MODULE: ./build/projects/settings.js + 1 modules
-var projects_settings = __webpack_require__(5309);
+// EXTERNAL MODULE: ./build/projects/settings.js + 2 modules
+var projects_settings = __webpack_require__(6984);
 // EXTERNAL MODULE: ./build/git-tree/tree.js
 var tree = __webpack_require__(1220);
 ;// CONCATENATED MODULE: ./build/git-tree/changes-between.js

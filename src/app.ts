@@ -21,6 +21,7 @@ import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_MCP_CALLS, CONCUR
 import { squeezeSlashes } from './http/request/squeeze-slashes.ts'
 import type { Job } from './jobs/job.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
+import { loadSettings } from './projects/settings.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
@@ -148,6 +149,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     modelName: model.name,
     limits: {
       jobsPerHour: config.jobsPerHour,
+      repositoryJobsPerHour: config.repositoryJobsPerHour,
       messagesPerHour: config.messagesPerHour,
       openPullRequests: config.openPullRequests,
       tokensPerDay: config.tokensPerDay,
@@ -171,7 +173,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
 }
 
 function createWorkflowPorts(
-  { config: { serverUrl, baseUrl }, hostClock, logger }: Ground,
+  { config: { serverUrl, baseUrl }, hostClock, logger, storage }: Ground,
   github: GitHubConnection | undefined,
 ): WorkflowPorts {
   return {
@@ -183,6 +185,9 @@ function createWorkflowPorts(
       logger,
     }),
     findDefaultBranch: github && ((project) => github.findDefaultBranch(project)),
+    findDefaultBranchOf: github && ((repository, project) => github.findDefaultBranchOf(repository, project)),
+    // Past the cache of the settings, so that a repository that is no longer listed is out at once.
+    readRepositories: async (projectId) => (await loadSettings(storage.settings, projectId)).workflowRepositories,
   }
 }
 

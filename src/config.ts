@@ -12,6 +12,7 @@ import {
   LEASE_SECONDS,
   MESSAGES_PER_HOUR,
   OPEN_PULL_REQUESTS,
+  REPOSITORY_JOBS_PER_HOUR,
   TOKENS_PER_DAY,
   TRANSCRIPT_DAYS,
 } from './jobs/defaults.ts'
@@ -54,6 +55,7 @@ export interface Config {
     costUsd: number | null
   }
   jobsPerHour: number
+  repositoryJobsPerHour: number
   messagesPerHour: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
@@ -180,6 +182,7 @@ const Environment = z.object({
   DOCMEND_JOB_MINUTES: integer(MAX_MINUTES, 1, 600),
   DOCMEND_MAX_FILES: integer(MAX_CHANGED_FILES, 1, 1000),
   DOCMEND_JOBS_PER_HOUR: integer(JOBS_PER_HOUR, 1, 100_000),
+  DOCMEND_REPOSITORY_JOBS_PER_HOUR: integer(REPOSITORY_JOBS_PER_HOUR, 1, 100_000),
   DOCMEND_MESSAGES_PER_HOUR: integer(MESSAGES_PER_HOUR, 1, 100_000),
   DOCMEND_OPEN_PULL_REQUESTS: integer(OPEN_PULL_REQUESTS, 1, 1000),
   DOCMEND_TRANSCRIPT_DAYS: integer(TRANSCRIPT_DAYS, 1, 3650),
@@ -261,6 +264,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
       costUsd: env.DOCMEND_MAX_COST_USD ?? null,
     },
     jobsPerHour: env.DOCMEND_JOBS_PER_HOUR,
+    repositoryJobsPerHour: env.DOCMEND_REPOSITORY_JOBS_PER_HOUR,
     messagesPerHour: env.DOCMEND_MESSAGES_PER_HOUR,
     openPullRequests: env.DOCMEND_OPEN_PULL_REQUESTS,
     tokensPerDay: env.DOCMEND_MAX_TOKENS_PER_DAY,

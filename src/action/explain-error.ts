@@ -32,7 +32,7 @@ function adviseOn({ status, code, retryAfterSeconds, isTransient }: ClientError)
     return 'The key needs the scopes jobs:read and jobs:write (for export-views: views:read) and must be allowed from the address of this runner'
   }
   if (code === 'project_not_found') {
-    return 'Check project-id. An api-key must belong to that project; without one, the project must belong to this repository'
+    return 'Check project-id. An api-key must belong to that project; without one, the project must belong to this repository or list it'
   }
   if (code === 'job_not_found') return 'Check job-id'
   if (status === 404 || code === 'bad_answer' || code === 'redirected') return 'Check base-url'

@@ -15,7 +15,15 @@ import {
   openHitClassifier,
 } from '../pageviews/ingest.ts'
 import type { Reclassification } from '../pageviews/store.ts'
-import { type DescribedSetting, describeSettings, parseSettingChanges, SettingError } from '../projects/settings.ts'
+import { identifyRepositories } from '../projects/identify-repositories.ts'
+import {
+  type DescribedSetting,
+  describeSettings,
+  loadSettings,
+  parseSettingChanges,
+  SettingError,
+} from '../projects/settings.ts'
+import { formatWorkflowRepositories, parseWorkflowRepositories } from '../projects/workflow-repositories.ts'
 import { createViewDeps } from '../wiring/view-deps.ts'
 import { type Admin, openAdmin } from './admin.ts'
 
@@ -31,7 +39,7 @@ export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
   /** Gives all rows of an export, within bounds like those of the API. */
   readReport(report: ViewsReport, projectId: string, range: Range): Promise<ReadReport>
   listSettings(projectId: string): Promise<DescribedSetting[]>
-  /** Applies all changes or none; '' restores a default. */
+  /** Applies all changes or none; '' restores a default. Looks up new repositories of `workflowRepositories` on GitHub. */
   changeSettings(projectId: string, changes: ReadonlyMap<string, string>): Promise<void>
   /** Lists the projects that have single views. */
   listProjects(): Promise<string[]>
@@ -70,6 +78,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
   const now = Date.now
   const deps = await createViewDeps(config, admin)
   const ingest: IngestDeps = { ...deps, views, now }
+  const withNumbers = createNumbering(config, admin)
   return {
     findProject: (wanted) => admin.findProject(wanted),
     close: () => admin.close(),
@@ -79,10 +88,29 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     settle: async () => void (await views.settleDays()),
     readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
-    changeSettings: async (projectId, changes) => settingsStore.writeSettings(projectId, parseSettingChanges(changes)),
+    changeSettings: async (projectId, changes) => {
+      const parsed = parseSettingChanges(changes)
+      await settingsStore.writeSettings(projectId, await withNumbers(parsed, projectId))
+    },
     listProjects: () => views.listProjects(),
     // Without the cache: each client is classified once.
     reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
+  }
+}
+
+type StoredChanges = Record<string, string | null>
+
+/** Gives what adds GitHub's numbers to the repositories in changed settings. */
+function createNumbering(config: Config, admin: Admin) {
+  return async (changes: StoredChanges, projectId: string): Promise<StoredChanges> => {
+    const wanted = changes.workflowRepositories
+    if (wanted == null) return changes
+    const { workflowRepositories: kept } = await loadSettings(admin.settings, projectId)
+    // Only this needs a connection to GitHub, which takes longer to load than most commands to run.
+    const { createRepositoryLookup } = await import('../wiring/repository-lookup.ts')
+    const lookUp = createRepositoryLookup(config, await admin.findProject({ projectId }))
+    const numbered = await identifyRepositories(parseWorkflowRepositories(wanted), { kept, lookUp })
+    return { ...changes, workflowRepositories: formatWorkflowRepositories(numbered) }
   }
 }
 

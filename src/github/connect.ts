@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
+import type { ListedRepository } from '../projects/other-repository-access.ts'
 import type { Project } from '../projects/project.ts'
 import type { GitHubAccess } from './api/access.ts'
 import { createGrantedPermissions } from './api/granted-permissions.ts'
@@ -13,6 +14,7 @@ import { createAnswers } from './comments/answers.ts'
 import { type CommentAccess, handleComment } from './comments/handle-comment.ts'
 import { createOwnAccount } from './comments/people.ts'
 import { syncComments } from './comments/sync-comments.ts'
+import { createDefaultBranchFinder, createListedBranchFinder } from './default-branches.ts'
 import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import { writeCaBundle } from './git/ca-bundle.ts'
 import { createKeptListings } from './git/kept-listings.ts'
@@ -26,7 +28,6 @@ import { createRedelivery } from './webhooks/redeliver.ts'
 import { syncInstallations } from './webhooks/sync-installations.ts'
 import { syncPullRequests } from './webhooks/sync-pull-requests.ts'
 import { createWebhookHandler, type WebhookHandler } from './webhooks/webhooks.ts'
-import { createDefaultBranchFinder } from './workflow-tokens.ts'
 
 export interface GitHubConnection {
   host: RepositoryHost
@@ -34,6 +35,8 @@ export interface GitHubConnection {
   handleWebhook(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Gives the default branch of a project's repository; see `WorkflowPorts`. */
   findDefaultBranch(project: Project): Promise<string>
+  /** Gives that of a repository that a project lists; see `OtherRepositoryPorts`. */
+  findDefaultBranchOf(repository: ListedRepository, project: Project): Promise<string>
   /** Asks GitHub about a pull request that is closed as far as is known, and stores what it says. */
   askWhetherOpen: AskWhetherOpen
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
@@ -81,6 +84,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     host,
     handleWebhook,
     findDefaultBranch: createDefaultBranchFinder(repositories),
+    findDefaultBranchOf: createListedBranchFinder(access, settings.now),
     askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
     syncPullRequests: (signal) => syncPullRequests(asking, signal),

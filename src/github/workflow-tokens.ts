@@ -4,13 +4,10 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerif
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { ApiError } from '../contract/errors.ts'
-import { RepositoryError } from '../jobs/repository.ts'
-import type { Project } from '../projects/project.ts'
-import type { WorkflowClaims, WorkflowTokenVerifier } from '../projects/workflow-access.ts'
-import type { Repositories } from './api/repositories.ts'
+import type { WorkflowTokenVerifier } from '../projects/workflow-access.ts'
+import type { WorkflowClaims } from '../projects/workflow-run.ts'
 import { createWholeJsonFetch } from './api/whole-json.ts'
 import { WORKFLOW_TOKEN_MAX_MINUTES } from './defaults.ts'
-import { explaining } from './errors.ts'
 
 export interface WorkflowTokenSettings {
   /** As `findIssuer` gives it. */
@@ -31,7 +28,6 @@ const KEYS_TIMEOUT_MS = 5_000
 const KEYS_KEPT_MS = 10 * 60_000
 const COOLDOWN_MS = 30_000
 const RETRY_SECONDS = 10
-const DEFAULT_BRANCH_WITHIN_MS = 10_000
 
 /** Who signs the tokens of a GitHub server: the hosted one, one with data residency, or a GitHub Enterprise Server. */
 export function findIssuer(serverUrl: string): string {
@@ -99,27 +95,31 @@ function createKeySource({ issuer, fetch, logger, cooldownMs }: WorkflowTokenSet
   }
 }
 
-const repositoryId = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,15}$/)]).transform(Number)
+const numericId = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/)]).transform(Number)
 
 const Claims = z
   .object({
-    repository_id: repositoryId,
+    repository_id: numericId,
+    repository_owner_id: numericId.optional(),
     repository: z.string(),
     event_name: z.string(),
     ref: z.string(),
     environment: z.string().optional(),
     workflow_ref: z.string().optional(),
+    run_id: z.string().optional(),
     actor: z.string().optional(),
   })
   .transform(
-    ({ repository_id, repository, event_name, ref, environment, workflow_ref, actor }): WorkflowClaims => ({
-      repositoryId: repository_id,
-      repository,
-      event: event_name,
-      ref,
-      environment,
-      workflowRef: workflow_ref,
-      actor,
+    (claims): WorkflowClaims => ({
+      repositoryId: claims.repository_id,
+      ownerId: claims.repository_owner_id,
+      repository: claims.repository,
+      event: claims.event_name,
+      ref: claims.ref,
+      environment: claims.environment,
+      workflowRef: claims.workflow_ref,
+      runId: claims.run_id,
+      actor: claims.actor,
     }),
   )
 
@@ -147,19 +147,4 @@ function invalid(why: string): ApiError {
 
 function unavailable(message: string): ApiError {
   return new ApiError('github_unavailable', message, { retryAfterSeconds: RETRY_SECONDS })
-}
-
-/** Gives the port that names default branches; what the host said is remembered for five minutes. */
-export function createDefaultBranchFinder(repositories: Pick<Repositories, 'recall'>) {
-  return async (project: Project): Promise<string> => {
-    const signal = AbortSignal.timeout(DEFAULT_BRANCH_WITHIN_MS)
-    try {
-      const find = () => repositories.recall(project, signal)
-      return (await explaining(`ask for the default branch of ${project.repository}`, find)).defaultBranch
-    } catch (error) {
-      if (!(error instanceof RepositoryError)) throw error
-      if (error.transient) throw unavailable(error.message)
-      throw new ApiError('token_not_allowed', `${error.message}. Until then, runs without an API key may only read`)
-    }
-  }
 }

@@ -3,6 +3,8 @@
 import { ApiError } from '../contract/errors.ts'
 import { KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import type { Scope } from '../contract/scopes.ts'
+import type { RequestingRun } from '../jobs/requests/create-job.ts'
+import { jobNotFound } from '../jobs/requests/request-refusals.ts'
 import type { ApiKey } from '../projects/api-key.ts'
 import {
   identifyKey,
@@ -13,9 +15,11 @@ import {
 } from '../projects/authenticate.ts'
 import { createAddressSet } from '../projects/cidr.ts'
 import type { Project } from '../projects/project.ts'
-import { findWorkflowToken, requireWorkflowAccess } from '../projects/workflow-access.ts'
+import { findWorkflowToken, type RunAccess, requireWorkflowAccess } from '../projects/workflow-access.ts'
+import type { WorkflowClaims } from '../projects/workflow-run.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiDeps } from './deps.ts'
+import { requireJobId } from './jobs/job-answers.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
 import { describeKey, describeRun } from './request/requested-by.ts'
 
@@ -26,10 +30,23 @@ export interface Admission {
   askedBy: string
   /** Describes the credential for people, as the subject of a sentence, such as `the API key "nightly"`. */
   requestedBy: string
+  /** Set when a workflow run asks without a key. */
+  run?: AskingRun
 }
 
-/** Lets a request through to the project in its path. Throws `ApiError` 401, 403, 404. */
-export type Guard = (context: ApiContext, scope: Scope) => Promise<Admission>
+export interface AskingRun extends RequestingRun {
+  claims: WorkflowClaims
+}
+
+/** What a route takes. */
+export interface RouteAccess {
+  scope: Scope
+  /** Whether workflow runs of other repositories, which the project lists, may use it. */
+  isForOtherRepositories: boolean
+}
+
+/** Lets a request through to the project in its path, and to the job in it. Throws `ApiError` 401, 403, 404. */
+export type Guard = (context: ApiContext, access: RouteAccess) => Promise<Admission>
 
 /** A request that was let through by its API key, to do there whatever the key may do. */
 export interface KeyAdmission extends Admission {
@@ -49,11 +66,14 @@ export function createKeyGuard(deps: ApiDeps): KeyGuard {
 
 export function createGuard(deps: ApiDeps): Guard {
   const admitKey = createAdmitKey(deps)
-  return async (context, scope) => {
+  return async (context, { scope, isForOtherRepositories }) => {
     const projectId = context.req.param('projectId') ?? ''
     const authorization = context.req.header('Authorization')
     const token = findWorkflowToken(authorization)
-    if (token !== undefined) return admitWorkflow(deps, token, { projectId, scope })
+    if (token !== undefined) {
+      const access = { projectId, scope, isForOthers: isForOtherRepositories }
+      return admitWorkflow(deps, token, access, context.req.param('id'))
+    }
     return admitKey(context, (key, clientAddress) => requireAccess(key, { projectId, scope, clientAddress }))
   }
 }
@@ -83,10 +103,20 @@ function noWorkflows(): ApiError {
 async function admitWorkflow(
   deps: ApiDeps,
   token: string,
-  access: { projectId: string; scope: Scope },
+  access: RunAccess,
+  jobId: string | undefined,
 ): Promise<Admission> {
-  const { project, claims } = await requireWorkflowAccess(deps, token, access)
-  return { project, askedBy: `workflow:${claims.repositoryId}`, requestedBy: describeRun(claims) }
+  const { project, claims, isOther } = await requireWorkflowAccess(deps, token, access)
+  const { repositoryId } = claims
+  if (isOther && jobId !== undefined) await requireOwnJob(deps, project, jobId, repositoryId)
+  const run = { repositoryId, isOther, claims }
+  return { project, askedBy: `workflow:${repositoryId}`, requestedBy: describeRun(claims), run }
+}
+
+/** A job of someone else is none that a run of another repository knows. */
+async function requireOwnJob({ jobs }: ApiDeps, project: Project, jobId: string, repositoryId: number): Promise<void> {
+  const job = await jobs.find(project.id, requireJobId(jobId))
+  if (job?.runRepositoryId !== repositoryId) throw jobNotFound(jobId)
 }
 
 /** A request must not fail because the last-used date of its key could not be saved. */

@@ -15,6 +15,8 @@ import type { McpEndpoint } from './mcp/mcp-endpoint.ts'
 export interface ApiLimits {
   /** Jobs of a project per hour. */
   jobsPerHour: number
+  /** Jobs that the workflow runs of one other repository may create per hour, and as many messages. */
+  repositoryJobsPerHour: number
   /** Messages to its jobs per hour; comments on their pull requests count too. */
   messagesPerHour: number
   /** Model tokens that a project's jobs may have used on a UTC day before further jobs are refused. */

@@ -59,6 +59,8 @@ export interface ProjectRequest<Query, Body> {
   askedBy: string
   /** Describes the credential for people, as the subject of a sentence, such as `the API key "nightly"`. */
   requestedBy: string
+  /** Set when a workflow run asks without a key. */
+  run?: Admission['run']
   /** The id in `/job/{id}`; '' if the path has none. */
   jobId: string
   query: Query
@@ -118,6 +120,8 @@ export interface ProjectOperation<Query = object, Body = unknown> extends Descri
   query: z.ZodObject & z.ZodType<Query>
   body: z.ZodType<Body>
   headers?: z.ZodObject
+  /** Whether workflow runs of other repositories may use it: for their own jobs only, and only where the project lists them. */
+  isForOtherRepositories?: boolean
   /** What is left of the operation's own limits. */
   quotas?: (projectId: string) => Quota[]
   handle: (request: ProjectRequest<Query, Body>) => Promise<Answer>
@@ -164,11 +168,14 @@ export function projectRoute<Query, Body>(
 ): Route {
   const readBody = operation.isBodyOptional === true ? readOptionalJsonBody : readJsonBody
   const answer = async (context: ApiContext, gate: Gate): Promise<Answer> => {
-    const admission = await gate.guard(context, scope)
+    const { isForOtherRepositories = false } = operation
+    const admission = await gate.guard(context, { scope, isForOtherRepositories })
     try {
       return await answerAdmitted(context, gate, admission)
     } finally {
-      const hourly = countsByHour(scope) ? await gate.rateLimits.ofHour(admission.project.id, method !== 'get') : []
+      // What other clients use of the project is no business of a run of another repository, which has a limit of its own.
+      const tellsHourly = countsByHour(scope) && admission.run?.isOther !== true
+      const hourly = tellsHourly ? await gate.rateLimits.ofHour(admission.project.id, method !== 'get') : []
       tellLimits(context, [...hourly, ...(operation.quotas?.(admission.project.id) ?? [])])
     }
   }

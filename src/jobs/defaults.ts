@@ -48,6 +48,11 @@ export const JOBS_PER_HOUR = 100
  */
 export const MESSAGES_PER_HOUR = 100
 /**
+ * Jobs that the workflow runs of one other repository may create in a project per hour, and as many messages that they may
+ * send; one busy code repository leaves room for the rest. @env DOCMEND_REPOSITORY_JOBS_PER_HOUR
+ */
+export const REPOSITORY_JOBS_PER_HOUR = 20
+/**
  * Tokens that the jobs of a project may use per UTC day; limits the bill of a runaway project.
  * @env DOCMEND_MAX_TOKENS_PER_DAY
  */

@@ -83,6 +83,8 @@ export interface Job {
   topic: string | null
   /** Who asked for the present turn, for people: a sentence's subject such as `the API key "nightly"` or `@octocat`. */
   requestedBy: string
+  /** GitHub's number of the repository whose workflow run created the job without a key; null = someone else did. */
+  runRepositoryId: number | null
   /** Repositories to read besides, as they were asked for (`owner/name`, `owner/name@branch`). */
   context: string[]
   /** null = the job is about no change of code. */

@@ -2,6 +2,7 @@
 import type { AiClass, ViewSource } from '../contract/view-classes.ts'
 import type { RuleLevels } from './rule-levels.ts'
 import type { AllowedFormName } from './setting-values.ts'
+import type { WorkflowRepository } from './workflow-repositories.ts'
 
 /** What happens with the changes of an unfinished run: nothing, or a draft that says what is missing. */
 export type UnfinishedPolicy = 'fail' | 'draft'
@@ -32,6 +33,8 @@ export interface ProjectSettings {
   ignorePaths: readonly string[]
   /** GitHub environments whose workflow runs may create jobs without a stored key. */
   environments: readonly string[]
+  /** Other repositories whose workflow runs may create jobs without a stored key. */
+  workflowRepositories: readonly WorkflowRepository[]
   /** Secret that signs the deliveries of a Vercel log drain; '' = the drain is off. Never shown. */
   vercelDrainSecret: string
   /** Value that Vercel expects in `x-vercel-verify` when the drain is set up. */

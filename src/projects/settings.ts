@@ -21,6 +21,7 @@ import {
   SettingError,
 } from './setting-values.ts'
 import type { SettingsStore } from './settings-store.ts'
+import { formatWorkflowRepositories, parseWorkflowRepositories } from './workflow-repositories.ts'
 
 export type { CommitTrailer, ProjectSettings, UnfinishedPolicy } from './project-settings.ts'
 export { SettingError } from './setting-values.ts'
@@ -94,6 +95,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     fallback: [],
     parse: parseEnvironments,
     format: joinList,
+  },
+  workflowRepositories: {
+    meaning:
+      'Other repositories whose workflow runs may create jobs without a stored key: owner/name (from its default branch), owner/name@branch or owner/name:environment:NAME, separated by commas; see security.md',
+    fallback: [],
+    parse: parseWorkflowRepositories,
+    format: formatWorkflowRepositories,
   },
   vercelDrainSecret: {
     meaning: 'Signature secret of the Vercel log drain; empty = deliveries are refused',
@@ -245,6 +253,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     assetExtensions: read(SETTINGS.assetExtensions, stored.assetExtensions),
     ignorePaths: read(SETTINGS.ignorePaths, stored.ignorePaths),
     environments: read(SETTINGS.environments, stored.environments),
+    workflowRepositories: read(SETTINGS.workflowRepositories, stored.workflowRepositories),
     vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
     vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),
     draft: read(SETTINGS.draft, stored.draft),

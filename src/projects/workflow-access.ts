@@ -1,5 +1,6 @@
 // What a run of GitHub Actions may do without a stored key. It sends the OIDC token that GitHub issued for it.
-// `WorkflowTokenVerifier` checks its signature and audience; this file decides what the run may do.
+// `WorkflowTokenVerifier` checks its signature and audience; this file decides what a run of the project's own repository may do,
+// and other-repository-access.ts what one of another repository may.
 //
 // What an attacker can and cannot put into a token:
 // - `repository_id` names the repository whose workflow runs. A fork has its own id, and so has a repository that takes
@@ -14,27 +15,12 @@
 //   it (docs/security.md).
 // - `job_workflow_ref` names the file of a reusable workflow. It is ignored: the rules above apply to the calling workflow,
 //   which chose to call it and to pass on its permission.
-import { ApiError } from '../contract/errors.ts'
 import type { Scope } from '../contract/scopes.ts'
-import { projectNotFound } from './authenticate.ts'
+import { type OtherRepositoryPorts, requireListedRun, runProjectNotFound } from './other-repository-access.ts'
 import type { Project } from './project.ts'
 import type { ProjectStore } from './project-store.ts'
 import type { ProjectSettings } from './settings.ts'
-
-/** What a token says about its run. */
-export interface WorkflowClaims {
-  repositoryId: number
-  /** `owner/name` at that time. */
-  repository: string
-  event: string
-  /** In full, such as `refs/heads/main`. */
-  ref: string
-  environment: string | undefined
-  /** File of the workflow: `owner/name/.github/workflows/docs.yml@refs/heads/main`. For people only. */
-  workflowRef?: string | undefined
-  /** Login of the person who started the run. For people only. */
-  actor?: string | undefined
-}
+import { isInEnvironment, isOnBranch, isStartedByWriter, runNotAllowed, type WorkflowClaims } from './workflow-run.ts'
 
 /** Port: implemented in src/github/. */
 export interface WorkflowTokenVerifier {
@@ -45,7 +31,7 @@ export interface WorkflowTokenVerifier {
   verify(token: string): Promise<WorkflowClaims>
 }
 
-export interface WorkflowPorts {
+export interface WorkflowPorts extends OtherRepositoryPorts {
   tokens: WorkflowTokenVerifier
   /**
    * Gives the name of the default branch, which the token lacks, at most some minutes old. Throws `ApiError` when GitHub
@@ -58,10 +44,25 @@ export interface WorkflowAccessDeps {
   workflows: WorkflowPorts
   projects: Pick<ProjectStore, 'find'>
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'environments'>>
+  logger: { warn: (about: object, message: string) => void }
 }
 
-/** Events that only people with write access can trigger. */
-const WRITING_EVENTS: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
+/** What a request asks for. */
+export interface RunAccess {
+  projectId: string
+  scope: Scope
+  /** Whether runs of other repositories, which the project lists, may use the operation at all. */
+  isForOthers: boolean
+}
+
+/** A run that was let in. */
+export interface AdmittedRun {
+  project: Project
+  claims: WorkflowClaims
+  /** Whether it is a run of another repository than the project's: one that may see no jobs but its own. */
+  isOther: boolean
+}
+
 const READING: readonly Scope[] = ['jobs:read', 'views:read']
 const WRITING: readonly Scope[] = [...READING, 'jobs:write']
 
@@ -75,37 +76,51 @@ export function findWorkflowToken(authorization: string | undefined): string | u
 
 /** Gives the scopes of a run. While `defaultBranch` is undefined, no branch counts as the default branch. */
 export function scopesOfRun(
-  { event, ref, environment }: WorkflowClaims,
+  claims: WorkflowClaims,
   { environments }: Pick<ProjectSettings, 'environments'>,
   defaultBranch: string | undefined,
 ): readonly Scope[] {
-  if (!WRITING_EVENTS.has(event)) return READING
-  if (isListed(environment, environments)) return WRITING
-  return defaultBranch !== undefined && ref === `refs/heads/${defaultBranch}` ? WRITING : READING
-}
-
-/** Names of environments ignore case: https://docs.github.com/en/actions/reference/workflows-and-actions/deployments-and-environments */
-function isListed(environment: string | undefined, listed: readonly string[]): boolean {
-  return environment !== undefined && listed.some((name) => name.toLowerCase() === environment.toLowerCase())
+  if (!isStartedByWriter(claims)) return READING
+  if (isInEnvironment(claims, environments)) return WRITING
+  return defaultBranch !== undefined && isOnBranch(claims, defaultBranch) ? WRITING : READING
 }
 
 /**
- * Gives the project if the run has this access. Throws `ApiError`: 401 and 503 for the token, 404 for projects of other
- * repositories, 403 for what such a run may not do.
+ * Lets a run in if it has this access. Throws `ApiError`: 401 and 503 for the token, 404 for projects of other repositories that
+ * do not list this one, 403 for what such a run may not do.
  */
 export async function requireWorkflowAccess(
   deps: WorkflowAccessDeps,
   token: string,
-  { projectId, scope }: { projectId: string; scope: Scope },
-): Promise<{ project: Project; claims: WorkflowClaims }> {
+  access: RunAccess,
+): Promise<AdmittedRun> {
   const claims = await deps.workflows.tokens.verify(token)
-  const project = await deps.projects.find(projectId)
-  if (project === undefined || !isSameRepository(project, claims)) throw projectNotFound(projectId)
+  const project = await deps.projects.find(access.projectId)
+  if (project === undefined) throw runProjectNotFound(access.projectId, claims)
+  const isOther = !isSameRepository(project, claims)
+  await (isOther ? requireOther : requireOwn)(deps, { project, claims }, access)
+  return { project, claims, isOther }
+}
+
+type Asking = Pick<AdmittedRun, 'project' | 'claims'>
+
+async function requireOwn(deps: WorkflowAccessDeps, { project, claims }: Asking, { scope }: RunAccess): Promise<void> {
   requireConnected(project)
-  if (READING.includes(scope)) return { project, claims }
-  if (!WRITING.includes(scope)) throw notAllowed(`A workflow run may not use ${scope} without an API key`)
+  if (READING.includes(scope)) return
+  if (!WRITING.includes(scope)) throw runNotAllowed(`A workflow run may not use ${scope} without an API key`)
   await requireWriting(deps, project, claims)
-  return { project, claims }
+}
+
+async function requireOther(
+  deps: WorkflowAccessDeps,
+  { project, claims }: Asking,
+  { isForOthers }: RunAccess,
+): Promise<void> {
+  await requireListedRun(deps, project, claims)
+  if (isForOthers) return
+  throw runNotAllowed(
+    `A run of ${claims.repository} may create jobs for ${project.repository}, read and steer those that it created, and nothing else; use an API key`,
+  )
 }
 
 /** Without a repository id, the name identifies the project; that only serves to say what is missing. */
@@ -116,20 +131,20 @@ function isSameRepository(project: Project, { repositoryId, repository }: Workfl
 
 function requireConnected({ repositoryId, repository, state }: Project): void {
   if (repositoryId === null) {
-    throw notAllowed(
+    throw runNotAllowed(
       `Install the GitHub App on ${repository}, so that Docmend recognizes its workflow runs, or use an API key`,
     )
   }
   // The id stays the same, but other people now run its workflows. Like keys, they need a new permission.
   if (state === 'transferred') {
-    throw notAllowed(`${repository} has a new owner: install the GitHub App there to let its runs in`)
+    throw runNotAllowed(`${repository} has a new owner: install the GitHub App there to let its runs in`)
   }
 }
 
 async function requireWriting(deps: WorkflowAccessDeps, project: Project, claims: WorkflowClaims): Promise<void> {
   const settings = await deps.settings(project.id)
-  if (!WRITING_EVENTS.has(claims.event)) {
-    throw notAllowed(
+  if (!isStartedByWriter(claims)) {
+    throw runNotAllowed(
       `A run started by ${claims.event} may only read; to create jobs, start it by push, schedule or workflow_dispatch, or use an API key`,
     )
   }
@@ -137,18 +152,14 @@ async function requireWriting(deps: WorkflowAccessDeps, project: Project, claims
   if (scopesOfRun(claims, settings, undefined) === WRITING) return
   const defaultBranch = await findDefaultBranch(deps.workflows, project)
   if (scopesOfRun(claims, settings, defaultBranch) === WRITING) return
-  throw notAllowed(
+  throw runNotAllowed(
     `A run on ${claims.ref} may only read; run it on ${defaultBranch} or in an environment that the project lists, or use an API key`,
   )
 }
 
 async function findDefaultBranch({ findDefaultBranch: find }: WorkflowPorts, project: Project): Promise<string> {
   if (find !== undefined) return find(project)
-  throw notAllowed(
+  throw runNotAllowed(
     'No GitHub App is configured, so Docmend cannot look up the default branch; without an API key this run may only read',
   )
-}
-
-function notAllowed(message: string): ApiError {
-  return new ApiError('token_not_allowed', message)
 }

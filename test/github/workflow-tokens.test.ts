@@ -52,11 +52,13 @@ test('the claims of a token that was made for us are read', async () => {
   const run = forge.workflowRun({ repository: 'acme/docs', event: 'schedule', environment: 'docs' })
   expect(await verifier().verify(await run.token(AUDIENCE))).toEqual({
     repositoryId,
+    ownerId: expect.any(Number),
     repository: 'acme/docs',
     event: 'schedule',
     ref: 'refs/heads/main',
     environment: 'docs',
     workflowRef: 'acme/docs/.github/workflows/docs.yml@refs/heads/main',
+    runId: String(run.id),
     actor: 'octocat',
   })
 })

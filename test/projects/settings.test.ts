@@ -42,6 +42,7 @@ test('without any, each has its default', async () => {
     assetExtensions: [],
     ignorePaths: [],
     environments: [],
+    workflowRepositories: [],
     vercelDrainSecret: '',
     vercelVerify: '',
     draft: 'asked',
@@ -85,6 +86,13 @@ describe('a value is kept in one spelling', () => {
     ['ignorePaths', '/search/, /internal/*,/search', '/search,/internal/*'],
     ['ignorePaths', '/', '/'],
     ['environments', ' production , docs ', 'production,docs'],
+    ['workflowRepositories', ' acme/api , acme/API@refs/heads/main', 'acme/api,acme/API@main'],
+    [
+      'workflowRepositories',
+      'acme/api=7/42@a/b=c, acme/web=7/43:environment:docs @1',
+      'acme/api=7/42@a/b=c,acme/web=7/43:environment:docs @1',
+    ],
+    ['workflowRepositories', '', ''],
     ['vercelVerify', ' abc ', 'abc'],
     ['draft', 'always', 'always'],
     ['onBudget', ' draft', 'draft'],
@@ -112,6 +120,8 @@ describe('a value is kept in one spelling', () => {
   })
 })
 
+const manyRepositories = (count: number) => Array.from({ length: count }, (_, index) => `acme/r${index}`).join(',')
+
 describe('what is no value is refused in words', () => {
   test.each([
     ['pageExtensions', 'php,tar.gz', 'pageExtensions are extensions such as php or aspx; you wrote tar.gz'],
@@ -137,6 +147,15 @@ describe('what is no value is refused in words', () => {
     ['foldCase', 'yes', 'foldCase is true or false'],
     ['environments', 'x'.repeat(256), 'at most 255 characters'],
     ['vercelDrainSecret', 'short', 'at least 8 characters'],
+    ['workflowRepositories', 'acme/*', 'owner/name:environment:NAME, separated by commas; you wrote acme/*'],
+    ['workflowRepositories', 'acme/api=42', 'you wrote acme/api=42'],
+    ['workflowRepositories', 'acme/api=0/42', 'you wrote acme/api=0/42'],
+    ['workflowRepositories', 'acme/api@refs/tags/main', 'you wrote acme/api@refs/tags/main'],
+    ['workflowRepositories', 'acme/api@', 'you wrote acme/api@'],
+    ['workflowRepositories', 'acme/api:environment:', 'you wrote acme/api:environment:'],
+    ['workflowRepositories', `acme/api:environment:${'x'.repeat(256)}`, 'you wrote acme/api:environment:x'],
+    ['workflowRepositories', 'acme/api:docs', 'you wrote acme/api:docs'],
+    ['workflowRepositories', manyRepositories(51), 'at most 50 entries; you wrote 51'],
     ['vercelVerify', 'a\nb', 'without spaces'],
     ['draft', 'true', 'draft is asked or always'],
     ['onBudget', 'pass', 'onBudget is fail or draft'],

@@ -2,12 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '../../src/contract/errors.ts'
 import { SCOPES, type Scope } from '../../src/contract/scopes.ts'
 import type { Project } from '../../src/projects/project.ts'
-import {
-  findWorkflowToken,
-  requireWorkflowAccess,
-  scopesOfRun,
-  type WorkflowClaims,
-} from '../../src/projects/workflow-access.ts'
+import { findWorkflowToken, requireWorkflowAccess, scopesOfRun } from '../../src/projects/workflow-access.ts'
+import type { WorkflowClaims } from '../../src/projects/workflow-run.ts'
 
 const run: WorkflowClaims = {
   repositoryId: 42,
@@ -96,11 +92,16 @@ async function ask(scope: Scope, changed: Case = {}): Promise<string> {
     workflows: {
       tokens,
       findDefaultBranch: 'findDefaultBranch' in changed ? changed.findDefaultBranch : findDefaultBranch,
+      findDefaultBranchOf: undefined,
+      readRepositories: async () => [],
     },
     projects: { find: async () => found },
     settings: async () => ({ environments }),
+    logger: { warn: () => undefined },
   }
-  const refusal = await requireWorkflowAccess(deps, 'token', { projectId: 'prj_a', scope }).catch((error) => error)
+  const refusal = await requireWorkflowAccess(deps, 'token', { projectId: 'prj_a', scope, isForOthers: true }).catch(
+    (error) => error,
+  )
   return refusal instanceof ApiError ? `${refusal.code}: ${refusal.message}` : refusal.project.id
 }
 

@@ -28,6 +28,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     mode: 'pull_request',
     topic: null,
     requestedBy: 'the API key "test"',
+    runRepositoryId: null,
     context: [],
     cause: null,
     causePins: null,

@@ -72,6 +72,8 @@ const KEEP_ALIVE_MS = 75_000
 const NO_WORKFLOWS: ApiDeps['workflows'] = {
   tokens: { verify: () => Promise.reject(new ApiError('invalid_token', 'This service takes API keys alone')) },
   findDefaultBranch: undefined,
+  findDefaultBranchOf: undefined,
+  readRepositories: async () => [],
 }
 
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
@@ -93,6 +95,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     modelName: 'scripted',
     limits: {
       jobsPerHour: 100,
+      repositoryJobsPerHour: 20,
       messagesPerHour: 100,
       tokensPerDay: 1_000_000,
       openPullRequests: 10,

@@ -144,6 +144,7 @@ export function newJob(projectId: string): NewJob {
     context: [],
     cause: null,
     requestedBy: 'the API key "test"',
+    runRepositoryId: null,
     draft: false,
     pullRequestOptions: null,
     model: 'scripted',

@@ -130,7 +130,7 @@ export async function readingToken(
 
 function notInstalled(fullName: string, cause: unknown): RepositoryError {
   return lasting(
-    `The App's installation does not have ${fullName}. Add ${fullName} to the App's installation, or leave it out of context`,
+    `The App's installation does not have ${fullName}. Add ${fullName} to the App's installation, or start a job without it`,
     cause,
   )
 }

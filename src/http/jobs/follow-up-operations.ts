@@ -30,10 +30,12 @@ export function messageOperation(deps: ApiDeps) {
       'rate_limited',
       'too_many_messages',
     ],
-    async handle({ project, jobId, body, header, requestedBy }) {
+    isForOtherRepositories: true,
+    async handle({ project, jobId, body, header, requestedBy, run }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }
-      const { job } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requestedBy, key)
+      const requester = { requestedBy, run }
+      const { job } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requester, key)
       return answerJob(job)
     },
   })
@@ -57,6 +59,7 @@ export function publishOperation(deps: ApiDeps) {
       'too_many_pull_requests',
       'project_unavailable',
     ],
+    isForOtherRepositories: true,
     async handle({ project, jobId, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }

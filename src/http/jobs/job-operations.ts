@@ -21,6 +21,7 @@ import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempo
 import { messageOperation, publishOperation } from './follow-up-operations.ts'
 import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
 import { jobEventsOperation } from './job-events-operation.ts'
+import { logCreatedByRun } from './log-run.ts'
 import { createLongPolls } from './long-polls.ts'
 import { patchOperation } from './patch-operation.ts'
 
@@ -58,10 +59,12 @@ function createOperation(deps: ApiDeps) {
       'too_many_pull_requests',
       'rate_limited',
     ],
-    async handle({ project, body, header, requestedBy }) {
+    isForOtherRepositories: true,
+    async handle({ project, body, header, requestedBy, run }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
-      const made = await createJob({ ...deps, ...deps.limits }, project, body, requestedBy, key)
+      const made = await createJob({ ...deps, ...deps.limits }, project, body, { requestedBy, run }, key)
       if (made.isReplay) return answerJob(made.job)
+      logCreatedByRun(deps, made.job, run)
       return { status: 201, body: presentJob(made.job), headers: { Location: jobPath(project.id, made.job.id) } }
     },
   })
@@ -76,6 +79,7 @@ function getOperation({ jobs, signals, limits, shutdown }: ApiDeps) {
     body: NO_BODY,
     answers: { 200: JOB_ANSWER },
     errors: ['job_not_found', 'too_many_waits'],
+    isForOtherRepositories: true,
     quotas: (projectId) => [{ name: 'waits', ...longPolls.quota(projectId) }],
     async handle({ project, jobId, query, clientGone }) {
       const look = (): Promise<Job | undefined> => jobs.find(project.id, requireJobId(jobId))
@@ -111,6 +115,7 @@ function cancelOperation(deps: ApiDeps) {
     body: NO_BODY,
     answers: { 200: JOB_ANSWER },
     errors: ['job_not_found', 'job_state_conflict'],
+    isForOtherRepositories: true,
     handle: (request) => endJob(deps, request, 'cancel', explainRefusedCancel),
   })
 }
@@ -123,6 +128,7 @@ function archiveOperation(deps: ApiDeps) {
     body: NO_BODY,
     answers: { 200: JOB_ANSWER },
     errors: ['job_not_found', 'job_state_conflict'],
+    isForOtherRepositories: true,
     handle: (request) => endJob(deps, request, 'archive', () => 'The job is active; cancel it or wait for its end'),
   })
 }

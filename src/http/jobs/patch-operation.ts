@@ -35,6 +35,7 @@ export function patchOperation({ jobs }: ApiDeps) {
       304: { description: 'The client already has it.', headers: ['ETag'] },
     },
     errors: ['job_not_found', 'patch_not_found'],
+    isForOtherRepositories: true,
     async handle({ project, jobId, header }) {
       const kept = await jobs.patch(project.id, requireJobId(jobId))
       if (kept === undefined) throw patchNotFound(jobId, await jobs.find(project.id, jobId))

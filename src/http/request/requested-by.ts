@@ -1,6 +1,6 @@
 // Who sent the request, in words for people: the subject of a sentence in a pull request.
 import type { ApiKey } from '../../projects/api-key.ts'
-import type { WorkflowClaims } from '../../projects/workflow-access.ts'
+import type { WorkflowClaims } from '../../projects/workflow-run.ts'
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 
@@ -11,12 +11,13 @@ export function describeKey({ name }: Pick<ApiKey, 'name'>): string {
   return `the API key "${nameOf(name)}"`
 }
 
-/** Returns `the workflow docs.yml of acme/docs, run by @octocat`, with the parts that the token has. */
-export function describeRun({ repository, workflowRef, actor }: WorkflowClaims): string {
+/** Returns `the workflow docs.yml of acme/docs, run 4711 by @octocat`, with the parts that the token has. */
+export function describeRun({ repository, workflowRef, runId, actor }: WorkflowClaims): string {
   const file = workflowRef === undefined ? undefined : fileOf(workflowRef)
   const workflow = file === undefined ? 'a workflow' : `the workflow ${nameOf(file)}`
-  const by = actor === undefined ? '' : `, run by @${nameOf(actor)}`
-  return `${workflow} of ${repository}${by}`
+  const number = runId === undefined ? '' : ` ${nameOf(runId)}`
+  const by = actor === undefined ? '' : ` by @${nameOf(actor)}`
+  return `${workflow} of ${repository}${number + by === '' ? '' : `, run${number}${by}`}`
 }
 
 /** `acme/docs/.github/workflows/docs.yml@refs/heads/main`: branch names may contain an @, owner names may not. */

@@ -13,7 +13,7 @@ import type { JobStore } from '../store.ts'
 import type { AskWhetherOpen } from './ask-whether-open.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
 import { toApiError, tooManyPullRequests } from './request-refusals.ts'
-import type { NewJob } from './store-requests.ts'
+import type { NewJob, RepositoryLimit } from './store-requests.ts'
 
 /** What every request to jobs takes. */
 export interface JobRequestDeps {
@@ -31,12 +31,28 @@ export interface JobRequestDeps {
 export interface CreateJobDeps extends JobRequestDeps {
   /** Of a project. */
   jobsPerHour: number
+  /** Of the runs of one other repository. */
+  repositoryJobsPerHour: number
   jobs: Pick<JobStore, 'create'>
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'contextRepositories'>>
   /** Full https address of a repository, given `owner/name`. */
   repositoryUrl: (fullName: string) => string
   modelName: string
+}
+
+/** Who asks. */
+export interface Requester {
+  /** For people: the subject of a sentence such as `the API key "nightly"`. */
+  requestedBy: string
+  /** Set when a workflow run asks without a key. */
+  run?: RequestingRun | undefined
+}
+
+export interface RequestingRun {
+  repositoryId: number
+  /** Whether that is another repository than the project's. */
+  isOther: boolean
 }
 
 export interface AcceptedRequest {
@@ -56,20 +72,24 @@ export async function createJob(
   deps: CreateJobDeps,
   project: Project,
   input: CreateJobInput,
-  requestedBy: string,
+  requester: Requester,
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
   const { jobsPerHour, tokensPerDay, openPullRequests } = deps
+  const ofRepository = limitOf(requester, deps)
   const refusal = input.cause && (await refuseUngranted(input.cause.repository, project, deps))
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
-  const rules = { perHour: jobsPerHour, tokensPerDay, openPullRequests, refusal, ...idempotency }
-  const result = await deps.jobs.create(toNewJob(deps, project, input, requestedBy), rules)
+  const rules = { perHour: jobsPerHour, tokensPerDay, openPullRequests, refusal, ofRepository, ...idempotency }
+  const result = await deps.jobs.create(toNewJob(deps, project, input, requester), rules)
   switch (result.kind) {
     case 'created':
       deps.signals.changed(result.job.id)
       deps.wake()
       return { job: result.job, isReplay: false }
     case 'replayed':
+      // A run of another repository sees no jobs but its own, also when it guesses what another one sent.
+      if (ofRepository !== undefined && result.job.runRepositoryId !== ofRepository.repositoryId)
+        throw toApiError({ kind: 'conflict' }, project)
       return { job: result.job, isReplay: true }
     case 'refused':
       throw new ApiError('cause_not_allowed', result.why)
@@ -90,7 +110,15 @@ async function refuseUngranted(
   return refuseCause(repository, project, (name) => coversRepository(contextRepositories, name))
 }
 
-function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requestedBy: string): NewJob {
+/** Gives the limit of the repository whose run asks, when it is another one than the project's. */
+export function limitOf(
+  { run }: Requester,
+  { repositoryJobsPerHour }: Pick<CreateJobDeps, 'repositoryJobsPerHour'>,
+): RepositoryLimit | undefined {
+  return run?.isOther === true ? { repositoryId: run.repositoryId, perHour: repositoryJobsPerHour } : undefined
+}
+
+function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requester: Requester): NewJob {
   const createdAt = deps.now()
   return {
     id: newJobId(createdAt),
@@ -100,7 +128,8 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
     topic: input.topic ?? null,
     context: [...new Set(input.context)],
     cause: toCause(input.cause),
-    requestedBy,
+    requestedBy: requester.requestedBy,
+    runRepositoryId: requester.run?.repositoryId ?? null,
     draft: input.draft ?? false,
     pullRequestOptions: compactOptions(input.pullRequestOptions),
     model: deps.modelName,

@@ -6,13 +6,15 @@ import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES, WAITING_RETRY_SECONDS } from 
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
 import { COULD_NOT_ASK, unlessReopened } from './ask-whether-open.ts'
-import type { AcceptedRequest, JobRequestDeps } from './create-job.ts'
+import { type AcceptedRequest, type JobRequestDeps, limitOf, type Requester } from './create-job.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
 import { jobNotFound, toApiError } from './request-refusals.ts'
 
 export interface MessageJobDeps extends JobRequestDeps {
   /** Of a project. */
   messagesPerHour: number
+  /** Of the runs of one other repository. */
+  repositoryJobsPerHour: number
   jobs: Pick<JobStore, 'message'>
 }
 
@@ -28,13 +30,14 @@ export async function messageJob(
   project: Project,
   jobId: string,
   prompt: string,
-  requestedBy: string,
+  requester: Requester,
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
   const { messagesPerHour, tokensPerDay, now } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, { jobId, prompt })
-  const message = { prompt, requestedBy, at: now() }
-  const rules = { perHour: messagesPerHour, tokensPerDay, ...idempotency }
+  const message = { prompt, requestedBy: requester.requestedBy, at: now() }
+  const ofRepository = limitOf(requester, deps)
+  const rules = { perHour: messagesPerHour, tokensPerDay, ofRepository, ...idempotency }
   const { result, isUncertain } = await unlessReopened(project, deps.askWhetherOpen, () =>
     deps.jobs.message(project.id, jobId, message, rules),
   )

@@ -16,6 +16,8 @@ export type RequestKind = 'jobs' | 'messages'
 export interface ProjectUsage {
   /** When the request of its kind came that is the `perHour`-th newest of `hourAround`; undefined = there are fewer. */
   oldestOfHourAt: number | undefined
+  /** The same among those that count for the repository that asks; undefined also when none does. */
+  oldestOfRepositoryAt?: number | undefined
   /** Tokens that its jobs have spent within the UTC day of the request. */
   tokensOfDay: number
 }
@@ -32,6 +34,8 @@ export function hourAround(at: number): { after: number; before: number } {
 export function refuseAtLimit(kind: RequestKind, at: number, usage: ProjectUsage, { perHour, tokensPerDay }: Limits) {
   const oldestAt = perHour < 1 ? at : usage.oldestOfHourAt
   if (oldestAt !== undefined) return limited(`${kind}_per_hour`, oldestAt + HOUR_MS - at)
+  const { oldestOfRepositoryAt } = usage
+  if (oldestOfRepositoryAt !== undefined) return limited(`${kind}_of_repository`, oldestOfRepositoryAt + HOUR_MS - at)
   return usage.tokensOfDay < tokensPerDay ? undefined : limited('tokens_per_day', (dayOf(at) + 1) * DAY_MS - at)
 }
 

@@ -49,6 +49,9 @@ export function jobNotFound(jobId: string): ApiError {
 const LIMITS = {
   jobs_per_hour: 'The project has created too many jobs within the last hour',
   messages_per_hour: 'The project has sent too many messages and comments to its jobs within the last hour',
+  jobs_of_repository:
+    'The workflow runs of this repository have created too many jobs of the project within the last hour',
+  messages_of_repository: 'The jobs of this repository have got too many messages and comments within the last hour',
   tokens_per_day: 'The jobs of this project have used up their model tokens for today',
 } as const
 

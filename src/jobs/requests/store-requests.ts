@@ -14,6 +14,8 @@ export interface NewJob {
   context: string[]
   cause: CauseRequest | null
   requestedBy: string
+  /** GitHub's number of the repository whose workflow run asks without a key; null = someone else asks. */
+  runRepositoryId: number | null
   draft: boolean
   pullRequestOptions: PullRequestOptions | null
   model: string
@@ -35,7 +37,14 @@ export interface RequestRules {
   perHour: number
   /** Model tokens, in and out, that a project's jobs may have spent within one UTC day before no more is taken. */
   tokensPerDay: number
+  /** Set when a workflow run of another repository asks: its jobs, or the messages to them, count by themselves as well. */
+  ofRepository?: RepositoryLimit | undefined
   idempotency?: IdempotencyClaim
+}
+
+export interface RepositoryLimit {
+  repositoryId: number
+  perHour: number
 }
 
 export interface CreateRules extends RequestRules {
@@ -51,7 +60,11 @@ export type RequestRefusal =
   | { kind: 'conflict' }
   /** The App cannot reach the project's repository. */
   | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
-  | { kind: 'rate_limited'; limit: `${RequestKind}_per_hour` | 'tokens_per_day'; retryAfterSeconds: number }
+  | {
+      kind: 'rate_limited'
+      limit: `${RequestKind}_per_hour` | `${RequestKind}_of_repository` | 'tokens_per_day'
+      retryAfterSeconds: number
+    }
 
 /** The project has as many open pull requests as it may have: these. */
 export interface TooManyPullRequests {

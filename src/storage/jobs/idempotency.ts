@@ -36,12 +36,16 @@ export async function findAnswer(
 }
 
 /** Answers of earlier versions lack what jobs have only now. */
-const NOT_IN_OLD_ANSWERS: Pick<Job, 'waitingFollowUps' | 'cause' | 'causePins' | 'commitSha' | 'seenBuilds'> = {
+const NOT_IN_OLD_ANSWERS: Pick<
+  Job,
+  'waitingFollowUps' | 'cause' | 'causePins' | 'commitSha' | 'seenBuilds' | 'runRepositoryId'
+> = {
   waitingFollowUps: 0,
   cause: null,
   causePins: null,
   commitSha: null,
   seenBuilds: null,
+  runRepositoryId: null,
 }
 
 /** In place of one that is too old to count but not yet deleted. */

@@ -1,7 +1,7 @@
 // Counts what the limits of a project look at.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
-import type { RequestRules } from '../../jobs/requests/store-requests.ts'
+import type { RepositoryLimit, RequestRules } from '../../jobs/requests/store-requests.ts'
 import type { RequestsOfHour } from '../../jobs/store.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
@@ -16,10 +16,13 @@ export async function findReachedLimit(
   trx: Transaction<Tables>,
   kind: RequestKind,
   request: LimitedRequest,
-  limits: Pick<RequestRules, 'perHour' | 'tokensPerDay'>,
+  limits: Pick<RequestRules, 'perHour' | 'tokensPerDay' | 'ofRepository'>,
 ) {
-  const oldestOfHourAt = await findOldestOfHour(trx, kind, request, limits.perHour)
-  return refuseAtLimit(kind, request.at, { oldestOfHourAt, tokensOfDay: await tokensOfDay(trx, request) }, limits)
+  const { perHour, ofRepository } = limits
+  const oldestOfHourAt = await findOldestOfHour(trx, kind, request, { perHour })
+  const oldestOfRepositoryAt = ofRepository && (await findOldestOfHour(trx, kind, request, ofRepository))
+  const usage = { oldestOfHourAt, oldestOfRepositoryAt, tokensOfDay: await tokensOfDay(trx, request) }
+  return refuseAtLimit(kind, request.at, usage, limits)
 }
 
 /** The first turn of a job is what created it; every other one, and what waits or came to nothing, is a message. */
@@ -32,21 +35,28 @@ async function findOldestOfHour(
   trx: Transaction<Tables>,
   kind: RequestKind,
   { projectId, at }: LimitedRequest,
-  perHour: number,
+  { perHour, repositoryId }: { perHour: number } & Partial<RepositoryLimit>,
 ) {
   const { after, before } = hourAround(at)
-  const oldest = await trx
+  const ofProject = trx
     .selectFrom('job_request')
     .select('at')
     .where('project_id', '=', projectId)
     .where('at', '>', after)
     .where('at', '<', before)
     .where(IS_OF_KIND[kind])
+  const counted = repositoryId === undefined ? ofProject : ofProject.where('job_id', 'in', jobsOf(trx, repositoryId))
+  const oldest = await counted
     .orderBy('at', 'desc')
     .limit(1)
     .offset(Math.max(0, perHour - 1))
     .executeTakeFirst()
   return oldest?.at
+}
+
+/** The jobs that runs of a repository have created. */
+function jobsOf(trx: Transaction<Tables>, repositoryId: number) {
+  return trx.selectFrom('agent_job').select('id').where('run_repository_id', '=', repositoryId)
 }
 
 async function tokensOfDay(trx: Transaction<Tables>, { projectId, at }: LimitedRequest): Promise<number> {

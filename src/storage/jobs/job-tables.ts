@@ -27,6 +27,8 @@ export interface AgentJobTable {
   /** Of the present turn. */
   prompt: string
   requested_by: string
+  /** GitHub's number of the repository whose workflow run created the job without a key. */
+  run_repository_id: number | null
   turn: number
   /** Rows of `job_request` that wait for the present turn to end. */
   waiting_follow_ups: number

@@ -14,6 +14,7 @@ import { executablePages } from './0011-executable-pages.ts'
 import { builds } from './0012-builds.ts'
 import { openDays } from './0013-open-days.ts'
 import { pullRequestOptions } from './0014-pull-request-options.ts'
+import { workflowRuns } from './0015-workflow-runs.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   builds,
   openDays,
   pullRequestOptions,
+  workflowRuns,
 ]

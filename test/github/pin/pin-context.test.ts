@@ -83,7 +83,7 @@ describe('pinning other repositories', () => {
 
   test('refuses one that the installation does not cover, also when anyone may read it', async () => {
     await docs.forge.createRepository({ owner: 'other', name: 'api', from: { files: API } })
-    const words = "Add other/api to the App's installation, or leave it out of context"
+    const words = "Add other/api to the App's installation, or start a job without it"
     await expect(pin(['other/api'], () => true)).rejects.toMatchObject(refusal(words))
   })
 

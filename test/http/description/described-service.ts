@@ -5,7 +5,7 @@ import { ApiError } from '../../../src/contract/errors.ts'
 import { SCOPES } from '../../../src/contract/scopes.ts'
 import { createRoutes } from '../../../src/http/routes.ts'
 import { newApiKey } from '../../../src/projects/api-key.ts'
-import type { WorkflowClaims } from '../../../src/projects/workflow-access.ts'
+import type { WorkflowClaims } from '../../../src/projects/workflow-run.ts'
 import { type CheckAnswer, createAnswerCheck } from '../../support/check-answer.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 import type { OpenApi } from '../../support/read-openapi.ts'
@@ -137,6 +137,8 @@ const WORKFLOWS = {
     },
   },
   findDefaultBranch: async () => 'main',
+  findDefaultBranchOf: async () => 'main',
+  readRepositories: async () => [],
 }
 
 async function makeCredentials(api: RunningApi, otherProjectId: string): Promise<Credential[]> {

@@ -2,8 +2,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from '../../support/free-port.ts'
 
 export interface RealProxy {
   url: string
@@ -136,12 +137,4 @@ async function accepts(port: number): Promise<boolean> {
   })
   socket.destroy()
   return isOpen
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

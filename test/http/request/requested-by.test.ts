@@ -11,6 +11,8 @@ describe('who asks is told in words', () => {
 
   test.each([
     [{ workflowRef, actor: 'octocat' }, 'the workflow docs.yml of acme/docs, run by @octocat'],
+    [{ workflowRef, runId: '42', actor: 'octocat' }, 'the workflow docs.yml of acme/docs, run 42 by @octocat'],
+    [{ runId: '42' }, 'a workflow of acme/docs, run 42'],
     [{ workflowRef }, 'the workflow docs.yml of acme/docs'],
     [{ actor: 'octocat' }, 'a workflow of acme/docs, run by @octocat'],
     [{ workflowRef: 'nonsense' }, 'a workflow of acme/docs'],

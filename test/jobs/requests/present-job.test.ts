@@ -25,6 +25,7 @@ const active: Job = {
   mode: 'pull_request',
   topic: 'nightly',
   requestedBy: 'the API key "secret key"',
+  runRepositoryId: null,
   context: ['acme/secret-api'],
   cause: { repository: 'acme/secret-api', from: 'v1', to: 'v2' },
   causePins: null,

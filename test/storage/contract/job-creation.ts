@@ -128,6 +128,18 @@ function limitsContract(start: StartWorld): void {
     expect(result.kind).toBe('created')
   })
 
+  test('the runs of one repository have an hour of their own, which nobody else uses up', async () => {
+    const { storage, newJob } = await start()
+    const of = (repositoryId: number) => ({ ...NO_LIMITS, ofRepository: { repositoryId, perHour: 1 } })
+    const create = async (runRepositoryId: number | null, rules: CreateRules) =>
+      storage.jobs.create(newJob({ runRepositoryId }), rules)
+    await create(null, NO_LIMITS)
+    await create(43, of(43))
+    expect(await create(42, of(42))).toMatchObject({ kind: 'created', job: { runRepositoryId: 42 } })
+    expect(await create(42, of(42))).toMatchObject({ kind: 'rate_limited', limit: 'jobs_of_repository' })
+    expect(await create(null, NO_LIMITS)).toMatchObject({ kind: 'created', job: { runRepositoryId: null } })
+  })
+
   test('a clock that was set back by a day locks nobody out', async () => {
     const { storage, clock, newJob } = await start()
     await storage.jobs.create(newJob(), NO_LIMITS)

@@ -169,6 +169,18 @@ function limitsContract(start: StartWorld): void {
     expect(await storage.jobs.create(world.newJob(), few)).toMatchObject({ limit: 'jobs_per_hour' })
   })
 
+  test('messages of the runs of one repository have a limit of their own, which leaves room for everyone else', async () => {
+    const world = await start()
+    await givenInstalled(world)
+    const own = await world.givenJob({ runRepositoryId: 42 })
+    const other = await world.givenJob()
+    const ofRepository = { ...NO_LIMITS, ofRepository: { repositoryId: 42, perHour: 1 } }
+    expect(await send(world, other.id, NO_LIMITS)).toMatchObject({ kind: 'accepted' })
+    expect(await send(world, own.id, ofRepository)).toMatchObject({ kind: 'accepted' })
+    expect(await send(world, own.id, ofRepository)).toMatchObject({ limit: 'messages_of_repository' })
+    expect(await send(world, own.id, NO_LIMITS)).toMatchObject({ kind: 'accepted' })
+  })
+
   test('what a follow-up to an old job spends counts on the day on which it is spent', async () => {
     const world = await start()
     const { storage, clock } = world

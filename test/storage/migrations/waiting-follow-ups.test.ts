@@ -26,6 +26,7 @@ test('a request that waited before an update is counted after it, and begins the
     waiting_follow_ups: _,
     cause: _cause,
     pull_request_options: _options,
+    run_repository_id: _run,
     ...row
   } = newJobRow(toNewJob(project.id, 1))
   await sql`insert into agent_job (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})

@@ -18,6 +18,7 @@ import { type Answer, NO_BODY, NO_QUERY, projectOperation } from '../../operatio
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../../request/idempotency-key.ts'
 import { parseInput } from '../../request/parse.ts'
 import { requireJobId } from '../job-answers.ts'
+import { logCreatedByRun } from '../log-run.ts'
 import { presentSession } from './present-session.ts'
 import { toPrompt } from './read-messages.ts'
 
@@ -42,10 +43,11 @@ function createOperation(deps: ApiDeps) {
       },
     },
     errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
-    async handle({ project, body, header, requestedBy }) {
+    async handle({ project, body, header, requestedBy, run }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const input = parseInput(CreateJobSchema, toCreateJob(body), 'invalid_body')
-      const { job } = await createJob({ ...deps, ...deps.limits }, project, input, requestedBy, key)
+      const { job, isReplay } = await createJob({ ...deps, ...deps.limits }, project, input, { requestedBy, run }, key)
+      if (!isReplay) logCreatedByRun(deps, job, run)
       return answerCreated(job)
     },
   })
