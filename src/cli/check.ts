@@ -1,21 +1,21 @@
 // `docmend check`: runs the documentation checks on a local repository.
 
-import { resolve } from 'node:path'
 import type { CheckResult } from '../check-report/check-result.ts'
 import { describeResult } from '../check-report/describe-result.ts'
 import { formatCheck, REPORT_FORMATS, type ReportFormat } from '../check-report/format-check.ts'
 import { readConfig } from '../config.ts'
 import { checkLocally } from '../local/check-locally.ts'
-import { checkStaged, type StagedCheck } from '../local/check-staged.ts'
+import { checkStaged } from '../local/check-staged.ts'
 import type { SettingName } from '../projects/settings.ts'
 import { explainRule, listRules } from './explain-rule.ts'
+import { findNamedIndex } from './named-index.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { readRuleHelp } from './rule-help.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, parseSetOptions, readLocalSettings } from './set-option.ts'
 
-interface CheckOptions {
+export interface CheckOptions {
   repo?: string
   docsRoot?: string
   since?: string
@@ -44,13 +44,6 @@ function requireOneScope({ staged, since, drift, committed }: CheckOptions): voi
   if (staged === true && (since !== undefined || drift === true || committed === true))
     throw new UsageError(STAGED_ALONE)
   if (drift === true && since !== undefined) throw new UsageError(DRIFT_OF_CHANGES)
-}
-
-/** In a hook, git says which index the commit is made from; it is relative to the folder in which the hook runs. */
-function findNamedIndex({ env, resolvePath }: Runtime): StagedCheck['index'] {
-  const { GIT_INDEX_FILE: file = '' } = env
-  const folder = resolvePath('.')
-  return file === '' ? undefined : { file: resolve(folder, file), folder }
 }
 
 /** Exit code 1 when there are errors, or no pages at all; warnings, and what only the gate would refuse, are fine. */

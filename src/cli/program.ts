@@ -153,7 +153,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./check.ts')).check))
+    .action(action(async () => (await import('./quick-check.ts')).quickCheck))
 }
 
 function withFiles(command: Command, toPath: ToPath): Command {

@@ -80,7 +80,7 @@ async function resolveCommit(own: Git, name: string): Promise<string | undefined
 }
 
 /** The named index counts only for its own repository: `--repo` may name another one than that of the hook. */
-async function findIndex(own: Git, named: NamedIndex | undefined, childEnv: ChildEnv): Promise<string> {
+export async function findIndex(own: Git, named: NamedIndex | undefined, childEnv: ChildEnv): Promise<string> {
   const pathOf = async (git: Git, ...args: string[]): Promise<string> => {
     return (await git.run(['rev-parse', '--path-format=absolute', ...args])).toString().replace(/\r?\n$/, '')
   }
