@@ -178,6 +178,7 @@ function describeReport(command: Command, action: Action, toPath: ToPath): void 
     .option('--compare', 'also count as many days before --from, and show what has changed')
     .option('--csv', 'print the pages as CSV')
     .option('--table <name>', `with --csv: ${CSV_TABLES.join(', ')} (default: pages)`)
+    .option('--prompt', 'print a prompt for docmend run, or for a job, that writes what is missing')
     .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))

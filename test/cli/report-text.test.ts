@@ -28,7 +28,14 @@ const REPORT: NamedReport = {
     agents: [],
     caveats: ['The logs begin late, and this sentence is longer than any terminal that is only sixty columns wide.'],
   },
-  missing: [{ ...page('/gone', 1, 2), other: 0, referrers: [] }],
+  missing: [
+    {
+      ...page('/gone', 1, 2),
+      other: 0,
+      referrers: [],
+      remedy: { kind: 'gap', evidence: `${'Because'.repeat(20)} of it.` },
+    },
+  ],
   sort: 'views',
   agents: [
     {

@@ -1,7 +1,7 @@
 // The tables of a report as CSV.
 import { AGENTS_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { OTHER_KINDS } from '../../pageviews/agents/other-kinds.ts'
-import type { TrafficReport } from '../../pageviews/tally.ts'
+import type { NamedReport } from './report.ts'
 import type { CsvTable } from './report-words.ts'
 
 const ANSWER_COLUMNS = [
@@ -17,10 +17,10 @@ const ANSWER_COLUMNS = [
   'bytes',
 ] as const
 const PAGE_AGENT_COLUMNS = ['path', 'agent', ...ANSWER_COLUMNS] as const
-const MISSING_COLUMNS = [...VIEWS_CSV_COLUMNS, 'other', 'agents', 'referrers'] as const
+const MISSING_COLUMNS = [...VIEWS_CSV_COLUMNS, 'other', 'agents', 'referrers', 'remedy', 'target', 'evidence'] as const
 
 /** `pages` has the columns of the API. */
-export function renderCsv(report: TrafficReport, table: CsvTable): string {
+export function renderCsv(report: NamedReport, table: CsvTable): string {
   switch (table) {
     case 'pages':
       return toCsv(VIEWS_CSV_COLUMNS, report.views)
@@ -39,22 +39,25 @@ export function renderCsv(report: TrafficReport, table: CsvTable): string {
   }
 }
 
-function agentRows({ agents }: TrafficReport) {
+function agentRows({ agents }: NamedReport) {
   return agents.map(({ answers, ...agent }) => ({ ...answers, ...agent }))
 }
 
-function pageAgentRows(pages: readonly Pick<TrafficReport['views'][number], 'path' | 'agents'>[]) {
+function pageAgentRows(pages: readonly Pick<NamedReport['views'][number], 'path' | 'agents'>[]) {
   return pages.flatMap(({ path, agents }) => agents.map((agent) => ({ path, ...agent })))
 }
 
-function missingRows({ missing }: TrafficReport) {
-  return missing.map(({ agents, referrers, ...page }) => ({
+function missingRows({ missing }: NamedReport) {
+  return missing.map(({ agents, referrers, remedy, ...page }) => ({
     ...page,
+    remedy: remedy.kind,
+    target: remedy.target ?? '',
+    evidence: remedy.evidence,
     agents: agents.map(({ agent, requests }) => `${agent} ${requests}`).join('; '),
     referrers: referrers.map(({ from, requests }) => `${from} ${requests}`).join('; '),
   }))
 }
 
-function otherRows({ others }: TrafficReport) {
+function otherRows({ others }: NamedReport) {
   return others.map(({ kind, ...client }) => ({ kind: OTHER_KINDS[kind], ...client }))
 }

@@ -15,13 +15,14 @@ export interface ReportOptions extends RangeOptions, FormatOptions {
   csv?: boolean
   table?: string
   html?: string
+  prompt?: boolean
 }
 
 const TOP_MAX = 10_000
 
-export function requireOneForm({ json, csv, html, table }: ReportOptions): void {
-  const wanted = [json === true, csv === true, html !== undefined].filter(Boolean).length
-  if (wanted > 1) throw new UsageError('--json, --csv and --html exclude each other; choose one')
+export function requireOneForm({ json, csv, html, prompt, table }: ReportOptions): void {
+  const wanted = [json === true, csv === true, html !== undefined, prompt === true].filter(Boolean).length
+  if (wanted > 1) throw new UsageError('--json, --csv, --html and --prompt exclude each other; choose one')
   if (table !== undefined && csv !== true) throw new UsageError('--table names the table of --csv; add --csv')
 }
 

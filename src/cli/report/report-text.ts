@@ -18,6 +18,7 @@ import {
 } from './report-canvas.ts'
 import { drawAnswers, drawChange, drawOthers, drawTroubles, nameAgents } from './report-details-text.ts'
 import { CLASS_LABELS, describeInput, describePeriod, formatShare, LOWER_BOUND } from './report-labels.ts'
+import { drawMissing } from './report-missing-text.ts'
 import type { Sort } from './report-words.ts'
 
 const TOTAL_BAR_CELLS = 40
@@ -44,7 +45,7 @@ export function renderText(report: NamedReport, options: TextOptions): string {
     drawChange(report, canvas),
     drawAnswers(report, canvas),
     drawTroubles(report, canvas),
-    drawPages('Pages that do not exist (404)', report.missing, canvas),
+    ...drawMissing(report, canvas),
     drawOthers(report, canvas),
     drawRejected(report, canvas),
     drawNotes(report, canvas),

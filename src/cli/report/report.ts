@@ -12,6 +12,7 @@ import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
+import { findRemedies, type MissingWithRemedy } from './find-remedies.ts'
 import { chooseLook } from './report-canvas.ts'
 import { renderCsv } from './report-csv.ts'
 import { renderHtml } from './report-html.ts'
@@ -25,12 +26,14 @@ import {
   requireOneForm,
   requirePageName,
 } from './report-options.ts'
+import { renderPrompt } from './report-prompt.ts'
 import { renderText } from './report-text.ts'
 import type { Sort } from './report-words.ts'
 import { sortPages } from './sort-pages.ts'
 
 /** A report with the formats that it was read from. */
-export interface NamedReport extends TrafficReport {
+export interface NamedReport extends Omit<TrafficReport, 'missing'> {
+  missing: MissingWithRemedy[]
   formats: string[]
   /** The order of the pages. */
   sort: Sort
@@ -44,7 +47,8 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   for (const said of [...read.faults, ...read.notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && read.faults.length > 0) return EXIT.failed
   const counted = tally.read()
-  const found = { ...counted, views: sortPages(counted.views, sort), formats: read.formats, sort }
+  const missing = findRemedies(counted, undefined)
+  const found = { ...counted, missing, views: sortPages(counted.views, sort), formats: read.formats, sort }
   const render = chooseForm(runtime, options, { top, table })
   await write(runtime, await render(found), options.html)
   return read.faults.length === 0 ? EXIT.done : EXIT.failed
@@ -88,6 +92,7 @@ function chooseForm(
   { top, table }: { top: number; table: ReturnType<typeof parseTable> },
 ): Render {
   if (options.html !== undefined) return (found) => renderHtml(found, top)
+  if (options.prompt === true) return (found) => renderPrompt(runtime, found)
   if (options.json === true) return (found) => `${JSON.stringify(found)}\n`
   if (options.csv === true) return (found) => renderCsv(found, table)
   const look = { top, ...chooseLook(runtime), namesAgents: options.agents === true }

@@ -42,14 +42,17 @@ export function createOwnHosts(told: readonly string[]): OwnHosts {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     },
     read: () => {
-      if (told.length > 0) return new Set(told)
+      if (told.length > 0) return new Set(told.map(bareHost))
       if (asked.size > 0) return asked
       return new Set([...counts].filter(([, count]) => count > total * OWN_SHARE).map(([host]) => host))
     },
   }
 }
 
-/** Without port, in lower case. */
+/** Without port and `www.`, in lower case. */
 export function bareHost(host: string): string {
-  return host.toLowerCase().replace(/:\d*$/, '')
+  return host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^www\./, '')
 }

@@ -1,0 +1,20 @@
+// The prompt that a report makes of its gaps.
+import { writeGapPrompt } from '../../pageviews/remedies/gap-prompt.ts'
+import { plural } from '../../text/plural.ts'
+import type { Runtime } from '../runtime.ts'
+import type { NamedReport } from './report.ts'
+
+/** '' when there is nothing to write; what is left out is told beside it. */
+export function renderPrompt(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick<NamedReport, 'missing'>): string {
+  const gaps = missing
+    .filter(({ remedy }) => remedy.kind === 'gap')
+    .map(({ path, human, ai, remedy: { evidence } }) => ({ path, human, ai, evidence }))
+  const { prompt, leftOut } = writeGapPrompt(gaps)
+  if (leftOut > 0) {
+    runtime.stderr(
+      `docmend: The prompt leaves out ${plural(leftOut, 'gap')}, too long or too unlike a page; see the report\n`,
+    )
+  }
+  if (prompt === undefined) runtime.stderr('docmend: There is no gap to write a prompt about\n')
+  return prompt === undefined ? '' : `${prompt}\n`
+}

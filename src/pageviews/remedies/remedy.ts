@@ -1,0 +1,87 @@
+// What to do about a page that is asked for and does not exist. A log shows requests, not intentions: every answer is a guess,
+// and comes with what it rests on.
+
+import { isReader } from '../../contract/view-classes.ts'
+import { plural } from '../../text/plural.ts'
+import type { MissingAgent, MissingReferrer } from '../tally/details.ts'
+import { findNoise, type KnownPages } from './noise.ts'
+
+/**
+ * `moved`: a redirect would answer it. `gap`: perhaps a page worth writing. `noise`: no page was meant. `unclear`: too few
+ * requests to tell.
+ */
+export type RemedyKind = 'moved' | 'gap' | 'noise' | 'unclear'
+
+export interface Remedy {
+  kind: RemedyKind
+  /** Why: a sentence. */
+  evidence: string
+  /** Of `moved`: the address of the page that is probably meant. */
+  target?: string
+  /** Of `moved`: what to write where, if the site's redirects are known. */
+  redirect?: string
+}
+
+/** A missing page with those who asked for it. */
+export interface AskedPage {
+  path: string
+  human: number
+  agents: readonly MissingAgent[]
+  referrers: readonly MissingReferrer[]
+}
+
+/** The page of the site that an address probably meant. */
+export interface MovedPage {
+  target: string
+  /** A sentence. */
+  evidence: string
+  redirect?: string
+}
+
+export interface SiteKnowledge extends KnownPages {
+  /** Gives the one page that a missing address may have meant. */
+  movedTo: (path: string) => MovedPage | undefined
+}
+
+/** The history of the site knows best; what no page can be called comes next. */
+export function findRemedy(page: AskedPage, site: SiteKnowledge): Remedy {
+  const moved = site.movedTo(page.path)
+  if (moved !== undefined) return { kind: 'moved', ...moved }
+  const noise = findNoise(page.path, site)
+  if (noise !== undefined) return { kind: 'noise', evidence: noise }
+  return findGap(page)
+}
+
+/** The fewest different AI agents that show more than the whim of one. */
+const AGENTS_MIN = 2
+const READERS_MIN = 3
+
+function findGap({ human, agents, referrers }: AskedPage): Remedy {
+  const own = referrers.find(({ isOwn }) => isOwn)
+  const isAsked = agents.some(({ class: viewClass }) => viewClass !== 'other')
+  const ai = agents.filter(({ class: viewClass }) => viewClass !== 'human' && viewClass !== 'other')
+  const names = ai.map(({ agent }) => agent)
+  if (own !== undefined && isAsked) {
+    return { kind: 'gap', evidence: `The site seems to link to it: requests came from ${own.from}.` }
+  }
+  if (names.length >= AGENTS_MIN) {
+    return { kind: 'gap', evidence: `${names.length} AI agents asked for it: ${names.slice(0, 5).join(', ')}.` }
+  }
+  const readers = human + countReaders(agents)
+  if (readers >= READERS_MIN && (human > 0 || ai.length > 0)) {
+    return {
+      kind: 'gap',
+      evidence: `It was asked for ${plural(readers, 'time')} by people or agents that read for them.`,
+    }
+  }
+  const outside = referrers[0]
+  if (outside !== undefined) return { kind: 'unclear', evidence: `Another site seems to link to it: ${outside.from}.` }
+  return { kind: 'unclear', evidence: 'There are too few requests to tell what was meant.' }
+}
+
+function countReaders(agents: readonly MissingAgent[]): number {
+  const reading = agents.filter(
+    ({ class: viewClass }) => viewClass !== 'human' && viewClass !== 'other' && isReader(viewClass),
+  )
+  return reading.reduce((sum, { requests }) => sum + requests, 0)
+}

@@ -1,0 +1,79 @@
+// What to do about a missing page, and the sentence that says why.
+import { describe, expect, test } from '@jest/globals'
+import { knowPages } from '../../../src/pageviews/remedies/known-pages.ts'
+import { findNoise } from '../../../src/pageviews/remedies/noise.ts'
+import { type AskedPage, findRemedy } from '../../../src/pageviews/remedies/remedy.ts'
+
+const KNOWN = knowPages(['/', '/guide/start', '/api/errors', '/cli/run', '/admin/users'])
+const SITE = { ...KNOWN, movedTo: () => undefined }
+
+function asked(fields: Partial<AskedPage> = {}): AskedPage {
+  return { path: '/guide/missing', human: 0, agents: [], referrers: [], ...fields }
+}
+
+const GPTBOT = { agent: 'GPTBot', class: 'ai_training', requests: 1 } as const
+const CLAUDE = { agent: 'Claude-User', class: 'ai_assistant', requests: 1 } as const
+const PEOPLE = { agent: 'people', class: 'human', requests: 1 } as const
+const OTHERS = { agent: 'others', class: 'other', requests: 9 } as const
+
+test.each([
+  ['/wp-login.php', 'scanner'],
+  ['/blog/wp-admin/setup', 'scanner'],
+  ['/.env.production', 'scanner'],
+  ['/phpmyadmin', 'scanner'],
+  ['/login', 'scanner'],
+  ['/guide/jndi:ldap:x', 'attack'],
+  ['/guide/undefined', 'placeholder'],
+  ['/guide/[object Object]', 'placeholder'],
+  ['/guide/{slug}', 'placeholder'],
+  ['/guide/:id', 'placeholder'],
+  ['/guide/guide/start', '/guide'],
+  ['/a/b/a/b', '/a/b'],
+  ['/guide/www.example.com', 'host'],
+  ['/docs.example.com/guide', 'host'],
+  ['/https:/example.com', 'host'],
+  ['/guide/start&quot', 'markup'],
+  ['/guide/start"', 'markup'],
+  ['/guide/start)', 'punctuation'],
+  ['/v1/users', 'API'],
+  ['/graphql', 'API'],
+  ['/static/app', 'file'],
+])('%s is noise: %s', (path, why) => expect(findNoise(path, KNOWN)).toContain(why))
+
+test.each([
+  '/guide/missing',
+  '/api/tokens',
+  '/admin',
+  '/cli/login',
+  '/integrations/jenkins',
+  '/guide/c++',
+  '/deploy/fly.io',
+])('%s may have meant a page', (path) => expect(findNoise(path, KNOWN)).toBeUndefined())
+
+describe('A page is perhaps worth writing', () => {
+  test.each([
+    [
+      'when the site links to it',
+      asked({ agents: [PEOPLE], referrers: [{ from: 'd.example/a', isOwn: true, requests: 1 }] }),
+    ],
+    ['when several AI agents ask', asked({ agents: [GPTBOT, CLAUDE] })],
+    ['when people ask again and again', asked({ human: 3, agents: [{ ...PEOPLE, requests: 3 }] })],
+  ])('%s', (_, page) => expect(findRemedy(page, SITE).kind).toBe('gap'))
+
+  test('not for one crawler, or for clients that are neither people nor AI', () => {
+    expect(findRemedy(asked({ agents: [{ ...GPTBOT, requests: 50 }] }), SITE).kind).toBe('unclear')
+    const fromOwn = [{ from: 'd.example/a', isOwn: true, requests: 1 }]
+    expect(findRemedy(asked({ agents: [OTHERS], referrers: fromOwn }), SITE).kind).toBe('unclear')
+  })
+
+  test('and another site that links to it is named', () => {
+    const referrers = [{ from: 'blog.example.org/post', isOwn: false, requests: 1 }]
+    const { kind, evidence } = findRemedy(asked({ agents: [PEOPLE], referrers }), SITE)
+    expect([kind, evidence]).toEqual(['unclear', expect.stringContaining('blog.example.org/post')])
+  })
+})
+
+test('what the site knows to have moved is moved, whatever it looks like', () => {
+  const moved = { target: '/guide/start', evidence: 'login.md became start.md.' }
+  expect(findRemedy(asked({ path: '/login' }), { ...KNOWN, movedTo: () => moved })).toEqual({ kind: 'moved', ...moved })
+})
