@@ -5,6 +5,7 @@ import { REJECTIONS } from '../../src/contract/rejections.ts'
 import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import { ENVELOPES } from '../../src/pageviews/feeds/envelopes/index.ts'
 import { FEED_NAMES, FEEDS } from '../../src/pageviews/feeds/index.ts'
+import { READ_FIELDS, UNUSED_FIELDS } from '../../src/pageviews/feeds/pattern/pattern-steps.ts'
 import { parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
 import { SETTING_NAMES, SETTINGS } from '../../src/projects/settings.ts'
 
@@ -44,6 +45,16 @@ test('the page on log formats has every format and every envelope with its title
   const advice = FEEDS.flatMap(({ name, agentAdvice }) => (agentAdvice === undefined ? [] : [[name, agentAdvice]]))
   expect(tableUnder('log without user agents', page)).toEqual(Object.fromEntries(advice))
   expect(tableUnder('envelope', page)).toEqual(Object.fromEntries(ENVELOPES.map(({ name, title }) => [name, title])))
+})
+
+test('the page on log formats has every specifier of a pattern, and says which are not used', () => {
+  const rows = Object.entries(tableUnder('in a pattern', readFileSync('docs/log-formats.md', 'utf8')))
+  const lettersOf = (isUsed: boolean) =>
+    rows
+      .filter(([, meaning]) => (meaning !== 'read and not used') === isUsed)
+      .flatMap(([written]) => [...written.matchAll(/%([A-Za-z])/g)].map(([, letter]) => letter))
+  expect(new Set(lettersOf(true))).toEqual(new Set(Object.keys(READ_FIELDS)))
+  expect(new Set(lettersOf(false))).toEqual(new Set(UNUSED_FIELDS.split('')))
 })
 
 test('the example of address ranges in the guide is one that is taken', () => {

@@ -21,15 +21,26 @@ export const cloudfrontRealtime: Feed = {
   createReader: () => readRealtime,
 }
 
-/** Time, two addresses, time to first byte, status, bytes, method, protocol, host, path. */
-const DATA_LINE = /^\d{10}(?:\.\d{1,3})?\t[^\t]+\t[^\t]+\t[\d.-]+\t\d{1,3}\t\d+\t[A-Z]+\t[^\t]+\t[^\t]+\t\//
+/** Time, one or two addresses, time to first byte, status, bytes, method, protocol, host, path. */
+const DATA_LINE = /^\d{10}(?:\.\d{1,3})?\t[^\t]+\t(?:[^\t]+\t)?[\d.-]+\t\d{1,3}\t\d+\t[A-Z]+\t[^\t]+\t[^\t]+\t\//
+
+const SERVER_IP = 2
+/** A number of seconds; an address has more than one dot, or a colon. */
+const SECONDS = /^\d+(?:\.\d+)?$|^-$/
 
 const [TIME, IP, STATUS, BYTES, METHOD, DISTRIBUTION_HOST, STEM] = [0, 1, 4, 5, 6, 8, 9]
 const [ID, HOST, USER_AGENT, REFERRER, QUERY, CONTENT_TYPE, ACCEPT] = [12, 13, 17, 18, 20, 28, 36]
 
+/** `s-ip` came to AWS's list later than the fields after it, and many configurations lack it. */
+function splitValues(line: string): string[] {
+  const values = line.split('\t')
+  if (SECONDS.test(values[SERVER_IP] ?? '')) values.splice(SERVER_IP, 0, '-')
+  return values
+}
+
 /** A line that ends before the user agent is cut off, or has other fields. */
 function readRealtime(line: string): Hit | Rejection {
-  const values = line.split('\t')
+  const values = splitValues(line)
   if (!DATA_LINE.test(line) || values.length <= CONTENT_TYPE) return explainUnreadable(line)
   const time = readLoggedTime(values[TIME])
   if (time === undefined) return 'invalid_time'

@@ -25,7 +25,9 @@ export const s3: Feed = {
 const FRONT =
   /^[^ ]+ [^ ]+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:[^\]]*\] [^ ]+ [^ ]+ [^ ]+ (?:REST|WEBSITE|SOAP|BATCH|S3)\.[A-Z]/
 const [BUCKET, TIME, IP, REQUEST_ID, OPERATION] = [1, 2, 3, 5, 6]
-const [REQUEST, STATUS, BYTES, REFERRER, USER_AGENT, HOST] = [8, 9, 11, 15, 16, 22]
+const [REQUEST, STATUS, BYTES, REFERRER, USER_AGENT] = [8, 9, 11, 15, 16]
+/** Counted from the end of the user agent: no field after it has quotes, and S3 escapes none in it. */
+const HOST_AFTER_AGENT = 5
 /** Deletions and expirations by S3 itself have no request, and reading a bucket's settings is not reading a page. */
 const READS_PAGES = /^(?:REST|WEBSITE)\.[A-Z]+\.OBJECT$/
 /** What CloudFront sends as its own user agent; the visitor is in the log of CloudFront. */
@@ -44,13 +46,14 @@ function readS3(line: string): Hit | Rejection {
   const status = readLoggedStatus(fields[STATUS])
   if (time === undefined) return 'invalid_time'
   if (typeof status === 'string') return status
+  const host = fieldValue(line.slice(line.lastIndexOf('"') + 2).split(' '), HOST_AFTER_AGENT)
   const request = parseRequestLine(unescapeLogText(fields[REQUEST] ?? ''))
   if (request === undefined) return 'method'
   return {
     time,
-    target: withoutBucket(request.target, fields),
+    target: withoutBucket(request.target, fields[BUCKET] ?? '', host),
     userAgent: userAgent === '-' ? '' : unescapeLogText(userAgent),
-    host: fieldValue(fields, HOST),
+    host,
     method: request.method,
     status,
     contentType: undefined,
@@ -64,8 +67,8 @@ function readS3(line: string): Hit | Rejection {
 }
 
 /** An address in path style (`s3.eu-west-1.amazonaws.com/BUCKET/guide`) names the bucket before the page. */
-function withoutBucket(target: string, fields: readonly string[]): string {
-  const front = `/${fields[BUCKET] ?? ''}`
-  const isPathStyle = /^s3[.-]/.test(fields[HOST] ?? '') && (target === front || target.startsWith(`${front}/`))
+function withoutBucket(target: string, bucket: string, host: string | undefined): string {
+  const front = `/${bucket}`
+  const isPathStyle = /^s3[.-]/.test(host ?? '') && (target === front || target.startsWith(`${front}/`))
   return isPathStyle ? target.slice(front.length) || '/' : target
 }

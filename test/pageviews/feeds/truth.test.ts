@@ -44,6 +44,15 @@ describe.each(Object.entries(TRUTHS))('A sample of %s', (name, truth) => {
 
   test('counts every line as a person would', () => expect(judge(format, name)).toEqual(truth))
 
+  test('keeps a user agent as it was sent', () => {
+    const hits = fixtureLines(name).map(findFeed(format)?.createReader() ?? fail)
+    const agents = hits.flatMap((hit) =>
+      typeof hit === 'object' && hit.target.endsWith('/quoted') ? [hit.userAgent] : [],
+    )
+    // S3 escapes no quotes, so one before a space ends the field; the fields after it are found all the same.
+    expect(agents).toEqual([name === 's3' ? 'Agent "quoted' : 'Agent "quoted" {1}'])
+  })
+
   test('tells where and when the first request was', () => {
     const read = findFeed(format)?.createReader()
     const hit = fixtureLines(name)
@@ -74,3 +83,14 @@ function judge(format: string, name: string): string[] {
     return typeof row === 'string' ? row : `${row.class} ${row.kind} ${row.path}`
   })
 }
+
+function fail(): never {
+  throw new Error('There is no such format')
+}
+
+test('a real-time log without the address of the server is read the same', () => {
+  const [line = ''] = fixtureLines('cloudfront-realtime')
+  const read = findFeed('cloudfront-realtime')?.createReader() ?? fail
+  expect(read(line.replace('\t54.230.0.1\t', '\t'))).toEqual(read(line))
+  expect(read(line)).toMatchObject({ target: '/guide/start?ref=home', contentType: 'text/html', accept: '*/*' })
+})

@@ -22,7 +22,7 @@ export const READ_FIELDS = {
 export type FieldLetter = keyof typeof READ_FIELDS
 
 /** Specifiers that GoAccess reads and page views do not need. */
-const UNUSED_FIELDS = 'HeCDTLnKk'
+export const UNUSED_FIELDS = 'HeCDTLnKk'
 
 export type Step =
   | { kind: 'literal'; text: string }
