@@ -1,6 +1,6 @@
 // What a tool of MCP is: what a client lists, and what runs when it is called.
 import { z } from 'zod'
-import { cut } from '../text/cut.ts'
+import { describeFaults } from './describe-faults.ts'
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/server/tools; clients decide by them what to ask a person about. */
 export interface ToolAnnotations {
@@ -53,21 +53,25 @@ export const READS_LOCALLY: ToolAnnotations = {
 
 interface ToolDefinition<Input extends z.ZodType> extends Omit<McpTool, 'inputSchema' | 'outputSchema' | 'run'> {
   input: Input
+  /** Arguments as they should be, for a call that was wrong. */
+  example: z.input<Input> & object
   output?: z.ZodType
   run: (args: z.output<Input>, call: ToolCall) => Promise<ToolAnswer>
 }
 
 /** Makes a tool of its definition: the schema that clients see is the one that checks what they send. */
 export function defineMcpTool<Input extends z.ZodType>(definition: ToolDefinition<Input>): McpTool {
-  const { input, output, run, ...listed } = definition
+  const { input, output, example, run, ...listed } = definition
+  const inputSchema = toJsonSchema(input, 'input')
   return {
     ...listed,
-    inputSchema: toJsonSchema(input, 'input'),
+    inputSchema,
     ...(output === undefined ? {} : { outputSchema: toJsonSchema(output, 'output') }),
     run: async (args, call) => {
-      const parsed = input.safeParse(withoutNulls(args))
+      const given = withoutNulls(args)
+      const parsed = input.safeParse(given)
       if (parsed.success) return run(parsed.data, call)
-      throw new ToolRefusal(`The arguments of ${listed.name} are wrong: ${describeFaults(parsed.error)}`)
+      throw new ToolRefusal(describeFaults({ name: listed.name, inputSchema, example }, given, parsed.error.issues))
     },
   }
 }
@@ -90,11 +94,4 @@ function leaveOutNoise(jsonSchema: { minimum?: number; maximum?: number }): void
 function withoutNulls(args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
-}
-
-const FAULTS_SHOWN = 10
-const FAULTS_MAX_CHARACTERS = 2000
-
-function describeFaults({ issues }: z.ZodError): string {
-  return cut(z.prettifyError(new z.ZodError(issues.slice(0, FAULTS_SHOWN))), FAULTS_MAX_CHARACTERS)
 }

@@ -95,7 +95,9 @@ describe.each(Object.keys(CONNECTIONS))('over %s', (name) => {
       text: expect.stringMatching(/There is no job .*\(HTTP 404, job_not_found\)\.$/),
     })
     expect((await call('page_views', { dateFrom: 'yesterday' })).text).toContain('dateFrom is a date like 2026-11-20')
-    expect((await call('get_job', { jobId: '../jobs' })).text).toMatch(/arguments of get_job are wrong: .*start_job/s)
+    expect((await call('get_job', { jobId: '../jobs' })).text).toMatch(
+      /^get_job was called wrongly:\n- jobId is "..\/jobs"; it is not the id of a job; start_job and list_jobs give it/,
+    )
     expect((await call('start_job', { prompt: '   ' })).text).toContain('prompt is empty')
   })
 })

@@ -55,7 +55,16 @@ test('answers an unknown tool, wrong arguments and huge ones in words, and goes 
   mcp.send(callOf(3, 'check', { limit: 'many', color: 'red' }))
   const wrong = JSON.stringify(await mcp.next())
   expect(wrong).toMatch(/"isError":true/)
-  expect(wrong).toMatch(/The arguments of check are wrong: .*color.*expected number/)
+  expect(wrong).toContain(
+    JSON.stringify(
+      [
+        'check was called wrongly:',
+        '- limit is "many"; it must be a whole number (Problems to show)',
+        '- there is no argument "color"; check takes under, severity, offset, limit',
+        'For example: check {"under":"docs/guide","severity":"errors"}',
+      ].join('\n'),
+    ),
+  )
   mcp.send(callOf(4, 'search', { pattern: 'a'.repeat(1_000_000) }))
   expect(JSON.stringify(await mcp.next())).toMatch(/The arguments of search have 1,000,014 characters; at most 20,000/)
   mcp.send(callOf(5, 'search', { pattern: '(', regex: true }))

@@ -58,6 +58,8 @@ export interface ToolContext {
 export interface Tool extends ToolDescription {
   /** Whether a call leaves a trace in the context: if not, a replayed run need not repeat it. */
   leavesTrace: boolean
+  /** What is wrong with these arguments; empty = nothing. For those who call tools in their own words. */
+  findFaults(args: unknown): readonly z.core.$ZodIssue[]
   /** Gives the answer for the model. Throws `Refusal` (in words for the model) and nothing else that it expects. */
   run(args: unknown, context: ToolContext): Promise<string>
   /** Records what a refused call of a replayed run has shown; changes nothing. May throw `Refusal`, as the call did. */
@@ -77,8 +79,9 @@ interface ToolDefinition<Schema extends z.ZodType> {
 export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<Schema>): Tool {
   const { name, description, leavesTrace, schema } = definition
   const parameters = jsonSchemaOf(schema)
+  const tryParse = (args: unknown) => schema.safeParse(withLists(withoutNulls(args), parameters))
   const parse = (args: unknown): z.infer<Schema> => {
-    const parsed = schema.safeParse(withLists(withoutNulls(args), parameters))
+    const parsed = tryParse(args)
     if (parsed.success) return parsed.data
     throw new MalformedCall(`The arguments of ${name} are wrong: ${describeFaults(parsed.error)}`)
   }
@@ -87,6 +90,7 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
     description,
     leavesTrace,
     parameters,
+    findFaults: (args) => tryParse(args).error?.issues ?? [],
     run: async (args, context) => definition.run(parse(args), context),
     retraceRefusal: async (args, context) => definition.retraceRefusal?.(parse(args), context),
   }

@@ -34,6 +34,7 @@ export function createCheckTools(docs: LocalDocs): McpTool[] {
           .describe('A branch or commit, such as main or origin/main. Default: the last commit'),
         ...page,
       }),
+      example: { since: 'main' },
       run: async ({ since, offset, limit }, call) => {
         const found = await docs.check(since, localCall(call))
         return describeFound(found, { offset, limit, kind: 'new' })
@@ -50,6 +51,7 @@ export function createCheckTools(docs: LocalDocs): McpTool[] {
         severity: z.enum(['all', 'errors', 'warnings']).default('all'),
         ...page,
       }),
+      example: { under: 'docs/guide', severity: 'errors' },
       run: async ({ under, severity, offset, limit }, call) => {
         const found = await docs.check(undefined, localCall(call))
         return describeFound(found, { offset, limit, kind: 'all', under, severity })

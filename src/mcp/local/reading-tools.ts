@@ -4,6 +4,7 @@ import { LIST_MAX_PATHS, READ_MAX_BYTES, READ_MAX_LINES } from '../../agent/defa
 import { TOOLS } from '../../agent/tools/index.ts'
 import { FAILED, isFailure, MALFORMED } from '../../agent/tools/refusal.ts'
 import { READING_ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
+import { describeFaults } from '../describe-faults.ts'
 import { type McpTool, READS_LOCALLY, type ToolCall, ToolRefusal } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import type { LocalCall, LocalDocs, ReadingTool } from './local-docs.ts'
@@ -34,6 +35,14 @@ const WORDS: Readonly<Record<ReadingTool, { title: string; description: string }
   },
 }
 
+const EXAMPLES: Readonly<Record<ReadingTool, object>> = {
+  outline: { path: 'docs/guide/start.md' },
+  uses: { name: 'docs/images/logo.png' },
+  search: { pattern: 'Widget', under: ['docs'] },
+  read: { path: 'docs/guide/start.md', startLine: 1 },
+  list: { folder: 'docs' },
+}
+
 const WHAT_IS_READ =
   ' Reads the files as they are now, with uncommitted changes; neither files that git ignores, nor links, nor anything outside of the repository. Changes nothing.'
 
@@ -47,6 +56,7 @@ export function createReadingTools(docs: LocalDocs): McpTool[] {
     inputSchema: schemaOf(name),
     argumentsMaxCharacters: READING_ARGUMENTS_MAX_CHARACTERS,
     run: async (args, call) => {
+      requireRightArguments(name, args)
       const answer = await docs.answer(name, Object(args), localCall(call))
       if (isFailure(answer)) throw new ToolRefusal(withoutMark(answer))
       return { text: withQuoted([], 'files of the repository', [answer]) }
@@ -56,11 +66,25 @@ export function createReadingTools(docs: LocalDocs): McpTool[] {
 
 /** Without the argument for other repositories, of which there are none. */
 function schemaOf(name: ReadingTool): Record<string, unknown> {
-  const tool = TOOLS.find((one) => one.name === name)
-  if (tool === undefined) throw new Error(`The agent has no tool ${name}`)
-  const { properties, ...schema } = tool.parameters
+  const { properties, ...schema } = toolNamed(name).parameters
   const { repository: _, ...shown } = Object(properties) as Record<string, unknown>
   return { ...schema, properties: shown }
+}
+
+function toolNamed(name: ReadingTool): (typeof TOOLS)[number] {
+  const tool = TOOLS.find((one) => one.name === name)
+  if (tool === undefined) throw new Error(`The agent has no tool ${name}`)
+  return tool
+}
+
+function requireRightArguments(name: ReadingTool, args: unknown): void {
+  const inputSchema = schemaOf(name)
+  const known = Object.keys(Object(inputSchema.properties))
+  const keys = Object.keys(Object(args)).filter((key) => !known.includes(key))
+  const unknown = { code: 'unrecognized_keys' as const, keys, path: [], message: '' }
+  const issues = [...toolNamed(name).findFaults(args), ...(keys.length === 0 ? [] : [unknown])]
+  if (issues.length === 0) return
+  throw new ToolRefusal(describeFaults({ name, inputSchema, example: EXAMPLES[name] }, args, issues))
 }
 
 function withoutMark(answer: string): string {

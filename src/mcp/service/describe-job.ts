@@ -34,6 +34,8 @@ export const JobIdSchema = z
   .regex(/^[\w-]{1,100}$/, { error: 'not the id of a job; start_job and list_jobs give it' })
   .describe('The id of the job, as start_job and list_jobs give it')
 
+export const EXAMPLE_JOB_ID = '01a20000-0000-7000-8000-000000000000'
+
 export type JobRow = z.output<typeof JobRowSchema>
 
 /** Who wrote what a job says: it completes "quotes ...". */

@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../text/plural.ts'
 import { ARGUMENTS_MAX_CHARACTERS, DEFAULT_JOBS, MAX_JOBS } from '../defaults.ts'
 import { defineMcpTool, type ToolAnnotations } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
-import { describeJob, JOB_SOURCE, JobIdSchema, JobRowSchema, rowOf } from './describe-job.ts'
+import { describeJob, EXAMPLE_JOB_ID, JOB_SOURCE, JobIdSchema, JobRowSchema, rowOf } from './describe-job.ts'
 import { askService, type ScopedTool, type ServiceAccess } from './service-access.ts'
 import { createWaitTool } from './wait-for-job.ts'
 
@@ -55,6 +55,7 @@ function createStartTool({ client, projectId, newIdempotencyKey }: ServiceAccess
         .describe('While a pull request of the same topic is open, the job updates it instead of opening another'),
       draft: z.boolean().optional().describe('Open the pull request as a draft'),
     }),
+    example: { prompt: 'Rename Widget to Gadget on every page.' },
     run: async (body, call) => {
       const options = (signal: AbortSignal) => ({ signal, idempotencyKey: newIdempotencyKey() })
       return describeJob(await askService(call, (signal) => client.createJob(projectId, body, options(signal))), WAIT)
@@ -71,6 +72,7 @@ function createGetTool({ client, projectId }: ServiceAccess) {
       'Shows a job as it is now: its status, why it ended, its message, and the link to its pull request. Answers at once. Use it to look at a job that has ended, or once at an active one; to follow one, call wait_for_job.',
     annotations: READS,
     input: z.strictObject({ jobId: JobIdSchema }),
+    example: { jobId: EXAMPLE_JOB_ID },
     run: async (args, call) =>
       describeJob(await askService(call, (signal) => client.getJob(projectId, args.jobId, { signal }))),
   })
@@ -93,6 +95,7 @@ function createListTool({ client, projectId }: ServiceAccess) {
       jobs: z.array(JobRowSchema),
       nextCursor: z.string().nullable().describe('cursor of the next call; null when there are no more jobs'),
     }),
+    example: { status: 'active', limit: 10 },
     run: async (query, call) => {
       const { jobs, nextCursor } = await askService(call, (signal) => client.listJobs(projectId, query, { signal }))
       const rows = jobs.map(rowOf)
@@ -115,6 +118,7 @@ function createMessageTool({ client, projectId, newIdempotencyKey }: ServiceAcce
       'Sends a further instruction to a job, which updates the same pull request. Use it to correct or extend what a job made, instead of starting another. A message to an active job waits until its current turn ends. It cannot take back a pull request or a merge.',
     annotations: STARTS,
     input: z.strictObject({ jobId: JobIdSchema, prompt }),
+    example: { jobId: EXAMPLE_JOB_ID, prompt: 'Leave the changelog as it was.' },
     run: async (args, call) => {
       const options = (signal: AbortSignal) => ({ signal, idempotencyKey: newIdempotencyKey() })
       const send = (signal: AbortSignal) =>
@@ -133,6 +137,7 @@ function createCancelTool({ client, projectId }: ServiceAccess) {
       'Ends an active job without a pull request; what it has done so far is lost. Use it only when the person asks for it or the instruction was wrong. It does not close a pull request that is open already. Canceling again changes nothing.',
     annotations: ENDS,
     input: z.strictObject({ jobId: JobIdSchema }),
+    example: { jobId: EXAMPLE_JOB_ID },
     run: async (args, call) => {
       const job = await askService(call, (signal) => client.cancelJob(projectId, args.jobId, { signal }))
       return describeJob(job, isTerminal(job.status) ? undefined : 'It will end at its next step.')

@@ -42,6 +42,7 @@ const shared = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   argumentsMaxCharacters: ARGUMENTS_MAX_CHARACTERS,
   input,
+  example: { dateFrom: '2026-11-01', dateTo: '2026-12-01', limit: 25 },
 }
 
 const RANGE = 'The most viewed come first; totals are of the whole range. Counts are views, not visitors.'

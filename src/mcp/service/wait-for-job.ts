@@ -11,7 +11,7 @@ import {
   JOB_WAIT_MAX_SECONDS,
 } from '../defaults.ts'
 import { defineMcpTool, type ToolCall } from '../tool.ts'
-import { describeJob, JobIdSchema, JobRowSchema } from './describe-job.ts'
+import { describeJob, EXAMPLE_JOB_ID, JobIdSchema, JobRowSchema } from './describe-job.ts'
 import { askService, type ServiceAccess } from './service-access.ts'
 
 export const WAIT_TOOL = 'wait_for_job'
@@ -33,6 +33,7 @@ export function createWaitTool(service: ServiceAccess) {
         .default(JOB_WAIT_DEFAULT_SECONDS)
         .describe('The longest wait; more than 50 only if your client does not give up on calls sooner'),
     }),
+    example: { jobId: EXAMPLE_JOB_ID, seconds: 50 },
     output: JobRowSchema,
     run: async ({ jobId, seconds }, call) => {
       const job = await waitWithProgress(service, call, { jobId, seconds })
