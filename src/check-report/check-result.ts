@@ -6,6 +6,8 @@ export interface CheckedSite {
   /** In all languages and versions. */
   pageCount: number
   locales: readonly string[]
+  /** Pages of earlier versions, and posts; absent if there are none. */
+  keptPages?: { versions: number; posts: number }
   /** All sites of the docs root if there are several, the one of the framework first; else none. */
   sites: readonly { folder: string; framework: string; pageCount: number }[]
 }

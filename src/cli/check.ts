@@ -29,13 +29,18 @@ export interface CheckOptions {
   committed?: boolean
 }
 
-/** The name of a rule, or true without one. */
-function explain(runtime: Runtime, rule: string | true): number {
+/** Where the docs are makes no difference; options that ask for a check are wrong usage. */
+function explain(runtime: Runtime, options: CheckOptions): number {
+  const { explain: rule = true } = options
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  if (given.some(([name]) => !EXPLAIN_OPTIONS.has(name))) throw new UsageError(EXPLAIN_ALONE)
   if (rule === true) listRules(runtime)
   else explainRule(runtime, rule)
   return EXIT.done
 }
 
+const EXPLAIN_OPTIONS: ReadonlySet<string> = new Set(['explain', 'repo', 'docsRoot'] satisfies (keyof CheckOptions)[])
+const EXPLAIN_ALONE = '--explain only prints what a rule means, and checks nothing: leave out the options of a check'
 const DRIFT_OF_CHANGES =
   '--drift names all translations that differ, and --since those that the changes leave behind: leave out one of them'
 const STAGED_ALONE = '--staged compares what is staged with the last commit: leave out --since, --drift and --committed'
@@ -48,7 +53,7 @@ function requireOneScope({ staged, since, drift, committed }: CheckOptions): voi
 
 /** Exit code 1 when there are errors, or no pages at all; warnings, and what only the gate would refuse, are fine. */
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
-  if (options.explain !== undefined) return explain(runtime, options.explain)
+  if (options.explain !== undefined) return explain(runtime, options)
   const format = parseReportFormat(options)
   const repositoryDir = options.repo ?? runtime.resolvePath('.')
   requireFolder(repositoryDir)
@@ -77,7 +82,7 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
   const end = await checking.finally(() => progress?.clear())
   if (wantsOverview(runtime, options)) {
     const { showOverview } = await import('./overview/show-overview.ts')
-    showOverview(runtime, end, options)
+    showOverview(runtime, end, { ...options, repositoryDir })
   } else printReport(runtime, end, format)
   return end.errors === 0 && !isNothing(end, options) ? EXIT.done : EXIT.failed
 }

@@ -1,4 +1,5 @@
 // `docmend check --explain`: the rules page in the terminal. Needs no repository and no network.
+import { closest, distance } from 'fastest-levenshtein'
 import { linkToRule } from '../check-report/rule-help.ts'
 import { findRule } from '../check-report/rules-page.ts'
 import { RULES } from '../documentation/index.ts'
@@ -9,16 +10,24 @@ import { padEnd } from './terminal-text.ts'
 
 /** Beyond this, lines are hard to read. */
 const MAX_CELLS = 100
+/** Letters by which a name may differ from the one that is meant. */
+const MAX_SLIPS = 4
 
 /** Prints the section of a rule. Throws `UsageError` when there is no such rule. */
 export function explainRule(runtime: Runtime, name: string): void {
   const rule = findRule(name)
-  if (rule === undefined) throw new UsageError(`There is no rule ${name}; docmend check --explain lists them`)
+  if (rule === undefined)
+    throw new UsageError(`There is no rule ${name}; docmend check --explain lists them${suggest(name)}`)
   const { describeRule, rulesPage } = readRuleHelp()
   const address = rulesPage === undefined ? '' : `\n\n${linkToRule(rulesPage, rule)}`
   const text = `## ${rule} (${RULES[rule].severity})\n\n${describeRule?.(rule) ?? RULES[rule].meaning}${address}`
   const cells = Math.min(runtime.columns ?? MAX_CELLS, MAX_CELLS)
   runtime.stdout(`${markdownLines(text, cells).join('\n')}\n`)
+}
+
+function suggest(name: string): string {
+  const meant = closest(name, Object.keys(RULES))
+  return distance(name, meant) <= MAX_SLIPS ? `. Did you mean ${meant}?` : ''
 }
 
 /** Prints a line for each rule. */

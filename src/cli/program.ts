@@ -11,9 +11,14 @@ import { addTo, OPTIONS, PROJECT } from './options.ts'
 import { CSV_TABLES, SORTS } from './report/report-words.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
+import { showShortHelp } from './short-help.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
 export async function runProgram(argv: string[], runtime: Runtime): Promise<number> {
+  if (argv.length === 0) {
+    showShortHelp(runtime)
+    return EXIT.usage
+  }
   let exitCode: number = EXIT.done
   const action =
     <Args extends unknown[]>(load: Load<Args>) =>

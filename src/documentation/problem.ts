@@ -40,7 +40,7 @@ export const RULES = {
   encoding: error('The page is not valid UTF-8 text'),
   unchecked: error('The page is too large or too slow to be checked'),
   'local-link': warning("A link leads to the reader's own machine"),
-  'page-not-in-nav': warning('The navigation does not list the page'),
+  'page-not-in-nav': warning('Neither the navigation nor another page leads to the page'),
   'anchors-unchecked': warning('Code that Docmend does not run makes the anchors, so links to anchors are not checked'),
   'left-out-site': warning('The detected docs root leaves out a site that has a configuration of its own'),
   'redirect-chain': warning('A redirect leads to an address that is redirected again'),
@@ -64,13 +64,13 @@ export interface PageProblem {
   subject: string
   /** A sentence for the model and the reviewer: what is wrong, and how to fix it if that is known. */
   message: string
+  /** Absent where it is that of the rule. */
+  severity?: Severity
 }
 
 /** Something wrong at a position in the repository. */
 export interface Problem extends PageProblem {
   path: string
-  /** Absent where it is that of the rule. */
-  severity?: Severity
   /** In a report on a whole site: the page is kept as it was, and what is wrong in it is a warning. */
   frozen?: 'earlier version' | 'post'
 }

@@ -43,6 +43,8 @@ export interface SiteSummary {
   sections: readonly SiteSection[]
   /** In all languages and versions. */
   pageCount: number
+  /** How many of them are kept as they were: pages of earlier versions, and posts; absent if there are none. */
+  keptPages?: { versions: number; posts: number }
   /** Files that the configuration consists of or includes; the first 1,000. Navigation files may be among them. */
   configFiles: readonly string[]
   /** What could not be read of the site's configuration, each once. */

@@ -72,9 +72,11 @@ export async function checkFiles(config: Config, check: LocalCheck, opened: Open
   const detected = check.docsRoot === undefined ? await detectRoot(opened.files) : undefined
   const found = check.since === undefined ? checkSite : checkChanges
   const { site, ...end } = await found(config, { ...check, docsRoot, since: check.since ?? '' }, opened)
-  const { pageCount, locales, sites = [] } = site
+  const { pageCount, locales, keptPages, sites = [] } = site
   const summary = summarize(site, { docsRoot, detected }, end)
-  return check.since === undefined ? { ...summary, site: { pageCount, locales, sites } } : summary
+  return check.since === undefined
+    ? { ...summary, site: { pageCount, locales, sites, ...(keptPages && { keptPages }) } }
+    : summary
 }
 
 export type Found = Pick<

@@ -20,7 +20,7 @@ export async function readWorkTree(repositoryDir: string, childEnv: ChildEnv): P
   const { folder, paths } = await listTouchedFiles(repositoryDir, childEnv)
   if (paths.length > FILES_MAX) {
     throw new Error(
-      `${formatCount(paths.length)} files of ${repositoryDir} differ from the last commit, more than ${formatCount(FILES_MAX)}: commit them, or add to .gitignore what does not belong to the repository`,
+      `${formatCount(paths.length)} files of ${repositoryDir} differ from the last commit, more than ${formatCount(FILES_MAX)}: commit them, add to .gitignore what does not belong to the repository, or check the last commit with --committed`,
     )
   }
   const changes: Change[] = []
@@ -29,7 +29,9 @@ export async function readWorkTree(repositoryDir: string, childEnv: ChildEnv): P
     const change = await changeAt(folder, path)
     bytes += change.kind === 'write' ? change.content.byteLength : 0
     if (bytes > TOTAL_MAX_BYTES) {
-      throw new Error(`The changed files of ${repositoryDir} have more than 64 MB: commit them, or let git ignore them`)
+      throw new Error(
+        `The changed files of ${repositoryDir} have more than 64 MB: commit them, let git ignore them, or check the last commit with --committed`,
+      )
     }
     changes.push(change)
   }

@@ -1,4 +1,5 @@
 // The setting `checks`: what a project wants of single rules of the documentation checks.
+import { closest, distance } from 'fastest-levenshtein'
 import { SettingError, splitList } from './setting-values.ts'
 
 /** The names of src/documentation/problem.ts, which this folder must not import; a test compares the two. */
@@ -49,10 +50,19 @@ export function formatRuleLevels(levels: RuleLevels): string {
     .join(',')
 }
 
+function unknownRule(name: string): SettingError {
+  const meant = closest(name, RULE_NAMES)
+  if (distance(name, meant) <= MAX_SLIPS) return new SettingError(`There is no rule ${name}; did you mean ${meant}?`)
+  return new SettingError(`checks names rules: ${RULE_NAMES.join(', ')}; there is no ${name}`)
+}
+
+/** Letters by which a name may differ from the one that is meant. */
+const MAX_SLIPS = 4
+
 function parseEntry(entry: string): [RuleName, (typeof LEVELS)[number]] {
   const [name = '', wanted = '', ...more] = entry.split(':').map((part) => part.trim())
   const rule = RULE_NAMES.find((one) => one === name)
-  if (rule === undefined) throw new SettingError(`checks names rules: ${RULE_NAMES.join(', ')}; there is no ${name}`)
+  if (rule === undefined) throw unknownRule(name)
   const level = LEVELS.find((one) => one === wanted)
   if (level !== undefined && more.length === 0) return [rule, level]
   throw new SettingError(`checks gives each rule off, warning or error, such as ${rule}:off; you wrote ${entry}`)

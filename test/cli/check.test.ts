@@ -215,6 +215,17 @@ describe('docmend check', () => {
       ['an unknown format', ['--format', 'xml'], '--format takes text, json, github, gitlab, sarif, junit, not "xml"'],
       ['two formats', ['--json', '--format', 'sarif'], '--json is --format json'],
       ['a rule that there is not', ['--explain', 'dead-link'], 'There is no rule dead-link'],
+      ['a misspelled rule', ['--explain', 'broken-lnk'], 'lists them. Did you mean broken-link?'],
+      [
+        'a misspelled rule in a setting',
+        ['--set', 'checks=broken-lnk:off'],
+        'no rule broken-lnk; did you mean broken-link?',
+      ],
+      [
+        'options that --explain leaves without effect',
+        ['--explain', 'broken-link', '--all'],
+        'leave out the options of a check',
+      ],
       ['an unknown form', ['--since', 'good', '--set', 'allowedForms=iframe'], 'there is no iframe'],
     ])('refuses %s as wrong usage', async (_, options, words) => {
       expect(await check(...options)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(words) })

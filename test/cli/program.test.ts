@@ -53,13 +53,20 @@ test('help lists the commands', async () => {
   for (const command of commands) expect(stdout).toContain(`\n  ${command} `)
 })
 
+test('without a command, it says which ones a person may want, the checks first', async () => {
+  const { exitCode, stdout, stderr } = await line.run([])
+  expect([exitCode, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(
+    /^Docmend keeps documentation accurate\.\n\n {2}docmend check .*\n[\s\S]*\n {2}docmend --help /,
+  )
+})
+
 test('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(await line.run(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n` })
 })
 
 test.each([
-  ['no command', [], 'Usage: docmend'],
   ['half a command', ['keys'], 'Usage: docmend keys'],
   ['an unknown command', ['mend'], "unknown command 'mend'"],
   ['a missing option', ['run', '--repo', '.'], '--prompt'],

@@ -1,12 +1,12 @@
 // What a person at a terminal sees of a check of the whole site: first what was read, then what is wrong, what was not
 // checked, and what to do next.
 import { styleText } from 'node:util'
-import { type CheckResult, severityOf } from '../../check-report/check-result.ts'
+import { type CheckedSite, type CheckResult, severityOf } from '../../check-report/check-result.ts'
 import { describeCounts, describeGaps } from '../../check-report/describe-result.ts'
 import { NO_FRAMEWORK, type Problem, titleOfFramework } from '../../documentation/index.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { countCells, cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
-import { groupByPage, groupByRule, type ProblemGroup } from './group-problems.ts'
+import { groupByMessage, groupByPage, groupByRule, type ProblemGroup } from './group-problems.ts'
 import type { NextCommand } from './next-commands.ts'
 
 export interface OverviewLook {
@@ -15,6 +15,7 @@ export interface OverviewLook {
 }
 
 const MAX_PAGES = 8
+const MAX_REPEATED = 3
 const MAX_OF_PAGE = 3
 const MAX_SITES = 8
 const MAX_LANGUAGES = 12
@@ -54,6 +55,7 @@ function drawSite(result: CheckResult, look: OverviewLook): string[] {
     ...(sites.length > 1 ? listed.flat() : []),
     ...(more > 0 ? sentence(`and ${plural(more, 'more site')}`, look, 4) : []),
     ...drawLanguages(site?.locales ?? [], look),
+    ...drawKept(site, look),
   ]
 }
 
@@ -62,6 +64,17 @@ function drawLanguages(locales: readonly string[], look: OverviewLook): string[]
   const named = locales.slice(0, MAX_LANGUAGES).join(', ')
   const more = locales.length - MAX_LANGUAGES
   return sentence(`Languages: ${named}${more > 0 ? ` and ${more} more` : ''}`, look, 2)
+}
+
+/** Pages that are kept as they were. */
+function drawKept(site: CheckedSite | undefined, look: OverviewLook): string[] {
+  const { versions = 0, posts = 0 } = site?.keptPages ?? {}
+  if (versions + posts === 0) return []
+  const kinds = [
+    ...(versions > 0 ? [`${plural(versions, 'page')} of earlier versions`] : []),
+    ...(posts > 0 ? [plural(posts, 'post')] : []),
+  ]
+  return sentence(`${kinds.join(' and ')}: what is wrong in them is a warning, and listed last`, look, 2)
 }
 
 function drawNothing(docsRoot: string, look: OverviewLook): string[] {
@@ -76,28 +89,40 @@ function drawNothing(docsRoot: string, look: OverviewLook): string[] {
   ]
 }
 
-/** The rule with its counts, and its first problem as an example. */
+/** The rule with its count and what it finds most. */
 function drawRules(groups: readonly ProblemGroup[], look: OverviewLook): string[] {
   if (groups.length === 0) return []
   const counts = groups.map(({ problems }) => formatCount(problems.length))
   const [countWidth, nameWidth] = [widest(counts), widest(groups.map(({ name }) => name))]
-  const rows = groups.flatMap(({ name, problems: [first] }, index) => [
-    `  ${padStart(counts[index] ?? '', countWidth)}  ${padEnd(name, nameWidth)}  ${severity(first, look)}`,
-    ...sentence(`${first.path}:${first.line} ${first.message}`, look, 4 + countWidth),
+  const rows = groups.flatMap(({ name, problems }, index) => [
+    `  ${padStart(counts[index] ?? '', countWidth)}  ${padEnd(name, nameWidth)}  ${severity(problems[0], look)}`,
+    ...examplesOf(problems).flatMap((example) => sentence(example, look, 4 + countWidth)),
   ])
-  return [...bold('By rule, with an example', look), ...rows]
+  return [...bold('By rule, with examples', look), ...rows]
+}
+
+/** What is wrong in several places, or else one example. */
+function examplesOf(problems: readonly Problem[]): string[] {
+  const groups = groupByMessage(problems)
+  const repeated = groups.filter((group) => group.problems.length > 1)
+  return (repeated.length > 0 ? repeated : groups)
+    .slice(0, repeated.length > 0 ? MAX_REPEATED : 1)
+    .map(({ problems: [{ path, line, message }, ...others] }) => {
+      const more = others.length === 0 ? '' : ` (and in ${plural(others.length, 'more place')})`
+      return `${path}:${line} ${message}${more}`
+    })
 }
 
 function drawPages(groups: readonly ProblemGroup[], look: OverviewLook): string[] {
-  if (groups.length === 0) return []
-  const rows = groups
-    .slice(0, MAX_PAGES)
-    .flatMap(({ name, problems }) => [
-      ...sentence(`${name}: ${plural(problems.length, 'problem')}`, look, 2),
-      ...problems.slice(0, MAX_OF_PAGE).flatMap((problem) => drawProblem(problem, look)),
-      ...(problems.length > MAX_OF_PAGE ? [`    and ${formatCount(problems.length - MAX_OF_PAGE)} more`] : []),
-    ])
-  const more = groups.length - MAX_PAGES
+  const isWhole = groups.length <= MAX_PAGES
+  const shown = isWhole ? groups : groups.filter(({ problems }) => problems.length > 1).slice(0, MAX_PAGES)
+  if (shown.length === 0) return []
+  const rows = shown.flatMap(({ name, problems }) => [
+    ...sentence(`${name}: ${plural(problems.length, 'problem')}`, look, 2),
+    ...problems.slice(0, MAX_OF_PAGE).flatMap((problem) => drawProblem(problem, look)),
+    ...(problems.length > MAX_OF_PAGE ? [`    and ${formatCount(problems.length - MAX_OF_PAGE)} more`] : []),
+  ])
+  const more = groups.length - shown.length
   return [
     ...bold(more > 0 ? 'The pages with most problems' : 'By page', look),
     ...rows,

@@ -1,6 +1,6 @@
 // Problems by rule and by page, the worst first.
 import { mostSevereFirst, severityOf } from '../../check-report/check-result.ts'
-import type { Problem } from '../../documentation/index.ts'
+import type { Problem, RULES } from '../../documentation/index.ts'
 
 export interface ProblemGroup {
   /** A rule, or the path of a page. */
@@ -10,12 +10,32 @@ export interface ProblemGroup {
   problems: readonly [Problem, ...Problem[]]
 }
 
+/** Rules that tell what was not checked come last: there is nothing to mend. */
 export function groupByRule(problems: readonly Problem[]): ProblemGroup[] {
-  return group(problems, ({ rule }) => rule)
+  const groups = group(problems, ({ rule }) => rule)
+  return [
+    ...groups.filter(({ name }) => !TELLS_OF_GAPS.has(name)),
+    ...groups.filter(({ name }) => TELLS_OF_GAPS.has(name)),
+  ]
 }
 
+const TELLS_OF_GAPS: ReadonlySet<string> = new Set<keyof typeof RULES>([
+  'anchors-unchecked',
+  'nav-unreadable',
+  'left-out-site',
+])
+
+/** Of one rule: what is wrong in most places first, such as a dead link to one page on many. */
+export function groupByMessage(problems: readonly Problem[]): ProblemGroup[] {
+  // What may be meant instead differs from page to page.
+  return group(problems, ({ message }) => message.replace(/; did you mean .*$/s, ''))
+}
+
+/** The pages of now, without what was not checked in them; those of earlier versions and posts where there are no others. */
 export function groupByPage(problems: readonly Problem[]): ProblemGroup[] {
-  return group(problems, ({ path }) => path)
+  const wrong = problems.filter(({ rule }) => !TELLS_OF_GAPS.has(rule))
+  const current = wrong.filter(({ frozen }) => frozen === undefined)
+  return group(current.length > 0 ? current : wrong, ({ path }) => path)
 }
 
 /** Those with most errors first, then those with most problems; else in the order of the check. */

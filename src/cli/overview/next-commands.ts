@@ -14,22 +14,34 @@ export interface Call {
   /** As it was typed. */
   repo: string | undefined
   docsRoot: string | undefined
+  /** Whether the repository is one of git, and no other folder. */
+  hasGit: boolean
 }
 
-/** Gives at most three. */
+/** The most useful first. */
 export function nextCommands({ pages, problems }: CheckResult, call: Call): NextCommand[] {
   if (pages === 0) return []
   const [docmend, place] = [programOf(call.env), placeOf(call)]
   const check = `${docmend} check${place}`
   const [worst] = groupByRule(problems)
   if (worst === undefined) {
-    return [{ command: `${check} --staged`, purpose: 'before a commit: what it would break' }]
+    const staged = { command: `${check} --staged`, purpose: 'before a commit: what it would break' }
+    return [...(call.hasGit ? [staged] : []), inWorkflow(check)]
   }
+  const run = `${docmend} run${place} --prompt "Mend these problems: $(${check} | head -20)"`
   return [
     { command: `${docmend} check --explain ${worst.name}`, purpose: 'why it matters, and how to mend it' },
     { command: `${check} --all`, purpose: 'every problem, one on each line' },
-    { command: `${check} --format sarif`, purpose: 'for code scanning; also json, github, gitlab, junit' },
+    ...(call.hasGit ? [{ command: run, purpose: 'let the agent mend them, and print the patch; needs a model' }] : []),
+    inWorkflow(check),
   ]
+}
+
+function inWorkflow(check: string): NextCommand {
+  return {
+    command: `${check} --format github`,
+    purpose: 'in a workflow, or the Action with `command: check`; also for gitlab, junit, sarif, json',
+  }
 }
 
 const PROGRAM = 'docmend'

@@ -26,6 +26,12 @@ export function compileGlobs(patterns: readonly string[]): MatchPath {
   }
 }
 
+/** Patterns whose wildcards stand for slashes too, as Python's `fnmatch` reads them; any one must match. */
+export function compileNames(patterns: readonly string[]): MatchPath {
+  const compiled = patterns.map((pattern) => compileSegment(pattern.slice(0, MAX_PATTERN)))
+  return (path) => compiled.some((pattern) => matchSegment(pattern, path))
+}
+
 /**
  * The lines of a .gitignore (gitignore(5); MkDocs uses them in `exclude_docs`): the last line that matches decides, `!`
  * takes back, a pattern with a slash is meant from the top, one that matches a folder means all below it.

@@ -207,6 +207,8 @@ export interface FrameworkRules {
   generatedRoutes?: readonly string[]
   /** Default: none. */
   redirects?: readonly Redirect[]
+  /** True where a page that is served at a former address of another goes before it. Default: readers are redirected. */
+  formerRoutesGiveWay?: true
   /** The field of the frontmatter in which pages name their old addresses. Default: there is none. */
   addressField?: AddressField | undefined
   /** Files that hold redirects, which the framework's `editRedirects` does not edit. Default: none. */
@@ -228,6 +230,8 @@ export interface FrameworkRules {
    * no dead link.
    */
   pageScripts?: readonly string[]
+  /** Code that the build runs over the text of pages, which may add ids to it. Default: none. */
+  pageHooks?: readonly string[]
   /**
    * Says why a page, or a file of the navigation, is kept as it was; undefined where it is not. Default: by the dates and
    * numbers of versions in paths.
@@ -264,7 +268,12 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
         | 'addsLanguage'
         | 'copiesFiles'
         | 'findDocument'
+        | 'findLinked'
+        | 'imagesFrom'
+        | 'madeLabels'
+        | 'mayLeaveContent'
         | 'namesLabels'
+        | 'namesObjects'
         | 'originalOf'
         | 'ownTargets'
         | 'routesEndInSlash'

@@ -34,6 +34,11 @@ export interface LinkRules {
   allowsFolders?: boolean
   /** True where pages are also read on a code host, so that `../../issues` may lead to its pages. Default: false. */
   mayLeaveRepository?: boolean
+  /**
+   * True where a relative link may lead out of the content folder, to what the host serves beside the site, of which nothing
+   * is known. Default: what is not in the repository does not exist.
+   */
+  mayLeaveContent?: true
   /** True where the build copies the file that a link names into the site. Default: false. */
   copiesFiles?: true
   /**
@@ -43,6 +48,10 @@ export interface LinkRules {
   originalOf?: (path: string, kind: LinkKind) => string | undefined
   /** Gives the page that a `document` link on `from` names. Default: the one with that id, from the page's folder. */
   findDocument?: (name: string, from: string) => string | undefined
+  /** Gives the page that a template of the site finds by the target of a link on `from`. Default: templates look up none. */
+  findLinked?: (target: string, from: string) => string | undefined
+  /** Further folders in which a template looks up images by their paths. Default: none. */
+  imagesFrom?: readonly string[]
   /** Targets that are no places: a template of the site makes something of its own of them. Default: none. */
   ownTargets?: ReadonlySet<string>
   /**
@@ -50,6 +59,10 @@ export interface LinkRules {
    * `[x](#Class.method)`), which no page tells. Default: links name files and addresses.
    */
   namesLabels?: true
+  /** True where the build knows the classes of the documented code, which links name alone (`#Spawner`). Default: it does not. */
+  namesObjects?: true
+  /** What begins the names of labels that the configuration, which is code, makes. Default: it makes none. */
+  madeLabels?: readonly string[]
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }

@@ -20,7 +20,7 @@ const PLAIN = /^\/[\p{L}\p{N}_~.][\p{L}\p{N}_~./-]*$/u
  * Undefined if nothing changes, or if the edit cannot be proved to change this field only.
  */
 export function editOldAddresses(text: string, field: AddressField, move: MovedAddress): string | undefined {
-  const found = findFrontmatter(text, true)
+  const found = findFrontmatter(text, { hasTomlFrontmatter: true })
   const old = move.from.route === '/' ? undefined : move.from.route + field.ending
   if (found === undefined || found === 'not-closed' || old === undefined || !PLAIN.test(old)) return undefined
   const { data, problems } = readFrontmatter(text, found)
@@ -111,7 +111,7 @@ function isOnlyChange(
   before: Readonly<Record<string, unknown>>,
   wanted: readonly string[],
 ): boolean {
-  const found = findFrontmatter(edited, true)
+  const found = findFrontmatter(edited, { hasTomlFrontmatter: true })
   if (found === undefined || found === 'not-closed') return false
   const { data, problems } = readFrontmatter(edited, found)
   const rest = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify({ ...fields, [name]: null })

@@ -4,6 +4,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { isMapping } from '../config/mapping.ts'
 import type { Range } from '../positions.ts'
 import type { Heading } from './page-analysis.ts'
+import type { TextRules } from './text-rules.ts'
 
 export interface FrontmatterBlock {
   /** From the opening line to the end of the closing one. */
@@ -17,7 +18,7 @@ export interface FrontmatterBlock {
 
 export interface FrontmatterValue {
   data: Record<string, unknown>
-  /** Each with its offset in the text of the page. */
+  /** Each with its offset in the text of the page. Of a field that is there twice, `data` has the last value all the same. */
   problems: { offset: number; message: string; subject: string }[]
 }
 
@@ -30,19 +31,26 @@ const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/
 const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u
 const RESOLVED = /^(?:null|true|false)$/i
 
+/** The forms that a framework knows. */
+export type FrontmatterForms = Pick<TextRules, 'hasTomlFrontmatter' | 'hasBlanksBeforeFrontmatter'>
+
 /** Finds the block; `not-closed` when a block of `key:` lines is opened and never closed. */
-export function findFrontmatter(text: string, allowsToml: boolean): FrontmatterBlock | 'not-closed' | undefined {
-  const opening = /^\uFEFF?(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)/.exec(text)
+export function findFrontmatter(
+  text: string,
+  forms: FrontmatterForms = {},
+): FrontmatterBlock | 'not-closed' | undefined {
+  const opening = /^(\uFEFF?(?:\s*[\r\n])?)(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)/.exec(text)
   if (opening === null) return undefined
-  const [whole, marker = ''] = opening
-  if (marker === '+++' && !allowsToml) return undefined
+  const [whole, before = '', marker = ''] = opening
+  if (marker === '+++' && forms.hasTomlFrontmatter !== true) return undefined
+  if (/\s/.test(before.replace('\uFEFF', '')) && forms.hasBlanksBeforeFrontmatter !== true) return undefined
   const closing = marker === '---' ? /^(?:---|\.\.\.)[ \t]*$/gm : /^\+\+\+[ \t]*$/gm
   closing.lastIndex = whole.length
   const close = closing.exec(text)
   if (close === null) return /^\s*[\w-]+[ \t]*[:=]/.test(text.slice(whole.length)) ? 'not-closed' : undefined
   const end = close.index + close[0].length
   return {
-    block: { start: text.startsWith('\uFEFF') ? 1 : 0, end },
+    block: { start: before.length, end },
     content: { start: whole.length, end: close.index },
     format: marker === '---' ? 'yaml' : 'toml',
     bodyStart: end + (/^(?:\r\n|\n|\r)/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
@@ -68,6 +76,9 @@ export function titleOf(frontmatter: Record<string, unknown>, headings: readonly
   return headings.find(({ depth, text }) => depth === 1 && text !== '')?.text
 }
 
+/** The code of a field that is there twice. */
+export const REPEATED = 'DUPLICATE_KEY'
+
 function readYaml(content: string, { content: { start } }: FrontmatterBlock): FrontmatterValue {
   try {
     const document = parseDocument(content, { lineCounter: new LineCounter(), prettyErrors: false, logLevel: 'error' })
@@ -76,7 +87,7 @@ function readYaml(content: string, { content: { start } }: FrontmatterBlock): Fr
       message: `The frontmatter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
       subject: error.code,
     }))
-    if (problems.length > 0) return { data: {}, problems }
+    if (problems.some(({ subject }) => subject !== REPEATED)) return { data: {}, problems }
     const data: unknown = document.toJS({ maxAliasCount: MAX_ALIASES })
     if (data === null || data === undefined) return { data: {}, problems }
     if (content.includes('*') && holdsItself(data))

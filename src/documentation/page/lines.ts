@@ -53,9 +53,10 @@ export function fenceOf(marks: string, info: string): BlockKind {
   return marks.startsWith(':') || (marks.startsWith('`') && info.includes('`')) ? 'text' : 'code'
 }
 
-/** The same for frameworks in which `:::` is a container. */
+/** The same for frameworks in which `:::name` is a container; a drawing may have colons too. */
 export function containerOrFence(marks: string, info: string): BlockKind {
-  return marks.startsWith(':') ? 'container' : fenceOf(marks, info)
+  if (!marks.startsWith(':')) return fenceOf(marks, info)
+  return info === '' || /^[\p{L}\p{N}_{[<-]/u.test(info) ? 'container' : 'text'
 }
 
 /** The build of Docusaurus removes these fences: what is between them is part of the page. */

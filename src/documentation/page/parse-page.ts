@@ -40,7 +40,7 @@ const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 
 /** Parses a page. Never throws: what is wrong is in `problem`. */
 export function parsePage(text: string, dialect: Dialect): ParsedPage {
-  const frontmatter = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
+  const frontmatter = findFrontmatter(text, dialect.framework.text)
   const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart
   const isTooLarge = text.length > PAGE_MAX_CHARACTERS
   const lines = isTooLarge ? [] : readLines(text, bodyStart, dialect)

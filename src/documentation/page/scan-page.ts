@@ -34,7 +34,7 @@ const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
  * (`mailto:`) are left out.
  */
 export function scanPage(text: string, dialect: Dialect): PageScan {
-  const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
+  const block = findFrontmatter(text, dialect.framework.text)
   const frontmatter = block === undefined || block === 'not-closed' ? {} : readFrontmatter(text, block).data
   const targets = new Set<string>()
   const own = [...frameworkLinks(text, dialect)]

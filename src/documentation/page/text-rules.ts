@@ -41,6 +41,10 @@ export interface TextRules {
   frontmatterLinks?: readonly FrontmatterField[]
   /** A block between lines of `+++` is frontmatter in TOML. Default: it is text. */
   hasTomlFrontmatter?: true
+  /** Blank lines may stand before the frontmatter. Default: what follows them is text. */
+  hasBlanksBeforeFrontmatter?: true
+  /** A field of the frontmatter that is there twice has its last value. Default: the build stops. */
+  takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
 }

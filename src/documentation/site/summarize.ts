@@ -39,11 +39,19 @@ export function summarizeSite(
     map: groups.slice(0, MAP_MAX_PAGES).map(mapEntry),
     sections: findSections(groups.map(({ page: { path } }) => path)),
     pageCount: pages.length,
+    ...countKept(site, pages),
     configFiles: [...new Set(members.flatMap((member) => configFilesOf(member.rules)))].slice(0, MAX_CONFIG_FILES),
     problems: [...rulesProblems(site), ...findLeftOutSites(site.files.paths(), docsRoot)].slice(0, MAX_PROBLEMS),
     ...describeParts(site, pages),
     ...describeTraits(site, pages),
   }
+}
+
+function countKept(site: Site, pages: readonly SitePage[]): Pick<SiteSummary, 'keptPages'> {
+  const kept = pages.map(({ path }) => site.siteOf(path).rules.frozenAs(path))
+  const versions = kept.filter((kind) => kind === 'earlier version').length
+  const posts = kept.filter((kind) => kind === 'post').length
+  return versions + posts === 0 ? {} : { keptPages: { versions, posts } }
 }
 
 function configFilesOf(rules: SiteRules): string[] {

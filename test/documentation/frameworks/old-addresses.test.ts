@@ -81,7 +81,7 @@ describe('The old address of a moved page', () => {
 })
 
 function fieldsOf(text: string): Record<string, unknown> {
-  const found = findFrontmatter(text, true)
+  const found = findFrontmatter(text, { hasTomlFrontmatter: true })
   return found === undefined || found === 'not-closed' ? {} : readFrontmatter(text, found).data
 }
 

@@ -42,7 +42,7 @@ testProperty('fields mean what a YAML parser makes of them', async () => {
     fc.asyncProperty(fc.array(field, { maxLength: 4 }), async (fields) => {
       const content = fields.map((parts) => `${parts.join('')}\n`).join('')
       const text = `---\n${content}---\n`
-      const found = findFrontmatter(text, false)
+      const found = findFrontmatter(text)
       if (found === undefined || found === 'not-closed') throw new Error('The block is not found')
       const { data, problems } = readFrontmatter(text, found)
       if (problems.length === 0) expect({ ...data }).toEqual(parse(content) ?? {})
@@ -53,7 +53,7 @@ testProperty('fields mean what a YAML parser makes of them', async () => {
 
 test('a field of many spaces that ends in an odd line break is read as fast as any other', () => {
   const text = `---\ntitle:${' '.repeat(50_000)}\u2028\n---\n`
-  const found = findFrontmatter(text, false)
+  const found = findFrontmatter(text)
   if (found === undefined || found === 'not-closed') throw new Error('The block is not found')
   const cpuMs = measureCpu()
   readFrontmatter(text, found)

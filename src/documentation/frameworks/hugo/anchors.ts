@@ -41,7 +41,9 @@ const STYLES: ReadonlyMap<unknown, SlugStyle> = new Map([
  */
 export function slugsOf(parser: Readonly<Record<string, unknown>>): SlugStyle | undefined {
   if (parser.autoheadingid === false) return noSlugs
-  return STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github')
+  const style = STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github')
+  if (style === undefined || parser.autodefinitiontermid !== true) return style
+  return { ...style, name: `${style.name}-terms`, countsTerms: true }
 }
 
 /** Shortcodes and HTML, which newer versions leave out of a slug; what a shortcode prints is not known here. */
@@ -67,5 +69,5 @@ const templates: NonNullable<AnchorRules['templates']> = {
   makesIds: (template) => SHOWS_MORE.test(template),
 }
 
-/** Terms have ids where `parser.autoDefinitionTermID` is set; a link to one elsewhere is left alone. */
+/** Terms have ids where `parser.autoDefinitionTermID` is set, numbered with the headings; a link to one elsewhere is left alone. */
 export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true, otherWords, templates }

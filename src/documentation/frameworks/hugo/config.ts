@@ -26,6 +26,8 @@ export interface HugoConfig {
   defaultLanguage: string
   isPrefixed: boolean
   staticFolders: readonly string[]
+  /** In which templates look up images. */
+  assetFolders: readonly string[]
   hasUglyUrls: boolean
   /** Templates of addresses by section. */
   permalinks: ReadonlyMap<string, string>
@@ -60,6 +62,7 @@ export async function readHugoConfig(folder: string, configPath: string, source:
     defaultLanguage,
     isPrefixed: fields.defaultcontentlanguageinsubdir === true,
     staticFolders: stringsOf(fields.staticdir, 'static').flatMap((name) => joinPath(folder, name) ?? []),
+    assetFolders: assetsOf(folder, fields),
     hasUglyUrls: fields.uglyurls === true,
     permalinks: permalinksOf(recordOf(fields.permalinks)),
     slugs: slugsOf(lowerKeys(recordAt(fields.markup, 'goldmark', 'parser'))),
@@ -125,8 +128,7 @@ function contentsOf(
  * `lang`, or `sites.matrix.languages` in newer versions.
  */
 function mountedContents(folder: string, fields: Fields, defaultLanguage: string): ContentFolder[] {
-  const { mounts } = recordOf(fields.module)
-  return (Array.isArray(mounts) ? mounts.slice(0, MAX_MOUNTS) : []).map(recordOf).flatMap((mount) => {
+  return mountsOf(fields).flatMap((mount) => {
     const source = stringOf(mount.source)
     const content = source === undefined ? undefined : joinPath(folder, source)
     if (mount.target !== 'content' || content === undefined) return []
@@ -135,6 +137,20 @@ function mountedContents(folder: string, fields: Fields, defaultLanguage: string
     const language = languages.find((name) => name === defaultLanguage) ?? languages[0] ?? defaultLanguage
     return [{ folder: content, language, alsoIn: languages.filter((name) => name !== language) }]
   })
+}
+
+/** What is mounted as `assets` takes the place of the folder. */
+function assetsOf(folder: string, fields: Fields): string[] {
+  const mounted = mountsOf(fields).flatMap(({ source, target }) =>
+    target === 'assets' ? (stringOf(source) ?? []) : [],
+  )
+  const names = mounted.length > 0 ? mounted : [stringOf(fields.assetdir) ?? 'assets']
+  return names.flatMap((name) => joinPath(folder, name) ?? [])
+}
+
+function mountsOf(fields: Fields): Fields[] {
+  const { mounts } = recordOf(fields.module)
+  return (Array.isArray(mounts) ? mounts.slice(0, MAX_MOUNTS) : []).map(recordOf)
 }
 
 /** `permalinks.page.SECTION` since 0.115, `permalinks.SECTION` before. */

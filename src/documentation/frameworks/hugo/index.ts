@@ -32,13 +32,19 @@ const PAGE = /\.(md|markdown|mdown|html?|adoc|asciidoc|ad|rst|org|pandoc|pdc)$/i
 /** Without this template links stay as they are written, for browsers to follow. */
 const LINK_TEMPLATE = /(^|\/)_(?:default\/_)?markup\/(?:render-)?link(?:\.\w+)*\.html$/
 
+/** What a link template finds pages with. */
+const LOOK_UP = /\b(?:GetPage|relref|ref)\b|\.(?:Rel)?Ref\b/
+
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readHugoConfig(folder, configPath ?? 'hugo.toml', source)
   const isResource = resourceTest(config, source)
   const isPage = (path: string): boolean => PAGE.test(path) && isContent(path, config) && !isResource(path)
   const pages = source.paths.filter(isPage)
   const templates = source.paths.filter((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path))
-  const mayRewriteLinks = templates.length > 0 || usesTheme(config, folder, source)
+  const texts = await readTexts(templates, source)
+  const isThemed = usesTheme(config, folder, source)
+  const mayRewriteLinks = templates.length > 0 || isThemed
+  const find = indexPages(pages, config)
   const contents = config.contents.map((content) => content.folder)
   return {
     problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
@@ -59,14 +65,20 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       absoluteFrom: mayRewriteLinks ? ['site', 'content'] : ['site'],
       pageExtensions: mayRewriteLinks ? ['.md'] : config.hasUglyUrls ? ['.html'] : [],
       allowsExtensionless: mayRewriteLinks,
-      findDocument: indexPages(pages, config),
+      findDocument: (name, from) => find(name, from, 'ref'),
+      ...(isThemed || texts.some((text) => LOOK_UP.test(text))
+        ? { findLinked: (target: string, from: string) => find(target, from, 'GetPage') }
+        : {}),
+      imagesFrom: config.assetFolders,
       originalOf: (path, kind) => (kind === 'image' ? originalOf(path, config) : undefined),
-      ownTargets: await readOwnTargets(templates, source),
+      ownTargets: readOwnTargets(texts),
     },
     configFiles: config.files.map(({ path }) => path),
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     frozenAs: frozenTest(config, source),
     nav: readMenus(config, source),
+    // Aliases are written before the pages, which overwrite them (`renderAliases`, and tried out with Hugo 0.111).
+    formerRoutesGiveWay: true,
     addressField: { name: 'aliases', ending: config.hasUglyUrls ? '.html' : '/' },
     locales: config.languages,
   }
@@ -101,10 +113,13 @@ function originalOf(path: string, config: HugoConfig): string | undefined {
 
 const MAX_TEMPLATES = 20
 
+function readTexts(templates: readonly string[], source: SiteSource): Promise<string[]> {
+  return Promise.all(templates.slice(0, MAX_TEMPLATES).map(async (path) => (await source.readText(path)) ?? ''))
+}
+
 /** `{{ if eq $u.String "g" }}`: a link template that knows a target by its text. */
-async function readOwnTargets(templates: readonly string[], source: SiteSource): Promise<ReadonlySet<string>> {
-  const texts = await Promise.all(templates.slice(0, MAX_TEMPLATES).map((path) => source.readText(path)))
-  const found = texts.flatMap((written = '') => [...written.matchAll(/\beq\s[^"{}]{1,60}"([^"{}\s]{1,60})"/g)])
+function readOwnTargets(texts: readonly string[]): ReadonlySet<string> {
+  const found = texts.flatMap((written) => [...written.matchAll(/\beq\s[^"{}]{1,60}"([^"{}\s]{1,60})"/g)])
   return new Set(found.map(([, target = '']) => target))
 }
 

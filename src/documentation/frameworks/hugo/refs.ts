@@ -1,10 +1,14 @@
-// What `ref` and `relref` find: https://gohugo.io/methods/shortcode/ref/. Tried out with Hugo 0.111.
+// What `ref`, `relref` and `GetPage` find: https://gohugo.io/methods/shortcode/ref/. Tried out with Hugo 0.111; newer versions do
+// the same (`getContentNode` of hugolib/pagecollections.go).
 import { folderOf, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
 import type { HugoConfig } from './config.ts'
 import { contentPathOf } from './routes.ts'
 
-/** Gives the page that a name means on the page `from`, or undefined; a build fails where there is none. */
-export type FindPage = (name: string, from: string) => string | undefined
+/**
+ * Gives the page that a name means on the page `from`, or undefined. `ref` and `relref` find a page by its bare name too, unless
+ * two have it, and a build fails where there is none; `GetPage` takes paths only.
+ */
+export type FindPage = (name: string, from: string, by: 'ref' | 'GetPage') => string | undefined
 
 interface Index {
   byPath: Map<string, string>
@@ -28,7 +32,7 @@ export function indexPages(pages: readonly string[], config: HugoConfig): FindPa
     const name = nameOf(key)
     byName.set(name, byName.has(name) && byName.get(name) !== byPath.get(key) ? undefined : path)
   }
-  return (name, from) => {
+  return (name, from, by) => {
     const place = contentPathOf(from, config)
     const wanted = keyOf(name)
     const { byPath, byName } = languages.get(place?.language ?? config.defaultLanguage) ?? NOTHING
@@ -38,7 +42,7 @@ export function indexPages(pages: readonly string[], config: HugoConfig): FindPa
     return (
       (beside === undefined ? undefined : byPath.get(beside)) ??
       byPath.get(wanted) ??
-      (wanted.includes('/') ? undefined : byName.get(wanted))
+      (wanted.includes('/') || by === 'GetPage' ? undefined : byName.get(wanted))
     )
   }
 }

@@ -56,7 +56,9 @@ export function formerRoutesOf(page: PageInfo, config: HugoConfig): string[] {
 function aliasesOf({ scan }: PageInfo, route: string): string[] {
   const { aliases } = scan.frontmatter
   const old = (Array.isArray(aliases) ? aliases : []).filter((alias) => typeof alias === 'string')
-  return old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`))
+  const whole = old.map((alias) => (alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`))
+  // Hugo makes a folder of the name, which here would stand for the page of the folder around it.
+  return whole.filter((alias) => !/\/index\/?$/.test(alias)).map(routeOfAddress)
 }
 
 function ownAddress({ name, isFolder }: ContentPath, { scan }: PageInfo, config: HugoConfig): string {

@@ -39,7 +39,7 @@ export function findShortcodes(text: string): { calls: Shortcode[]; unfinished: 
 }
 
 function bodyStartOf(text: string): number {
-  const found = findFrontmatter(text, true)
+  const found = findFrontmatter(text, { hasTomlFrontmatter: true })
   return found === undefined || found === 'not-closed' ? 0 : found.bodyStart
 }
 

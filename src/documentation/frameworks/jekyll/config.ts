@@ -62,7 +62,7 @@ export async function readJekyllConfig(
   const isExcluded = compileGlobs([...EXCLUDED, ...excluded].flatMap((name) => [name, `${name.replace(/\/$/, '')}/**`]))
   return {
     content,
-    permalink: defaultPermalink(config, 'posts') ?? text('permalink') ?? 'date',
+    permalink: defaultPermalink(config, 'posts') ?? permalinkOfPosts(config) ?? text('permalink') ?? 'date',
     pagePermalink: text('permalink'),
     collections,
     hasOldAddresses: ['plugins', 'gems'].some(
@@ -99,6 +99,11 @@ function defaultPermalink(config: YamlSource | undefined, kind: string): string 
   return ofKind.flatMap(
     (item) => stringOf(config, fieldOf(config, fieldOf(config, item, 'values'), 'permalink')) ?? [],
   )[0]
+}
+
+/** Posts are a collection too, whose own template comes before that of the site (tried out with Jekyll 4.3). */
+function permalinkOfPosts(config: YamlSource | undefined): string | undefined {
+  return config === undefined ? undefined : stringOf(config, fieldAt(config, 'collections', 'posts', 'permalink'))
 }
 
 /** Collections that are written out as pages: a list of names or a mapping of their options. */

@@ -6,7 +6,8 @@ import { locateByName } from '../locate.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
-import { formerRoutesOf, generatedRoutes, routesOfPage } from './routes.ts'
+import { readGeneratedRoutes } from './html-pages.ts'
+import { formerRoutesOf, routesOfPage } from './routes.ts'
 
 /**
  * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of
@@ -20,7 +21,8 @@ export const jekyll: Framework = {
   detect,
   load,
   buildFiles: /^_config(?:[._-][\w.-]*)?\.ya?ml$/i,
-  text,
+  // Tried out with Jekyll 4.3.
+  text: { ...text, takesLastField: true },
   anchors,
   activeContent,
 }
@@ -56,7 +58,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     basePath: config.basePath,
     address: config.address,
     publicFolders: [config.content],
-    generatedRoutes: generatedRoutes(source.paths, config),
+    generatedRoutes: await readGeneratedRoutes(source, config),
     // https://jekyllrb.com/docs/posts/
     frozenAs: (path) => (/(?:^|\/)_posts\//.test(path) ? 'post' : undefined),
     addressField: config.hasOldAddresses ? { name: 'redirect_from', ending: endInSlash(config) ? '/' : '' } : undefined,

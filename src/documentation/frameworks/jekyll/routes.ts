@@ -1,23 +1,28 @@
-import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { isBelow, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
 import type { Collection, JekyllConfig } from './config.ts'
 
+/** A page, in Markdown or in HTML. */
+export interface ServedFile {
+  path: string
+  scan: Pick<PageInfo['scan'], 'frontmatter'>
+}
+
 /** Gives the address of a page, of a post or of a document of a collection, then its old ones; none for drafts. */
-export function routesOfPage(page: PageInfo, config: JekyllConfig): string[] {
+export function routesOfPage(page: ServedFile, config: JekyllConfig): string[] {
   const own = ownRoutes(page, config)
   return config.hasOldAddresses && own.length > 0 ? [...own, ...formerRoutesOf(page)] : own
 }
 
 /** What jekyll-redirect-from makes pages of, which a Gemfile may bring along without a word in the configuration. */
-export function formerRoutesOf({ scan }: PageInfo): string[] {
+export function formerRoutesOf({ scan }: ServedFile): string[] {
   const { redirect_from: written } = scan.frontmatter
   const old = (Array.isArray(written) ? written : [written]).filter((address) => typeof address === 'string')
   return old.map((address) => normalizeRoute(bareAddress(address)))
 }
 
-function ownRoutes(page: PageInfo, { content, permalink, collections }: JekyllConfig): string[] {
+function ownRoutes(page: ServedFile, { content, permalink, collections }: JekyllConfig): string[] {
   const path = pathFrom(content, page.path)
   const { published } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []
@@ -34,15 +39,6 @@ function present(address: string | undefined): string[] {
   return address === undefined ? [] : [address]
 }
 
-/** Gives what is served without Markdown, as RegExp sources: HTML files are pages too. */
-export function generatedRoutes(paths: readonly string[], { content, isServed }: JekyllConfig): string[] {
-  const files = paths
-    .filter(isServed)
-    .filter((path) => path.endsWith('.html') && !/(^|\/)_/.test(pathFrom(content, path)))
-  const html = files.map((path) => escapeRegExp(routeOf(withoutExtension(pathFrom(content, path)))))
-  return ['/(feed|sitemap)\\.xml', '/404', ...html]
-}
-
 /** https://jekyllrb.com/docs/permalinks/ */
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title',
@@ -53,13 +49,13 @@ const STYLES: Record<string, string> = {
 }
 
 /** Gives the address that a page sets itself, or undefined. */
-function permalinkAddress({ scan }: PageInfo): string | undefined {
+function permalinkAddress({ scan }: ServedFile): string | undefined {
   const { permalink } = scan.frontmatter
   return typeof permalink === 'string' ? bareAddress(permalink) : undefined
 }
 
 /** Gives the address of `_posts/2024-01-31-name.md`; undefined if its name has no date or the template is unknown. */
-function addressOfPost(path: string, { scan }: PageInfo, style: string): string | undefined {
+function addressOfPost(path: string, { scan }: ServedFile, style: string): string | undefined {
   const [, year, month, day, name] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/.exec(withoutExtension(nameOf(path))) ?? []
   if (year === undefined || month === undefined || day === undefined || name === undefined) return undefined
   const folders = path.split('/').slice(0, path.split('/').indexOf('_posts'))

@@ -41,7 +41,13 @@ async function load({ folder, configPath = 'book.toml' }: SiteLocation, source: 
     generatedRoutes: GENERATED_ROUTES,
     redirects: book.redirects,
     redirectFiles: [{ path: configPath, form: 'own', toAdd: (from, to) => redirectToAdd(configPath, from, to) }],
-    links: { relativeTo: ['file'], pageExtensions: ['.md', '.html'], mayLeaveRepository: true },
+    links: {
+      relativeTo: ['file'],
+      pageExtensions: ['.md', '.html'],
+      mayLeaveRepository: true,
+      // Books are often served side by side: `../../reference/types.html` is written as it is for the browser to follow.
+      mayLeaveContent: true,
+    },
     nav: text === undefined ? undefined : readSummary(summary, text),
   }
 }

@@ -42,6 +42,8 @@ export interface MkdocsConfig {
   themeFolder: string | undefined
   /** Code of hooks and of mkdocs-gen-files, which may add pages. */
   pageScripts: readonly string[]
+  /** Code that may change the text of pages. */
+  hooks: readonly string[]
   problems: readonly Problem[]
 }
 
@@ -57,6 +59,10 @@ export async function readMkdocsConfig(
   const find = (...keys: string[]): ConfigValue | undefined => findIn(layers, keys)
   const extensions = readNamed(layers, 'markdown_extensions')
   const plugins = readNamed(layers, 'plugins')
+  const pathsIn = (list: ConfigValue | undefined): string[] =>
+    textsIn(list).flatMap((script) => joinPath(folder, script) ?? [])
+  const filesIn = (plugin: MkdocsPlugin): string[] => pathsIn(optionValue(plugin, 'scripts'))
+  const hooks = pathsIn(find('hooks'))
   const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
@@ -75,9 +81,8 @@ export async function readMkdocsConfig(
     slugs: readTocSlugs(extensions),
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
-    pageScripts: [find('hooks'), ...plugins.filter(({ name }) => name === 'gen-files').map(scriptsOf)]
-      .flatMap(textsIn)
-      .flatMap((script) => joinPath(folder, script) ?? []),
+    pageScripts: [...hooks, ...plugins.filter(({ name }) => name === 'gen-files').flatMap(filesIn)],
+    hooks,
     problems,
   }
 }
@@ -91,10 +96,6 @@ export function optionOf(plugin: MkdocsPlugin, key: string): string | undefined 
 export function optionValue({ options }: MkdocsPlugin, key: string): ConfigValue | undefined {
   const node = options === undefined ? undefined : fieldOf(options.source, options.node, key)
   return options === undefined || node === undefined ? undefined : { source: options.source, node }
-}
-
-function scriptsOf(plugin: MkdocsPlugin): ConfigValue | undefined {
-  return optionValue(plugin, 'scripts')
 }
 
 function textsIn(list: ConfigValue | undefined): string[] {

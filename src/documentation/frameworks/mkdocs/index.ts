@@ -8,6 +8,7 @@ import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { blogRoutes, readBlogs } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
+import { readExclude } from './exclude.ts'
 import { readLanguages } from './languages.ts'
 import { readMkdocsNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
@@ -51,7 +52,9 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const { plugins, docsFolder } = config
   const blogs = readBlogs(plugins, docsFolder)
   const site: MkdocsSite = { ...config, source, blogs, languages: readLanguages(plugins) }
-  const isExcluded = compileIgnoreLines([...ALWAYS_EXCLUDED, ...config.excluded])
+  const isExcludedByPlugin = readExclude(plugins)
+  const isLeftOut = compileIgnoreLines([...ALWAYS_EXCLUDED, ...config.excluded])
+  const isExcluded: MatchPath = (path) => isLeftOut(path) || isExcludedByPlugin(path)
   const isDraft = compileIgnoreLines(config.drafts)
   const dialect = syntaxOf(config)
   return {
@@ -67,6 +70,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
     pageScripts: config.pageScripts,
+    pageHooks: config.hooks,
     // Each may be built, and may inherit from others.
     configFiles: source.paths.filter((path) => CONFIG.test(nameOf(path))).slice(0, MAX_CONFIGS),
     links: {

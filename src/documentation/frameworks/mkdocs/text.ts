@@ -12,7 +12,9 @@ const ADMONITIONS =
 export const text: TextRules = {
   containers: [{ opener: PYTHON_ADMONITION, names: new Set(ADMONITIONS.split(' ')), ignoresCase: true }],
   dedent: dedentBlocks,
-  links: { mayOccurIn: (page) => page.includes('8<-'), find: findSnippets },
+  // PyYAML.
+  takesLastField: true,
+  links: { mayOccurIn: (page) => page.includes('8<-') || page.includes('include-markdown'), find: findIncludes },
 }
 
 // Snippets: https://facelessuser.github.io/pymdown-extensions/extensions/snippets/
@@ -20,7 +22,18 @@ export const text: TextRules = {
 const SNIPPET = /^[ \t]*-{1,8}8<-{1,8}[ \t]+(["'])([^"'\n]{1,500})\1[ \t]*$/
 const FENCE = /^[ \t]*-{1,8}8<-{1,8}[ \t]*$/
 
-/** Gives the files that a page includes. Snippets are expanded before anything else, in code as well. */
+/** `{% include-markdown "a.md" %}`: https://github.com/mondeja/mkdocs-include-markdown-plugin */
+const INCLUDE_MARKDOWN = /\{%-?[ \t]*include-markdown[ \t]+(["'])([^"'\n]{1,500})\1/g
+
+/** Gives the files that a page includes. Both are expanded before anything else, in code as well. */
+function findIncludes(text: string, lines: readonly SourceLine[]): WrittenLink[] {
+  const tags = Array.from(text.matchAll(INCLUDE_MARKDOWN), ({ 0: whole, 2: target = '', index }) =>
+    withoutSection(target, index + whole.length - target.length - 1),
+  )
+  // A pattern means all files that it matches.
+  return [...findSnippets(text, lines), ...tags.filter(({ target }) => !/[*?!]|^https?:/i.test(target))]
+}
+
 function findSnippets(text: string, lines: readonly SourceLine[]): WrittenLink[] {
   const found: WrittenLink[] = []
   let isInside = false

@@ -23,6 +23,10 @@ export interface SphinxConfig {
   hasUnknownAnchors: boolean
   /** Folders that extensions fill with pages, from the folder of conf.py. */
   filledFolders: readonly string[]
+  /** Extensions read the objects of the documented code. */
+  hasObjects: boolean
+  /** Beginnings of labels that its code makes. */
+  madeLabels: readonly string[]
 }
 
 const NAMES = (
@@ -55,10 +59,18 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
     hasUnknownAnchors: values.has('myst_heading_slug_func'),
     extraFolders: textsOf(get('html_extra_path')),
+    madeLabels: labelPrefixes(text ?? ''),
+    hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
     filledFolders: filledFolders(textsOf(get('extensions')), get),
     redirects,
     redirectFiles: files,
   }
+}
+
+/** `names=[f"rest-api-{operation}"]` of a directive in conf.py makes labels that no page shows. */
+function labelPrefixes(text: string): string[] {
+  if (!/\badd_directive\b/.test(text)) return []
+  return Array.from(text.matchAll(/\bf["']([a-z][\w-]{1,80}[-_])\{/g), ([, prefix = '']) => prefix)
 }
 
 /** An extension that writes pages: the name by which it is listed, the setting of its folder, and its default. */

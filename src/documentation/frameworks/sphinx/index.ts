@@ -57,6 +57,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       // MyST takes a link to a file for a download.
       copiesFiles: true,
       namesLabels: true,
+      madeLabels: config.madeLabels,
+      ...(config.hasObjects ? { namesObjects: true } : {}),
     },
     nav,
   }

@@ -14,6 +14,7 @@ import {
   textOf,
   type YamlSource,
 } from '../../config/yaml.ts'
+import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { Problem } from '../../problem.ts'
 import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'
 import { readMystToctrees, readRstToctrees, type TocLine } from './toctree.ts'
@@ -43,27 +44,39 @@ export async function readSphinxNav(
   const file = files.find((path) => source.hasFile(path))
   const read = file === undefined ? { nav: undefined, problems: [] } : await readTocFile(file, pages, source)
   if (read.nav !== undefined) return read
-  const nav = await readToctrees(pages, source)
+  const found = await readToctrees(pages, source)
+  const { nav } = found
   const isRoot = (path: string): boolean =>
     pages.suffixes.some((suffix) => path === `${prefix}${rootDocument}${suffix}`)
-  return { ...read, nav: nav && { ...nav, needsNoEntry: isRoot } }
+  const { orphans } = found
+  return { ...read, nav: nav && { ...nav, needsNoEntry: (path) => isRoot(path) || orphans.has(path) } }
 }
 
 /** Reads every page for its toctrees: nothing else tells which have any. */
-async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<Nav | undefined> {
+async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<{ nav?: Nav; orphans: Set<string> }> {
   const entries: NavEntry[] = []
+  const orphans = new Set<string>()
   const files: string[] = []
   for (let at = 0; at < pages.documents.length && entries.length < MAX_ENTRIES; at += READS_AT_ONCE) {
     const batch = pages.documents.slice(at, at + READS_AT_ONCE).filter((path) => !path.endsWith('.ipynb'))
     const texts = await Promise.all(batch.map((path) => source.readText(path)))
     for (const [index, path] of batch.entries()) {
+      if (isOrphan(path, texts[index] ?? '')) orphans.add(path)
       const lines = toctreesOf(path, texts[index] ?? '')
       if (lines.length > 0) files.push(path)
       entries.push(...lines.flatMap((line) => entryOf(line, path, pages)))
     }
   }
-  if (entries.length === 0) return undefined
-  return { files, entries, isComplete: true }
+  if (entries.length === 0) return { orphans }
+  return { nav: { files, entries, isComplete: true }, orphans }
+}
+
+/** https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html#metadata-orphan, in MyST a field of the frontmatter. */
+function isOrphan(path: string, text: string): boolean {
+  if (/\.(rst|txt)$/.test(path)) return /^\s*(?::[\w -]+:.*\n\s*){0,20}:orphan:/.test(text)
+  const found = findFrontmatter(text)
+  if (found === undefined || found === 'not-closed') return false
+  return /^orphan[ \t]*:/m.test(text.slice(found.content.start, found.content.end))
 }
 
 function toctreesOf(path: string, text: string): TocLine[] {

@@ -18,6 +18,8 @@ export const text: TextRules = {
   blockOf,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
   findUncheckedLinks: (page, syntax) => (syntax === 'other' ? findRstLinks(page) : findFileDirectives(page)),
+  // PyYAML.
+  takesLastField: true,
   links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
 }
 

@@ -117,7 +117,10 @@ function patternOf(address: string): string {
   return bare.replace(/\[\.\.\.[^\][]{1,200}\]/g, '*').replace(/\[([^\][]{1,200})\]/g, ':$1')
 }
 
-/** Plugins that make pages say where, or have a place by default. */
+/**
+ * Plugins that make pages say where, or have a place by default. What the site tells starlight-links-validator to leave out is
+ * made by something else: https://starlight-links-validator.vercel.app/configuration/#exclude
+ */
 function pluginRoute(plugin: StaticNode): string[] {
   if (plugin.kind !== 'call') return []
   const { callee = '', args } = plugin
@@ -128,8 +131,16 @@ function pluginRoute(plugin: StaticNode): string[] {
       return folder === undefined ? [] : [folder]
     })
   const byDefault = /blog/i.test(callee) ? ['blog'] : /typedoc/i.test(callee) ? ['api'] : []
+  if (/linksvalidator/i.test(callee)) return stringsAt(args[0], ['exclude']).map(sourceOfGlob)
   const made = /blog|openapi|typedoc|changelog|tags/i.test(callee) ? (folders.length > 0 ? folders : byDefault) : []
   return made.map((folder) => `/${escapeRegExp(trimSlashes(folder))}(/.*)?`)
+}
+
+/** Of an address: a star stands for a part of it, two for any parts. */
+function sourceOfGlob(glob: string): string {
+  const bare = trimSlashesAtEnd(glob) || '/'
+  const parts = bare.split(/(\/?\*{2,}(?:\/\*)?|\*)/)
+  return parts.map((part) => (part === '*' ? '[^/]*' : /\*\*/.test(part) ? '(?:/.*)?' : escapeRegExp(part))).join('')
 }
 
 /** `paths` of tsconfig.json also work in images: https://docs.astro.build/en/guides/typescript/#import-aliases */

@@ -4,6 +4,8 @@ import type { TextRules } from '../../page/text-rules.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
+  // `frontmatterRE` of @astrojs/internal-helpers.
+  hasBlanksBeforeFrontmatter: true,
   // https://starlight.astro.build/guides/authoring-content/#asides
   containers: [{ opener: COLON_CONTAINER, names: new Set(['note', 'tip', 'caution', 'danger']) }],
   // https://starlight.astro.build/reference/frontmatter/

@@ -3,6 +3,7 @@ import { isJsx, type JsxElement, jsxAttribute } from '../jsx-element.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
 import type { AnchorRules } from './anchor-rules.ts'
+import { findTerms } from './terms.ts'
 
 /** Gives the ids of HTML, of components, of labels and of attribute lists. */
 export function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRules): string[] {
@@ -15,7 +16,7 @@ export function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: An
     ...(rules.componentIds?.(elements) ?? []),
     ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
     ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
-    ...(rules.slugsTerms === true ? termIds(page) : []),
+    ...(rules.slugsTerms === true ? findTerms(page).map(({ text }) => page.dialect.slugs.slugify(text)) : []),
   ]
 }
 
@@ -36,24 +37,9 @@ function jsxIds(node: JsxElement): string[] {
 
 function attributeListIds({ text, lines }: ParsedPage): string[] {
   return lines.flatMap(({ start, end, kind }) => {
-    const line = kind === 'text' ? text.slice(start, end) : ''
+    // A fence takes one too: ``` { .sh #id }
+    const line = kind === 'text' || kind === 'open' ? text.slice(start, end) : ''
     if (!line.includes('{')) return []
     return [...line.matchAll(/\{[:\s]*(?:\.[\w-]+\s+){0,5}#([\w:.-]{1,200})[^{}\n]{0,200}\}/g)].map(([, id = '']) => id)
   })
-}
-
-/** Each line of the paragraph before a `: text` is a term; one blank line may stand between. */
-function termIds({ text, lines, dialect }: ParsedPage): string[] {
-  const ids: string[] = []
-  let terms: string[] = []
-  let isBehindBlank = false
-  for (const { start, end, kind } of lines) {
-    const line = kind === 'text' ? text.slice(start, end) : ''
-    const isDefinition = /^ {0,3}:[ \t]/.test(line)
-    if (isDefinition) ids.push(...terms.map((term) => dialect.slugs.slugify(term.trim())))
-    if (isDefinition || isBehindBlank || (kind !== 'blank' && kind !== 'text')) terms = []
-    if (line !== '' && !isDefinition) terms.push(line)
-    isBehindBlank = kind === 'blank'
-  }
-  return ids
 }

@@ -25,19 +25,19 @@ export const BRACKETS_OR_LIST: HeadingIdSyntax = {
   },
 }
 
-/** `{#id}`, `{ #id .class }`, `{: #id }`, `{ id="id" }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
+/** `{#id}`, `{ #id .class }`, `{: #id }`, `{ id="id" }`, `{ id=id }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
 export const ATTRIBUTE_LIST: HeadingIdSyntax = {
   read(heading) {
     if (!heading.endsWith('}')) return undefined
     const list = heading.slice(heading.lastIndexOf('{'))
     if (list.length > MAX_LIST_LENGTH) return undefined
-    const [, marked, double, single] =
-      /^\{[:/*\s]*(?:[^}]*?\s)?(?:#([^\s}]+)|id="([^"}]+)"|id='([^'}]+)')[^}]*\}$/.exec(list) ?? []
-    return marked ?? double ?? single
+    const [, marked, double, single, bare] =
+      /^\{[:/*\s]*(?:[^}]*?\s)?(?:#([^\s}]+)|id="([^"}]+)"|id='([^'}]+)'|id=([^\s"'}]+))[^}]*\}$/.exec(list) ?? []
+    return marked?.replace(/\*\/$/, '') ?? double ?? single ?? bare
   },
   remove(words) {
     const trimmed = words.trimEnd()
     const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1
-    return open >= 0 && /^\{[:\s]*(?:[.#]|id=["'])/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : words
+    return open >= 0 && /^\{[:/*\s]*(?:[.#]|id=)/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : words
   },
 }

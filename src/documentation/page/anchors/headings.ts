@@ -11,6 +11,7 @@ import { elementIds, footnoteIds } from './element-ids.ts'
 import { ATTRIBUTE_LIST } from './heading-ids.ts'
 import { sluggableText, sourceOf, visibleText } from './heading-text.ts'
 import type { Slugger, SlugStyle } from './slugs.ts'
+import { findTerms } from './terms.ts'
 
 export interface PageOutline {
   headings: Heading[]
@@ -25,11 +26,17 @@ export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
   if (rules.reservesIds === true) for (const id of ids) slugger.reserve(id)
   const slugged = rules.sluggedElements?.(nodes.all.filter(isJsx)) ?? new Map<JsxElement, string>()
   const slugs: string[] = []
+  const terms = page.dialect.slugs.countsTerms === true ? findTerms(page) : []
+  const slugTermsAbove = (line: number): void => {
+    while ((terms[0]?.line ?? line) < line) slugs.push(slugger.slug(terms.shift()?.text ?? ''))
+  }
   const found = nodes.all.flatMap((node) => {
+    if (node.type === 'heading') slugTermsAbove(lineOf(node))
     const words = isJsx(node) ? slugged.get(node) : undefined
     if (words !== undefined) slugs.push(slugger.slug(words))
     return headingsOf(node, page, rules, slugger)
   })
+  slugTermsAbove(Number.POSITIVE_INFINITY)
   const headings = [...found, ...htmlHeadings(page, nodes, rules, slugger)].sort((a, b) => a.line - b.line)
   const further = [...slugs, ...slugsInElements(headings, nodes, rules), ...otherSlugs(page, nodes, rules)]
   const anchors = [...headings.map(({ anchor }) => anchor), ...further, ...ids, ...footnoteIds(nodes)]

@@ -6,6 +6,8 @@ export interface SlugStyle {
   name: string
   /** True where spaces at the ends of a heading, beside an image or an element, are part of the slug. Default: false. */
   keepsSpaces?: true
+  /** True where the terms of definition lists are numbered together with the headings. Default: terms have no slugs. */
+  countsTerms?: true
   /** Gives the anchor of a heading that occurs once. */
   slugify(heading: string): string
   /** Makes the slugger of one page. */

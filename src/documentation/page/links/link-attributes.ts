@@ -16,7 +16,7 @@ export function linkKindOf(tag: string, attribute: string, value: string): LinkK
   if (value.trim() === '' || value.startsWith('{') || FOREIGN_TAGS.has(tag.toLowerCase())) return undefined
   if (name === 'href' && tag.toLowerCase() === 'link') return 'image'
   const isComponent = /^[A-Z]|[-.]/.test(tag)
-  if (name === 'to' && !isComponent) return undefined
+  if (name === 'to' && (!isComponent || /^teleport$/i.test(tag))) return undefined
   const isPath = isComponent && /^(?:\.{0,2}\/|@|https?:)/.test(value)
   if (WHERE_A_PATH.has(name) && !isPath) return undefined
   return LINKS.includes(name) ? 'link' : IMAGES.includes(name) ? 'image' : undefined

@@ -2,7 +2,7 @@
 
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
-import { readFrontmatter } from '../frontmatter.ts'
+import { REPEATED, readFrontmatter } from '../frontmatter.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
 export interface CheckedFrontmatter {
@@ -22,7 +22,8 @@ export function checkFrontmatter(page: ParsedPage): CheckedFrontmatter {
   const { data, problems } = frontmatter === undefined ? NOTHING : readFrontmatter(text, frontmatter)
   const found = problems.map(({ offset, message, subject }) => {
     const { line, column } = positionAt(starts, offset)
-    return problem(line, column, subject, message)
+    const isHarmless = subject === REPEATED && dialect.framework.text?.takesLastField === true
+    return isHarmless ? repeated(line, column) : problem(line, column, subject, message)
   })
   return { fields: data, problems: found.length > 0 ? found : missingFields(data, dialect.requiredFields) }
 }
@@ -42,6 +43,11 @@ function missingFields(data: Record<string, unknown>, required: readonly string[
     const state = value === undefined ? 'is missing' : typeof value === 'string' ? 'is empty' : 'is not text'
     return [problem(1, 1, field, `The frontmatter field \`${field}\` ${state}, but the framework requires it`)]
   })
+}
+
+function repeated(line: number, column: number): PageProblem {
+  const message = 'The frontmatter has this field twice, and the last value counts. Remove one of them'
+  return { ...problem(line, column, REPEATED, message), severity: 'warning' }
 }
 
 function problem(line: number, column: number, subject: string, message: string): PageProblem {

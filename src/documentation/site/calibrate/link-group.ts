@@ -23,6 +23,7 @@ const FORMS = {
   document: 'Links to documents by name',
   label: 'Links to labels',
   nav: 'Entries of the navigation',
+  'listed page': 'Pages that the navigation should list',
 } as const
 
 export type Form = keyof typeof FORMS

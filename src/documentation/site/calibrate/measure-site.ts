@@ -1,6 +1,6 @@
 // Counts what the rules say of the links of a site, on a sample of its pages.
 import type { PageLink } from '../../page/page-analysis.ts'
-import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
+import { checkPageInNav, coverOf, eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { judgeLink } from '../check/judge-link.ts'
 import type { DocsCaches } from '../page-cache.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
@@ -43,7 +43,7 @@ async function measureSite(site: Site): Promise<Count[]> {
       }
     }
   }
-  for (const [name, finding] of judgeNav(site)) tally.add(name, finding)
+  for (const [name, finding] of [...judgeNav(site), ...judgeListing(site)]) tally.add(name, finding)
   return tally.counts()
 }
 
@@ -92,5 +92,16 @@ function* judgeNav(group: Site): Generator<[SiteName, Finding]> {
     if (entry.target.kind === 'external') continue
     const isMissing = resolveNavEntry(site, entry).kind === 'missing'
     yield [nameOfSite(site), { rule: 'nav-missing-page', form: 'nav', cause: isMissing ? 'missing' : undefined }]
+  }
+}
+
+/** Of all pages that a complete navigation lists or would have to. */
+function* judgeListing(group: Site): Generator<[SiteName, Finding]> {
+  const cover = coverOf(group)
+  for (const [path] of group.pages.entries()) {
+    const isUnlisted = checkPageInNav(group, cover, path).length > 0
+    if (!isUnlisted && !cover.pages.has(path)) continue
+    const name = nameOfSite(group.siteOf(path))
+    yield [name, { rule: 'page-not-in-nav', form: 'listed page', cause: isUnlisted ? 'missing' : undefined }]
   }
 }

@@ -11,6 +11,8 @@ export function createWasRight(before: Site, after: Site, movedFrom: ReadonlyMap
     // Whether the address is complete does not depend on what is in the tree.
     if (problem.group?.cause === 'base') return false
     if (problem.group?.form === 'nav') return wasInNav(before, after, problem)
+    // It is found only of new pages, and of those that were listed under another name.
+    if (problem.group?.form === 'listed page') return movedFrom.has(problem.path)
     const { path, rule, kind, subject } = problem
     const page = before.pages.get(movedFrom.get(path) ?? path) ?? after.pages.get(path)
     if (page === undefined || kind === undefined) return false

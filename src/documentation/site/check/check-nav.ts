@@ -3,10 +3,13 @@
 import { folderOf, isBelow } from '../../config/paths.ts'
 import type { NavEntry } from '../../frameworks/framework.ts'
 import { filesOfTarget } from '../../frameworks/generated-files.ts'
-import { describeProblem, type Problem } from '../../problem.ts'
+import type { LinkKind } from '../../page/page-analysis.ts'
+import { describeProblem } from '../../problem.ts'
 import { type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
+import { lazily } from '../lazily.ts'
 import { findRoute } from '../resolve/find-route.ts'
-import type { Site } from '../site.ts'
+import { resolveLink } from '../resolve/resolve-link.ts'
+import type { Site, SitePage } from '../site.ts'
 
 export type NavMeaning =
   | { kind: 'page'; path: string }
@@ -51,6 +54,7 @@ function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {
   }
 }
 
+const UNLISTED = { rule: 'page-not-in-nav', form: 'listed page', cause: 'missing' } as const
 const NAV_GROUP = { rule: 'nav-missing-page', form: 'nav', cause: 'missing' } as const
 
 /** Gives `nav-missing-page` and `nav-duplicate` of all navigations; what several sites share is told once. */
@@ -92,6 +96,8 @@ function checkOwnNav(site: Site): GroupedProblem[] {
 export interface NavCover {
   pages: ReadonlySet<string>
   folders: readonly string[]
+  /** Pages that others link to or show: readers find them there. */
+  reached: () => ReadonlySet<string>
   /** Folder of a named page, at any depth → a file that names one. */
   fileOf: ReadonlyMap<string, string>
 }
@@ -109,15 +115,28 @@ export function coverOf(group: Site): NavCover {
     for (let folder = folderOf(meaning.path); !fileOf.has(folder); folder = folderOf(folder))
       fileOf.set(folder, entry.file)
   }
-  return { pages, folders, fileOf }
+  return { pages, folders, fileOf, reached: lazily(() => findReached(group)) }
+}
+
+function findReached(group: Site): Set<string> {
+  const reached = new Set<string>()
+  const add = (from: SitePage, kind: LinkKind, target: string): void => {
+    const found = resolveLink(group, from, kind, target)
+    if (found.kind === 'page' && found.path !== from.path) reached.add(found.path)
+  }
+  for (const [, page] of group.pages.entries()) {
+    for (const target of page.scan.includes) add(page, 'include', target)
+    for (const target of page.scan.targets) add(page, 'link', target)
+  }
+  return reached
 }
 
 export function isCovered({ pages, folders }: NavCover, path: string): boolean {
   return pages.has(path) || folders.some((folder) => isBelow(path, folder))
 }
 
-/** Gives `page-not-in-nav` if the navigation is complete, does not lead to the page, and would have to. */
-export function checkPageInNav(group: Site, cover: NavCover, path: string): Problem[] {
+/** Gives `page-not-in-nav` if neither a complete navigation nor another page leads to the page, and one would have to. */
+export function checkPageInNav(group: Site, cover: NavCover, path: string): GroupedProblem[] {
   const site = group.siteOf(path)
   const { nav, links } = site.rules
   const [route] = site.pages.get(path)?.routes ?? []
@@ -128,9 +147,9 @@ export function checkPageInNav(group: Site, cover: NavCover, path: string): Prob
   // What is to be said of both is said of the original.
   if (original !== undefined && site.pages.has(original)) return []
   const file = fileForNeighbours(site, cover, path)
-  if (file === undefined) return []
-  const message = `The navigation does not list this page. Add it to ${file}, or link to it from another page`
-  return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message }]
+  if (file === undefined || cover.reached().has(path)) return []
+  const message = `The navigation does not list this page, and no other page links to it. Add it to ${file}, or link to it from another page`
+  return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message, group: groupOf(site, UNLISTED) }]
 }
 
 /** The file that lists the pages nearest to this one; none if the navigation lists no page of its content folder. */

@@ -9,7 +9,11 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
     problems.push({ path, line: 1, column: 1, rule: 'duplicate-route', subject: route, message })
   }
   for (const path of paths) {
-    for (const { route, owner } of findTaken(site, path)) add(path, route, describeTaken(route, owner))
+    const givesWay = site.siteOf(path).rules.formerRoutesGiveWay === true
+    for (const { route, owner } of findTaken(site, path)) {
+      if (givesWay) problems.push(uselessRoute(path, route, owner))
+      else add(path, route, describeTaken(route, owner))
+    }
     const route = ownRoute(site, path)
     if (route === undefined) continue
     const others = pagesAt(site, path, route)
@@ -17,7 +21,7 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
     if (same.length > 0)
       add(path, route, `${route} is also the URL of ${same.join(', ')}: give one of the pages another name or slug`)
     const [former] = others.filter((other) => site.pages.get(other)?.formerRoutes.includes(route))
-    if (former !== undefined && same.length === 0) {
+    if (former !== undefined && same.length === 0 && !givesWay) {
       add(
         path,
         route,
@@ -26,6 +30,11 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
     }
   }
   return problems
+}
+
+function uselessRoute(path: string, route: string, owner: string): Problem {
+  const message = `${route} is the URL of ${owner}, which is served there, so this former address leads nobody here: remove it from the frontmatter`
+  return { path, line: 1, column: 1, rule: 'duplicate-route', severity: 'warning', subject: route, message }
 }
 
 /** A former address, and the page that is served there. */

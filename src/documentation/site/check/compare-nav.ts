@@ -3,6 +3,7 @@ import type { NavEntry } from '../../frameworks/framework.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { navEditRefusal } from '../../nav-edit/nav-edit.ts'
 import type { Problem } from '../../problem.ts'
+import type { GroupedProblem } from '../calibrate/link-group.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
@@ -18,7 +19,7 @@ const MAX_TRIALS = 50
  */
 export async function compareNav(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
   const { fresh, old } = subtractProblems(checkNav(after), baseline.navProblems(), keyOfNav(movedFrom))
-  const problems: Problem[] = []
+  const problems: GroupedProblem[] = []
   const byHand: string[] = []
   for (const [index, problem] of fresh.entries()) {
     const entry = problem.rule === 'nav-missing-page' && index < MAX_TRIALS ? entryAt(after, problem) : undefined
@@ -34,7 +35,7 @@ function keyOfNav(movedFrom: ReadonlyMap<string, string>): (problem: Problem) =>
   return (problem) => oldPath({ ...problem, subject: movedFrom.get(problem.subject) ?? problem.subject })
 }
 
-function findUnlisted(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>): Problem[] {
+function findUnlisted(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>): GroupedProblem[] {
   const cover = coverOf(after)
   const added = after.overlay.changed.filter((path) => {
     if (after.pages.get(path)?.isPage !== true || baseline.site.pages.get(path)?.isPage === true) return false

@@ -17,7 +17,7 @@ export async function checkContainers(site: Site, page: SitePage): Promise<Probl
   const uses = site.containerUses()
   if (page.scan.containers.every((name) => (uses.get(name) ?? 0) >= MIN_PAGES)) return []
   const text = (await readText(site.overlay, page.path)) ?? ''
-  const block = findFrontmatter(text, page.dialect.framework.text?.hasTomlFrontmatter === true)
+  const block = findFrontmatter(text, page.dialect.framework.text)
   const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart
   const problems: Problem[] = []
   for (const container of findUnknownContainers(text, bodyStart, page.dialect)) {

@@ -40,7 +40,7 @@ export async function judgeLink(
   const { path, fragment } = found
   const isThere =
     (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)))
-  const maker = isThere ? undefined : await findAnchorMaker(site, path)
+  const maker = isThere ? undefined : await findAnchorMaker(site, path, fragment)
   return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(maker && { maker }) } }
 }
 

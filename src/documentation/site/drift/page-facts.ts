@@ -32,7 +32,7 @@ export async function factsOf(site: Site, path: string, translations: Translatio
 }
 
 function codeBlocks({ dialect }: SitePage, text: string): string[] {
-  const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
+  const block = findFrontmatter(text, dialect.framework.text)
   const start = block === undefined || block === 'not-closed' ? 0 : block.bodyStart
   return readLines(text, start, dialect).flatMap((line) => {
     if (line.kind !== 'open') return []

@@ -9,15 +9,22 @@ import { aliasOf } from './resolve-link.ts'
 const MAX_FILES = 15
 const MAX_DEPTH = 2
 const MAX_CHARACTERS = 200_000
+/** An attribute of HTML, or an attribute list of Markdown, in a string of Python. */
+const HOOK_WITH_IDS = /\bid\s{0,5}=|\{\s{0,5}:?\s{0,5}#/
 const EXTENSIONS = ['tsx', 'jsx', 'vue', 'astro', 'svelte', 'ts', 'js']
 /** What has an id for a label or a reference, and is no place that links lead to. */
 const NO_PLACE =
   /^(?:input|select|textarea|label|button|option|datalist|svg|defs|mask|path|filter|pattern|clipPath|symbol|(?:linear|radial)Gradient)$/i
 
-/** Gives a component or template that a page uses and that makes ids of what only the build knows, or undefined. */
-export async function findAnchorMaker(site: Site, path: string): Promise<string | undefined> {
+/**
+ * Gives what makes ids of what only the build knows, or undefined: a component or template that the page uses, or a hook of the
+ * build that may make `fragment` of the text of the page.
+ */
+export async function findAnchorMaker(site: Site, path: string, fragment: string): Promise<string | undefined> {
   const page = site.pages.get(path)
   if (page === undefined) return undefined
+  const hook = await findHook(site, path, fragment)
+  if (hook !== undefined) return hook
   const { syntax, framework } = page.dialect
   const { hasComponents, templates } = framework.anchors ?? {}
   if (syntax !== 'mdx' && hasComponents !== true && templates === undefined) return undefined
@@ -28,6 +35,20 @@ export async function findAnchorMaker(site: Site, path: string): Promise<string 
 
 async function readStart(site: Site, path: string): Promise<string> {
   return ((await readText(site.overlay, path)) ?? '').slice(0, MAX_CHARACTERS)
+}
+
+/** What hooks give a meaning of their own: comments and templates. */
+const HOOK_INPUT = /<!--[^\n]{1,1000}?-->|\{[{%][^\n{}]{1,1000}[%}]\}/g
+
+/** `<!-- md:option a.b -->` becomes an element with the id `+a.b`: what a hook makes an id of stands in the page. */
+async function findHook(site: Site, path: string, fragment: string): Promise<string | undefined> {
+  const { pageHooks = [] } = site.siteOf(path).rules
+  const name = fragment.replace(/^\W+/, '')
+  if (pageHooks.length === 0 || name === '') return undefined
+  const inputs = (await readStart(site, path)).match(HOOK_INPUT) ?? []
+  if (!inputs.some((input) => input.includes(name))) return undefined
+  for (const hook of pageHooks.slice(0, MAX_FILES)) if (HOOK_WITH_IDS.test(await readStart(site, hook))) return hook
+  return undefined
 }
 
 async function findTemplate(

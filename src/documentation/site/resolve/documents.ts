@@ -40,7 +40,7 @@ export function hostDialect({ address }: SiteRules): Dialect {
 
 /** True for what folders and files of texts for pages are usually called. */
 function isPart(path: string): boolean {
-  return /(?:^|\/)(?:_[^/]*|[^/]*(?:partial|snippet|include|fragment|component|shared|layout|template)[^/]*)(?:\/|$)/i.test(
+  return /(?:^|\/)(?:_[^/]*|data|[^/]*(?:partial|snippet|include|fragment|component|shared|layout|template)[^/]*)(?:\/|$)/i.test(
     path,
   )
 }

@@ -76,18 +76,21 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
   if (path === '') return resolveFragment(site, from, fragment)
   if (isOfPackage(site, path) || site.rules.links.ownTargets?.has(path) === true) return { kind: 'ignored' }
   if (kind === 'document') return resolveDocument(site, from, path, fragment)
-  for (const place of placesOf(site, from, path)) {
+  for (const place of placesOf(site, from, path, kind)) {
     const found = 'file' in place ? findFile(site, place.file) : findRoute(site, place.route)
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
   }
-  for (const place of placesOf(site, from, path)) {
+  const linked = kind === 'link' ? site.rules.links.findLinked?.(path, from.path) : undefined
+  if (linked !== undefined && isServed(site, linked)) return { kind: 'page', path: linked, fragment }
+  for (const place of placesOf(site, from, path, kind)) {
     if (isMadeByBuild(site, place)) return { kind: 'address', address: path }
   }
   const isRelative = !path.startsWith('/')
   const named = isRelative && fragment === '' ? resolveName(site, path) : undefined
   if (named !== undefined) return named
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
-  if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
+  const isElsewhere = !from.isPage || leavesRepository(site, from, path) || leavesContent(site, from, path)
+  if (isRelative && isElsewhere) return { kind: 'ignored' }
   // A sample, or what tests read, is no part of this site.
   if (!from.isPage && isSample(folderOf(from.path), site.rules.folder)) return { kind: 'ignored' }
   return { kind: 'broken', tried: triedPath(site, from, path) }
@@ -114,11 +117,13 @@ function isMadeByBuild({ rules }: Site, place: Place): boolean {
   return files.some((file) => rules.isGenerated(file))
 }
 
-function* placesOf(site: Site, from: SitePage, path: string): Generator<Place> {
+function* placesOf(site: Site, from: SitePage, path: string, kind: LinkKind): Generator<Place> {
   const aliased = aliasOf(site, path)
   if (aliased !== undefined) yield { file: aliased }
   else if (path.startsWith('/')) yield* absolutePlaces(site, from, path)
   else yield* relativePlaces(site, from, path)
+  const folders = kind === 'image' ? site.rules.links.imagesFrom : undefined
+  for (const folder of folders ?? []) yield* fileIn(folder, path)
 }
 
 function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generator<Place> {
@@ -201,18 +206,23 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
   const { findDocument } = site.rules.links
   if (findDocument !== undefined) {
     const found = findDocument(name, from.path)
-    const isServed = found !== undefined && (site.pages.get(found)?.routes.length ?? 0) > 0
-    return isServed ? { kind: 'page', path: found, fragment } : resolveGenerated(site, name)
+    return found !== undefined && isServed(site, found)
+      ? { kind: 'page', path: found, fragment }
+      : resolveGenerated(site, name)
   }
   const folder = folderOf(from.id ?? from.path)
   const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name)
   const [path] = site.names.ids.get(id ?? '')
   if (path !== undefined) return { kind: 'page', path, fragment }
-  for (const place of placesOf(site, from, name)) {
+  for (const place of placesOf(site, from, name, 'document')) {
     const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
   }
   return { kind: 'broken', tried: id ?? name }
+}
+
+function isServed({ pages }: Site, path: string): boolean {
+  return (pages.get(path)?.routes.length ?? 0) > 0
 }
 
 /** Lists that the build makes have no file. */
@@ -226,19 +236,24 @@ function resolveName(site: Site, name: string): Resolution | undefined {
   if (site.rules.links.namesLabels !== true || name.startsWith('.') || isMarkdown(name)) return undefined
   const [path] = site.names.labels.get(name.toLowerCase())
   if (path !== undefined) return { kind: 'page', path, fragment: '' }
-  const mayBeUnread = site.hasUnreadPages && /^[\w-]+$/.test(name)
-  return mayBeUnread || (isObjectName(name) && !name.includes('/')) ? { kind: 'ignored' } : undefined
+  const isMade = site.rules.links.madeLabels?.some((prefix) => name.startsWith(prefix)) === true
+  const mayBeUnread = isMade || (site.hasUnreadPages && /^[\w-]+$/.test(name))
+  return mayBeUnread || (isObjectName(site, name) && !name.includes('/')) ? { kind: 'ignored' } : undefined
 }
 
-/** `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. */
-function isObjectName(name: string): boolean {
+/**
+ * `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. Where the build knows the
+ * classes of code, `Class` may be the end of the name of one.
+ */
+function isObjectName({ rules }: Site, name: string): boolean {
+  if (rules.links.namesObjects === true && /^[A-Z]\w*[a-z]\w*$/.test(name)) return true
   return /^[\w./:]+$/.test(name) && /\w\.\w|[/:]|[A-Z]\w*[A-Z]/.test(name)
 }
 
 /** MyST takes `#name` for a label of any document, or an object of code, where the page itself has none. */
 function resolveFragment(site: Site, from: SitePage, fragment: string): Resolution {
   const labeled = site.names.labels.get(fragment.toLowerCase())
-  if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(fragment))
+  if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(site, fragment))
     return { kind: 'ignored' }
   if (labeled.length === 0 || labeled.includes(from.path)) return { kind: 'page', path: from.path, fragment }
   return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' }
@@ -281,6 +296,14 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
 
 function leavesRepository(site: Site, from: SitePage, path: string): boolean {
   return site.rules.links.mayLeaveRepository && joinPath(folderOf(from.path), path) === undefined
+}
+
+function leavesContent({ rules }: Site, from: SitePage, path: string): boolean {
+  const place = joinPath(folderOf(from.path), path)
+  const content = rules.contentFolders.find((folder) => isBelow(from.path, folder))
+  return (
+    rules.links.mayLeaveContent === true && place !== undefined && content !== undefined && !isBelow(place, content)
+  )
 }
 
 function triedPath(site: Site, from: SitePage, path: string): string {

@@ -25,7 +25,7 @@ export function differences(answer: MkdocsFields, page: string): string[] {
 function reasonsFor({ hasBlock, body, data, reason }: MkdocsFields, page: string): string[] {
   if (hasBlock !== true || reason === 'empty') return []
   if (reason !== undefined || data === undefined) return [reason ?? 'no data']
-  const ours = findFrontmatter(page, false)
+  const ours = findFrontmatter(page)
   if (ours === undefined || ours === 'not-closed') return ['only MkDocs sees a block']
   const text = page.slice(ours.bodyStart).replace(/\r\n?/g, '\n').replace(/^\n+/, '')
   return [
