@@ -43,6 +43,8 @@ export interface TextRules {
   hasTomlFrontmatter?: true
   /** Blank lines may stand before the frontmatter. Default: what follows them is text. */
   hasBlanksBeforeFrontmatter?: true
+  /** A block of HTML ends at its closing tag. Default: at the next blank line. */
+  endsHtmlAtTags?: true
   /** A field of the frontmatter that is there twice has its last value. Default: the build stops. */
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */

@@ -8,6 +8,7 @@ import { anchors, goldmarkSlugs } from './anchors.ts'
 import { type HugoConfig, readHugoConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMenus } from './nav.ts'
+import { readRedirectTemplate } from './redirect-template.ts'
 import { indexPages } from './refs.ts'
 import { contentPathOf, formerRoutesOf, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
@@ -59,6 +60,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     // What lies beside pages is served beside them.
     publicFolders: [...config.staticFolders, ...contents],
     generatedRoutes: generatedRoutes(config, source),
+    redirects: await readRedirectTemplate(folder, source),
     links: {
       relativeTo: mayRewriteLinks ? ['file', 'content', 'route'] : ['route'],
       routesEndInSlash: !config.hasUglyUrls,

@@ -21,8 +21,8 @@ export const jekyll: Framework = {
   detect,
   load,
   buildFiles: /^_config(?:[._-][\w.-]*)?\.ya?ml$/i,
-  // Tried out with Jekyll 4.3.
-  text: { ...text, takesLastField: true },
+  // Tried out with Jekyll 4.3 and kramdown 2.4.
+  text: { ...text, takesLastField: true, endsHtmlAtTags: true },
   anchors,
   activeContent,
 }

@@ -24,11 +24,11 @@ function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {
 }
 
 /**
- * In a page that is not valid MDX, Markdown takes the line behind a component for HTML: a fence there is not seen to open, and
- * the marks that close it would seem to open one.
+ * In a page that is not valid MDX, and where HTML ends at its closing tag, Markdown takes the line behind a tag for HTML: a fence
+ * there is not seen to open, and the marks that close it would seem to open one.
  */
-function openingTest({ isFallback, lines, starts }: ParsedPage): (node: Code) => boolean {
-  if (!isFallback) return () => true
+function openingTest({ isFallback, lines, starts, dialect }: ParsedPage): (node: Code) => boolean {
+  if (!isFallback && dialect.framework.text?.endsHtmlAtTags !== true) return () => true
   const opening = new Set(lines.filter(({ kind }) => kind === 'open').map(({ start }) => start))
   return ({ position }) => opening.has(starts[(position?.start.line ?? 1) - 1] ?? 0)
 }

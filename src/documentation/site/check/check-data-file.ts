@@ -50,11 +50,15 @@ function mistakeInJson(path: string, text: string): Mistake | undefined {
   return { ...indexPositions(text)(first.offset), why }
 }
 
-/** Files that their tools read as JSON with comments. */
+/** Files that their tools read as JSON with comments: of editors, linters and TypeScript. */
 function hasComments(path: string): boolean {
   return (
     /\.jsonc$/i.test(path) ||
-    /^([tj]sconfig.*|devcontainer|settings|\.markdownlint.*|typedoc)\.json$/i.test(nameOf(path))
+    /(?:^|\/)\.(?:vscode|devcontainer|zed)\//.test(path) ||
+    /^\.\w+rc\.json$/i.test(nameOf(path)) ||
+    /^([tj]sconfig.*|devcontainer|settings|\.markdownlint.*|typedoc|turbo|nx|wrangler|deno|biome|api-extractor)\.json$/i.test(
+      nameOf(path),
+    )
   )
 }
 

@@ -217,6 +217,7 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
   for (const place of placesOf(site, from, name, 'document')) {
     const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
+    if (isMadeByBuild(site, place)) return { kind: 'address', address: name }
   }
   return { kind: 'broken', tried: id ?? name }
 }

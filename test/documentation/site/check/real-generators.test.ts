@@ -48,6 +48,15 @@ describe('In Hugo', () => {
     ])
   })
 
+  test('what is written out of a template of redirects leads on', async () => {
+    const files = {
+      'layouts/index.redirects': '/api/*  https://a.dev/api/:splat\n{{ range .Pages }}\n/x /guide\n{{ end }}\n',
+    }
+    expect(await reported(site({ ...files, 'content/guide/a.md': links('/api/c.html', '/x', '/y') }))).toEqual([
+      'content/guide/a.md:5 broken-link /y',
+    ])
+  })
+
   test('images may lie in the folder of assets', async () => {
     const page = '{{< figure src="/images/a.png" >}}\n\n{{< figure src="/images/b.png" >}}\n'
     expect(await reported(site({ 'content/guide/a.md': page, 'assets/images/a.png': 'png' }))).toEqual([
@@ -71,6 +80,11 @@ describe('In Jekyll', () => {
       'docs/a.md': `---\ntitle: A\n---\n\n${page}`,
     }
     expect(await reported(files)).toEqual(['docs/a.md:13 broken-link /pages/none.html'])
+  })
+
+  test('HTML ends at its closing tag, and a fence may open in the next line', async () => {
+    const page = '<div>\n<b>x</b>\n</div>\n```html\n<b>\n```\n\n## Next\n\n```html\n<b>\n'
+    expect(await reported({ '_config.yml': config, 'a.md': page })).toEqual(['a.md:10 unclosed-fence html'])
   })
 
   test('a field that is there twice has its last value, which deserves no more than a warning', async () => {
@@ -180,6 +194,15 @@ names = [f"rest-api-{operation}"]
       'index.md:7 broken-link rest-spi',
       'index.md:9 broken-anchor #spawner',
     ])
+  })
+
+  test('documents of a folder that an extension fills exist', async () => {
+    const files = {
+      'conf.py': "extensions = ['myst_parser', 'autodoc2']\n",
+      'index.md': '# A\n\n{doc}`apidocs/index`\n',
+    }
+    expect(await reported(files)).toEqual([])
+    expect(await reported({ ...files, 'conf.py': "extensions = ['myst_parser']\n" })).toHaveLength(1)
   })
 
   test('an orphan needs no place in the navigation', async () => {
