@@ -50,7 +50,7 @@ export function createLogAccount(): LogAccount {
     fault: (feed) => {
       if (counts.requests > 0 || counts.unread === 0) return undefined
       if (counts.withoutAgentField * 2 >= counts.unread) return describeMissingAgents(feed)
-      return `none of its ${plural(counts.lines, 'line')} can be read as ${feed.name}. ${describeSamples(samples, feed)}`
+      return `none of its ${plural(counts.lines, 'line')} can be read as ${feed.name}. ${describeSamples(samples, feed, 'Name the format with --format. ')}`
     },
     notes: (feed) => {
       if (counts.requests === 0) return []
@@ -74,12 +74,13 @@ function adviseOnAgents({ agentAdvice }: Feed): string {
 }
 
 /** What the lines are, or why the first of them does not fit. Neutralizes text of visitors. */
-function describeSamples(lines: readonly string[], feed: Feed): string {
+function describeSamples(lines: readonly string[], feed: Feed, unknown = ''): string {
   const [first = ''] = lines
   const shown = `The first:\n  ${cutLine(first, SHOWN_CELLS)}`
   const reason = feed.explain?.(first)
   if (reason !== undefined) return `${shown}\n  It does not fit: ${cutLine(reason, SHOWN_CELLS * 2)}`
-  return `${nameLog(lines, feed) ?? 'Name the format with --format.'} ${shown}`
+  const known = nameLog(lines, feed)
+  return `${known === undefined ? unknown : `${known} `}${shown}`
 }
 
 /** A sentence on what these lines are; undefined when nobody knows. */

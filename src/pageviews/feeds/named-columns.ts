@@ -4,6 +4,7 @@ import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { LineReader } from './feed.ts'
+import { splitFields } from './split-fields.ts'
 
 /** The value of a column; undefined when the log does not have the column, or has `-` or nothing in it. */
 export type ReadColumn = (name: string) => string | undefined
@@ -32,9 +33,20 @@ export function createColumnReader({ fallback, separator, read }: ColumnLog): Li
       if (line.startsWith(FIELDS_HEADER)) columns = parseHeader(line.slice(FIELDS_HEADER.length))
       return 'comment'
     }
-    values = line.split(separator)
+    values = splitColumns(line, separator, columns.size)
     return values.length < columns.size ? explainUnreadable(line) : read(value, has, line)
   }
+}
+
+/**
+ * IIS never writes a space within a value, but modules that log for it put such values in quotes. Then there seem to be too
+ * many columns; between tabs, more columns are newer ones at the end.
+ */
+function splitColumns(line: string, separator: string, count: number): readonly string[] {
+  const values = line.split(separator)
+  if (values.length <= count || separator !== ' ') return values
+  const unquoted = splitFields(line) ?? []
+  return unquoted.length === count ? unquoted : []
 }
 
 function parseHeader(text: string): ReadonlyMap<string, number> {

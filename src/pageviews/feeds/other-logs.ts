@@ -112,7 +112,7 @@ export const OTHER_LOGS: readonly OtherLog[] = [
   {
     title: 'a raw log of bunny.net',
     advice: `${RECIPE}.`,
-    recognizes: startsLike(/^(?:HIT|MISS|EXPIRED|BYPASS|STALE|-)\|\d{3}\|\d{13}\|/),
+    recognizes: startsLike(/^(?:HIT|MISS|EXPIRED|BYPASS|STALE|-)\|\d{3}\|\d{12,13}\|/),
   },
   {
     title: 'logfmt, as the router of Heroku writes it',

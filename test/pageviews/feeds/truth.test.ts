@@ -94,3 +94,12 @@ test('a real-time log without the address of the server is read the same', () =>
   expect(read(line.replace('\t54.230.0.1\t', '\t'))).toEqual(read(line))
   expect(read(line)).toMatchObject({ target: '/guide/start?ref=home', contentType: 'text/html', accept: '*/*' })
 })
+
+test('a value of IIS in quotes may have spaces, and a line with a column too many is not read', () => {
+  const [header = '', line = ''] = fixtureLines('iis').slice(3)
+  const read = findFeed('iis')?.createReader() ?? fail
+  read(header)
+  const quoted = line.replace('Mozilla/5.0+(Windows+NT+10.0;+Win64;+x64)', '"Mozilla/5.0 (Windows NT 10.0; Win64; x64)')
+  expect(read(quoted.replace('Safari/537.36 ', 'Safari/537.36" '))).toEqual(read(line))
+  expect(read(`${line} 1`)).toBe('unreadable')
+})
