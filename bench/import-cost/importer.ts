@@ -1,10 +1,13 @@
 // One import in a process of its own, whose cost goes to stdout as JSON.
 // Usage: node importer.ts judge|plain|unique|ours LOG FOLDER
+import module from 'node:module'
 import { join } from 'node:path'
-import { runProgram } from '../../src/cli/program.ts'
 import { measureCost } from './own-cost.ts'
 import { importPlainly, readAndJudge } from './plain-importer.ts'
 
+// As the command does, so that what it loads on the way costs what it costs there.
+module.enableCompileCache()
+const { runProgram } = await import('../../src/cli/program.ts')
 const [, , way = '', log = '', folder = ''] = process.argv
 
 const ways: Record<string, () => Promise<unknown>> = {

@@ -1,7 +1,7 @@
 // `docmend serve`: runs the service until SIGTERM or SIGINT.
-import { setFlagsFromString } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { boundYoungMemory } from './bound-memory.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 
 export async function serve(runtime: Runtime, options: { json?: boolean }): Promise<number> {
@@ -17,16 +17,6 @@ export async function serve(runtime: Runtime, options: { json?: boolean }): Prom
   logger.info('Stopping')
   await server.stop()
   return EXIT.done
-}
-
-/**
- * Keeps the memory for objects that have just been made at what the start of the command has taken, 16 MB; V8 would let it
- * grow to 128 MB, which a service that waits for others most of the time would only fill with waste. Threads inherit that, so
- * they begin with 8 MB: with V8's 2, an index of 2,500 pages would collect garbage 150 times.
- */
-function boundYoungMemory(): void {
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--min-semi-space-size=4')
 }
 
 /** JSON lines for log collectors, readable lines for a person at a terminal. */

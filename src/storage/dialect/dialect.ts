@@ -33,6 +33,14 @@ export interface RowInsert {
   returning: readonly string[]
 }
 
+/** What `insertRows` did. */
+export interface Inserted {
+  /** Rows that went in or, by `onConflict`, changed another. */
+  count: number
+  /** Makes the wanted values of each of them. */
+  rows: () => RowValues[]
+}
+
 export interface Dialect {
   /**
    * The connection. Its transactions see no other writer between their reads and their writes, or lock what they read
@@ -57,10 +65,9 @@ export interface Dialect {
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */
   nowMs(): RawBuilder<number>
   /**
-   * Inserts many rows, in their order, in the fastest way that the database has. Gives the wanted values of each row that
-   * went in or, by `onConflict`, changed another.
+   * Inserts many rows, in their order, in the fastest way that the database has.
    */
-  insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<RowValues[]>
+  insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<Inserted>
   /**
    * SQL of a table with these rows, in parentheses, for `from`. They travel as one parameter, so that the statement is the
    * same for any number of them.

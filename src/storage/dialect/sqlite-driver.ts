@@ -72,7 +72,8 @@ function withRows(connection: DatabaseConnection, statements: Preparing): Databa
       const [each] = query.parameters
       if (!(each instanceof EachRow)) return connection.executeQuery<Row>(query)
       const statement = statements.prepare(query.sql)
-      return { rows: each.rows.filter((row) => statement.run(row).changes > 0) as Row[] }
+      // Spread: the binding takes arguments one by one faster than out of an array.
+      return { rows: each.rows.filter((row) => statement.run(...row).changes > 0) as Row[] }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }

@@ -1,7 +1,7 @@
 // Many rows at once in SQLite: out of it as a table of JSON, and into it one by one.
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import type { RowColumns, RowInsert, RowValues } from './dialect.ts'
+import type { Inserted, RowColumns, RowInsert, RowValues } from './dialect.ts'
 
 /**
  * https://www.sqlite.org/json1.html#jeach. The limit, which is none, keeps SQLite from merging this into the statement
@@ -28,7 +28,7 @@ export class EachRow {
 export async function insertRows(
   trx: Kysely<Tables>,
   { table, columns, rows, onConflict, returning }: RowInsert,
-): Promise<RowValues[]> {
+): Promise<Inserted> {
   const names = Object.keys(columns)
   const marks = sql.join(names.map(() => sql.raw('?')))
   const statement = sql`
@@ -37,5 +37,8 @@ export async function insertRows(
   const query = CompiledQuery.raw(statement.compile(trx).sql, [new EachRow(rows)])
   const changed = await trx.executeQuery<RowValues>(query)
   const wanted = returning.map((name) => names.indexOf(name))
-  return changed.rows.map((row) => wanted.map((column) => row[column] ?? ''))
+  return {
+    count: changed.rows.length,
+    rows: () => changed.rows.map((row) => wanted.map((column) => row[column] ?? '')),
+  }
 }

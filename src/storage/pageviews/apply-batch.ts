@@ -6,7 +6,8 @@ import type { BatchOutcome, PathLimits, ViewBatch, ViewRow } from '../../pagevie
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
-import { type Counted, countRows } from './count-rows.ts'
+import { type Counted, type CountWork, countRows } from './count-rows.ts'
+import type { KnownClients } from './known-clients.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { settleBehind } from './settle-days.ts'
 import { isKept, lockSite } from './sites.ts'
@@ -14,8 +15,12 @@ import { isKept, lockSite } from './sites.ts'
 export interface BatchPlace {
   dialect: Dialect
   limits: PathLimits
-  known: KnownPaths
+  /** What this process remembers between batches. */
+  known: { paths: KnownPaths; clients: KnownClients }
 }
+
+/** What a transaction has found, and may be remembered once it has committed. */
+type Found = CountWork['found']
 
 /** See `ViewStore.applyBatch`. */
 export async function applyBatch(
@@ -33,7 +38,7 @@ export async function applyBatch(
     projectId,
     batch.rows.map(({ time }) => time),
   )
-  const found = new Map<string, number>()
+  const found: Found = { paths: new Map(), generation: '', clients: [] }
   const { outcome, site } = await dialect.db.transaction().execute(async (trx) => {
     const earlier = await claimBatchId(trx, projectId, batch, now)
     if (earlier !== undefined) return { outcome: earlier }
@@ -41,7 +46,10 @@ export async function applyBatch(
     await saveAnswer(trx, projectId, batch, answer)
     return { outcome: { kind: 'applied', answer } as const, site }
   })
-  if (site !== undefined) known.remember(site.id, found)
+  if (site !== undefined) {
+    known.paths.remember(site.id, found.paths)
+    known.clients.remember(found.generation, found.clients)
+  }
   return outcome
 }
 
@@ -89,7 +97,7 @@ async function countBatch(
   trx: Transaction<Tables>,
   projectId: string,
   batch: ViewBatch,
-  found: Map<string, number>,
+  found: Found,
 ): Promise<{ answer: IngestAnswer; site?: ViewSite }> {
   if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, missing: 0 }) }
   const site = await lockSite(dialect, trx, projectId)

@@ -1,6 +1,6 @@
 // Texts that stand in the big tables as numbers. A dictionary is looked up by one statement per batch, in the same
-// transaction as what uses its numbers. Only paths are remembered in this process (known-paths.ts); of the rest, a prune or
-// another process would make that wrong.
+// transaction as what uses its numbers. What this process remembers between batches (known-paths.ts, known-clients.ts) is what
+// neither a rollback, a prune nor another process can make wrong.
 import { type Kysely, sql } from 'kysely'
 import type { Dialect, RowColumns, RowValues } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'

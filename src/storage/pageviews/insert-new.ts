@@ -25,7 +25,7 @@ export async function insertNew(place: Place, views: readonly KeyedView[]): Prom
   const repeated = await findRepeated(place, named)
   const candidates = repeated.size === 0 ? views : views.filter((view) => !repeated.has(view))
   const inserted = await insertEvents(place, candidates)
-  const added = inserted.length === candidates.length ? candidates : pickOnce(candidates, inserted)
+  const added = inserted.count === candidates.length ? candidates : pickOnce(candidates, inserted.rows())
   if (named.length > 0) await insertIds(place, added)
   return added
 }

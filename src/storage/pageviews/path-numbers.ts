@@ -18,30 +18,27 @@ export interface PathWork {
   /** Its counts of paths grow here, and are written by the caller. */
   site: ViewSite
   limits: PathLimits
-  known: Pick<KnownPaths, 'find'>
+  known: { paths: Pick<KnownPaths, 'of'> }
   /** Takes the numbers that were looked up or made, to be remembered once the transaction has committed. */
-  found: Map<string, number>
+  found: { paths: Map<string, number> }
+  source: ViewSource
 }
 
-/** Gives the number of each path of the rows. */
-export async function numberPaths(
-  work: PathWork,
-  batch: { source: ViewSource; rows: readonly ViewRow[] },
-): Promise<Map<string, number>> {
-  const { dialect, trx, site, known, found } = work
-  const origins = findOrigins(batch)
-  const numbers = new Map<string, number>()
-  for (const path of origins.keys()) {
-    const number = known.find(site.id, path) ?? found.get(path)
-    if (number !== undefined) numbers.set(path, number)
-  }
-  if (numbers.size === origins.size) return numbers
-  const asked = [...origins.keys()].filter((path) => !numbers.has(path))
-  const stored = await findNumbers(dialect, trx, PATHS, toEntries(site, asked))
-  for (const [path, number] of stored) found.set(path, number)
-  const all = new Map([...numbers, ...stored])
-  if (all.size < origins.size) await addPaths(work, origins, all)
-  return all
+/** Gives the number of the path of each row. */
+export async function numberPaths(work: PathWork, rows: readonly ViewRow[]): Promise<number[]> {
+  const known = work.known.paths.of(work.site.id)
+  const unknown = rows.filter(({ path }) => !known.has(path))
+  const found = unknown.length === 0 ? known : await findOrAdd(work, unknown)
+  return rows.map(({ path }) => known.get(path) ?? numberOf(found, path))
+}
+
+async function findOrAdd(work: PathWork, rows: readonly ViewRow[]): Promise<Map<string, number>> {
+  const { dialect, trx, site } = work
+  const origins = findOrigins(work.source, rows)
+  const numbers = await findNumbers(dialect, trx, PATHS, toEntries(site, [...origins.keys()]))
+  for (const [path, number] of numbers) work.found.paths.set(path, number)
+  if (numbers.size < origins.size) await addPaths(work, origins, numbers)
+  return numbers
 }
 
 /** Makes paths of which there is none yet, as long as there is room for their origin. */
@@ -55,10 +52,10 @@ async function addPaths(
   const isPast = kept.length < unknown.length
   const added = await ensureNumbers(dialect, trx, PATHS, toEntries(site, isPast ? [...kept, OTHER_PATH] : kept))
   for (const [path] of unknown) numbers.set(path, added.get(path) ?? numberOf(added, OTHER_PATH))
-  for (const [path, number] of added) found.set(path, number)
+  for (const [path, number] of added) found.paths.set(path, number)
 }
 
-function findOrigins({ source, rows }: { source: ViewSource; rows: readonly ViewRow[] }): Map<string, PathCount> {
+function findOrigins(source: ViewSource, rows: readonly ViewRow[]): Map<string, PathCount> {
   const origins = new Map<string, PathCount>()
   const ofViews = source === 'beacon' ? 'beacon_paths' : 'log_paths'
   for (const { path, kind } of rows) {

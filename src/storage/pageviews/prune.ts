@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import { endGeneration } from './known-clients.ts'
 import { readOpenDays } from './open-days.ts'
 import { settleDay, settleDays } from './settle-days.ts'
 import { lockSite } from './sites.ts'
@@ -85,6 +86,9 @@ async function deleteIds(db: Kysely<Tables>, site: number, beforeDay: number): P
 
 async function deleteClients(db: Kysely<Tables>, beforeDay: number): Promise<number> {
   const old = db.selectFrom('view_client').select('id').where('last_day', '<', beforeDay).limit(STEP_ROWS)
-  const { numDeletedRows } = await db.deleteFrom('view_client').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('view_client').where('id', 'in', old).executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await endGeneration(trx)
+    return Number(numDeletedRows)
+  })
 }

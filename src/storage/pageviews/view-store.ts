@@ -3,6 +3,7 @@ import { DEFAULT_SNAPSHOT_LIMITS, type SnapshotLimits } from '../../pageviews/sn
 import type { PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
+import { createKnownClients } from './known-clients.ts'
 import { createKnownPaths } from './known-paths.ts'
 import { pruneViews } from './prune.ts'
 import { rankAgents, rankMissing, rankPages, sumByDay } from './rank.ts'
@@ -17,7 +18,7 @@ export function createViewStore(
   limits: PathLimits,
   snapshotLimits: SnapshotLimits = DEFAULT_SNAPSHOT_LIMITS,
 ): ViewStore {
-  const place = { dialect, limits, known: createKnownPaths() }
+  const place = { dialect, limits, known: { paths: createKnownPaths(), clients: createKnownClients() } }
   return {
     applyBatch: (projectId, batch, now) => applyBatch(place, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,

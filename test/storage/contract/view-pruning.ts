@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { PrunedBoundError } from '../../../src/pageviews/store.ts'
 import { ALL, newBatch, newRow, sumsOf } from './views-world.ts'
-import { DAY_MS, HOUR_MS, NOON, type StartWorld, type World } from './world.ts'
+import { DAY_MS, HOUR_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 
 const MIDNIGHT = NOON - 12 * HOUR_MS
 const never = new AbortController().signal
@@ -111,6 +111,26 @@ export function viewPruningContract(start: StartWorld): void {
     }
     await storage.views.reclassify(project.id, { classify, onProgress: () => undefined, signal: never })
     expect(seen.sort()).toEqual(['goes', 'stays'])
+  })
+
+  test('a client that another process has forgotten is a new client to this one', async () => {
+    const world = await start(SHARED)
+    const { storage, project } = world
+    const other = await world.openAgain()
+    const [forgotten, later] = ['forgotten', 'later'].map((userAgent) => ({ userAgent, hints: 0 }))
+    if (forgotten === undefined || later === undefined) throw new Error('two clients')
+    const old = newRow({ client: forgotten, time: NOON - DAY_MS })
+    await storage.views.applyBatch(project.id, newBatch([old]), NOON)
+    await other.views.pruneViews(MIDNIGHT, never)
+    await other.views.applyBatch(project.id, newBatch([newRow({ client: later })]), NOON)
+    await storage.views.applyBatch(project.id, newBatch([newRow({ client: forgotten })]), NOON)
+    const seen: string[] = []
+    const classify = ({ userAgent }: { userAgent: string }) => {
+      seen.push(userAgent)
+      return { class: 'human', agent: 'Browser' } as const
+    }
+    await storage.views.reclassify(project.id, { classify, onProgress: () => undefined, signal: never })
+    expect(seen.sort()).toEqual(['forgotten', 'later'])
   })
 
   test('projects are listed while they have single views', async () => {
