@@ -1,5 +1,6 @@
 // Enters pages under their names, and takes them out again.
 import { folderOf, nameOf } from '../../config/paths.ts'
+import { trimSlashesAtEnd } from '../../config/site-address.ts'
 import { LayeredGroups } from '../layered-map.ts'
 import type { PageNames, SitePage } from '../site.ts'
 
@@ -22,7 +23,7 @@ export function removeNames(names: PageNames, page: SitePage): void {
 
 /** The last segment that says something: `guides/setup/index.md` and `/guides/setup` are both about `setup`. */
 export function stemOf(pathOrRoute: string): string {
-  const bare = pathOrRoute.replace(/\.(mdx?|markdown|mdoc|rst|html)$/i, '')
+  const bare = trimSlashesAtEnd(pathOrRoute).replace(/\.(mdx?|markdown|mdoc|rst|html)$/i, '')
   const name = nameOf(bare)
   const isIndex = /^(index|readme)$/i.test(name)
   return (isIndex ? nameOf(folderOf(bare)) || name : name).toLowerCase()
