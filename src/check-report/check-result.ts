@@ -1,5 +1,5 @@
 // What a check of a repository found, as plain data: the one input of every format.
-import { isError, type Problem, type Unjudged } from '../documentation/index.ts'
+import { type Fix, isError, type Problem, type Unjudged } from '../documentation/index.ts'
 
 /** The whole site, whatever of it was checked. */
 export interface CheckedSite {
@@ -38,6 +38,21 @@ export interface CheckResult {
   refusals: readonly string[]
   /** What it would let pass only because of the settings, a sentence each. */
   notes: readonly string[]
+  /** Of a check that also fixes. Then the problems are those that are left, in a dry run those that are there. */
+  fixing?: Fixing
+}
+
+/** What was corrected, or would be. */
+export interface Fixing {
+  /** False in a dry run. */
+  isWritten: boolean
+  fixes: readonly Fix[]
+  /** What was not fixed although there is something to say about it, a sentence each. */
+  unfixed: readonly string[]
+  /** Of a dry run. */
+  patch?: string
+  /** Of a dry run: what the patch would leave. */
+  left?: { errors: number; warnings: number }
 }
 
 /** The severity that counts: that of the problem, or else that of its rule. */

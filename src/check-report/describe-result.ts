@@ -2,6 +2,7 @@
 import { describeUnjudged, titleOfFramework } from '../documentation/index.ts'
 import { plural } from '../text/plural.ts'
 import type { CheckResult } from './check-result.ts'
+import { describeFixing } from './describe-fixing.ts'
 import { explainCommand, linkToRule, type RuleHelp } from './rule-help.ts'
 import { shownLine } from './shown-line.ts'
 
@@ -14,6 +15,7 @@ export function describeResult(result: CheckResult, { rulesPage }: RuleHelp): st
     ...result.byHand.map((sentence) => `By hand: ${sentence}`),
     ...result.refusals.map((clause) => `A job could not publish this: ${clause}`),
     ...result.notes.map((sentence) => `Please check: ${sentence}`),
+    ...describeFixing(result),
     describeCounts(result),
     ...pointToRules(result, rulesPage),
   ]

@@ -1,10 +1,12 @@
 // `docmend check`: runs the documentation checks on a local repository.
 
 import type { CheckResult } from '../check-report/check-result.ts'
+import { describeFixes } from '../check-report/describe-fixing.ts'
 import { describeResult } from '../check-report/describe-result.ts'
 import { formatCheck, REPORT_FORMATS, type ReportFormat } from '../check-report/format-check.ts'
+import { shownLine } from '../check-report/shown-line.ts'
 import { readConfig } from '../config.ts'
-import { checkLocally } from '../local/check-locally.ts'
+import { checkLocally, type LocalCheck } from '../local/check-locally.ts'
 import { checkStaged } from '../local/check-staged.ts'
 import type { SettingName } from '../projects/settings.ts'
 import { explainRule, listRules } from './explain-rule.ts'
@@ -27,6 +29,8 @@ export interface CheckOptions {
   json?: boolean
   all?: boolean
   committed?: boolean
+  fix?: boolean
+  dryRun?: boolean
 }
 
 /** Where the docs are makes no difference; options that ask for a check are wrong usage. */
@@ -45,6 +49,17 @@ const DRIFT_OF_CHANGES =
   '--drift names all translations that differ, and --since those that the changes leave behind: leave out one of them'
 const STAGED_ALONE = '--staged compares what is staged with the last commit: leave out --since, --drift and --committed'
 
+const NOT_ON_DISK =
+  '--fix corrects the files on disk, and --staged and --committed check others: leave out one of them. To fix what is staged, fix the files and stage them again'
+const FIX_ALONE = '--dry-run shows what --fix would write: add --fix'
+const PATCH_ALONE = '--dry-run prints a patch: leave out --format, or take json'
+
+function requireFixable({ staged, committed, fix, dryRun, format, json }: CheckOptions): void {
+  if (fix === true && (staged === true || committed === true)) throw new UsageError(NOT_ON_DISK)
+  if (dryRun === true && fix !== true) throw new UsageError(FIX_ALONE)
+  if (dryRun === true && format !== undefined && format !== 'json' && json !== true) throw new UsageError(PATCH_ALONE)
+}
+
 function requireOneScope({ staged, since, drift, committed }: CheckOptions): void {
   if (staged === true && (since !== undefined || drift === true || committed === true))
     throw new UsageError(STAGED_ALONE)
@@ -58,6 +73,7 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
   const repositoryDir = options.repo ?? runtime.resolvePath('.')
   requireFolder(repositoryDir)
   requireOneScope(options)
+  requireFixable(options)
   const settings = readLocalSettings(
     parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
@@ -68,17 +84,19 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     settings,
   }
+  const local: LocalCheck = {
+    ...site,
+    since: options.since,
+    drift: options.drift === true,
+    gate: true,
+    ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
+  }
   const checking =
     options.staged === true
       ? checkStaged(config, { ...site, index: findNamedIndex(runtime) })
-      : checkLocally(config, {
-          ...site,
-          isCommitted: options.committed === true,
-          since: options.since,
-          drift: options.drift === true,
-          gate: true,
-          ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
-        })
+      : options.fix === true
+        ? fix(config, { ...local, isDryRun: options.dryRun === true })
+        : checkLocally(config, { ...local, isCommitted: options.committed === true })
   const end = await checking.finally(() => progress?.clear())
   if (wantsOverview(runtime, options)) {
     const { showOverview } = await import('./overview/show-overview.ts')
@@ -87,22 +105,34 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
   return end.errors === 0 && !isNothing(end, options) ? EXIT.done : EXIT.failed
 }
 
+/** Loaded only for it. */
+async function fix(...args: Parameters<typeof import('../local/fix/fix-locally.ts')['fixLocally']>) {
+  return (await import('../local/fix/fix-locally.ts')).fixLocally(...args)
+}
+
 /** A wrong folder must not look like a site without problems. */
 function isNothing({ pages }: CheckResult, { since, staged }: CheckOptions): boolean {
   return pages === 0 && since === undefined && staged !== true
 }
 
 /** A person who checks the whole site; pipes, logs and editors get a line for each problem. */
-function wantsOverview({ isTerminal }: Runtime, { since, staged, drift, format, json, all }: CheckOptions): boolean {
-  const isOfParts = since !== undefined || staged === true || drift === true
+function wantsOverview(
+  { isTerminal }: Runtime,
+  { since, staged, drift, format, json, all, fix }: CheckOptions,
+): boolean {
+  const isOfParts = since !== undefined || staged === true || drift === true || fix === true
   return isTerminal && !isOfParts && format === undefined && json !== true && all !== true
 }
 
 function printReport(runtime: Runtime, end: CheckResult, format: ReportFormat): void {
   const help = readRuleHelp()
-  runtime.stdout(formatCheck(end, format, help))
+  const { patch } = end.fixing ?? {}
+  const isPatch = patch !== undefined && format === 'text'
+  runtime.stdout(isPatch ? patch : formatCheck(end, format, help))
   // A script gets everything in its JSON.
-  if (format !== 'json') for (const line of describeResult(end, help)) runtime.stderr(`${line}\n`)
+  if (format === 'json') return
+  const lines = [...(isPatch ? describeFixes(end).map(shownLine) : []), ...describeResult(end, help)]
+  for (const line of lines) runtime.stderr(`${line}\n`)
 }
 
 /** `--json` is the short form of `--format json`. */

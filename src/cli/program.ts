@@ -87,7 +87,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
 
 type ToPath = (text: string) => string
 
-/** Commands that read a repository of this machine and change nothing in it. */
+/** Commands that work on a repository of this machine. */
 function describeAgent(program: Command, action: Action, toPath: ToPath): void {
   program
     .command('run')
@@ -135,7 +135,7 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
 function describeCheck(command: Command, action: Action, toPath: ToPath): void {
   command
     .description(
-      'run the documentation checks on the files of this machine; with --since, also say what the policy gate would refuse',
+      'run the documentation checks on the files of this machine; with --fix, correct what is safe to correct; with --since, also say what the policy gate would refuse',
     )
     .option(
       '--repo <dir>',
@@ -154,6 +154,8 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
       '--format <name>',
       'text, json, github (annotations), gitlab (Code Quality), sarif or junit (default: text)',
     )
+    .option('--fix', 'correct links and anchors that can mean only one thing, in the files on disk; commit nothing')
+    .option('--dry-run', 'with --fix: write nothing, and print the patch')
     .option('--committed', 'check the last commit instead of the files as they are now')
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')

@@ -167,6 +167,8 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     inbound: (path, changes) => run('inbound', path, compact(changes)),
     findNames: (names) => run('findNames', names),
     planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
+    askHistory: (problems, changes) => run('askHistory', problems, compact(changes)),
+    planFixes: (request, changes) => run('planFixes', request, compact(changes)),
     close: async () => worker.closeSession(session),
   }
 }

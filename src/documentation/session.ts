@@ -3,6 +3,7 @@
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
+import type { FixPlan, FixQuestions, FixRequest } from './fix-plan.ts'
 import type { FrozenKind } from './frameworks/frozen-pages.ts'
 import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
@@ -252,6 +253,10 @@ export interface DocsSession {
   findNames(names: readonly string[]): Promise<NameMentions>
   /** Says what must be rewritten when `from` becomes `to`; `changes` do not contain the move yet. */
   planMove(from: string, to: string, changes: readonly Change[]): Promise<MovePlan>
+  /** Says what the history must be asked before the links of these problems can be fixed. */
+  askHistory(problems: readonly Problem[], changes: readonly Change[]): Promise<FixQuestions>
+  /** Plans the corrections of which nothing else can be meant: see FixPlan. */
+  planFixes(request: FixRequest, changes: readonly Change[]): Promise<FixPlan>
   close(): Promise<void>
 }
 

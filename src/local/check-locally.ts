@@ -16,7 +16,7 @@ import {
 } from '../documentation/index.ts'
 import { changesBetween } from '../git-tree/changes-between.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
-import { findForkPoint, openLocalTree } from '../github/git/local-tree.ts'
+import { findForkPoint, type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
 import { findDocsRoot } from './find-docs-root.ts'
@@ -106,11 +106,9 @@ async function checkChanges(
   check: RootedCheck,
   { files, docs }: OpenedFiles,
 ): Promise<Found & { site: SiteSummary }> {
-  const { repositoryDir, docsRoot, signal } = check
-  const commit = check.isExact ? check.since : await findForkPoint(repositoryDir, check.since, config.childEnv)
-  const base = await openLocalTree(repositoryDir, commit, config.childEnv, signal)
+  const base = await openBase(config, check)
   try {
-    const opened = await docs.open(base.tree, docsRoot)
+    const opened = await docs.open(base.tree, check.docsRoot)
     try {
       const session = withRuleSettings(opened, await findRules(base.tree, check))
       const changes = await changesBetween(base.tree, files)
@@ -128,6 +126,20 @@ async function checkChanges(
   } finally {
     await base.close()
   }
+}
+
+/** Opens the commit that the changes are compared with. */
+export async function openBase(
+  { childEnv }: Config,
+  {
+    repositoryDir,
+    since,
+    isExact,
+    signal,
+  }: Pick<LocalCheck, 'repositoryDir' | 'isExact' | 'signal'> & { since: string },
+): Promise<LocalTree> {
+  const commit = isExact ? since : await findForkPoint(repositoryDir, since, childEnv)
+  return openLocalTree(repositoryDir, commit, childEnv, signal)
 }
 
 const NO_VERDICT = { refusals: [], notes: [] }

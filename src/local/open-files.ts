@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import { gitOfPerson, NoCommitError, openLocalTree } from '../github/git/local-tree.ts'
+import { findWorkTree } from '../github/git/work-tree.ts'
 import { openFolder } from './open-folder.ts'
 import { openWorkTree } from './open-work-tree.ts'
 
@@ -10,6 +11,8 @@ export interface OpenedPlace {
   files: ReadableTree
   /** What could not be read, a sentence each. */
   skipped: string[]
+  /** The folder on disk that the paths start from; undefined where the last commit is read. */
+  folder: string | undefined
   /** Removes what was made beside the repository. */
   close: () => Promise<void>
 }
@@ -20,25 +23,27 @@ export async function openFiles(config: Config, repositoryDir: string, isCommitt
     if (error instanceof NoCommitError && !isCommitted) return undefined
     throw error
   })
-  if (head === undefined) return { ...(await openFolder(repositoryDir)), close: async () => undefined }
+  if (head === undefined)
+    return { ...(await openFolder(repositoryDir)), folder: repositoryDir, close: async () => undefined }
   const close = (): Promise<void> => head.close()
   try {
-    const files = isCommitted ? head.tree : await readWorkTree(repositoryDir, head.tree, config)
-    return { files, skipped: [], close }
+    const opened = isCommitted ? undefined : await readWorkTree(repositoryDir, head.tree, config)
+    return { files: head.tree, folder: undefined, ...opened, skipped: [], close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** In a bare repository, and in a clone before its first checkout, the last commit is all that there is. */
+/** undefined in a bare repository, and in a clone before its first checkout: the last commit is all that there is. */
 async function readWorkTree(
   repositoryDir: string,
   head: Awaited<ReturnType<typeof openLocalTree>>['tree'],
   { childEnv }: Config,
-): Promise<ReadableTree> {
-  if (!(await isCheckedOut(repositoryDir, childEnv))) return head
-  return (await openWorkTree(repositoryDir, head, childEnv)).files
+): Promise<Pick<OpenedPlace, 'files' | 'folder'> | undefined> {
+  if (!(await isCheckedOut(repositoryDir, childEnv))) return undefined
+  const { files } = await openWorkTree(repositoryDir, head, childEnv)
+  return { files, folder: await findWorkTree(repositoryDir, childEnv) }
 }
 
 /** Git makes the index with the first checkout. */

@@ -42,6 +42,7 @@ describe('The overview of a check', () => {
     expect(stdout).not.toContain('docs/p1.md')
     expect(stdout).toContain('\n  and 13 more pages\n')
     expect(stdout).toContain('\n  docmend check --explain broken-link\n')
+    expect(stdout).toContain(`\n  docmend check --repo ${scratch.work} --fix --dry-run\n`)
     expect(stdout).toContain(`\n  docmend check --repo ${scratch.work} --all\n`)
   })
 

@@ -54,6 +54,8 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     inbound: async () => [],
     findNames: async () => ({ pages: [], pageCount: 0, unread: 0 }),
     planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),
+    askHistory: async () => ({ names: [], paths: [], anchors: [] }),
+    planFixes: async () => ({ fixes: [], unsure: [] }),
     close: async () => {},
     ...parts,
   }

@@ -6,6 +6,7 @@ import { neutralize } from '../../text/neutralize.ts'
 import { plural } from '../../text/plural.ts'
 import { workflowCommand } from '../../text/workflow-command.ts'
 import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
+import { describeFixing } from '../describe-fixing.ts'
 import { describeGaps } from '../describe-result.ts'
 import { type RuleHelp, whereToRead } from '../rule-help.ts'
 import { formatText } from './text.ts'
@@ -26,6 +27,7 @@ export function formatAnnotations(result: CheckResult, help: RuleHelp): string {
   const commands = [
     ...annotations,
     ...notice('Docmend', describeHidden(hidden)),
+    ...notice('Fixed', describeFixing(result)),
     ...notice('Not checked', describeGaps(result)),
   ]
   return formatText({ ...result, problems }) + commands.map((command) => `${command}\n`).join('')

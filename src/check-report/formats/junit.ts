@@ -3,6 +3,7 @@
 // https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd
 import type { Problem } from '../../documentation/index.ts'
 import { type CheckResult, severityOf } from '../check-result.ts'
+import { describeFixes, describeFixing } from '../describe-fixing.ts'
 import { describeCounts, describeGaps } from '../describe-result.ts'
 import { type RuleHelp, whereToRead } from '../rule-help.ts'
 import { escapeXml, xmlAttributes } from '../xml.ts'
@@ -24,7 +25,7 @@ export function formatJunit(result: CheckResult, help: RuleHelp): string {
   ]
   const counts = xmlAttributes({
     name: 'Docmend',
-    tests: 1 + describeGaps(result).length + result.problems.length,
+    tests: describeCheck(result).length + result.problems.length,
     failures: result.errors,
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${counts}>\n${suites.join('')}</testsuites>\n`
@@ -38,7 +39,8 @@ function describeCheck(result: CheckResult): TestCase[] {
       inside: `<skipped${xmlAttributes({ message: sentence })}/>`,
     }),
   )
-  return [{ name: describeCounts(result), outcome: 'passed', inside: '' }, ...gaps]
+  const passed = [describeCounts(result), ...describeFixes(result), ...describeFixing(result)]
+  return [...passed.map((name): TestCase => ({ name, outcome: 'passed', inside: '' })), ...gaps]
 }
 
 /** Readers tell tests apart by their names alone, and compare them with those of earlier runs: no lines in names. */

@@ -7,6 +7,7 @@ import { neutralize } from '../../text/neutralize.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
 import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
+import { describeFixes, describeFixing } from '../describe-fixing.ts'
 import { describeGaps } from '../describe-result.ts'
 import { fingerprint } from '../fingerprints.ts'
 import { linkToRule, type RuleHelp } from '../rule-help.ts'
@@ -97,7 +98,8 @@ function plainMessage(message: string): string {
 }
 
 function notify(result: CheckResult): object[] {
-  const gaps = describeGaps(result).map((text) => ({ level: 'note', message: { text: plainMessage(text) } }))
+  const sentences = [...describeFixes(result), ...describeFixing(result), ...describeGaps(result)]
+  const gaps = sentences.map((text) => ({ level: 'note', message: { text: plainMessage(text) } }))
   const text = describeCap(result.problems.length)
   return text === undefined ? gaps : [{ level: 'warning', message: { text } }, ...gaps]
 }

@@ -1,5 +1,6 @@
 // What a person may do after a check, as commands that work where they are.
 import type { CheckResult } from '../../check-report/check-result.ts'
+import { mayBeFixed } from '../../documentation/index.ts'
 import { groupByRule } from './group-problems.ts'
 
 export interface NextCommand {
@@ -29,8 +30,10 @@ export function nextCommands({ pages, problems }: CheckResult, call: Call): Next
     return [...(call.hasGit ? [staged] : []), inWorkflow(check)]
   }
   const run = `${docmend} run${place} --prompt "Mend these problems: $(${check} | head -20)"`
+  const fix = { command: `${check} --fix --dry-run`, purpose: 'what is safe to correct, as a patch' }
   return [
     { command: `${docmend} check --explain ${worst.name}`, purpose: 'why it matters, and how to mend it' },
+    ...(problems.some(mayBeFixed) ? [fix] : []),
     { command: `${check} --all`, purpose: 'every problem, one on each line' },
     ...(call.hasGit ? [{ command: run, purpose: 'let the agent mend them, and print the patch; needs a model' }] : []),
     inWorkflow(check),

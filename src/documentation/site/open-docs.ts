@@ -9,6 +9,8 @@ import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
 import { findAllDrift } from './drift/find-drift.ts'
 import { findNames } from './find-names.ts'
+import { askHistory } from './fix/fix-questions.ts'
+import { planFixes } from './fix/plan-fixes.ts'
 import { findInbound } from './inbound.ts'
 import { createTextCache } from './load-rules.ts'
 import { planMove } from './move/plan-move.ts'
@@ -52,6 +54,11 @@ export async function openDocs(
       const before = await changed.open(changes)
       const after = await changed.open([...changes, ...(await moveChanges(before, site, from, to))])
       return planMove({ baseline, before, after, move: { from, to } })
+    },
+    askHistory: async (problems, changes) => askHistory(await changed.open(changes), problems),
+    planFixes: async (request, changes) => {
+      const openWith = (more: readonly Change[]): Promise<Site> => changed.open([...changes, ...more])
+      return planFixes({ docsRoot, base: site, site: await changed.open(changes), openWith }, request)
     },
     close: async () => {},
   }

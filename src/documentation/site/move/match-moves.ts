@@ -3,6 +3,7 @@ import { nameOf } from '../../config/paths.ts'
 import { readText } from '../load-rules.ts'
 import type { Overlay } from '../overlay.ts'
 import { isMarkdown } from '../resolve/documents.ts'
+import { lineSet, sharedShare } from './shared-lines.ts'
 
 /** Pairs compared line by line: each costs reading both. */
 const MAX_COMPARED = 400
@@ -46,24 +47,12 @@ async function findLikest(gone: ReadonlySet<string>, path: string, before: Overl
   let best: { from: string; share: number } | undefined
   for (const from of gone) {
     if (!isMarkdown(from)) continue
-    const share = sharedLines(lines, await linesOf(before, from))
+    const share = sharedShare(lines, await linesOf(before, from))
     if (share >= SAME_SHARE && share > (best?.share ?? 0)) best = { from, share }
   }
   return best?.from
 }
 
-async function linesOf(overlay: Overlay, path: string): Promise<Set<string>> {
-  const text = (await readText(overlay, path)) ?? ''
-  return new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line.length > 3),
-  )
-}
-
-function sharedLines(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const smaller = Math.min(a.size, b.size)
-  const shared = [...a].filter((line) => b.has(line)).length
-  return smaller === 0 ? 0 : shared / smaller
+async function linesOf(overlay: Overlay, path: string): Promise<ReadonlySet<string>> {
+  return lineSet((await readText(overlay, path)) ?? '')
 }

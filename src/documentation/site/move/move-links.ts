@@ -6,6 +6,7 @@ import { linkingPages } from '../inbound.ts'
 import { importedName } from '../includes.ts'
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
+import { rewriteTarget } from '../resolve/rewrite-target.ts'
 import { leadsTo, spellLink } from '../resolve/spell-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site, SitePage } from '../site.ts'
@@ -100,15 +101,8 @@ function replaceTarget(
     )
     return
   }
-  const written = keepSuffix(text.slice(range.start, range.end), target, link.target)
+  const written = rewriteTarget(text.slice(range.start, range.end), target, link.target)
   rewrite.splice(path, { ...range, text: written }, 'links')
-}
-
-/** What follows the path stays as it was written, character references and all. */
-function keepSuffix(written: string, target: string, oldTarget: string): string {
-  const { path, suffix } = splitTarget(target)
-  const isPlain = written === oldTarget || written.includes('&#')
-  return isPlain ? path + suffix : path + splitTarget(written).suffix
 }
 
 /**

@@ -1,16 +1,15 @@
 // Everything that must be rewritten when a file of the site gets another path.
 
-import { isBelow, pathFrom } from '../../config/paths.ts'
-import type { MovedAddress, NamedPage } from '../../frameworks/framework.ts'
+import type { MovedAddress } from '../../frameworks/framework.ts'
 import { editOldAddresses } from '../../frameworks/old-addresses.ts'
 import type { MovePlan } from '../../session.ts'
 import { describeMention, findMentions } from '../mentions/find-mentions.ts'
 import { describeTranslation, findInOtherLanguages } from '../mentions/other-languages.ts'
-import type { Site } from '../site.ts'
 import { describeRedirects, describeWildcards } from './describe-redirects.ts'
 import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts'
 import { rewriteNav } from './move-nav.ts'
 import { MoveRewrite } from './move-rewrite.ts'
+import { namedPage } from './named-page.ts'
 import { findNavRenames } from './nav-renames.ts'
 import { redirectsToLead, redirectToAdd } from './redirect-by-hand.ts'
 
@@ -58,9 +57,9 @@ async function mentionsLeft({ baseline, move }: MovedSite, writes: MovePlan['wri
 /** Adds a redirect if readers know the old address, updates those to it, and drops one from an address in use again. */
 async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<void> {
   const { baseline, before, after, move } = site
-  const [from, to] = [namesOf(before, move.from), namesOf(after, move.to)]
+  const [from, to] = [namedPage(before, move.from), namedPage(after, move.to)]
   if (from === undefined || to === undefined || from.route === to.route) return
-  const isNeeded = namesOf(baseline.site, move.from)?.route === from.route
+  const isNeeded = namedPage(baseline.site, move.from)?.route === from.route
   const { rules } = after.siteOf(move.to)
   const { framework, configPath, basePath } = rules
   const edit = (text: string): string | undefined =>
@@ -77,7 +76,7 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
 
 /** Redirects of whole folders, which no move changes. */
 function wildcardsLeft({ before, after, move }: MovedSite): string[] {
-  const [from, to] = [namesOf(before, move.from), namesOf(after, move.to)]
+  const [from, to] = [namedPage(before, move.from), namedPage(after, move.to)]
   if (from === undefined || to === undefined || from.route === to.route) return []
   return describeWildcards(after.siteOf(move.to).rules, from.route)
 }
@@ -99,13 +98,4 @@ async function keepAddress(
     (text) => editOldAddresses(text, addressField, moved),
     'the old address',
   )
-}
-
-/** Undefined for what has no address. */
-function namesOf(site: Site, path: string): NamedPage | undefined {
-  const route = site.pages.get(path)?.routes[0]
-  const { rules } = site.siteOf(path)
-  if (route === undefined) return undefined
-  const folder = rules.contentFolders.find((candidate) => isBelow(path, candidate)) ?? ''
-  return { route, file: pathFrom(folder, path) }
 }

@@ -21,7 +21,7 @@ export function spellLink(site: Site, from: SitePage, link: LinkToSpell, wanted:
   const { path, suffix } = splitLink(link)
   const isEncoded = path.includes('%')
   for (const candidate of allCandidates(site, from, decode(path), wanted)) {
-    const spelled = link.kind === 'link' || link.kind === 'image' ? encodeFor(candidate, isEncoded) : candidate
+    const spelled = link.kind === 'link' || link.kind === 'image' ? encodeTarget(candidate, isEncoded) : candidate
     if (leadsTo(site, from, link.kind, spelled, wanted)) return spelled + suffix
   }
   return undefined
@@ -55,7 +55,8 @@ function splitLink({ kind, target }: LinkToSpell): { path: string; suffix: strin
 }
 
 function* candidatesFor(site: Site, from: SitePage, old: string, wanted: string): Generator<string> {
-  const style = { hasExtension: /\.\w+$/.test(nameOf(old)), hasSlash: old.length > 1 && old.endsWith('/') }
+  const extension = /\.\w+$/.exec(nameOf(old))?.[0] ?? ''
+  const style = { hasExtension: extension !== '', extension, hasSlash: old.length > 1 && old.endsWith('/') }
   const own = pathOnSite(old, site.rules.address)
   if (own !== undefined) {
     const start = old.slice(0, old.length - (own === '/' && !old.endsWith('/') ? 0 : own.length))
@@ -72,17 +73,20 @@ function* candidatesFor(site: Site, from: SitePage, old: string, wanted: string)
 
 interface Style {
   hasExtension: boolean
+  /** '' or with its dot: `.html` may stand for a page of another extension. */
+  extension: string
   hasSlash: boolean
 }
 
 /** A file as it may be written: with the extension or without, an index by its name or by its folder. */
-function spellings(path: string, { hasExtension, hasSlash }: Style): string[] {
+function spellings(path: string, { hasExtension, extension, hasSlash }: Style): string[] {
   const bare = withoutExtension(path)
   const isIndex = /^(index|README)$/i.test(nameOf(bare))
   const folder = isIndex ? folderOf(bare) : bare
   const slashed = folder === '' ? './' : `${folder}/`
   const short = hasSlash ? [slashed, folder, bare] : isIndex ? [folder, slashed, bare] : [bare, slashed]
-  return (hasExtension ? [path, ...short] : [...short, path]).filter((spelling) => spelling !== '')
+  const long = extension === '.html' ? [`${bare}.html`, path] : [path]
+  return (hasExtension ? [...long, ...short] : [...short, path]).filter((spelling) => spelling !== '')
 }
 
 function* aliased(site: Site, alias: string, wanted: string, style: Style): Generator<string> {
@@ -153,7 +157,7 @@ function dotted(old: string, way: string): string {
 }
 
 /** Escapes what would end a target in Markdown, HTML or JSX; other scripts only where the old target was encoded. */
-function encodeFor(path: string, isEncoded: boolean): string {
+export function encodeTarget(path: string, isEncoded: boolean): string {
   const unsafe = isEncoded ? /[^\w\-.~/!$*+,;=:@]/gu : /[\s%<>()[\]{}"'`\\|&?#^\p{Cc}]/gu
   return path
     .toWellFormed()
