@@ -1,4 +1,5 @@
 // `docmend report`: the first thing people try. Real files, the real command.
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -118,14 +119,49 @@ describe('its text', () => {
 })
 
 describe('its page', () => {
-  test('stands alone: no script, nothing from elsewhere, tables with headings, a chart with words', async () => {
+  test('stands alone: nothing from elsewhere, tables with headings, a chart with words', async () => {
     const { exitCode, stderr } = await command.run(['report', 'access.log', '--html', 'report.html'])
     expect([exitCode, stderr]).toEqual([0, 'Wrote report.html\n'])
     const page = readFileSync(join(command.folder, 'report.html'), 'utf8')
-    expect(page).not.toMatch(/<script|https?:\/\/|<link|@import|url\(/)
+    expect(page).not.toMatch(/<link|@import|url\(|\ssrc=|\sstyle=|\son\w+=/)
     expect(page).toMatch(/<svg[^>]*role="img"[^>]*>\s*<title id="chart-title">.*<desc id="chart-desc">/s)
     for (const part of ['<th scope="col"', '<th scope="row"', 'prefers-color-scheme: dark', '@media print'])
       expect(page).toContain(part)
+  })
+
+  test('runs no script and takes no style but its own, by their hashes', async () => {
+    const { stdout } = await command.runWithin(['report', 'access.log', '--html', '-'])
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(stdout)?.[1]?.replaceAll('&#39;', "'")
+    const hashOf = (tag: string) => {
+      const [, text = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(stdout) ?? []
+      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    }
+    expect(policy).toBe(
+      `default-src 'none'; style-src ${hashOf('style')}; script-src ${hashOf('script')}; base-uri 'none'; form-action 'none'`,
+    )
+    expect(stdout.match(/<script>/g)).toHaveLength(1)
+  })
+
+  test('has all pages for its search, as data that no path can end', async () => {
+    write(
+      'ends.log',
+      line('/a/%3C/script%3E%3Cscript%3Ealert(1)') + line('/b', `${HUMAN} b`) + line('/c', `${HUMAN} c`),
+    )
+    const { stdout } = await command.runWithin([
+      'report',
+      'ends.log',
+      '--html',
+      '-',
+      '--top',
+      '1',
+      '--host',
+      'docs.example.com',
+    ])
+    const [, data = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(stdout) ?? []
+    const { host, rows } = JSON.parse(data)
+    expect([host, rows.length]).toEqual(['docs.example.com', 3])
+    expect(stdout.match(/<script/g)).toHaveLength(2)
+    expect(stdout).toContain('and 2 more')
   })
 
   test('escapes paths', async () => {

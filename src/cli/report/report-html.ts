@@ -1,24 +1,28 @@
-// Renders a report as one HTML file: no scripts, no requests; made for screens, paper, screen readers, light and dark.
+// Renders a report as one HTML file: no requests; made for screens, paper, screen readers, light and dark. Its one script and its
+// style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
+import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { isReader } from '../../contract/view-classes.ts'
-import type { AgentViews, PageViews } from '../../contract/views.ts'
+import type { AgentViews } from '../../contract/views.ts'
+import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
 import { splitAi } from '../../pageviews/tally.ts'
 import { formatCount, plural } from '../../text/plural.ts'
+import { REMEDY_KINDS } from './find-remedies.ts'
 import type { NamedReport } from './report.ts'
 import { drawDailyChart, type Html } from './report-chart.ts'
-import {
-  CLASS_LABELS,
-  describeInput,
-  describeOthers,
-  describePeriod,
-  formatShare,
-  LOWER_BOUND,
-} from './report-labels.ts'
+import { renderAnswers, renderChange, renderOthers, renderTroubles } from './report-details-html.ts'
+import { nameAgents } from './report-details-text.ts'
+import { CLASS_LABELS, describeInput, describePeriod, formatShare, LOWER_BOUND } from './report-labels.ts'
+import { describeRemedy, REMEDY_TITLES } from './report-missing-text.ts'
+import { drawBar, type PagesTable, renderPages } from './report-pages-html.ts'
+import { REPORT_SCRIPT } from './report-script.ts'
 import { REPORT_STYLE } from './report-style.ts'
 import { explainRejection } from './report-text.ts'
 
 /** Gives the whole page; `top` is the number of rows of each table. Escapes text of visitors. */
 export async function renderHtml(report: NamedReport, top: number): Promise<string> {
+  const { sort, hosts } = report
+  const shared = { top, sort, host: hosts.length === 1 ? hosts[0] : undefined }
   const title = `Page views, human and AI: ${describePeriod(report)}`
   const page = html`<!doctype html>
 <html lang="en">
@@ -26,7 +30,7 @@ export async function renderHtml(report: NamedReport, top: number): Promise<stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${hashOf(REPORT_STYLE)}'; script-src '${hashOf(REPORT_SCRIPT)}'; base-uri 'none'; form-action 'none'">
 <title>${title}</title>
 <style>${raw(REPORT_STYLE)}</style>
 </head>
@@ -40,11 +44,16 @@ export async function renderHtml(report: NamedReport, top: number): Promise<stri
 ${renderTotals(report)}
 ${drawDailyChart(report.timeseries)}
 ${renderAgents(report, top)}
-${renderPages('pages', 'Top pages', 'Every page with views, most views first.', report.views, top)}
-${renderPages('missing', 'Pages that do not exist', 'Requested and answered with 404 or 410. Pages that agents look for here are worth writing.', report.missing, top)}
+${renderChange(report, top)}
+${renderPages({ id: 'pages', title: 'Pages', lead: 'Every page with views.', pages: report.views.map(withAgents), ...shared })}
+${renderAnswers(report, top)}
+${renderTroubles(report, top)}
+${REMEDY_KINDS.map((kind) => renderMissing(report, kind, shared))}
+${renderOthers(report)}
 ${renderRejected(report)}
 </main>
-<footer><p>${LOWER_BOUND} ${describeOthers(report)}</p></footer>
+<footer><p>${[LOWER_BOUND, ...report.bounds].join(' ')}</p></footer>
+<script>${raw(REPORT_SCRIPT)}</script>
 </body>
 </html>
 `
@@ -63,15 +72,8 @@ function renderTotals({ totals, classes }: NamedReport): Html {
 <div class="card"><dt>AI, for a person</dt><dd>${formatCount(readers)}</dd><dd class="muted">${formatCount(crawlers)} more by crawlers</dd></div>
 <div class="card"><dt>Total</dt><dd>${formatCount(totals.total)}</dd><dd class="muted">human and AI</dd></div>
 </dl>
-${splitBar(totals.human, totals.ai, totals.total, 'wide')}
+${drawBar(totals.human, totals.ai, totals.total, 'wide')}
 </section>`
-}
-
-/** Repeats the figures next to it, so it is hidden from screen readers. */
-function splitBar(human: number, ai: number, whole: number, kind: string): Html {
-  if (whole === 0) return html``
-  const percent = (count: number): string => ((count / whole) * 100).toFixed(2)
-  return html`<span class="bar ${kind}" aria-hidden="true"><span class="human" style="width:${percent(human)}%"></span><span class="ai" style="width:${percent(ai)}%"></span></span>`
 }
 
 // ---- Tables --------------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ function renderAgentTable(
     ({ agent, operator, class: aiClass, views }) => html`<tr>
 <th scope="row">${agent}<span class="muted sub">${operator === null ? '' : `${operator}, `}${CLASS_LABELS[aiClass]}</span></th>
 <td class="number">${formatCount(views)}</td>
-<td class="figure">${splitBar(0, views, most, 'row')}</td>
+<td class="figure">${drawBar(0, views, most)}</td>
 </tr>`,
   )
   const table = html`<table>
@@ -114,25 +116,26 @@ ${renderRest(agents.length, top)}
 </section>`
 }
 
-function renderPages(id: string, title: string, lead: string, pages: readonly PageViews[], top: number): Html {
-  const most = pages[0]?.total ?? 0
-  const rows = pages.slice(0, top).map(
-    ({ path, human, ai, total }) => html`<tr>
-<th scope="row" class="path">${path}</th>
-<td class="number">${formatCount(human)}</td><td class="number">${formatCount(ai)}</td><td class="number">${formatCount(total)}</td>
-<td class="figure">${splitBar(human, ai, most, 'row')}</td>
-</tr>`,
-  )
-  const table = html`<div class="scroll"><table>
-<thead><tr><th scope="col">Page</th><th scope="col" class="number">Human</th><th scope="col" class="number">AI</th><th scope="col" class="number">Total</th><td class="figure"></td></tr></thead>
-<tbody>${rows}</tbody>
-</table></div>`
-  return html`<section aria-labelledby="${id}">
-<h2 id="${id}">${title} <span class="count">${formatCount(pages.length)}</span></h2>
-<p class="muted">${lead}</p>
-${pages.length === 0 ? html`<p>None.</p>` : table}
-${renderRest(pages.length, top)}
-</section>`
+/** The CSP source of an inline element with this text. */
+function hashOf(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`
+}
+
+function withAgents(page: NamedReport['views'][number]) {
+  return { ...page, note: nameAgents(page.agents) }
+}
+
+type Shared = Pick<PagesTable, 'top' | 'sort' | 'host'>
+
+/** Nothing where no missing page has this remedy. */
+function renderMissing({ missing }: NamedReport, kind: RemedyKind, shared: Shared): Html {
+  const pages = missing
+    .filter(({ remedy }) => remedy.kind === kind)
+    .map((page) => ({ ...page, note: describeRemedy(page.remedy).join(' ') }))
+  if (pages.length === 0) return html``
+  const lead =
+    'Answered with 404 or 410. A log shows requests and not intentions, so what is said of each page is a guess.'
+  return renderPages({ id: `missing-${kind}`, title: REMEDY_TITLES[kind], lead, pages, ...shared, host: undefined })
 }
 
 function renderRest(count: number, top: number): Html {

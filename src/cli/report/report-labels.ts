@@ -12,12 +12,6 @@ export const CLASS_LABELS: Record<AiClass, string> = {
 
 export const LOWER_BOUND = 'AI is a lower bound: an agent that poses as a browser counts as a person.'
 
-/** Counts other bots; '' when there are none. */
-export function describeOthers({ classes }: NamedReport): string {
-  if (classes.other === 0) return ''
-  return `Neither human nor AI: ${plural(classes.other, 'view')} by other bots (classic search, monitors, scripts).`
-}
-
 /** Such as `12.3 %`; '–' when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'

@@ -44,7 +44,8 @@ function drawKind(kind: RemedyKind, pages: readonly MissingWithRemedy[], canvas:
   return [paint.bold(padEnd(title, cells + 2)) + paint.dim(heads), ...rows, ...drawRest(pages.length, canvas)]
 }
 
-function describeRemedy({ target, evidence, redirect }: MissingWithRemedy['remedy']): string[] {
+/** Sentences. */
+export function describeRemedy({ target, evidence, redirect }: MissingWithRemedy['remedy']): string[] {
   const meant = target === undefined ? '' : `Perhaps ${neutralize(target)}: `
   return [`${meant}${evidence}`, ...(redirect === undefined ? [] : [redirect])]
 }

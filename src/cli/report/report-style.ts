@@ -33,12 +33,18 @@ section { margin-top: 2.5rem; }
 .card dt + dd { font-size: 1.8rem; font-weight: 650; line-height: 1.25; letter-spacing: -0.02em; }
 .card.human { border-top: 3px solid var(--human); }
 .card.ai { border-top: 3px solid var(--ai); }
-.bar { display: flex; overflow: hidden; border-radius: 0.25rem; background: var(--raised); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-.bar.wide { height: 0.75rem; }
-.bar.row { height: 0.6rem; min-width: 6rem; background: none; }
-.bar > :last-child { border-radius: 0 0.25rem 0.25rem 0; }
-.bar .human, .key.human { background: var(--human); }
-.bar .ai, .key.ai { background: var(--ai); }
+.bar { display: block; width: 100%; min-width: 6rem; height: 0.6rem; border-radius: 0.25rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.bar.wide { height: 0.75rem; background: var(--raised); }
+.key.human { background: var(--human); }
+.key.ai { background: var(--ai); }
+.tools { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; margin-bottom: 0.75rem; }
+.tools p { margin: 0; }
+[hidden] { display: none !important; }
+input, select, button { padding: 0.35rem 0.6rem; border: 1px solid var(--quiet); border-radius: 0.4rem; background: var(--ground); color: inherit; font: inherit; }
+input { width: min(100%, 18rem); }
+button { margin-top: 0.75rem; cursor: pointer; }
+:focus-visible { outline: 2px solid var(--human); outline-offset: 2px; }
+a { color: inherit; text-decoration-color: var(--quiet); }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2.5rem; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 0.95rem; }
@@ -47,19 +53,23 @@ thead th { color: var(--quiet); font-size: 0.85rem; }
 .number { width: 5.5rem; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .figure { width: 24%; padding-right: 0; vertical-align: middle; }
 .path { overflow-wrap: anywhere; font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.88rem; unicode-bidi: isolate; }
-.sub { display: block; }
+.sub { display: block; font-family: system-ui, sans-serif; font-size: 0.85rem; }
+table .path { min-width: 10rem; }
 .legend { display: flex; align-items: center; gap: 0.4rem; color: var(--quiet); font-size: 0.9rem; }
 .key { width: 0.75rem; height: 0.75rem; border-radius: 0.2rem; }
 .key + .key, .key.ai { margin-left: 0.75rem; }
-svg { display: block; width: 100%; min-width: 34rem; height: auto; }
+svg[role=img] { display: block; width: 100%; min-width: 34rem; height: auto; }
 svg .human { fill: var(--human); }
 svg .ai { fill: var(--ai); }
 svg g:hover { opacity: 0.75; }
 svg .grid { stroke: var(--line); }
 svg .axis { fill: var(--quiet); font-size: 12px; font-variant-numeric: tabular-nums; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
-@media (max-width: 36rem) { .figure { display: none; } }
-@media print {
+@media (max-width: 36rem) {
+  .figure, .total { display: none; }
+  .number { width: 3.5rem; padding-right: 0.5rem; }
+}
+@media print { .tools, .more { display: none; }
   :root { --ground: #ffffff; --raised: #ffffff; --line: #cccccc; --ink: #000000; --quiet: #444444; --human: #2f6fde; --ai: #c2410c; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   section, tr, svg { break-inside: avoid; }
