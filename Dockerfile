@@ -26,8 +26,7 @@ RUN mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/build build
-# The Action is for `docmend demo`, which shows in one command that the image works.
-COPY dist dist
+# `docmend demo` reads action.yml and runs the compiled Action: dist/ would be every library once more.
 COPY package.json app.yml action.yml LICENSE ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 LABEL org.opencontainers.image.title="Docmend" \

@@ -3471,8 +3471,9 @@ var json_schema_processors = __webpack_require__(8439);
 function defineTool(definition) {
     const { name, description, leavesTrace, schema } = definition;
     const parameters = jsonSchemaOf(schema);
+    const tryParse = (args) => schema.safeParse(withLists(withoutNulls(args), parameters));
     const parse = (args) => {
-        const parsed = schema.safeParse(withLists(withoutNulls(args), parameters));
+        const parsed = tryParse(args);
         if (parsed.success)
             return parsed.data;
         throw new refusal/* MalformedCall */.YY(`The arguments of ${name} are wrong: ${describeFaults(parsed.error)}`);
@@ -3482,6 +3483,7 @@ function defineTool(definition) {
         description,
         leavesTrace,
         parameters,
+        findFaults: (args) => tryParse(args).error?.issues ?? [],
         run: async (args, context) => definition.run(parse(args), context),
         retraceRefusal: async (args, context) => definition.retraceRefusal?.(parse(args), context),
     };

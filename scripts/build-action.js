@@ -20,7 +20,10 @@ mkdirSync(join(out, 'docs-thread'), { recursive: true })
 // ncc would add the whole package.json of Docmend, of which src/version.ts reads the version.
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const description = `${JSON.stringify({ type: 'module', version }, null, 2)}\n`
-const files = { ...assets, 'package.json': { source: description }, 'index.js': { source: code } }
+/** Files that pino starts in a thread of its own, which only the service lets it do. */
+const OF_LOG_THREADS = /^(?:file|worker\d*)\.js$/
+const needed = Object.entries(assets).filter(([name]) => !OF_LOG_THREADS.test(name))
+const files = { ...Object.fromEntries(needed), 'package.json': { source: description }, 'index.js': { source: code } }
 for (const [name, { source }] of Object.entries(files)) writeFileSync(join(out, name), source)
 const thread = join(root, 'build/docs-thread')
 for (const name of readdirSync(thread).filter((file) => PARTS_OF_THREAD.test(file))) {

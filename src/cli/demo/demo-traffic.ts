@@ -2,6 +2,7 @@
 // The right counts are known from how the log was made, so a wrong one is noticed.
 import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '../../client/client.ts'
+import { REJECTIONS } from '../../contract/rejections.ts'
 import type { IngestAnswer, PageViews, ViewCounts } from '../../contract/views.ts'
 import { importStream } from '../import/import-log.ts'
 import { addAnswers, importRemotely } from '../import/import-target.ts'
@@ -44,10 +45,19 @@ export function describeTraffic(runtime: Runtime, { totals, views, ingest }: Dem
 
 /** Accounts for the lines that are not in the totals. */
 function describeRest({ total }: ViewCounts, { accepted, rejected, lines }: DemoTraffic['ingest']): string {
-  const reasons = Object.entries(rejected).sort((a, b) => b[1] - a[1])
-  const named = reasons.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')
-  const others = (accepted - total).toLocaleString('en')
-  return `The other ${(lines - total).toLocaleString('en')} of ${lines.toLocaleString('en')} lines: ${others} by bots that are not AI, ${named}.\n`
+  const others = lines - total
+  const reasons: [string, number][] = [['A view by a bot that is not AI.', accepted - total]]
+  for (const [reason, count] of Object.entries(rejected)) reasons.push([describeReason(reason), count])
+  const width = others.toLocaleString('en').length
+  const rows = reasons
+    .sort((a, b) => b[1] - a[1])
+    .map(([sentence, count]) => `  ${count.toLocaleString('en').padStart(width)}  ${sentence}\n`)
+  return `The other ${others.toLocaleString('en')} of ${lines.toLocaleString('en')} lines are not among them:\n${rows.join('')}`
+}
+
+/** A newer service may know more reasons. */
+function describeReason(reason: string): string {
+  return Object.entries(REJECTIONS).find(([name]) => name === reason)?.[1] ?? reason
 }
 
 async function importSample(
