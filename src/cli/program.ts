@@ -185,6 +185,13 @@ function describeReport(command: Command, action: Action, toPath: ToPath): void 
     .option('--compare', 'also count as many days before --from, and show what has changed')
     .option('--csv', 'print the pages as CSV')
     .option('--table <name>', `with --csv: ${CSV_TABLES.join(', ')} (default: pages)`)
+    .option(
+      '--docs <dir>',
+      'the docs of the site, to find where missing pages went (default: those in this folder)',
+      toPath,
+    )
+    .option('--no-docs', 'leave the docs in this folder out')
+    .option('--redirects', 'print the redirects that would answer missing pages, as the docs write them')
     .option('--prompt', 'print a prompt for docmend run, or for a job, that writes what is missing')
     .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
     .addOption(OPTIONS.json())

@@ -29,6 +29,7 @@ export type {
   CheckReport,
   DocsReader,
   DocsSession,
+  FoundAddresses,
   InboundLink,
   MapEntry,
   MentioningPage,

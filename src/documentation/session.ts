@@ -3,7 +3,7 @@
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
-import type { FixPlan, FixQuestions, FixRequest } from './fix-plan.ts'
+import type { Departure, FixPlan, FixQuestions, FixRequest } from './fix-plan.ts'
 import type { FrozenKind } from './frameworks/frozen-pages.ts'
 import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
@@ -228,6 +228,14 @@ export interface MovePlan {
 }
 
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
+/** Addresses with their base path. */
+export interface FoundAddresses {
+  /** At which the site serves pages. */
+  routes: string[]
+  /** Those that mean exactly one page. `evidence`: a clause; `redirect`: what to add where, if that is known. */
+  found: { address: string; target: string; evidence: string; redirect?: string }[]
+}
+
 export interface DocsSession {
   summary(): Promise<SiteSummary>
   /** Gives pages of the base that have words of the text, the likeliest first; `RANKED_MAX_PAGES` at most. */
@@ -255,6 +263,8 @@ export interface DocsSession {
   planMove(from: string, to: string, changes: readonly Change[]): Promise<MovePlan>
   /** Says what the history must be asked before the links of these problems can be fixed. */
   askHistory(problems: readonly Problem[], changes: readonly Change[]): Promise<FixQuestions>
+  /** Says which page an address means at which nothing is served; 1,000 at most. `departures`: what left the site. */
+  findAddresses(addresses: readonly string[], departures: readonly Departure[]): Promise<FoundAddresses>
   /** Plans the corrections of which nothing else can be meant: see FixPlan. */
   planFixes(request: FixRequest, changes: readonly Change[]): Promise<FixPlan>
   close(): Promise<void>

@@ -55,6 +55,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     findNames: async () => ({ pages: [], pageCount: 0, unread: 0 }),
     planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),
     askHistory: async () => ({ names: [], paths: [], anchors: [] }),
+    findAddresses: async () => ({ routes: [], found: [] }),
     planFixes: async () => ({ fixes: [], unsure: [] }),
     close: async () => {},
     ...parts,

@@ -47,5 +47,5 @@ function drawKind(kind: RemedyKind, pages: readonly MissingWithRemedy[], canvas:
 /** Sentences. */
 export function describeRemedy({ target, evidence, redirect }: MissingWithRemedy['remedy']): string[] {
   const meant = target === undefined ? '' : `Perhaps ${neutralize(target)}: `
-  return [`${meant}${evidence}`, ...(redirect === undefined ? [] : [redirect])]
+  return [`${meant}${evidence}`, ...(redirect === undefined ? [] : [`${redirect}.`])]
 }

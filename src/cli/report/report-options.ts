@@ -16,13 +16,16 @@ export interface ReportOptions extends RangeOptions, FormatOptions {
   table?: string
   html?: string
   prompt?: boolean
+  redirects?: boolean
+  docs?: string | false
 }
 
 const TOP_MAX = 10_000
 
-export function requireOneForm({ json, csv, html, prompt, table }: ReportOptions): void {
-  const wanted = [json === true, csv === true, html !== undefined, prompt === true].filter(Boolean).length
-  if (wanted > 1) throw new UsageError('--json, --csv, --html and --prompt exclude each other; choose one')
+export function requireOneForm({ json, csv, html, prompt, redirects, table }: ReportOptions): void {
+  const forms = [json === true, csv === true, html !== undefined, prompt === true, redirects === true]
+  const wanted = forms.filter(Boolean).length
+  if (wanted > 1) throw new UsageError('--json, --csv, --html, --prompt and --redirects exclude each other; choose one')
   if (table !== undefined && csv !== true) throw new UsageError('--table names the table of --csv; add --csv')
 }
 

@@ -13,6 +13,7 @@ import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
 import { findRemedies, type MissingWithRemedy } from './find-remedies.ts'
+import { readSite } from './read-site.ts'
 import { chooseLook } from './report-canvas.ts'
 import { renderCsv } from './report-csv.ts'
 import { renderHtml } from './report-html.ts'
@@ -27,6 +28,7 @@ import {
   requirePageName,
 } from './report-options.ts'
 import { renderPrompt } from './report-prompt.ts'
+import { renderRedirects } from './report-redirects.ts'
 import { renderText } from './report-text.ts'
 import type { Sort } from './report-words.ts'
 import { sortPages } from './sort-pages.ts'
@@ -47,7 +49,7 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   for (const said of [...read.faults, ...read.notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && read.faults.length > 0) return EXIT.failed
   const counted = tally.read()
-  const missing = findRemedies(counted, undefined)
+  const missing = findRemedies(counted, await readSite(runtime, options, counted))
   const found = { ...counted, missing, views: sortPages(counted.views, sort), formats: read.formats, sort }
   const render = chooseForm(runtime, options, { top, table })
   await write(runtime, await render(found), options.html)
@@ -92,6 +94,7 @@ function chooseForm(
   { top, table }: { top: number; table: ReturnType<typeof parseTable> },
 ): Render {
   if (options.html !== undefined) return (found) => renderHtml(found, top)
+  if (options.redirects === true) return (found) => renderRedirects(runtime, found)
   if (options.prompt === true) return (found) => renderPrompt(runtime, found)
   if (options.json === true) return (found) => `${JSON.stringify(found)}\n`
   if (options.csv === true) return (found) => renderCsv(found, table)

@@ -9,6 +9,7 @@ import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
 import { findAllDrift } from './drift/find-drift.ts'
 import { findNames } from './find-names.ts'
+import { findAddresses } from './fix/find-addresses.ts'
 import { askHistory } from './fix/fix-questions.ts'
 import { planFixes } from './fix/plan-fixes.ts'
 import { findInbound } from './inbound.ts'
@@ -56,6 +57,8 @@ export async function openDocs(
       return planMove({ baseline, before, after, move: { from, to } })
     },
     askHistory: async (problems, changes) => askHistory(await changed.open(changes), problems),
+    findAddresses: (addresses, departures) =>
+      findAddresses(site, addresses, departures, (ghosts) => changed.open(ghosts)),
     planFixes: async (request, changes) => {
       const openWith = (more: readonly Change[]): Promise<Site> => changed.open([...changes, ...more])
       return planFixes({ docsRoot, base: site, site: await changed.open(changes), openWith }, request)

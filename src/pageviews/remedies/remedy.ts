@@ -45,6 +45,8 @@ export interface SiteKnowledge extends KnownPages {
 
 /** The history of the site knows best; what no page can be called comes next. */
 export function findRemedy(page: AskedPage, site: SiteKnowledge): Remedy {
+  if (site.has(page.path))
+    return { kind: 'unclear', evidence: 'There is such a page: it is new, or it was away for a time.' }
   const moved = site.movedTo(page.path)
   if (moved !== undefined) return { kind: 'moved', ...moved }
   const noise = findNoise(page.path, site)

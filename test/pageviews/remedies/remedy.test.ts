@@ -77,3 +77,7 @@ test('what the site knows to have moved is moved, whatever it looks like', () =>
   const moved = { target: '/guide/start', evidence: 'login.md became start.md.' }
   expect(findRemedy(asked({ path: '/login' }), { ...KNOWN, movedTo: () => moved })).toEqual({ kind: 'moved', ...moved })
 })
+
+test('a page that exists has not moved, and is not to be written', () => {
+  expect(findRemedy(asked({ path: '/guide/start', human: 9, agents: [PEOPLE] }), SITE).kind).toBe('unclear')
+})

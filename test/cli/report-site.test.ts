@@ -1,0 +1,72 @@
+// `docmend report --docs`: missing pages against the docs of a real repository with a history.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createScratch, type Scratch } from '../github/scratch-repository.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const HOOKS = '# Hooks\n\nCall them.\nAnswer them.\nSign them.\n'
+
+let command: CommandLine
+let scratch: Scratch
+beforeAll(() => {
+  command = createCommandLine()
+  scratch = createScratch()
+  const pages = { 'docs/index.md': '# Home\n', 'docs/setup/install.md': '# Install\n', 'docs/a/start.md': '# Start\n' }
+  scratch.commit({
+    'mkdocs.yml': 'site_name: X\n',
+    ...pages,
+    'docs/b/start.md': '# Start\n',
+    'docs/webhooks.md': HOOKS,
+  })
+  scratch.commit({ 'docs/webhooks.md': null, 'docs/setup/callbacks.md': HOOKS })
+})
+afterAll(() => {
+  command.remove()
+  scratch.remove()
+})
+
+async function report(paths: string[], ...args: string[]) {
+  const lines = paths.map((path, index) => {
+    return `192.0.2.${index} - - [10/Nov/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" 404 1 "-" "${BROWSER}"\n`
+  })
+  writeFileSync(join(command.folder, 'missing.log'), lines.join(''))
+  return command.runWithin(['report', 'missing.log', '--docs', scratch.work, ...args])
+}
+
+async function remedyOf(path: string) {
+  const { stdout } = await report([path], '--json')
+  return JSON.parse(stdout).missing[0].remedy
+}
+
+describe('A missing page', () => {
+  test('that git has renamed is where it went, with the commit as evidence', async () => {
+    expect(await remedyOf('/webhooks/')).toMatchObject({
+      kind: 'moved',
+      target: '/setup/callbacks',
+      evidence: expect.stringMatching(/^docs\/webhooks\.md became docs\/setup\/callbacks\.md in [\da-f]{8}\.$/),
+    })
+  })
+
+  test.each(['/Setup/Install', '/setup/instal'])('%s is meant to be the one page that is near', async (path) => {
+    expect(await remedyOf(path)).toMatchObject({ kind: 'moved', target: '/setup/install' })
+  })
+
+  test.each([
+    ['that two pages may be', '/c/start'],
+    ['that no page is like', '/billing'],
+    ['that exists', '/setup/install'],
+  ])('%s has not moved', async (_, path) => expect((await remedyOf(path)).kind).toBe('unclear'))
+})
+
+test('the redirects are printed, with what they rest on', async () => {
+  const { stdout, stderr } = await report(['/webhooks', '/billing'], '--redirects')
+  expect(stdout).toBe('Redirect /webhooks to /setup/callbacks\n')
+  expect(stderr).toContain('1 redirect; each is a guess')
+})
+
+test('docs that are not there end it', async () => {
+  const { exitCode, stderr } = await report(['/webhooks'], '--docs', join(command.folder, 'nowhere'))
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('nowhere')])
+})
