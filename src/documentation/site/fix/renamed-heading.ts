@@ -29,7 +29,8 @@ export function findSuccessor(was: ReadPage, became: ReadPage, anchor: string): 
 /** The headings that went and came at the place of this one. */
 function findGap(was: ReadPage, became: ReadPage, from: Heading): { removed: Heading[]; added: Heading[] } {
   const parts = diffArrays([...was.headings], [...became.headings], {
-    comparator: (a, b) => a.depth === b.depth && a.text === b.text,
+    // A heading may keep its words and get another id.
+    comparator: (a, b) => a.depth === b.depth && a.text === b.text && a.anchor === b.anchor,
   })
   const at = parts.findIndex(({ removed, value }) => removed && value.includes(from))
   const beside = [parts[at - 1], parts[at + 1]].find((part) => part?.added === true)

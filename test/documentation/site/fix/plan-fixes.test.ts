@@ -214,6 +214,17 @@ describe('an anchor', () => {
     expect((await fixSite(files)).texts).toEqual({ 'docs/index.md': '[x](a.md#set-up-run)\n[y](a.md#installation)\n' })
   })
 
+  test('follows a heading that keeps its words and gets another id', async () => {
+    const text = (id: string): string => `## Begin {#${id}}\n\n${BODY}`
+    const files = {
+      '.vitepress/config.mts': 'export default {}',
+      'x.md': '[x](./a#start)\n',
+      'a.md': text('first-run'),
+    }
+    const { texts } = await fixSite(files, { edits: [edited('a.md', text('start'), text('first-run'))] })
+    expect(texts).toEqual({ 'x.md': '[x](./a#first-run)\n' })
+  })
+
   test('means no heading that stood beside its own', async () => {
     const edits = [edited('docs/a.md', '## Option\n\n## Options\n', '## Options\n')]
     const files = mkdocsSite({ 'index.md': '[x](a.md#option)\n', 'a.md': '## Options\n' })
