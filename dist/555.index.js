@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 321 modules
-var documentation = __webpack_require__(1646);
+// EXTERNAL MODULE: ./build/documentation/index.js + 340 modules
+var documentation = __webpack_require__(8568);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1034,8 +1034,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 321 modules
-var documentation = __webpack_require__(1646);
+// EXTERNAL MODULE: ./build/documentation/index.js + 340 modules
+var documentation = __webpack_require__(8568);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1855,6 +1855,8 @@ function sessionOf(worker, session) {
         inbound: (path, changes) => run('inbound', path, compact(changes)),
         findNames: (names) => run('findNames', names),
         planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
+        askHistory: (problems, changes) => run('askHistory', problems, compact(changes)),
+        planFixes: (request, changes) => run('planFixes', request, compact(changes)),
         close: async () => worker.closeSession(session),
     };
 }
@@ -1870,7 +1872,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 1646:
+/***/ 8568:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1904,7 +1906,7 @@ __webpack_require__.d(__webpack_exports__, {
   kc: () => (/* reexport */ withRuleSettings)
 });
 
-// UNUSED EXPORTS: createDocsCaches, openDocs
+// UNUSED EXPORTS: applyFixes, createDocsCaches, findFailedFixes, findMovedFiles, formerName, mayBeFixed, openDocs
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/active-forms.js
 // Active content: what a page can make the build or a reader's browser do. The policy gate refuses new active content.
@@ -2023,6 +2025,11 @@ function glob_compileGlobs(patterns) {
         const names = path.split('/');
         return compiled.some((segments) => matchSegments(segments, names));
     };
+}
+/** Patterns whose wildcards stand for slashes too, as Python's `fnmatch` reads them; any one must match. */
+function compileNames(patterns) {
+    const compiled = patterns.map((pattern) => compileSegment(pattern.slice(0, MAX_PATTERN)));
+    return (path) => compiled.some((pattern) => matchSegment(pattern, path));
 }
 /**
  * The lines of a .gitignore (gitignore(5); MkDocs uses them in `exclude_docs`): the last line that matches decides, `!`
@@ -2431,7 +2438,7 @@ const BRACKETS_OR_LIST = {
         return bracket < 0 ? words : trimmed.slice(0, bracket);
     },
 };
-/** `{#id}`, `{ #id .class }`, `{: #id }`, `{ id="id" }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
+/** `{#id}`, `{ #id .class }`, `{: #id }`, `{ id="id" }`, `{ id=id }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
 const ATTRIBUTE_LIST = {
     read(heading) {
         if (!heading.endsWith('}'))
@@ -2439,13 +2446,13 @@ const ATTRIBUTE_LIST = {
         const list = heading.slice(heading.lastIndexOf('{'));
         if (list.length > MAX_LIST_LENGTH)
             return undefined;
-        const [, marked, double, single] = /^\{[:/*\s]*(?:[^}]*?\s)?(?:#([^\s}]+)|id="([^"}]+)"|id='([^'}]+)')[^}]*\}$/.exec(list) ?? [];
-        return marked ?? double ?? single;
+        const [, marked, double, single, bare] = /^\{[:/*\s]*(?:[^}]*?\s)?(?:#([^\s}]+)|id="([^"}]+)"|id='([^'}]+)'|id=([^\s"'}]+))[^}]*\}$/.exec(list) ?? [];
+        return marked?.replace(/\*\/$/, '') ?? double ?? single ?? bare;
     },
     remove(words) {
         const trimmed = words.trimEnd();
         const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1;
-        return open >= 0 && /^\{[:\s]*(?:[.#]|id=["'])/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : words;
+        return open >= 0 && /^\{[:/*\s]*(?:[.#]|id=)/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : words;
     },
 };
 
@@ -2477,14 +2484,14 @@ function positions_lineStarts(text) {
     return starts;
 }
 /** Gives line and column, both from 1, of an offset. */
-function positionAt(starts, offset) {
+function positions_positionAt(starts, offset) {
     const line = countLeading(starts, (start) => start <= offset);
     return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 }
 /** Indexes the lines of a text once, so that each position costs a binary search. */
 function positions_indexPositions(text) {
     const starts = positions_lineStarts(text);
-    return (offset) => positionAt(starts, offset);
+    return (offset) => positions_positionAt(starts, offset);
 }
 /** Gives the range that contains an offset; `ranges` are sorted and do not overlap. */
 function rangeAt(ranges, offset) {
@@ -2533,7 +2540,7 @@ const RULES = {
     encoding: error('The page is not valid UTF-8 text'),
     unchecked: error('The page is too large or too slow to be checked'),
     'local-link': warning("A link leads to the reader's own machine"),
-    'page-not-in-nav': warning('The navigation does not list the page'),
+    'page-not-in-nav': warning('Neither the navigation nor another page leads to the page'),
     'anchors-unchecked': warning('Code that Docmend does not run makes the anchors, so links to anchors are not checked'),
     'left-out-site': warning('The detected docs root leaves out a site that has a configuration of its own'),
     'redirect-chain': warning('A redirect leads to an address that is redirected again'),
@@ -4284,9 +4291,11 @@ function endOfLine(text, start, next) {
 function fenceOf(marks, info) {
     return marks.startsWith(':') || (marks.startsWith('`') && info.includes('`')) ? 'text' : 'code';
 }
-/** The same for frameworks in which `:::` is a container. */
+/** The same for frameworks in which `:::name` is a container; a drawing may have colons too. */
 function containerOrFence(marks, info) {
-    return marks.startsWith(':') ? 'container' : fenceOf(marks, info);
+    if (!marks.startsWith(':'))
+        return fenceOf(marks, info);
+    return info === '' || /^[\p{L}\p{N}_{[<-]/u.test(info) ? 'container' : 'text';
 }
 /** The build of Docusaurus removes these fences: what is between them is part of the page. */
 function mdxCodeBlock(marks, info) {
@@ -5330,12 +5339,14 @@ const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/;
 const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u;
 const RESOLVED = /^(?:null|true|false)$/i;
 /** Finds the block; `not-closed` when a block of `key:` lines is opened and never closed. */
-function frontmatter_findFrontmatter(text, allowsToml) {
-    const opening = /^\uFEFF?(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)/.exec(text);
+function frontmatter_findFrontmatter(text, forms = {}) {
+    const opening = /^(\uFEFF?(?:\s*[\r\n])?)(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)/.exec(text);
     if (opening === null)
         return undefined;
-    const [whole, marker = ''] = opening;
-    if (marker === '+++' && !allowsToml)
+    const [whole, before = '', marker = ''] = opening;
+    if (marker === '+++' && forms.hasTomlFrontmatter !== true)
+        return undefined;
+    if (/\s/.test(before.replace('\uFEFF', '')) && forms.hasBlanksBeforeFrontmatter !== true)
         return undefined;
     const closing = marker === '---' ? /^(?:---|\.\.\.)[ \t]*$/gm : /^\+\+\+[ \t]*$/gm;
     closing.lastIndex = whole.length;
@@ -5344,7 +5355,7 @@ function frontmatter_findFrontmatter(text, allowsToml) {
         return /^\s*[\w-]+[ \t]*[:=]/.test(text.slice(whole.length)) ? 'not-closed' : undefined;
     const end = close.index + close[0].length;
     return {
-        block: { start: text.startsWith('\uFEFF') ? 1 : 0, end },
+        block: { start: before.length, end },
         content: { start: whole.length, end: close.index },
         format: marker === '---' ? 'yaml' : 'toml',
         bodyStart: end + (/^(?:\r\n|\n|\r)/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
@@ -5369,6 +5380,8 @@ function frontmatter_titleOf(frontmatter, headings) {
         return title.trim();
     return headings.find(({ depth, text }) => depth === 1 && text !== '')?.text;
 }
+/** The code of a field that is there twice. */
+const REPEATED = 'DUPLICATE_KEY';
 function readYaml(content, { content: { start } }) {
     try {
         const document = (0,dist/* parseDocument */.Tp)(content, { lineCounter: new dist/* LineCounter */.HN(), prettyErrors: false, logLevel: 'error' });
@@ -5377,7 +5390,7 @@ function readYaml(content, { content: { start } }) {
             message: `The frontmatter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
             subject: error.code,
         }));
-        if (problems.length > 0)
+        if (problems.some(({ subject }) => subject !== REPEATED))
             return { data: {}, problems };
         const data = document.toJS({ maxAliasCount: MAX_ALIASES });
         if (data === null || data === undefined)
@@ -5957,7 +5970,7 @@ const markdown = (0,unified_lib/* unified */.l)().use(remark_parse_lib/* default
 const mdx = (0,unified_lib/* unified */.l)().use(remark_parse_lib/* default */.A).use(remark_gfm_lib/* default */.A).use(remark_mdx_lib/* default */.A).freeze();
 /** Parses a page. Never throws: what is wrong is in `problem`. */
 function parsePage(text, dialect) {
-    const frontmatter = frontmatter_findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true);
+    const frontmatter = frontmatter_findFrontmatter(text, dialect.framework.text);
     const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart;
     const isTooLarge = text.length > PAGE_MAX_CHARACTERS;
     const lines = isTooLarge ? [] : lines_readLines(text, bodyStart, dialect);
@@ -6307,7 +6320,7 @@ function goesOn(text, line) {
 /** Gives the offsets of the lines that start between two offsets. */
 function linesWithin({ starts }, start, end) {
     const found = [];
-    const { line } = positionAt(starts, start);
+    const { line } = positions_positionAt(starts, start);
     for (let index = line; (starts[index] ?? end) < end; index += 1)
         found.push(starts[index] ?? end);
     return found;
@@ -6318,7 +6331,7 @@ function linesWithin({ starts }, start, end) {
  */
 function hasOneLead(page, start, end) {
     const { text, starts } = page;
-    const { column } = positionAt(starts, start);
+    const { column } = positions_positionAt(starts, start);
     const lead = expandTabs(text.slice(start - column + 1, start)).replace(/[^ >]/g, ' ');
     if (lead === '')
         return true;
@@ -6339,7 +6352,7 @@ function expandTabs(line) {
 }
 /** Indented text below another line is the rest of a paragraph to a parser that takes that line for one. */
 function followsBlank({ text, starts, lines }, start) {
-    const index = positionAt(starts, start).line - 1;
+    const index = positions_positionAt(starts, start).line - 1;
     const above = text.slice(starts[index - 1] ?? 0, starts[index] ?? 0);
     return index === 0 || above.trim() === '' || starts[index] === lines[0]?.start;
 }
@@ -6885,7 +6898,7 @@ class ActiveContentList {
         if (name !== undefined)
             this.#names.add(`${form}\0${name}`);
         const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) };
-        const place = { ...(isInCode ? { isInCode } : {}), ...positionAt(this.#starts, offset) };
+        const place = { ...(isInCode ? { isInCode } : {}), ...positions_positionAt(this.#starts, offset) };
         this.#found.set(key, { offset, one: { form, text: shown, ...named, ...place } });
     }
     #isBlanked(offset) {
@@ -6909,7 +6922,7 @@ class ActiveContentList {
         if (this.#restAt === undefined)
             return listed;
         const text = `more than ${CONSTRUCTS_MAX} (${this.#rest.copy().digest('hex').slice(0, 16)})`;
-        return [...listed, { form: 'script', text, ...positionAt(this.#starts, this.#restAt) }];
+        return [...listed, { form: 'script', text, ...positions_positionAt(this.#starts, this.#restAt) }];
     }
 }
 /** Folds whitespace; a text that is too long is cut and gets the hash of the whole. */
@@ -8392,7 +8405,7 @@ function findShortcodes(text) {
     return { calls, unfinished: undefined };
 }
 function bodyStartOf(text) {
-    const found = frontmatter_findFrontmatter(text, true);
+    const found = frontmatter_findFrontmatter(text, { hasTomlFrontmatter: true });
     return found === undefined || found === 'not-closed' ? 0 : found.bodyStart;
 }
 /**
@@ -8612,7 +8625,10 @@ const STYLES = new Map([
 function slugsOf(parser) {
     if (parser.autoheadingid === false)
         return noSlugs;
-    return STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github');
+    const style = STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github');
+    if (style === undefined || parser.autodefinitiontermid !== true)
+        return style;
+    return { ...style, name: `${style.name}-terms`, countsTerms: true };
 }
 /** Shortcodes and HTML, which newer versions leave out of a slug; what a shortcode prints is not known here. */
 const NOT_WORDS = /\{\{[<%][^{}]{0,500}[%>]\}\}|<[^<>]{0,1000}>/g;
@@ -8630,7 +8646,7 @@ const templates = {
     },
     makesIds: (template) => SHOWS_MORE.test(template),
 };
-/** Terms have ids where `parser.autoDefinitionTermID` is set; a link to one elsewhere is left alone. */
+/** Terms have ids where `parser.autoDefinitionTermID` is set, numbered with the headings; a link to one elsewhere is left alone. */
 const hugo_anchors_anchors = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true, otherWords, templates };
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/hugo/config.js
@@ -8658,6 +8674,7 @@ async function readHugoConfig(folder, configPath, source) {
         defaultLanguage,
         isPrefixed: fields.defaultcontentlanguageinsubdir === true,
         staticFolders: config_stringsOf(fields.staticdir, 'static').flatMap((name) => paths_joinPath(folder, name) ?? []),
+        assetFolders: assetsOf(folder, fields),
         hasUglyUrls: fields.uglyurls === true,
         permalinks: permalinksOf(recordOf(fields.permalinks)),
         slugs: slugsOf(lowerKeys(recordAt(fields.markup, 'goldmark', 'parser'))),
@@ -8712,8 +8729,7 @@ function contentsOf(folder, fields, languages, defaultLanguage) {
  * `lang`, or `sites.matrix.languages` in newer versions.
  */
 function mountedContents(folder, fields, defaultLanguage) {
-    const { mounts } = recordOf(fields.module);
-    return (Array.isArray(mounts) ? mounts.slice(0, MAX_MOUNTS) : []).map(recordOf).flatMap((mount) => {
+    return mountsOf(fields).flatMap((mount) => {
         const source = config_stringOf(mount.source);
         const content = source === undefined ? undefined : paths_joinPath(folder, source);
         if (mount.target !== 'content' || content === undefined)
@@ -8723,6 +8739,16 @@ function mountedContents(folder, fields, defaultLanguage) {
         const language = languages.find((name) => name === defaultLanguage) ?? languages[0] ?? defaultLanguage;
         return [{ folder: content, language, alsoIn: languages.filter((name) => name !== language) }];
     });
+}
+/** What is mounted as `assets` takes the place of the folder. */
+function assetsOf(folder, fields) {
+    const mounted = mountsOf(fields).flatMap(({ source, target }) => target === 'assets' ? (config_stringOf(source) ?? []) : []);
+    const names = mounted.length > 0 ? mounted : [config_stringOf(fields.assetdir) ?? 'assets'];
+    return names.flatMap((name) => paths_joinPath(folder, name) ?? []);
+}
+function mountsOf(fields) {
+    const { mounts } = recordOf(fields.module);
+    return (Array.isArray(mounts) ? mounts.slice(0, MAX_MOUNTS) : []).map(recordOf);
 }
 /** `permalinks.page.SECTION` since 0.115, `permalinks.SECTION` before. */
 function permalinksOf(fields) {
@@ -8816,6 +8842,102 @@ function pageTarget(ref, { contents }, source) {
         : { kind: 'route', route: site_address_routeOfAddress(ref.toLowerCase()) };
 }
 
+;// CONCATENATED MODULE: ./build/documentation/config/host-rule.js
+// Rules by which hosts lead addresses on, whichever file they stand in.
+/** More are no list that people keep; each pattern costs every look-up a comparison. */
+const host_rule_MAX_HOST_RULES = 5000;
+
+;// CONCATENATED MODULE: ./build/documentation/config/netlify-redirects.js
+// Redirects of Netlify: https://docs.netlify.com/manage/routing/redirects/overview/. Other hosts read `_redirects` too.
+
+
+
+
+/** Reads `_redirects`: `/from /to 301!` in each line. Rules with conditions are left out, since they may not apply. */
+function netlify_redirects_readRedirectsFile(text) {
+    if (text.length > limit_CONFIG_MAX_CHARACTERS)
+        return [];
+    const lines = text.replace(/^\uFEFF/, '').split('\n');
+    return lines.flatMap((line, index) => ruleOfLine(line, index + 1) ?? []).slice(0, host_rule_MAX_HOST_RULES);
+}
+function ruleOfLine(line, number) {
+    const words = wordsOf(line);
+    const [from = '', to, status = '301', ...conditions] = words;
+    const [, code, force] = /^(\d{3})(!?)$/.exec(status) ?? [];
+    // Between the two addresses stand parameters of a query (`id=:id`), behind the status countries, roles and the like.
+    const isPlain = to !== undefined && netlify_redirects_isAddress(to) && code !== undefined && conditions.length === 0;
+    const column = line.indexOf(from) + 1;
+    return isPlain && from.startsWith('/')
+        ? { ...pattern(from, to), status: Number(code), isForced: force === '!', line: number, column }
+        : undefined;
+}
+/** Without the comment; an address may have a `#` inside. */
+function wordsOf(line) {
+    const words = line.split(/\s+/).filter((word) => word !== '');
+    const comment = words.findIndex((word) => word.startsWith('#'));
+    return comment === -1 ? words : words.slice(0, comment);
+}
+/** Reads `[[redirects]]` of netlify.toml; a file that does not parse has none. */
+function netlify_redirects_readNetlifyToml(text) {
+    const data = netlify_redirects_parse(text);
+    const build = isMapping(data.build) ? data.build : {};
+    const lines = linesOfTables(text);
+    const tables = Array.isArray(data.redirects) ? data.redirects.slice(0, MAX_HOST_RULES) : [];
+    return {
+        publish: netlify_redirects_textOf(build.publish),
+        base: netlify_redirects_textOf(build.base) ?? '',
+        rules: tables.flatMap((table, index) => ruleOfTable(table, lines[index] ?? 1) ?? []),
+    };
+}
+function netlify_redirects_parse(text) {
+    if (text.length > CONFIG_MAX_CHARACTERS)
+        return {};
+    try {
+        return parseToml(text);
+    }
+    catch (error) {
+        if (error instanceof TomlError || error instanceof RangeError)
+            return {};
+        throw error;
+    }
+}
+function linesOfTables(text) {
+    return text.split('\n').flatMap((line, index) => (/^\s*\[\[\s*redirects\s*\]\]/.test(line) ? [index + 1] : []));
+}
+function ruleOfTable(table, line) {
+    if (!isMapping(table))
+        return undefined;
+    const { from, to, status = 301, force, query, conditions } = table;
+    const isConditional = [query, conditions].some((value) => isMapping(value) && Object.keys(value).length > 0);
+    if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/') || isConditional)
+        return undefined;
+    return { ...pattern(from, to), status: Number(status), isForced: force === true, line, column: 1 };
+}
+/** What `*` stood for is called `:splat`. */
+function pattern(from, to) {
+    return { from, to: to.replace(':splat', '*') };
+}
+function netlify_redirects_isAddress(word) {
+    return /^(?:\/|https?:\/\/)/i.test(word);
+}
+function netlify_redirects_textOf(value) {
+    return typeof value === 'string' ? value : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/frameworks/hugo/redirect-template.js
+// `layouts/index.redirects`, of which many Hugo sites make the file of redirects of their host:
+// https://gohugo.io/configuration/output-formats/
+
+
+/** Gives the redirects that are written out; what stands between braces is a program. */
+async function readRedirectTemplate(folder, source) {
+    const names = ['index', 'home'].map((name) => paths_joinPath(folder, `layouts/${name}.redirects`) ?? '');
+    const path = names.find((name) => source.hasFile(name));
+    const text = (path === undefined ? undefined : await source.readText(path)) ?? '';
+    const rules = netlify_redirects_readRedirectsFile(text.replace(/^.*\{\{.*$/gm, ''));
+    return rules.filter(({ from, status }) => from !== '/*' && status >= 300 && status < 400);
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/hugo/routes.js
 // Addresses: https://gohugo.io/content-management/organization/ and https://gohugo.io/content-management/urls/
 
@@ -8860,7 +8982,9 @@ function formerRoutesOf(page, config) {
 function aliasesOf({ scan }, route) {
     const { aliases } = scan.frontmatter;
     const old = (Array.isArray(aliases) ? aliases : []).filter((alias) => typeof alias === 'string');
-    return old.map((alias) => site_address_routeOfAddress(alias.startsWith('/') ? alias : `${paths_folderOf(route)}/${alias}`));
+    const whole = old.map((alias) => (alias.startsWith('/') ? alias : `${paths_folderOf(route)}/${alias}`));
+    // Hugo makes a folder of the name, which here would stand for the page of the folder around it.
+    return whole.filter((alias) => !/\/index\/?$/.test(alias)).map(site_address_routeOfAddress);
 }
 function routes_ownAddress({ name, isFolder }, { scan }, config) {
     const { slug, url } = scan.frontmatter;
@@ -8909,7 +9033,8 @@ function sanitize(address) {
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/hugo/refs.js
-// What `ref` and `relref` find: https://gohugo.io/methods/shortcode/ref/. Tried out with Hugo 0.111.
+// What `ref`, `relref` and `GetPage` find: https://gohugo.io/methods/shortcode/ref/. Tried out with Hugo 0.111; newer versions do
+// the same (`getContentNode` of hugolib/pagecollections.go).
 
 
 /**
@@ -8930,7 +9055,7 @@ function indexPages(pages, config) {
         const name = paths_nameOf(key);
         byName.set(name, byName.has(name) && byName.get(name) !== byPath.get(key) ? undefined : path);
     }
-    return (name, from) => {
+    return (name, from, by) => {
         const place = contentPathOf(from, config);
         const wanted = refs_keyOf(name);
         const { byPath, byName } = languages.get(place?.language ?? config.defaultLanguage) ?? refs_NOTHING;
@@ -8940,7 +9065,7 @@ function indexPages(pages, config) {
         const beside = paths_joinPath(folder.toLowerCase(), wanted);
         return ((beside === undefined ? undefined : byPath.get(beside)) ??
             byPath.get(wanted) ??
-            (wanted.includes('/') ? undefined : byName.get(wanted)));
+            (wanted.includes('/') || by === 'GetPage' ? undefined : byName.get(wanted)));
     };
 }
 const refs_NOTHING = { byPath: new Map(), byName: new Map() };
@@ -9013,10 +9138,11 @@ function unmatched(calls) {
     return [...wrong, ...open];
 }
 function problemAt(starts, offset, subject, message) {
-    return { rule: 'page-syntax', ...positionAt(starts, offset), subject: subject.slice(0, 80), message };
+    return { rule: 'page-syntax', ...positions_positionAt(starts, offset), subject: subject.slice(0, 80), message };
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/hugo/index.js
+
 
 
 
@@ -9047,13 +9173,18 @@ const MARKDOWN = /\.(md|markdown|mdown)$/i;
 const PAGE = /\.(md|markdown|mdown|html?|adoc|asciidoc|ad|rst|org|pandoc|pdc)$/i;
 /** Without this template links stay as they are written, for browsers to follow. */
 const LINK_TEMPLATE = /(^|\/)_(?:default\/_)?markup\/(?:render-)?link(?:\.\w+)*\.html$/;
+/** What a link template finds pages with. */
+const LOOK_UP = /\b(?:GetPage|relref|ref)\b|\.(?:Rel)?Ref\b/;
 async function hugo_load({ folder, configPath }, source) {
     const config = await readHugoConfig(folder, configPath ?? 'hugo.toml', source);
     const isResource = resourceTest(config, source);
     const isPage = (path) => PAGE.test(path) && isContent(path, config) && !isResource(path);
     const pages = source.paths.filter(isPage);
     const templates = source.paths.filter((path) => paths_isBelow(path, folder) && LINK_TEMPLATE.test(path));
-    const mayRewriteLinks = templates.length > 0 || usesTheme(config, folder, source);
+    const texts = await readTexts(templates, source);
+    const isThemed = usesTheme(config, folder, source);
+    const mayRewriteLinks = templates.length > 0 || isThemed;
+    const find = indexPages(pages, config);
     const contents = config.contents.map((content) => content.folder);
     return {
         problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
@@ -9068,20 +9199,27 @@ async function hugo_load({ folder, configPath }, source) {
         // What lies beside pages is served beside them.
         publicFolders: [...config.staticFolders, ...contents],
         generatedRoutes: generatedRoutes(config, source),
+        redirects: await readRedirectTemplate(folder, source),
         links: {
             relativeTo: mayRewriteLinks ? ['file', 'content', 'route'] : ['route'],
             routesEndInSlash: !config.hasUglyUrls,
             absoluteFrom: mayRewriteLinks ? ['site', 'content'] : ['site'],
             pageExtensions: mayRewriteLinks ? ['.md'] : config.hasUglyUrls ? ['.html'] : [],
             allowsExtensionless: mayRewriteLinks,
-            findDocument: indexPages(pages, config),
+            findDocument: (name, from) => find(name, from, 'ref'),
+            ...(isThemed || texts.some((text) => LOOK_UP.test(text))
+                ? { findLinked: (target, from) => find(target, from, 'GetPage') }
+                : {}),
+            imagesFrom: config.assetFolders,
             originalOf: (path, kind) => (kind === 'image' ? hugo_originalOf(path, config) : undefined),
-            ownTargets: await readOwnTargets(templates, source),
+            ownTargets: readOwnTargets(texts),
         },
         configFiles: config.files.map(({ path }) => path),
         isContentData: (path) => /^(data|i18n)\//.test(paths_pathFrom(folder, path)) && paths_isBelow(path, folder),
         frozenAs: frozenTest(config, source),
         nav: readMenus(config, source),
+        // Aliases are written before the pages, which overwrite them (`renderAliases`, and tried out with Hugo 0.111).
+        formerRoutesGiveWay: true,
         addressField: { name: 'aliases', ending: config.hasUglyUrls ? '.html' : '/' },
         locales: config.languages,
     };
@@ -9114,10 +9252,12 @@ function hugo_originalOf(path, config) {
     return paths_joinPath(original.folder, bare);
 }
 const MAX_TEMPLATES = 20;
+function readTexts(templates, source) {
+    return Promise.all(templates.slice(0, MAX_TEMPLATES).map(async (path) => (await source.readText(path)) ?? ''));
+}
 /** `{{ if eq $u.String "g" }}`: a link template that knows a target by its text. */
-async function readOwnTargets(templates, source) {
-    const texts = await Promise.all(templates.slice(0, MAX_TEMPLATES).map((path) => source.readText(path)));
-    const found = texts.flatMap((written = '') => [...written.matchAll(/\beq\s[^"{}]{1,60}"([^"{}\s]{1,60})"/g)]);
+function readOwnTargets(texts) {
+    const found = texts.flatMap((written) => [...written.matchAll(/\beq\s[^"{}]{1,60}"([^"{}\s]{1,60})"/g)]);
     return new Set(found.map(([, target = '']) => target));
 }
 function isContent(path, { contents }) {
@@ -9671,7 +9811,7 @@ async function readJekyllConfig({ folder, configPath }, source) {
     const isExcluded = glob_compileGlobs([...EXCLUDED, ...excluded].flatMap((name) => [name, `${name.replace(/\/$/, '')}/**`]));
     return {
         content,
-        permalink: defaultPermalink(config, 'posts') ?? text('permalink') ?? 'date',
+        permalink: defaultPermalink(config, 'posts') ?? permalinkOfPosts(config) ?? text('permalink') ?? 'date',
         pagePermalink: text('permalink'),
         collections,
         hasOldAddresses: ['plugins', 'gems'].some((key) => config !== undefined && stringsOf(config, yaml_fieldAt(config, key)).includes('jekyll-redirect-from')),
@@ -9702,6 +9842,10 @@ function defaultPermalink(config, kind) {
     });
     return ofKind.flatMap((item) => stringOf(config, yaml_fieldOf(config, yaml_fieldOf(config, item, 'values'), 'permalink')) ?? [])[0];
 }
+/** Posts are a collection too, whose own template comes before that of the site (tried out with Jekyll 4.3). */
+function permalinkOfPosts(config) {
+    return config === undefined ? undefined : stringOf(config, yaml_fieldAt(config, 'collections', 'posts', 'permalink'));
+}
 /** Collections that are written out as pages: a list of names or a mapping of their options. */
 function readCollections(config) {
     if (config === undefined)
@@ -9718,7 +9862,6 @@ function isVisible(path, collections) {
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/jekyll/routes.js
-
 
 
 /** Gives the address of a page, of a post or of a document of a collection, then its old ones; none for drafts. */
@@ -9751,14 +9894,6 @@ function ownRoutes(page, { content, permalink, collections }) {
 function present(address) {
     return address === undefined ? [] : [address];
 }
-/** Gives what is served without Markdown, as RegExp sources: HTML files are pages too. */
-function routes_generatedRoutes(paths, { content, isServed }) {
-    const files = paths
-        .filter(isServed)
-        .filter((path) => path.endsWith('.html') && !/(^|\/)_/.test(paths_pathFrom(content, path)));
-    const html = files.map((path) => (0,escape_reg_exp/* escapeRegExp */.N)(routeOf(paths_withoutExtension(paths_pathFrom(content, path)))));
-    return ['/(feed|sitemap)\\.xml', '/404', ...html];
-}
 /** https://jekyllrb.com/docs/permalinks/ */
 const routes_STYLES = {
     date: '/:categories/:year/:month/:day/:title',
@@ -9780,7 +9915,7 @@ function addressOfPost(path, { scan }, style) {
     const folders = path.split('/').slice(0, path.split('/').indexOf('_posts'));
     const { slug, categories, category } = scan.frontmatter;
     const values = {
-        categories: [...folders, ...wordsOf(categories), ...wordsOf(category)].join('/').toLowerCase(),
+        categories: [...folders, ...routes_wordsOf(categories), ...routes_wordsOf(category)].join('/').toLowerCase(),
         year,
         month: month.padStart(2, '0'),
         day: day.padStart(2, '0'),
@@ -9806,13 +9941,35 @@ function routes_fillIn(template, values) {
 function bareAddress(address) {
     return routeOf(address.replace(/\.html$/, ''));
 }
-function wordsOf(value) {
+function routes_wordsOf(value) {
     if (typeof value === 'string')
         return value.split(' ');
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
+;// CONCATENATED MODULE: ./build/documentation/frameworks/jekyll/html-pages.js
+// Pages that are written as HTML: Jekyll serves them too, at the address that their frontmatter sets.
+
+
+
+/** Beyond this, a file has the address of its path. */
+const MAX_READ = 1000;
+/** Gives what is served without Markdown, as RegExp sources. */
+async function readGeneratedRoutes(source, config) {
+    const files = source.paths.filter((path) => path.endsWith('.html') && config.isServed(path));
+    const pages = await Promise.all(files.map((path, at) => readPage(path, at < MAX_READ ? source : undefined)));
+    const routes = pages.flatMap((page) => jekyll_routes_routesOfPage(page, config));
+    return ['/(feed|sitemap)\\.xml', '/404', ...routes.map(escape_reg_exp/* escapeRegExp */.N)];
+}
+async function readPage(path, source) {
+    const text = (await source?.readText(path)) ?? '';
+    const found = frontmatter_findFrontmatter(text);
+    const isRead = found !== undefined && found !== 'not-closed';
+    return { path, scan: { frontmatter: isRead ? frontmatter_readFrontmatter(text, found).data : {} } };
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/jekyll/index.js
+
 
 
 
@@ -9833,7 +9990,8 @@ const jekyll = {
     detect: jekyll_detect,
     load: jekyll_load,
     buildFiles: /^_config(?:[._-][\w.-]*)?\.ya?ml$/i,
-    text: code_host_text,
+    // Tried out with Jekyll 4.3 and kramdown 2.4.
+    text: { ...code_host_text, takesLastField: true, endsHtmlAtTags: true },
     anchors: jekyll_anchors_anchors,
     activeContent: jekyll_active_content_activeContent,
 };
@@ -9866,7 +10024,7 @@ async function jekyll_load(location, source) {
         basePath: config.basePath,
         address: config.address,
         publicFolders: [config.content],
-        generatedRoutes: routes_generatedRoutes(source.paths, config),
+        generatedRoutes: await readGeneratedRoutes(source, config),
         // https://jekyllrb.com/docs/posts/
         frozenAs: (path) => (/(?:^|\/)_posts\//.test(path) ? 'post' : undefined),
         addressField: config.hasOldAddresses ? { name: 'redirect_from', ending: endInSlash(config) ? '/' : '' } : undefined,
@@ -10141,7 +10299,13 @@ async function mdbook_load({ folder, configPath = 'book.toml' }, source) {
         generatedRoutes: GENERATED_ROUTES,
         redirects: book.redirects,
         redirectFiles: [{ path: configPath, form: 'own', toAdd: (from, to) => routes_redirectToAdd(configPath, from, to) }],
-        links: { relativeTo: ['file'], pageExtensions: ['.md', '.html'], mayLeaveRepository: true },
+        links: {
+            relativeTo: ['file'],
+            pageExtensions: ['.md', '.html'],
+            mayLeaveRepository: true,
+            // Books are often served side by side: `../../reference/types.html` is written as it is for the browser to follow.
+            mayLeaveContent: true,
+        },
         nav: text === undefined ? undefined : readSummary(summary, text),
     };
 }
@@ -10614,7 +10778,7 @@ const ALWAYS_SERVED = [
 /** Where pages of an API description go that names no `directory` (organize/navigation, "OpenAPI"). */
 const API_FOLDER = 'api-reference';
 /** Gives a RegExp source for each. `modules` are the top values of all files of the configuration. */
-function mintlify_routes_generatedRoutes(modules) {
+function routes_generatedRoutes(modules) {
     return [...ALWAYS_SERVED, ...apiRoutes(modules)];
 }
 /** Pages that are made of API descriptions, whose names are not known without reading these: whole folders. */
@@ -10678,7 +10842,7 @@ async function mintlify_load({ folder, configPath }, source) {
         syntaxOf: () => ({ syntax: 'mdx' }),
         routesOf: ({ path }) => [routeOf(paths_withoutExtension(paths_pathFrom(folder, path)))],
         publicFolders: [folder],
-        generatedRoutes: mintlify_routes_generatedRoutes([...config.modules.values()].map(({ root }) => root)),
+        generatedRoutes: routes_generatedRoutes([...config.modules.values()].map(({ root }) => root)),
         isContentData: (path) => descriptions.has(path),
         redirects: redirectsAt(config, list, { from: 'source', to: 'destination' }),
         redirectFiles: list.module.path === root.module.path ? [] : [{ path: list.module.path, form: 'json' }],
@@ -11178,6 +11342,9 @@ async function readMkdocsConfig(path, folder, source) {
     const find = (...keys) => findIn(layers, keys);
     const extensions = readNamed(layers, 'markdown_extensions');
     const plugins = readNamed(layers, 'plugins');
+    const pathsIn = (list) => textsIn(list).flatMap((script) => paths_joinPath(folder, script) ?? []);
+    const filesIn = (plugin) => pathsIn(optionValue(plugin, 'scripts'));
+    const hooks = pathsIn(find('hooks'));
     const lines = (key) => (stringIn(find(key)) ?? '').split('\n');
     return {
         docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
@@ -11195,9 +11362,8 @@ async function readMkdocsConfig(path, folder, source) {
         slugs: readTocSlugs(extensions),
         nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
         themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
-        pageScripts: [find('hooks'), ...plugins.filter(({ name }) => name === 'gen-files').map(scriptsOf)]
-            .flatMap(textsIn)
-            .flatMap((script) => paths_joinPath(folder, script) ?? []),
+        pageScripts: [...hooks, ...plugins.filter(({ name }) => name === 'gen-files').flatMap(filesIn)],
+        hooks,
         problems,
     };
 }
@@ -11209,9 +11375,6 @@ function optionOf(plugin, key) {
 function optionValue({ options }, key) {
     const node = options === undefined ? undefined : yaml_fieldOf(options.source, options.node, key);
     return options === undefined || node === undefined ? undefined : { source: options.source, node };
-}
-function scriptsOf(plugin) {
-    return optionValue(plugin, 'scripts');
 }
 function textsIn(list) {
     return list === undefined ? [] : yaml_itemsOf(list.source, list.node).flatMap((item) => stringOf(list.source, item) ?? []);
@@ -11358,6 +11521,26 @@ function blog_dateOf(written, format) {
 function firstText(value) {
     const first = Array.isArray(value) ? value[0] : value;
     return typeof first === 'string' ? first : '';
+}
+
+;// CONCATENATED MODULE: ./build/documentation/frameworks/mkdocs/exclude.js
+// What mkdocs-exclude leaves out of the site: https://github.com/apenwarr/mkdocs-exclude
+
+
+
+/** Its `glob` is read, a pattern or a list of them; its `regex` is not. Paths are below the docs folder. */
+function readExclude(plugins) {
+    const patterns = plugins
+        .filter(({ name }) => name === 'exclude')
+        .flatMap((plugin) => {
+        const option = optionValue(plugin, 'glob');
+        if (option === undefined)
+            return [];
+        const { source, node } = option;
+        const items = yaml_itemsOf(source, node);
+        return (items.length > 0 ? items : [node]).flatMap((item) => stringOf(source, item) ?? []);
+    });
+    return compileNames(patterns);
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/mkdocs/languages.js
@@ -11687,13 +11870,22 @@ const text_ADMONITIONS = 'note seealso abstract summary tldr info todo tip hint 
 const mkdocs_text_text = {
     containers: [{ opener: PYTHON_ADMONITION, names: new Set(text_ADMONITIONS.split(' ')), ignoresCase: true }],
     dedent: dedentBlocks,
-    links: { mayOccurIn: (page) => page.includes('8<-'), find: findSnippets },
+    // PyYAML.
+    takesLastField: true,
+    links: { mayOccurIn: (page) => page.includes('8<-') || page.includes('include-markdown'), find: findIncludes },
 };
 // Snippets: https://facelessuser.github.io/pymdown-extensions/extensions/snippets/
 /** `--8<-- "a.md:2:5"`, alone in its line; with `;` in front it is shown and not read. */
 const SNIPPET = /^[ \t]*-{1,8}8<-{1,8}[ \t]+(["'])([^"'\n]{1,500})\1[ \t]*$/;
 const text_FENCE = /^[ \t]*-{1,8}8<-{1,8}[ \t]*$/;
-/** Gives the files that a page includes. Snippets are expanded before anything else, in code as well. */
+/** `{% include-markdown "a.md" %}`: https://github.com/mondeja/mkdocs-include-markdown-plugin */
+const INCLUDE_MARKDOWN = /\{%-?[ \t]*include-markdown[ \t]+(["'])([^"'\n]{1,500})\1/g;
+/** Gives the files that a page includes. Both are expanded before anything else, in code as well. */
+function findIncludes(text, lines) {
+    const tags = Array.from(text.matchAll(INCLUDE_MARKDOWN), ({ 0: whole, 2: target = '', index }) => withoutSection(target, index + whole.length - target.length - 1));
+    // A pattern means all files that it matches.
+    return [...findSnippets(text, lines), ...tags.filter(({ target }) => !/[*?!]|^https?:/i.test(target))];
+}
 function findSnippets(text, lines) {
     const found = [];
     let isInside = false;
@@ -11777,6 +11969,7 @@ function charactersFor(white, columns) {
 
 
 
+
 /** `mkdocs.yml`, and those beside it for languages and editions: `mkdocs.en.yml`. */
 const mkdocs_CONFIG = /^mkdocs(?:[.-][\w.-]*)?\.ya?ml$/i;
 const MAX_CONFIGS = 50;
@@ -11809,7 +12002,9 @@ async function mkdocs_load({ folder, configPath }, source) {
     const { plugins, docsFolder } = config;
     const blogs = readBlogs(plugins, docsFolder);
     const site = { ...config, source, blogs, languages: readLanguages(plugins) };
-    const isExcluded = glob_compileIgnoreLines([...ALWAYS_EXCLUDED, ...config.excluded]);
+    const isExcludedByPlugin = readExclude(plugins);
+    const isLeftOut = glob_compileIgnoreLines([...ALWAYS_EXCLUDED, ...config.excluded]);
+    const isExcluded = (path) => isLeftOut(path) || isExcludedByPlugin(path);
     const isDraft = glob_compileIgnoreLines(config.drafts);
     const dialect = mkdocs_syntaxOf(config);
     return {
@@ -11825,6 +12020,7 @@ async function mkdocs_load({ folder, configPath }, source) {
         generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
         redirects: readRedirects(config),
         pageScripts: config.pageScripts,
+        pageHooks: config.hooks,
         // Each may be built, and may inherit from others.
         configFiles: source.paths.filter((path) => mkdocs_CONFIG.test(paths_nameOf(path))).slice(0, MAX_CONFIGS),
         links: {
@@ -12967,10 +13163,18 @@ async function readSphinxConfig(configPath, source) {
         hasSubstitutions: hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
         hasUnknownAnchors: values.has('myst_heading_slug_func'),
         extraFolders: textsOf(get('html_extra_path')),
+        madeLabels: labelPrefixes(text ?? ''),
+        hasObjects: textsOf(get('extensions')).some((name) => /\bauto(?:doc|api|summary)/.test(name)),
         filledFolders: filledFolders(textsOf(get('extensions')), get),
         redirects,
         redirectFiles: files,
     };
+}
+/** `names=[f"rest-api-{operation}"]` of a directive in conf.py makes labels that no page shows. */
+function labelPrefixes(text) {
+    if (!/\badd_directive\b/.test(text))
+        return [];
+    return Array.from(text.matchAll(/\bf["']([a-z][\w-]{1,80}[-_])\{/g), ([, prefix = '']) => prefix);
 }
 /** An extension that writes pages: the name by which it is listed, the setting of its folder, and its default. */
 const PAGE_WRITERS = [
@@ -13149,6 +13353,7 @@ function splitLines(text) {
 
 
 
+
 const READS_AT_ONCE = 32;
 const sphinx_nav_MAX_ENTRIES = 20_000;
 const sphinx_nav_MAX_DEPTH = 30;
@@ -13162,18 +13367,23 @@ async function readSphinxNav(pages, rootDocument, source) {
     const read = file === undefined ? { nav: undefined, problems: [] } : await readTocFile(file, pages, source);
     if (read.nav !== undefined)
         return read;
-    const nav = await readToctrees(pages, source);
+    const found = await readToctrees(pages, source);
+    const { nav } = found;
     const isRoot = (path) => pages.suffixes.some((suffix) => path === `${prefix}${rootDocument}${suffix}`);
-    return { ...read, nav: nav && { ...nav, needsNoEntry: isRoot } };
+    const { orphans } = found;
+    return { ...read, nav: nav && { ...nav, needsNoEntry: (path) => isRoot(path) || orphans.has(path) } };
 }
 /** Reads every page for its toctrees: nothing else tells which have any. */
 async function readToctrees(pages, source) {
     const entries = [];
+    const orphans = new Set();
     const files = [];
     for (let at = 0; at < pages.documents.length && entries.length < sphinx_nav_MAX_ENTRIES; at += READS_AT_ONCE) {
         const batch = pages.documents.slice(at, at + READS_AT_ONCE).filter((path) => !path.endsWith('.ipynb'));
         const texts = await Promise.all(batch.map((path) => source.readText(path)));
         for (const [index, path] of batch.entries()) {
+            if (isOrphan(path, texts[index] ?? ''))
+                orphans.add(path);
             const lines = toctreesOf(path, texts[index] ?? '');
             if (lines.length > 0)
                 files.push(path);
@@ -13181,8 +13391,17 @@ async function readToctrees(pages, source) {
         }
     }
     if (entries.length === 0)
-        return undefined;
-    return { files, entries, isComplete: true };
+        return { orphans };
+    return { nav: { files, entries, isComplete: true }, orphans };
+}
+/** https://www.sphinx-doc.org/en/master/usage/restructuredtext/field-lists.html#metadata-orphan, in MyST a field of the frontmatter. */
+function isOrphan(path, text) {
+    if (/\.(rst|txt)$/.test(path))
+        return /^\s*(?::[\w -]+:.*\n\s*){0,20}:orphan:/.test(text);
+    const found = frontmatter_findFrontmatter(text);
+    if (found === undefined || found === 'not-closed')
+        return false;
+    return /^orphan[ \t]*:/m.test(text.slice(found.content.start, found.content.end));
 }
 function toctreesOf(path, text) {
     if (!text.includes('toctree'))
@@ -13331,6 +13550,8 @@ const sphinx_text_text = {
     blockOf,
     directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
     findUncheckedLinks: (page, syntax) => (syntax === 'other' ? findRstLinks(page) : findFileDirectives(page)),
+    // PyYAML.
+    takesLastField: true,
     links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
 };
 /** `{image} a.png` and `![a](a.png)`, wherever they stand, also in what looks like code. */
@@ -13411,6 +13632,8 @@ async function sphinx_load({ folder, configPath }, source) {
             // MyST takes a link to a file for a download.
             copiesFiles: true,
             namesLabels: true,
+            madeLabels: config.madeLabels,
+            ...(config.hasObjects ? { namesObjects: true } : {}),
         },
         nav,
     };
@@ -13563,7 +13786,10 @@ function patternOf(address) {
     const bare = trimSlashesAtEnd(address) || '/';
     return bare.replace(/\[\.\.\.[^\][]{1,200}\]/g, '*').replace(/\[([^\][]{1,200})\]/g, ':$1');
 }
-/** Plugins that make pages say where, or have a place by default. */
+/**
+ * Plugins that make pages say where, or have a place by default. What the site tells starlight-links-validator to leave out is
+ * made by something else: https://starlight-links-validator.vercel.app/configuration/#exclude
+ */
 function pluginRoute(plugin) {
     if (plugin.kind !== 'call')
         return [];
@@ -13575,8 +13801,16 @@ function pluginRoute(plugin) {
         return folder === undefined ? [] : [folder];
     });
     const byDefault = /blog/i.test(callee) ? ['blog'] : /typedoc/i.test(callee) ? ['api'] : [];
+    if (/linksvalidator/i.test(callee))
+        return stringsAt(args[0], ['exclude']).map(sourceOfGlob);
     const made = /blog|openapi|typedoc|changelog|tags/i.test(callee) ? (folders.length > 0 ? folders : byDefault) : [];
     return made.map((folder) => `/${(0,escape_reg_exp/* escapeRegExp */.N)(trimSlashes(folder))}(/.*)?`);
+}
+/** Of an address: a star stands for a part of it, two for any parts. */
+function sourceOfGlob(glob) {
+    const bare = trimSlashesAtEnd(glob) || '/';
+    const parts = bare.split(/(\/?\*{2,}(?:\/\*)?|\*)/);
+    return parts.map((part) => (part === '*' ? '[^/]*' : /\*\*/.test(part) ? '(?:/.*)?' : (0,escape_reg_exp/* escapeRegExp */.N)(part))).join('');
 }
 /** `paths` of tsconfig.json also work in images: https://docs.astro.build/en/guides/typescript/#import-aliases */
 async function readAliases(folder, source) {
@@ -13623,7 +13857,7 @@ function fallbackRoutes(own, written, { locales, defaultLocale, content, source 
         .map((locale) => joinAddress(locale, route));
 }
 /** Guesses the languages: folders that are named like one and hold a page that also exists at the top. */
-function guessLocales(content, source) {
+function routes_guessLocales(content, source) {
     const guessed = new Set();
     for (const path of source.paths) {
         if (!paths_isBelow(path, content))
@@ -14246,6 +14480,8 @@ const starlight_redirects_editRedirects = (text, path, move) => {
 
 const starlight_text_text = {
     blockOf: containerOrFence,
+    // `frontmatterRE` of @astrojs/internal-helpers.
+    hasBlanksBeforeFrontmatter: true,
     // https://starlight.astro.build/guides/authoring-content/#asides
     containers: [{ opener: COLON_CONTAINER, names: new Set(['note', 'tip', 'caution', 'danger']) }],
     // https://starlight.astro.build/reference/frontmatter/
@@ -14287,7 +14523,7 @@ const starlight = {
 async function starlight_load({ folder, configPath }, source) {
     const content = below(folder, routes_CONTENT);
     const read = await readStarlightConfig(configPath, source);
-    const site = { ...read, content, source, locales: read.locales ?? guessLocales(content, source) };
+    const site = { ...read, content, source, locales: read.locales ?? routes_guessLocales(content, source) };
     const { nav, problems } = readStarlightSidebar(site, content);
     const skipsFolders = await isLegacyCollection(folder, source);
     return {
@@ -14846,7 +15082,7 @@ function xmlProblem({ value, position }) {
     return { rule: 'page-syntax', line, column, subject, message };
 }
 function toProblem({ name, start }, starts, message) {
-    return { rule: 'page-syntax', ...positionAt(starts, start), subject: name.slice(0, 80), message };
+    return { rule: 'page-syntax', ...positions_positionAt(starts, start), subject: name.slice(0, 80), message };
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/text.js
@@ -14857,7 +15093,7 @@ function toProblem({ name, start }, starts, message) {
 const vitepress_text_text = {
     blockOf: containerOrFence,
     containers: [{ opener: COLON_CONTAINER, names: active_content_CONTAINERS }],
-    links: { mayOccurIn: (page) => page.includes('<<<') || page.includes('@include:'), find: findIncludes },
+    links: { mayOccurIn: (page) => page.includes('<<<') || page.includes('@include:'), find: text_findIncludes },
     // The home page, and the pages before and after: https://vitepress.dev/reference/default-theme-home-page
     frontmatterLinks: [
         ['hero.actions.*.link', 'link'],
@@ -14878,7 +15114,7 @@ const vitepress_text_text = {
 const text_INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{}<>]{1,500})[^\n]{0,200}?-->/g;
 /** `<<< @/a.ts#region{1,3 ts} [title]`. */
 const text_SNIPPET = /^[ \t]*<<<[ \t]*([^\s{}[\]]{1,500})/;
-function findIncludes(page, lines) {
+function text_findIncludes(page, lines) {
     return lines.flatMap(({ start, end, kind }) => {
         if (kind === 'code')
             return [];
@@ -16102,2284 +16338,10 @@ function describe(name, count) {
     return /^(?:link to|image) /.test(name) ? `the ${name}` : (0,text_plural/* plural */.L)(count, name);
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/documents.js
-// Which files of a site hold text that links to pages: the pages themselves, and partials and snippets for them.
-
-
-
-
-/** True for pages and for Markdown beside them that pages may include. */
-function documents_isDocument({ path, mode }, rules) {
-    if (!mode.startsWith('100'))
-        return false;
-    if (rules.isPage(path) || rules.framework === NO_GENERATOR)
-        return rules.isPage(path);
-    return documents_isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path);
-}
-/** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
-function documents_documentDialect(path, rules) {
-    const dialect = dialectFor(rules.framework, { ...rules.syntaxOf(path), siteAddress: rules.address });
-    if (rules.isPage(path))
-        return dialect;
-    const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path);
-    return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] };
-}
-/**
- * How a code host reads a document that no site serves: notes about the repository, and Markdown outside of the folders
- * of pages. Undefined for pages, and for what pages may be made of.
- */
-function documents_repositoryDialect(path, rules) {
-    if (rules.framework === NO_GENERATOR || rules.isPage(path) || !documents_isMarkdown(path))
-        return undefined;
-    const isOutside = !rules.contentFolders.some((folder) => isBelow(path, folder)) && !/\.mdx$/i.test(path);
-    const isNote = isNoteForPeople(path) || (isOutside && !isPart(path));
-    return isNote && !isSample(folderOf(path), rules.folder) ? documents_hostDialect(rules) : undefined;
-}
-/** How a code host reads any Markdown of the repository. */
-function documents_hostDialect({ address }) {
-    return dialectFor(NO_GENERATOR, { syntax: 'markdown', siteAddress: address });
-}
-/** True for what folders and files of texts for pages are usually called. */
-function isPart(path) {
-    return /(?:^|\/)(?:_[^/]*|[^/]*(?:partial|snippet|include|fragment|component|shared|layout|template)[^/]*)(?:\/|$)/i.test(path);
-}
-function documents_isMarkdown(path) {
-    return /\.(mdx?|markdown)$/i.test(path);
-}
-function isOfSite(path, rules) {
-    return isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder));
-}
-function isHidden(path) {
-    return path.startsWith('.') || path.includes('/.');
-}
-function isNoteForPeople(path) {
-    return /^(readme|changelog|contributing|code_of_conduct|license|security|agents|claude)\b/i.test(nameOf(path));
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/analyses.js
-
-/** Every function gives undefined for a path that is no page of the site. */
-function analyses_createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository }) {
-    const find = (path, dialectOf) => {
-        const page = pages.get(path);
-        const entry = overlay.files.get(path);
-        return page === undefined || entry === undefined ? undefined : [entry, dialectOf(page)];
-    };
-    const asBuilt = ({ dialect }) => dialect;
-    const asRead = (page) => (isOfRepository(page) ? page.repositoryDialect : undefined) ?? page.dialect;
-    const analyzeAs = (dialectOf) => async (path) => {
-        const found = find(path, dialectOf);
-        return found === undefined ? undefined : reader.analyze(...found, overlay);
-    };
-    const anchorsAs = (dialectOf) => async (path) => {
-        const found = find(path, dialectOf);
-        return found === undefined ? undefined : reader.anchors(...found, overlay);
-    };
-    const analyze = analyzeAs(asBuilt);
-    return {
-        analyze,
-        analyzeAsRead: analyzeAs(asRead),
-        anchors: anchorsAs(asRead),
-        repositoryAnchors: anchorsAs((page) => hostDialect(ownerOf(page.path))),
-        activeContent: async (path) => {
-            const own = (await analyze(path))?.activeContent ?? [];
-            const [entry] = find(path, asBuilt) ?? [];
-            if (entry === undefined)
-                return own;
-            const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) => reader.analyze(entry, documentDialect(path, rules), overlay));
-            return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])];
-        },
-    };
-}
-/** Gives the rules of other frameworks that may build a page as well: the gate judges it by all of them. */
-function alsoBuiltBy(path, own, group) {
-    const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path));
-    return [...group.flatMap(({ candidates }) => candidates), ...others];
-}
-
-// EXTERNAL MODULE: ./node_modules/lru-cache/dist/esm/node/index.min.js
-var index_min = __webpack_require__(7799);
-;// CONCATENATED MODULE: ./build/documentation/site/page-cache.js
-// What was found in pages, by blob id and dialect: a page that did not change costs nothing in the next session.
-
-const MIB = (/* unused pure expression or super */ null && (1024 * 1024));
-/** Of the branch that jobs begin with, and of the one that a follow-up continues. */
-const BASES = 2;
-/** Files of them together; one takes about 1.5 KB beside the scans. */
-const BASES_MAX_FILES = 50_000;
-/** The sizes are rough bytes of memory. */
-function page_cache_createDocsCaches() {
-    return {
-        scans: new LRUCache({ maxSize: 64 * MIB }),
-        analyses: new LRUCache({ maxSize: 64 * MIB }),
-        anchors: new LRUCache({ maxSize: 16 * MIB }),
-        counts: new LRUCache({ max: 200 }),
-        bases: new LRUCache({ max: BASES, maxSize: BASES_MAX_FILES }),
-    };
-}
-/** Everything that decides what is found in a page. */
-function page_cache_cacheKey(blobSha, dialect) {
-    const { framework, syntax, slugs, requiredFields, hasRawTemplates, nestsFences, siteAddress } = dialect;
-    return `${blobSha} ${framework.name} ${syntax} ${slugs.name} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences ? 'nested' : ''} ${siteAddress}`;
-}
-
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __webpack_require__(4573);
-;// CONCATENATED MODULE: ./build/documentation/page/anchors/element-ids.js
-// The ids of a page that are not those of its headings.
-
-/** Gives the ids of HTML, of components, of labels and of attribute lists. */
-function elementIds(page, { all, tags }, rules) {
-    const { labels } = rules;
-    const elements = all.filter(isJsx);
-    const html = tags.flatMap(({ attributes }) => attributes.filter(({ name }) => /^(?:id|name)$/i.test(name)));
-    return [
-        ...html.map(({ value }) => value),
-        ...elements.flatMap(jsxIds),
-        ...(rules.componentIds?.(elements) ?? []),
-        ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
-        ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
-        ...(rules.slugsTerms === true ? termIds(page) : []),
-    ];
-}
-/** Gives the ids of footnotes and of the heading above them, as named by GitHub, remark, markdown-it and Python-Markdown. */
-function footnoteIds({ all }) {
-    return all.flatMap((node) => {
-        if (node.type !== 'footnoteDefinition')
-            return [];
-        const { identifier } = node;
-        const names = [`fn-${identifier}`, `fnref-${identifier}`];
-        const marked = names.map((name) => `user-content-${name}`);
-        return ['footnote-label', ...names, ...marked, `fn:${identifier}`, `fnref:${identifier}`];
-    });
-}
-function jsxIds(node) {
-    return [jsxAttribute(node, 'id') ?? '', node.name === 'a' ? (jsxAttribute(node, 'name') ?? '') : ''];
-}
-function attributeListIds({ text, lines }) {
-    return lines.flatMap(({ start, end, kind }) => {
-        const line = kind === 'text' ? text.slice(start, end) : '';
-        if (!line.includes('{'))
-            return [];
-        return [...line.matchAll(/\{[:\s]*(?:\.[\w-]+\s+){0,5}#([\w:.-]{1,200})[^{}\n]{0,200}\}/g)].map(([, id = '']) => id);
-    });
-}
-/** Each line of the paragraph before a `: text` is a term; one blank line may stand between. */
-function termIds({ text, lines, dialect }) {
-    const ids = [];
-    let terms = [];
-    let isBehindBlank = false;
-    for (const { start, end, kind } of lines) {
-        const line = kind === 'text' ? text.slice(start, end) : '';
-        const isDefinition = /^ {0,3}:[ \t]/.test(line);
-        if (isDefinition)
-            ids.push(...terms.map((term) => dialect.slugs.slugify(term.trim())));
-        if (isDefinition || isBehindBlank || (kind !== 'blank' && kind !== 'text'))
-            terms = [];
-        if (line !== '' && !isDefinition)
-            terms.push(line);
-        isBehindBlank = kind === 'blank';
-    }
-    return ids;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/anchors/headings.js
-
-
-
-
-
-/** Gives the outline of a page, headings in document order. */
-function findHeadings(page, nodes) {
-    const { anchors: rules = {} } = page.dialect.framework;
-    const slugger = page.dialect.slugs.createSlugger();
-    const ids = elementIds(page, nodes, rules);
-    if (rules.reservesIds === true)
-        for (const id of ids)
-            slugger.reserve(id);
-    const slugged = rules.sluggedElements?.(nodes.all.filter(isJsx)) ?? new Map();
-    const slugs = [];
-    const found = nodes.all.flatMap((node) => {
-        const words = isJsx(node) ? slugged.get(node) : undefined;
-        if (words !== undefined)
-            slugs.push(slugger.slug(words));
-        return headingsOf(node, page, rules, slugger);
-    });
-    const headings = [...found, ...htmlHeadings(page, nodes, rules, slugger)].sort((a, b) => a.line - b.line);
-    const further = [...slugs, ...slugsInElements(headings, nodes, rules), ...otherSlugs(page, nodes, rules)];
-    const anchors = [...headings.map(({ anchor }) => anchor), ...further, ...ids, ...footnoteIds(nodes)];
-    return { headings, anchors: [...new Set(anchors)].filter((anchor) => anchor !== '') };
-}
-/** Which headings stand inside is not looked at, so all of them have the slugs of both styles. */
-function slugsInElements(headings, { tags }, rules) {
-    const slugger = rules.slugsInElements?.createSlugger();
-    const isInside = tags.some(({ attributes }) => attributes.some(({ name }) => name.toLowerCase() === 'markdown'));
-    return slugger === undefined || !isInside ? [] : headings.map(({ text }) => slugger.slug(text));
-}
-function otherSlugs({ text, dialect }, { all }, rules) {
-    const slugger = dialect.slugs.createSlugger();
-    return all.flatMap((node) => {
-        const words = node.type === 'heading' ? rules.otherWords?.(slugSource(node, text, rules)) : undefined;
-        return words === undefined ? [] : [slugger.slug(trimFor(dialect.slugs, words))];
-    });
-}
-function headingsOf(node, page, rules, slugger) {
-    if (node.type === 'heading')
-        return [markdownHeading(node, page, rules, slugger)];
-    if (!isJsx(node) || !/^h[1-6]$/.test(node.name ?? ''))
-        return [];
-    return [jsxHeading(node, page, rules, slugger)];
-}
-function jsxHeading(node, { text: page }, rules, slugger) {
-    const depth = Number(node.name?.[1]);
-    const id = jsxAttribute(node, 'id');
-    if (id !== undefined)
-        slugger.reserve(id);
-    const isSlugged = rules.slugsJsxHeadings === true && hasSlug(depth, rules);
-    const slug = () => (isSlugged ? slugger.slug(sluggableText(node, page, rules).trim()) : '');
-    return { depth, text: visibleText(node, rules).trim(), line: headings_lineOf(node), anchor: id ?? slug() };
-}
-function hasSlug(depth, { deepestSlug = 6 }) {
-    return depth <= deepestSlug;
-}
-function markdownHeading(node, page, rules, slugger) {
-    const { text, dialect } = page;
-    const ids = rules.headingIds === 'none' ? undefined : (rules.headingIds ?? ATTRIBUTE_LIST);
-    const wordsOf = (words) => ids?.remove(words) ?? words;
-    const id = ids?.read(firstLine(sourceOf(node, text))) ?? ids?.readBelow?.(lineBelow(node, text));
-    if (id !== undefined)
-        slugger.reserve(id);
-    const sluggable = () => trimFor(dialect.slugs, wordsOf(slugSource(node, text, rules)));
-    const slug = () => (hasSlug(node.depth, rules) ? slugger.slug(sluggable()) : '');
-    const anchor = id ?? slug();
-    return { depth: node.depth, text: wordsOf(visibleText(node, rules)).trim(), line: headings_lineOf(node), anchor };
-}
-function trimFor({ keepsSpaces }, words) {
-    return keepsSpaces === true ? words : words.trim();
-}
-function slugSource(node, page, rules) {
-    if (rules.slugsSource !== true)
-        return sluggableText(node, page, rules);
-    return lastLine(sourceOf(node, page)).replace(/^[ \t]*#{1,6}(?=[ \t]|$)/, '');
-}
-/** Of an underlined heading, which may have several lines, the one above the line. */
-function lastLine(source) {
-    return firstLine(source.trimStart().startsWith('#') ? source : (source.split(/\r?\n/).at(-2) ?? ''));
-}
-function lineBelow({ position }, page) {
-    const start = position?.end.offset ?? page.length;
-    return /^[ \t]*\r?\n([^\r\n]{0,1000})(?:\r?\n|$)/.exec(page.slice(start, start + 2000))?.[1] ?? '';
-}
-/** Without the marks that may close it: `## Title ##`. */
-function firstLine(source) {
-    return (source.split(/[\r\n]/, 1)[0] ?? '').replace(/[ \t]+#*[ \t]*$/, '').trimEnd();
-}
-function headings_lineOf({ position }) {
-    return position?.start.line ?? 1;
-}
-function htmlHeadings(page, { tags }, rules, slugger) {
-    return tags.flatMap((tag, index) => {
-        if (tag.kind !== 'open' || !/^h[1-6]$/i.test(tag.name))
-            return [];
-        const text = textInside(page.text, tag, tags.slice(index + 1, index + 50));
-        const id = tag.attributes.find(({ name }) => name.toLowerCase() === 'id')?.value;
-        const anchor = id ?? (rules.slugsHtmlHeadings === true ? slugger.slug(text) : '');
-        return [{ depth: Number(tag.name[1]), text, line: positionAt(page.starts, tag.start).line, anchor }];
-    });
-}
-function textInside(page, { name, end }, following) {
-    const close = following.find((tag) => tag.kind === 'close' && tag.name === name);
-    const content = page.slice(end, Math.min(close?.start ?? end, end + 2000));
-    return content.replace(/<[^<>]*>/g, '').trim();
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/links/frontmatter-links.js
-/** Gives the links in the fields, in the order of the framework's list. */
-function frontmatter_links_frontmatterLinks(fields, { framework }) {
-    return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) => valuesAt([fields], path.split('.')).flatMap((value) => typeof value === 'string' && value.trim() !== '' ? [{ kind, target: value.trim() }] : []));
-}
-/** Finds where a value stands in the frontmatter: behind white space or a quotation mark, and before one. */
-function findValue(text, value, { start, end }) {
-    for (let at = text.indexOf(value, start); at >= 0 && at < end; at = text.indexOf(value, at + value.length)) {
-        const isWhole = /[\s"']/.test(text[at - 1] ?? '') && /[\s"',}\]]/.test(text[at + value.length] ?? '\n');
-        if (isWhole)
-            return { start: at, end: at + value.length };
-    }
-    return undefined;
-}
-function valuesAt(values, path) {
-    return path.reduce((found, step) => found.flatMap((value) => childrenOf(value, step)), values);
-}
-function childrenOf(value, step) {
-    if (step === '*')
-        return Array.isArray(value) ? value.slice(0, 200) : [];
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? Object.entries(value).flatMap(([key, child]) => (key === step ? [child] : [])) : [];
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/links/link-attributes.js
-const LINKS = ['href', 'to', 'link'];
-const IMAGES = 'src srcset poster img image icon cover light dark'.split(' ');
-/** Links in components only, and only when the value looks like a path: `icon="rocket"` is a name. */
-const WHERE_A_PATH = new Set('link img image icon cover light dark'.split(' '));
-/** The attributes that may hold links; the scan looks for the same ones. */
-const LINK_ATTRIBUTES = [...LINKS, ...IMAGES];
-/** What these load is active content, which other rules check. */
-const FOREIGN_TAGS = new Set('script iframe embed object base use svg form'.split(' '));
-/** Gives the kind of link that an attribute is, or undefined when it is none. */
-function linkKindOf(tag, attribute, value) {
-    const name = attribute.toLowerCase();
-    if (value.trim() === '' || value.startsWith('{') || FOREIGN_TAGS.has(tag.toLowerCase()))
-        return undefined;
-    if (name === 'href' && tag.toLowerCase() === 'link')
-        return 'image';
-    const isComponent = /^[A-Z]|[-.]/.test(tag);
-    if (name === 'to' && !isComponent)
-        return undefined;
-    const isPath = isComponent && /^(?:\.{0,2}\/|@|https?:)/.test(value);
-    if (WHERE_A_PATH.has(name) && !isPath)
-        return undefined;
-    return LINKS.includes(name) ? 'link' : IMAGES.includes(name) ? 'image' : undefined;
-}
-/** Gives the addresses in a `srcset`. */
-function link_attributes_splitSrcset(value) {
-    const parts = value.match(/[^\s,][^\s]*/g) ?? [];
-    return parts.filter((part) => !/^\d+(?:\.\d+)?[wxh],?$/.test(part)).map((part) => part.replace(/,$/, ''));
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/links/jsx-links.js
-
-
-
-/** `{"x"}`, `{require('./x.png').default}`, `{withBase("/x")}`: the one string in them is the address. */
-const SIMPLE_EXPRESSION = /^\s*(?:(\w+)\(\s*)?(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$\n]*)`)\s*(?:\)\s*(?:\.default)?)?\s*$/;
-/** Of bundlers, and a name that many sites give to a function that adds their base path. */
-const ADDRESS_FUNCTIONS = ['require', 'withBase'];
-const IMPORT = /\b(?:from|import)\s*(?:"([^"\n]*)"|'([^'\n]*)')/g;
-/** Gives the links of an element. An address that is computed is not known without running it. */
-function jsxLinks(page, element) {
-    return element.attributes.flatMap((attribute) => {
-        if (attribute.type !== 'mdxJsxAttribute' || attribute.position === undefined)
-            return [];
-        const found = jsx_links_addressOf(page, attribute);
-        if (found === undefined)
-            return [];
-        const kind = linkKindOf(element.name ?? '', attribute.name, found.target);
-        if (kind === undefined)
-            return [];
-        const { line, column } = attribute.position.start;
-        // A function in an expression may add the base path.
-        const via = element.name === 'a' && typeof attribute.value === 'string' ? 'html' : 'component';
-        if (attribute.name.toLowerCase() !== 'srcset')
-            return [{ ...found, target: found.target.trim(), kind, line, column, via }];
-        return link_attributes_splitSrcset(found.target).map((target) => ({ kind, target, line, column }));
-    });
-}
-/** Gives the pages, images and modules that an import names by a path. */
-function importLinks({ text, starts, dialect }, { position }) {
-    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    return [...text.slice(start, end).matchAll(IMPORT)].flatMap((match) => {
-        const target = match[1] ?? match[2] ?? '';
-        const kind = importKind(target, dialect.framework.text?.siteAlias);
-        if (kind === undefined)
-            return [];
-        const at = start + match.index + match[0].length - 1 - target.length;
-        return [{ kind, target, ...positionAt(starts, start + match.index), range: { start: at, end: at + target.length } }];
-    });
-}
-function importKind(target, siteAlias) {
-    const isOfSite = siteAlias !== undefined && target.startsWith(siteAlias);
-    if (!isOfSite && !/^\.{0,2}\//.test(target))
-        return undefined;
-    if (/\.mdx?$/i.test(target))
-        return 'include';
-    return /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(target) ? 'image' : undefined;
-}
-function jsx_links_addressOf({ text, dialect }, attribute) {
-    const start = attribute.position?.start.offset ?? 0;
-    const source = text.slice(start, attribute.position?.end.offset ?? start);
-    const opening = /^[^=]*=\s*(["'{])/.exec(source)?.[0];
-    if (opening === undefined || attribute.value === null || attribute.value === undefined)
-        return undefined;
-    const range = { start: start + opening.length, end: start + source.length - 1 };
-    const raw = text.slice(range.start, range.end);
-    if (typeof attribute.value === 'string')
-        return { target: character_references_decodeReferences(raw), range };
-    const [, called = 'require', double, single, template] = SIMPLE_EXPRESSION.exec(raw) ?? [];
-    const target = double ?? single ?? template;
-    const known = [...ADDRESS_FUNCTIONS, ...(dialect.framework.text?.addressFunctions ?? [])];
-    if (target === undefined || !known.includes(called))
-        return undefined;
-    const at = range.start + raw.search(/["'`]/) + 1;
-    return { target, range: { start: at, end: at + target.length } };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/links/markdown-links.js
-
-/** How much of a link is searched for its destination, in characters; longer links have no range. */
-const markdown_links_MAX_LENGTH = 20_000;
-/** Gives the link of a node. The caller knows the kind: a definition does not show what it is used for. */
-function markdownLink(text, node, kind) {
-    if (node.position === undefined)
-        return undefined;
-    const { start, end } = node.position;
-    const link = { kind, target: node.url, line: start.line, column: start.column };
-    const from = start.offset ?? 0;
-    const source = text.slice(from, Math.min(end.offset ?? from, from + markdown_links_MAX_LENGTH));
-    const range = rangeIn(source, from, node);
-    // A range whose text is not the target must not be rewritten: a `>` of a block quote may interrupt it.
-    const isExact = range !== undefined && character_references_decodeDestination(text.slice(range.start, range.end)) === node.url;
-    return isExact ? { ...link, range } : link;
-}
-function rangeIn(source, offset, node) {
-    if (node.type === 'link' && !source.startsWith('['))
-        return autolinkRange(source, offset);
-    const label = labelEnd(source, source.startsWith('!') ? 2 : 1, offset, node);
-    if (label === undefined)
-        return undefined;
-    const opener = node.type === 'definition' ? ']:' : '](';
-    if (!source.startsWith(opener, label))
-        return undefined;
-    const at = label + 2 + (/^[\s>]*/.exec(source.slice(label + 2))?.[0].length ?? 0);
-    const isAngled = source[at] === '<';
-    const end = isAngled ? markdown_links_angledEnd(source, at + 1) : markdown_links_plainEnd(source, at, node.type !== 'definition');
-    return { start: offset + at + (isAngled ? 1 : 0), end: offset + end };
-}
-function autolinkRange(source, offset) {
-    const isBracketed = source.startsWith('<') && source.endsWith('>');
-    return { start: offset + (isBracketed ? 1 : 0), end: offset + source.length - (isBracketed ? 1 : 0) };
-}
-/** Gives the offset of the bracket that closes the text of a link. */
-function labelEnd(source, from, offset, node) {
-    const last = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined;
-    if (last !== undefined)
-        return source.indexOf(']', last - offset);
-    let depth = 1;
-    for (let at = from; at < source.length; at += 1) {
-        if (source[at] === '\\')
-            at += 1;
-        else if (source[at] === '[')
-            depth += 1;
-        else if (source[at] === ']')
-            depth -= 1;
-        if (depth === 0)
-            return at;
-    }
-    return undefined;
-}
-/** Gives the offset of the `>` that ends a destination, or of the end of its line. */
-function markdown_links_angledEnd(text, start, limit = text.length) {
-    let end = start;
-    while (end < limit && text[end] !== '>' && text[end] !== '\n')
-        end += text[end] === '\\' ? 2 : 1;
-    return end;
-}
-/** A destination without `<>` ends at an ASCII space or control character, or at the parenthesis that ends its link. */
-function markdown_links_plainEnd(text, start, endsAtParenthesis, limit = text.length) {
-    let depth = 0;
-    let end = start;
-    for (; end < limit; end += 1) {
-        const code = text.charCodeAt(end);
-        if (code <= 0x20 || code === 0x7f)
-            break;
-        if (code === 0x5c)
-            end += 1;
-        else if (code === 0x28)
-            depth += 1;
-        else if (code === 0x29)
-            depth -= 1;
-        if (endsAtParenthesis && depth < 0)
-            break;
-    }
-    return Math.min(end, limit);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/links/find-links.js
-
-
-
-
-
-/** Gives the links of a page, external ones included, in the order of their positions. */
-function find_links_findLinks(page, nodes, frontmatter) {
-    if (page.root === undefined)
-        return [];
-    const carriesTitle = titleCarrierTest(page.text);
-    return [
-        ...linksOfFields(page, frontmatter),
-        ...nodes.all.flatMap((node) => linksOfNode(node, page, nodes)),
-        ...htmlLinks(nodes.tags, page.starts),
-        ...linksOfFramework(page),
-    ]
-        .filter((link) => !carriesTitle(link))
-        .sort((a, b) => a.line - b.line || a.column - b.column);
-}
-/**
- * In the list that the bot of All Contributors writes, `#code-name` leads nowhere by design: such links only carry a title.
- * https://allcontributors.org/docs/en/bot/overview
- */
-function titleCarrierTest(text) {
-    const start = text.indexOf('<!-- ALL-CONTRIBUTORS-LIST:START');
-    const end = start === -1 ? -1 : text.indexOf('<!-- ALL-CONTRIBUTORS-LIST:END', start);
-    return ({ target, range }) => end !== -1 && target.startsWith('#') && range !== undefined && range.start > start && range.start < end;
-}
-/** Gives the links that are not checked, in the order of their positions. */
-function findUncheckedLinks({ text, starts, dialect }) {
-    const links = dialect.framework.text?.findUncheckedLinks?.(text, dialect.syntax) ?? [];
-    return links.map((link) => find_links_placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column);
-}
-function find_links_placed({ kind, target, start, range }, starts) {
-    return { kind, target, ...positionAt(starts, start), range };
-}
-function linksOfNode(node, page, nodes) {
-    switch (node.type) {
-        case 'link':
-            return find_links_present(markdownLink(page.text, node, 'link'));
-        case 'image':
-            return find_links_present(markdownLink(page.text, node, 'image'));
-        case 'definition':
-            return find_links_present(markdownLink(page.text, node, isImageOnly(node, nodes) ? 'image' : 'link'));
-        case 'mdxJsxFlowElement':
-        case 'mdxJsxTextElement':
-            return jsxLinks(page, node);
-        case 'mdxjsEsm':
-            return importLinks(page, node);
-        default:
-            return [];
-    }
-}
-function linksOfFramework({ text, lines, starts, dialect }) {
-    const { links } = dialect.framework.text ?? {};
-    if (links?.mayOccurIn(text) !== true)
-        return [];
-    return links.find(text, lines).map((link) => find_links_placed(link, starts));
-}
-/** Gives the links in tags. The value of an expression (`:href`, `v-bind:src`) is not known without running it. */
-function htmlLinks(tags, starts) {
-    return tags.flatMap((tag) => tag.attributes.flatMap(({ name, value, range }) => {
-        const kind = linkKindOf(tag.name, name, value);
-        if (kind === undefined)
-            return [];
-        const position = positionAt(starts, tag.start);
-        const via = tag.name.toLowerCase() === 'a' ? 'html' : 'component';
-        if (name.toLowerCase() !== 'srcset')
-            return [{ kind, target: value.trim(), ...position, range, via }];
-        return link_attributes_splitSrcset(value).map((target) => ({ kind, target, ...position }));
-    }));
-}
-function find_links_present(link) {
-    return link === undefined ? [] : [link];
-}
-function isImageOnly({ identifier }, { imageReferences, linkReferences }) {
-    return imageReferences.has(identifier) && !linkReferences.has(identifier);
-}
-function linksOfFields({ text, frontmatter, starts, dialect }, fields) {
-    if (frontmatter === undefined || frontmatter === 'not-closed')
-        return [];
-    return frontmatter_links_frontmatterLinks(fields, dialect).map(({ kind, target }) => {
-        const range = findValue(text, target, frontmatter.content);
-        const link = { kind, target, ...positionAt(starts, range?.start ?? 0) };
-        return range === undefined ? link : { ...link, range };
-    });
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/page-nodes.js
-
-
-/** Walks over the tree. Throws a RangeError when it is nested too deeply. */
-function collectNodes(text, root) {
-    const all = [];
-    const tags = [];
-    const imageReferences = new Set();
-    const linkReferences = new Set();
-    (0,unist_util_visit_lib/* visit */.YR)(root, (node) => {
-        all.push(node);
-        if (node.type === 'html')
-            tags.push(...tagsOf(text, node));
-        if (node.type === 'imageReference')
-            imageReferences.add(node.identifier);
-        if (node.type === 'linkReference')
-            linkReferences.add(node.identifier);
-    });
-    return { all, tags, imageReferences, linkReferences };
-}
-function tagsOf(text, { position }) {
-    if (position?.start.offset === undefined || position.end.offset === undefined)
-        return [];
-    return readTags(text, { start: position.start.offset, end: position.end.offset });
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/code-samples.js
-// What a reader makes of a code sample that is not meant to be pasted as it stands: with its placeholders filled in, before
-// or after the change that it shows, with a part left out.
-/** Something left out on purpose, or filled in by a template. What remains need not parse. */
-const PARTIAL = /(?:^|[\s[{(,"':=])(?:\.{3}|…)(?=$|[\s,\]})"'])|^\s*(?:\/\/|#)[^\n]{0,80}(?:\.{3}|…)\s*$|\{\{|\{%|<%|--8<--|\[!code|highlight-(?:add|remove)|^<<<|^\s*(?:`{3}|~{3})/m;
-/** `${{ x }}` of GitHub workflows is a plain value in YAML. */
-const WORKFLOW_VALUE = /\$\{\{[^{}\n]{0,300}\}\}/g;
-/** `<your-key>`, `<number of seconds>`: what the reader fills in. */
-const PLACEHOLDER = /<[a-z][\w.:/-]{0,60}(?: [\w.:/-]{1,60}){0,8}>/gi;
-/** Around the fields of a page, whichever language they are in. */
-const FRONTMATTER_MARK = /^(?:-{3}|\+{3})[ \t]*$/gm;
-/** True if the sample shows a part of something, so nobody can say whether the whole parses. */
-function isPartialSample(source) {
-    return PARTIAL.test(source.replace(WORKFLOW_VALUE, '$'));
-}
-/**
- * Gives the texts for which the sample can be taken; it is sound if one of them is. `meta`: what follows the language on
- * the line of the fence, where Expressive Code marks the lines that a change adds and removes (`ins={3} del={2}`).
- */
-function readingsOf(source, meta) {
-    const lines = source.split('\n');
-    const without = (name) => {
-        const marked = markedLines(meta, name);
-        return lines.filter((_, at) => !marked(at + 1)).join('\n');
-    };
-    const states = new Set([source, source.replace(FRONTMATTER_MARK, ''), without('del'), without('ins')]);
-    return [...states].flatMap((text) => {
-        const filled = text.replace(PLACEHOLDER, '0');
-        return filled === text ? [text] : [text, filled];
-    });
-}
-/** Whether `name={1,3-5}` in `meta` marks a line. */
-function markedLines(meta, name) {
-    const list = new RegExp(`(?:^|\\s)${name}=\\{([\\d,\\s-]{1,500})\\}`).exec(meta)?.[1] ?? '';
-    const ranges = list.split(',').map((part) => part.split('-').map(Number));
-    return (line) => ranges.some(([from = 0, to = from]) => from <= line && line <= to);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/swallowed-ends.js
-// Code fences that lost their end inside a tab or container, so that its closing line is code, and whatever follows up to
-// the next fence. Another fence's marks close such a block, and the page may even parse.
-
-/** A line that ends what was opened before the fence: `</Tab>`, `:::`. */
-const swallowed_ends_END = /^[ \t>]*(?:<\/([A-Z][\w.]{0,80})>|(:{3,}))[ \t]*$/;
-const swallowed_ends_TAG = /<(\/?)([A-Z][\w.]{0,80})(?=[\s>/]|$)([^<>]{0,1000}\/>)?/g;
-const swallowed_ends_COLONS = ':::';
-/** Samples of Markdown may show an end alone. */
-const MARKDOWN_SAMPLE = /[`~:]{3,}[ \t]*\{?(?:md|mdx|markdown|myst)\b/i;
-/** Gives `unclosed-fence` for each. One pass over the lines. */
-function findSwallowedEnds({ text, lines, starts }) {
-    const open = new Map();
-    const problems = [];
-    let fence;
-    for (const line of lines) {
-        const source = text.slice(line.start, line.end);
-        if (line.kind === 'open' && MARKDOWN_SAMPLE.test(source))
-            fence = undefined;
-        else if (line.kind === 'open')
-            fence = { start: line.start, opener: source, own: new Set(), isSaid: false };
-        else if (line.kind !== 'code')
-            swallowed_ends_countOpen(open, source, line);
-        else if (fence !== undefined && !fence.isSaid) {
-            const end = endIn(source);
-            fence.isSaid = end !== undefined && (open.get(end) ?? 0) > 0 && !fence.own.has(end);
-            if (fence.isSaid)
-                problems.push(swallowed(fence, source.trim(), line, starts));
-            else
-                for (const name of openedBy(source))
-                    fence.own.add(name);
-        }
-    }
-    return problems;
-}
-function endIn(source) {
-    const [, tag, colons] = swallowed_ends_END.exec(source) ?? [];
-    return colons === undefined ? tag : swallowed_ends_COLONS;
-}
-function openedBy(source) {
-    const tags = Array.from(source.matchAll(swallowed_ends_TAG), ([, slash, name = '']) => (slash === '' ? name : ''));
-    return /^[ \t>]*:{3,}[ \t]*[\w{]/.test(source) ? [...tags, swallowed_ends_COLONS] : tags;
-}
-function swallowed_ends_countOpen(open, source, { kind }) {
-    const add = (name, by) => open.set(name, Math.max(0, (open.get(name) ?? 0) + by));
-    for (const [, slash, name = '', selfClosing] of source.matchAll(swallowed_ends_TAG)) {
-        if (selfClosing === undefined)
-            add(name, slash === '' ? 1 : -1);
-    }
-    if (kind === 'directive' && source.includes(swallowed_ends_COLONS))
-        add(swallowed_ends_COLONS, /:{3,}[ \t]*$/.test(source) ? -1 : 1);
-}
-function swallowed({ start, opener }, end, line, starts) {
-    const [, marks = '', language = ''] = /(`{3,}|~{3,}|:{3,})[ \t]*([^\s`{]{0,80})/.exec(opener) ?? [];
-    const at = positionAt(starts, line.start).line;
-    const message = `The code fence ${marks} is not closed before ${end} on line ${at}, which is part of the code now. Close it with a line of ${marks}`;
-    return { rule: 'unclosed-fence', ...positionAt(starts, start), subject: language, message };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/fences.js
-
-
-/** Gives a problem for each fence of code, and each directive (`:::note`, ```{note}), that lacks its end. */
-function checkFences(page, nodes) {
-    const open = openFences(page, nodes);
-    const said = new Set(open.map(({ line }) => line));
-    return [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line)), ...openContainers(page)];
-}
-function openFences(page, { all }) {
-    const mayOpen = openingTest(page);
-    return all.flatMap((node) => {
-        const reason = node.type === 'code' ? whyUnclosed(page.text, node) : undefined;
-        if (node.type !== 'code' || reason === undefined || !mayOpen(node))
-            return [];
-        const { line = 1, column = 1 } = node.position?.start ?? {};
-        return [{ rule: 'unclosed-fence', line, column, subject: node.lang?.slice(0, 80) ?? '', message: reason }];
-    });
-}
-/**
- * In a page that is not valid MDX, Markdown takes the line behind a component for HTML: a fence there is not seen to open, and
- * the marks that close it would seem to open one.
- */
-function openingTest({ isFallback, lines, starts }) {
-    if (!isFallback)
-        return () => true;
-    const opening = new Set(lines.filter(({ kind }) => kind === 'open').map(({ start }) => start));
-    return ({ position }) => opening.has(starts[(position?.start.line ?? 1) - 1] ?? 0);
-}
-/** A line of bare marks closes a directive; any other opens one. */
-function openContainers({ text, lines, starts }) {
-    const open = [];
-    for (const { start, end, kind } of lines) {
-        if (kind !== 'directive')
-            continue;
-        const opener = text
-            .slice(start, end)
-            .replace(/^[\s>]+/, '')
-            .trim();
-        if (/^(?:`+|~+|:+)$/.test(opener))
-            open.pop();
-        else
-            open.push({ start, opener });
-    }
-    return open.map(({ start, opener }) => ({
-        rule: 'unclosed-fence',
-        ...positionAt(starts, start),
-        subject: /^\W*[\w-]*/.exec(opener)?.[0].slice(0, 80) ?? '',
-        message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of the same marker`,
-    }));
-}
-/** True for a block that ends with its fence and contains no other fence. */
-function isClosed(text, node) {
-    return whyUnclosed(text, node) === undefined;
-}
-function whyUnclosed(text, node) {
-    const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-    const marker = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
-    if (marker === undefined)
-        return undefined;
-    const lines = source.split(/\r\n|\n|\r/);
-    const last = lines.length > 1 ? (lines.at(-1) ?? '').replace(/^[\s>]+/, '').trimEnd() : '';
-    const isClosed = last.length >= marker.length && last === (marker[0] ?? '').repeat(last.length);
-    if (!isClosed)
-        return `The code fence ${marker} is never closed. Close it with a line of ${marker}`;
-    const inner = lines
-        .slice(1, -1)
-        .findIndex((line) => opensAnother(line, marker, (node.position?.start.column ?? 1) - 1));
-    if (inner < 0)
-        return undefined;
-    const at = (node.position?.start.line ?? 1) + 1 + inner;
-    return `The code fence ${marker} is not closed before another one opens on line ${at}. Close it with a line of ${marker}, or use a longer fence around the two`;
-}
-/**
- * A fence with a language inside a block with the same fence would end the outer block when it ends, so it cannot be
- * intended. This is what a fence that lost its end in the middle of a page looks like.
- */
-function opensAnother(line, marker, indent) {
-    const [, white = '', fence = ''] = /^([ \t>]*)(`{3,}|~{3,})[ \t]*[^\s`~][^`]*$/.exec(line) ?? [];
-    return fence.startsWith(marker) && white.length - indent <= 3;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/code-blocks.js
-// Code blocks that say they are JSON, YAML or TOML, and are not.
-
-
-
-
-
-const LANGUAGES = {
-    json: 'json',
-    jsonc: 'json',
-    yaml: 'yaml',
-    yml: 'yaml',
-    toml: 'toml',
-};
-/** Longer blocks are not examples that a person has typed. */
-const code_blocks_MAX_LENGTH = 64 * 1024;
-/** Gives a problem for each block that does not parse. */
-function checkCodeBlocks({ text }, { all }) {
-    return all.flatMap((node) => {
-        if (node.type !== 'code' || node.position === undefined)
-            return [];
-        const language = languageOf(node);
-        if (language === undefined || node.value.length > code_blocks_MAX_LENGTH || !isClosed(text, node))
-            return [];
-        const reason = isPartialSample(node.value) ? undefined : whyNoReadingIsValid(node, language);
-        if (reason === undefined)
-            return [];
-        const { line, column } = node.position.start;
-        const message = `The code block is tagged ${node.lang ?? language} and does not parse: ${reason}`;
-        return [{ rule: 'code-block-syntax', line, column, subject: language, message }];
-    });
-}
-function languageOf({ lang }) {
-    const name = /^[a-z0-9]+(?=$|[{,:[])/i.exec(lang ?? '')?.[0].toLowerCase() ?? '';
-    return Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined;
-}
-/** Gives what is wrong with the block as it stands, unless it is sound in some reading. */
-function whyNoReadingIsValid({ value, meta }, language) {
-    const reasons = readingsOf(value, meta ?? '').map((reading) => whyInvalid(reading, language));
-    return reasons.includes(undefined) ? undefined : reasons[0];
-}
-function whyInvalid(source, language) {
-    try {
-        if (language === 'yaml')
-            return whyInvalidYaml(source);
-        return language === 'toml' ? whyInvalidToml(source) : whyInvalidJson(source);
-    }
-    catch (error) {
-        // A block on which the parser itself fails is wrong too.
-        return code_blocks_firstLine(error);
-    }
-}
-/**
- * Docs explain JSON by comments, end lists in a comma, show fields without their braces, one value a line, and
- * alternatives one below the other, each from the first column. What ends in a comma goes on elsewhere.
- */
-function whyInvalidJson(source) {
-    const reason = jsonError(source);
-    if (reason === undefined || source.trim() === '')
-        return undefined;
-    const isValue = (text) => jsonError(text) === undefined || jsonError(`{${text}\n}`) === undefined;
-    if (isValue(source) || isCutAfterComma(source))
-        return undefined;
-    const lines = source.split('\n').filter((line) => line.trim() !== '');
-    if (lines.length > 1 && lines.every((line) => jsonError(line) === undefined))
-        return undefined;
-    const parts = source.split(/^(?=[[{"]|\/\/)/m).map((part) => part.replace(/,\s*$/, ''));
-    return parts.every((part) => /^(?:\/\/.*)?\s*$/.test(part) || isValue(part)) ? undefined : reason;
-}
-function isCutAfterComma(source) {
-    const errors = [];
-    (0,main.parse)(source, errors, { allowTrailingComma: true, disallowComments: false });
-    const end = source.trimEnd().length;
-    return source.charAt(end - 1) === ',' && errors.every(({ offset }) => offset >= end);
-}
-function jsonError(source) {
-    const errors = [];
-    (0,main.parse)(source, errors, { allowTrailingComma: true, disallowComments: false });
-    const [first] = errors;
-    if (first === undefined)
-        return undefined;
-    return `${(0,main.printParseErrorCode)(first.error)} in line ${source.slice(0, first.offset).split('\n').length} of the block`;
-}
-/** Several documents, custom tags and repeated keys are allowed: docs show alternatives side by side. */
-function whyInvalidYaml(source) {
-    const documents = (0,dist/* parseAllDocuments */.hR)(source, { uniqueKeys: false, logLevel: 'error' });
-    if (!Array.isArray(documents))
-        return undefined;
-    const [error] = documents.flatMap(({ errors }) => errors);
-    return error === undefined ? undefined : code_blocks_firstLine(error).replace(/:$/, '');
-}
-/** A key set twice shows alternatives. */
-function whyInvalidToml(source) {
-    try {
-        (0,smol_toml_dist/* parse */.qg)(source);
-        return undefined;
-    }
-    catch (error) {
-        const reason = code_blocks_firstLine(error);
-        return /trying to redefine/.test(reason) ? undefined : reason;
-    }
-}
-function code_blocks_firstLine(error) {
-    return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? '';
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/comments.js
-// HTML comments that are opened and never closed.
-
-
-/** Gives a problem for a comment that is never closed, and for one in which another opens: its own end is missing. */
-function checkComments({ text, lines, starts, dialect }) {
-    const hasComments = dialect.syntax === 'markdown' || dialect.framework.text?.allowsCommentsInMdx === true;
-    if (!hasComments || !text.includes('<!--'))
-        return [];
-    const { closed, open } = htmlComments(text, lines);
-    const swallowing = closed.filter(({ start, end }) => text.slice(start + 4, end).includes('<!--'));
-    return [...swallowing.map(({ start }) => start), ...open].map((offset) => ({
-        rule: 'unclosed-comment',
-        ...positionAt(starts, offset),
-        subject: '',
-        message: 'The comment <!-- is never closed, so what follows is hidden. Close it with -->',
-    }));
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/frontmatter.js
-// The frontmatter of a page, and the fields that its framework requires.
-
-
-/** Reads the fields of a page and says what is wrong with them. */
-function checkFrontmatter(page) {
-    const { text, frontmatter, starts, dialect } = page;
-    if (dialect.syntax === 'other')
-        return { fields: {}, problems: [] };
-    if (frontmatter === 'not-closed') {
-        return { fields: {}, problems: [problem(1, 1, 'not-closed', 'The frontmatter is never closed. Close it with ---')] };
-    }
-    const language = /^\uFEFF?---[ \t]*([A-Za-z]\w*)[ \t]*[\r\n]/.exec(text)?.[1];
-    if (language !== undefined && language !== 'yaml')
-        return { fields: {}, problems: [otherLanguage(language)] };
-    const { data, problems } = frontmatter === undefined ? frontmatter_NOTHING : frontmatter_readFrontmatter(text, frontmatter);
-    const found = problems.map(({ offset, message, subject }) => {
-        const { line, column } = positionAt(starts, offset);
-        return problem(line, column, subject, message);
-    });
-    return { fields: data, problems: found.length > 0 ? found : missingFields(data, dialect.requiredFields) };
-}
-const frontmatter_NOTHING = { data: {}, problems: [] };
-/** gray-matter, which most frameworks use, runs frontmatter that is tagged as JavaScript. */
-function otherLanguage(language) {
-    const tag = language.slice(0, 20);
-    return problem(1, 1, 'language', `The frontmatter is tagged as ${tag}, but only YAML is read. Write --- alone`);
-}
-function missingFields(data, required) {
-    return required.flatMap((field) => {
-        const value = Object.hasOwn(data, field) ? data[field] : undefined;
-        if (typeof value === 'string' && value.trim() !== '')
-            return [];
-        const state = value === undefined ? 'is missing' : typeof value === 'string' ? 'is empty' : 'is not text';
-        return [problem(1, 1, field, `The frontmatter field \`${field}\` ${state}, but the framework requires it`)];
-    });
-}
-function problem(line, column, subject, message) {
-    return { rule: 'frontmatter', line, column, subject, message };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/hidden-characters.js
-// Invisible characters: they can hide instructions from reviewers, or reverse the order in which text is shown
-// (https://trojansource.codes, https://www.unicode.org/reports/tr36/).
-
-/** The most problems that are kept of one page, as in analyze-page.ts. */
-const MAX_PROBLEMS = 10_000;
-/**
- * Controls; zero-width and filling characters; marks, embeddings, overrides and isolates of direction; invisible
- * operators; variation selectors; annotations; tags. Not the soft hyphen, which is typography.
- */
-const HIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f' +
-    '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
-    '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]', 'gu');
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Scripts whose letters join: ZWJ and ZWNJ are part of their spelling. */
-const JOINING = new RegExp('Arabic Syriac Mongolian Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan Balinese'
-    .split(' ')
-    .map((script) => `\\p{Script=${script}}`)
-    .join('|'), 'u');
-/** Scripts without spaces between words, where a zero-width space says where a line may break. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3/u;
-/** Gives one problem per line and hidden character, except where a script or an emoji needs the character. */
-function checkHiddenCharacters(text) {
-    const found = new Map();
-    let starts;
-    for (const match of text.matchAll(HIDDEN)) {
-        if (isNeeded(text, match.index, match[0]))
-            continue;
-        starts ??= positions_lineStarts(text);
-        const position = positionAt(starts, match.index);
-        const name = hidden_characters_nameOf(match[0]);
-        const key = `${position.line} ${name}`;
-        if (!found.has(key))
-            found.set(key, hidden_characters_toProblem(text, match.index, name, position));
-        if (found.size >= MAX_PROBLEMS)
-            break;
-    }
-    return [...found.values()];
-}
-function isNeeded(text, at, character) {
-    const before = characterBefore(text, at);
-    const after = characterAt(text, at + character.length);
-    const code = character.codePointAt(0) ?? 0;
-    if (code === 0xfeff)
-        return at === 0;
-    if (code === 0x200d)
-        return (PICTURE.test(before) && PICTURE.test(after)) || JOINING.test(before) || JOINING.test(after);
-    if (code === 0x200c)
-        return JOINING.test(before) || JOINING.test(after);
-    if (code === 0x200b)
-        return WITHOUT_SPACES.test(before) && WITHOUT_SPACES.test(after);
-    if (code === 0x200e || code === 0x200f || code === 0x061c)
-        return RIGHT_TO_LEFT.test(text.slice(Math.max(0, at - 80), at + 80));
-    if (isVariationSelector(code))
-        return /[^\s\p{Cc}\p{Cf}\p{Mn}]/u.test(before);
-    if (code >= 0xe0020 && code <= 0xe007f)
-        return isFlagTag(text, at);
-    return code >= 0x180b && code <= 0x180f && /\p{Script=Mongolian}/u.test(before);
-}
-/** One selector chooses the form of the character before it; several in a row can carry data. */
-function isVariationSelector(code) {
-    return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
-}
-/** The flags of England, Scotland and Wales are a black flag followed by up to seven tags. */
-function isFlagTag(text, at) {
-    return /\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6}$/u.test(text.slice(Math.max(0, at - 14), at));
-}
-function characterBefore(text, at) {
-    const start = /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1;
-    return at === 0 ? '' : text.slice(Math.max(0, start), at);
-}
-function characterAt(text, at) {
-    const code = text.codePointAt(at);
-    return code === undefined ? '' : String.fromCodePoint(code);
-}
-function hidden_characters_nameOf(character) {
-    return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-}
-function hidden_characters_toProblem(text, at, name, position) {
-    const visible = (part) => part.replace(HIDDEN, '').replace(/\s+/g, ' ');
-    const near = `${visible(text.slice(Math.max(0, at - 24), at))}|${visible(text.slice(at + 1, at + 24))}`.trim();
-    return {
-        rule: 'hidden-character',
-        ...position,
-        subject: name,
-        message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; if the page needs it`,
-    };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/link-syntax.js
-
-/** What nobody writes in parentheses behind brackets but for a link. `#123` is an issue. */
-const link_syntax_TARGET = /^(?:#(?!\d+$)[^\s#]|\.{0,2}\/|https?:\/\/|[\w./ -]{1,200}\.(?:mdx?|html)(?![\w/]))/;
-const link_syntax_TEMPLATE = /\{\{|\{%|<%/;
-const LOCAL = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)|file:\/\/)/i;
-/** Gives `malformed-link` and `local-link`, for each as the page has it. */
-function checkLinkSyntax({ text, starts }, { all }) {
-    const blocks = all.filter(({ type }) => type === 'paragraph' || type === 'heading' || type === 'tableCell');
-    const slips = blocks.flatMap((block) => findSlips(text, block));
-    const problems = slips.map(({ at, source, target, advice }) => {
-        const shown = source.length > 120 ? `${source.slice(0, 120)}…` : source;
-        return {
-            rule: 'malformed-link',
-            ...positionAt(starts, at),
-            subject: target,
-            message: `${shown} is not a link: ${advice}`,
-        };
-    });
-    return [...problems, ...all.flatMap((node) => (node.type === 'link' ? localLink(text, node) : []))];
-}
-function findSlips(text, block) {
-    const start = block.position?.start.offset;
-    const end = block.position?.end.offset;
-    if (start === undefined || end === undefined || !/\][ ]?\(|\)\[/.test(text.slice(start, end)))
-        return [];
-    const slips = [];
-    let at = start;
-    for (const line of withoutParsed(text, start, end, block).split('\n')) {
-        slips.push(...slipsIn(line).map((slip) => ({ ...slip, at: at + slip.at, source: link_syntax_textAt(text, at + slip.at, slip) })));
-        at += line.length + 1;
-    }
-    return slips;
-}
-/** The words as they stand: what was blanked out is back. */
-function link_syntax_textAt(text, at, { source }) {
-    return text.slice(at, at + source.length);
-}
-/** The source of a block in which code, links and templates are blank, so that nothing in them is taken for a slip. */
-function withoutParsed(text, start, end, block) {
-    const parts = [];
-    let at = start;
-    const blank = (node) => {
-        const [from = 0, to = 0] = [node.position?.start.offset, node.position?.end.offset];
-        if (isParsed(text, node) && from >= at) {
-            parts.push(text.slice(at, from), text.slice(from, to).replace(/[^\n]/g, '\0'));
-            at = to;
-        }
-        else if ('children' in node)
-            node.children.forEach(blank);
-    };
-    blank(block);
-    return parts.join('') + text.slice(at, end);
-}
-/** A bare address that GitHub's Markdown links may be the target of a slip. */
-function isParsed(text, node) {
-    const from = node.position?.start.offset ?? 0;
-    return (['inlineCode', 'html', 'image', 'imageReference', 'linkReference', 'mdxTextExpression'].includes(node.type) ||
-        (node.type === 'link' && text[from] !== 'h' && text[from] !== 'w'));
-}
-function slipsIn(line) {
-    return [
-        ...closedSlips(line, /(?<!\\)\[[^[\]]{1,200}\]\(([^()"'<>]{1,300})\)/g, 'write a target with a space in angle brackets, <like this>, or write the space as %20', hasSpace),
-        ...closedSlips(line, /(?<!\\)\[[^[\]]{1,200}\] \(([^()\s]{1,300})\)/g, 'remove the space between the brackets and the parentheses'),
-        ...closedSlips(line, /\([^()]{1,200}\)\[([^[\]\s]{1,300})\]/g, 'put the text in brackets and the target in parentheses'),
-        ...openSlips(line),
-    ];
-}
-function* closedSlips(line, pattern, advice, isWrong = (_target) => true) {
-    for (const { 0: source, 1: target = '', index: at } of line.matchAll(pattern)) {
-        if (link_syntax_TARGET.test(target) && !link_syntax_TEMPLATE.test(target) && isWrong(target))
-            yield { at, source, target, advice };
-    }
-}
-/** Spaces at the ends are allowed. */
-function hasSpace(target) {
-    return /\s/.test(target.trim());
-}
-function* openSlips(line) {
-    const lastClose = line.lastIndexOf(')');
-    for (const { 0: source, 1: target = '', index: at } of line.matchAll(/(?<!\\)\[[^[\]]{1,200}\]\(([^()\s"'<>\0]{1,300})(?=\s|$)/g)) {
-        if (at > lastClose && link_syntax_TARGET.test(target) && !link_syntax_TEMPLATE.test(target))
-            yield { at, source, target, advice: 'close its parenthesis' };
-    }
-}
-/** Where the text names the address, the page tells readers what to open. */
-function localLink(text, { url, position, children }) {
-    const [first, last] = [children[0]?.position?.start.offset, children.at(-1)?.position?.end.offset];
-    const label = first === undefined ? '' : text.slice(first, last);
-    if (position === undefined || !LOCAL.test(url) || /localhost|127\.0\.0\.1|0\.0\.0\.0|::1|file:/i.test(label))
-        return [];
-    const { line, column } = position.start;
-    const message = `${url.slice(0, 200)} leads to the reader's own machine. Link to the published page, or name the address in the text`;
-    return [{ rule: 'local-link', line, column, subject: url, message }];
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/rules/tool-residue.js
-// Parts of a model's tool call or conversation that slipped into a page. Only text outside code is checked: pages that
-// explain tool calls show them in code.
-
-
-
-
-/** The most problems that are kept of one page, as in analyze-page.ts. */
-const tool_residue_MAX_PROBLEMS = 10_000;
-/** Tags that no page has for its own use. */
-const CALL_TAGS = /<\/?(?:antml:)?(?:function_calls?|function_results?|tool_calls?|tool_use|tool_results?|tool_response|invoke|new_str|old_str|file_text)(?:[ \t][^<>\n]{0,200})?>|<(?:antml:)?parameter[ \t]+name=/gi;
-/** These may be components, but not when a lone end tag remains. */
-const WRAPPER_TAGS = /<(\/?)((?:antml:)?(?:content|parameter|thinking|think|answer|response|output|result|document|file|file_content|artifact))(?:[ \t][^<>\n]{0,200})?>/gi;
-const CHAT_MARKS = /<\|(?:im_start|im_end|im_sep|endoftext|end_of_text|begin_of_text|eot_id|start_header_id|end_header_id|assistant|user|system|end)\|>|\[\/?INST\]|<<\/?SYS>>/g;
-const TALK = /\bAs an AI (?:language )?(?:model|assistant)\b|\bas a large language model, I\b|^(?:Sure|Certainly|Of course|Absolutely)[!,.] (?:Here(?: is|'s|’s)|I(?:'ll|’ll| will| have|'ve|’ve)\b)/gim;
-/** `... rest of the page unchanged ...`, in dots, brackets or a comment, alone on its line. */
-const tool_residue_PLACEHOLDER = new RegExp(String.raw `^[ \t]*(?:<!--|\{/\*|//|\[|\(|\.{3}|…)[ \t.…]*[[(]?[ \t]*(?:the )?(?:` +
-    String.raw `(?:rest|remainder) of (?:the|this|your) (?:page|file|document|content|section|text|article)\b|` +
-    String.raw `(?:rest|remainder|remaining|existing|other|previous)\b[^\n[\]]{0,80}\b(?:unchanged|the same|stays?|remains?|as (?:is|before)|omitted|goes here)\b|` +
-    String.raw `(?:existing|unchanged|remaining) (?:content|text|sections?|page)[ \t]*(?:\.{3}|…|\]|\)|-->|\*/)` +
-    String.raw `)[^\n[\]]{0,100}\]?[.…]*$`, 'gim');
-const CONFLICT_START = /^(?:<{7}|>{7}|\|{7})(?: .{0,200})?$/gm;
-/** What a read tool puts in front of each line: a number and a tab or an arrow. */
-const tool_residue_NUMBERED = /^[ \t]{0,8}(\d{1,6})(?:\t|→)/;
-/** Gives the remains of tool calls and conversations that stand in the text of a page. */
-function checkToolResidue(page) {
-    const prose = tool_residue_blankCode(page);
-    const found = [
-        ...wholePageFence(page),
-        ...matches(prose, CALL_TAGS, 'the tag of a tool call'),
-        ...loneWrappers(prose),
-        ...matches(prose, CHAT_MARKS, 'a marker of a conversation with a model'),
-        ...matches(prose, TALK, "a model's comment about its own work"),
-        ...matches(prose, tool_residue_PLACEHOLDER, 'a placeholder for text that was left out'),
-        ...conflictMarks(prose),
-        ...numberedLines(page, prose),
-    ];
-    return found.slice(0, tool_residue_MAX_PROBLEMS).map(({ offset, text, what }) => ({
-        rule: 'tool-residue',
-        ...positionAt(page.starts, offset),
-        subject: /^\S*/.exec(text)?.[0] ?? '',
-        message: `${JSON.stringify(text)} is ${what}. Remove it, or put it in code if the page is about it`,
-    }));
-}
-/** Replaces code by spaces, so that offsets stay the same. */
-function tool_residue_blankCode({ text, lines, dialect }) {
-    const isIndented = ({ start }) => dialect.syntax === 'other' && /^[ \t]/.test(text.slice(start, start + 1));
-    const code = lines.filter((line) => isCodeLine(line) || isIndented(line));
-    return applyMasks(text, [...code, ...codeSpans(text, lines)]);
-}
-function matches(prose, pattern, what) {
-    return [...prose.matchAll(pattern)].slice(0, tool_residue_MAX_PROBLEMS).map((match) => {
-        const text = match[0].trim();
-        return { offset: match.index + match[0].indexOf(text), text: text.slice(0, 100), what };
-    });
-}
-/** An end tag that nothing opened: its other half stayed in the tool call. */
-function loneWrappers(prose) {
-    const tags = [...prose.matchAll(WRAPPER_TAGS)].map((match) => ({
-        offset: match.index,
-        text: match[0].slice(0, 100),
-        isEnd: match[1] === '/',
-        name: match[2]?.toLowerCase() ?? '',
-    }));
-    const balance = new Map();
-    for (const { name, isEnd } of tags)
-        balance.set(name, (balance.get(name) ?? 0) + (isEnd ? -1 : 1));
-    const lone = tags.filter(({ name, isEnd }) => isEnd && (balance.get(name) ?? 0) < 0);
-    return lone.slice(-1).map(({ offset, text }) => ({ offset, text, what: 'the end of a tool call' }));
-}
-/** A line of `=======` alone underlines a heading; the two others have no other meaning. */
-function conflictMarks(prose) {
-    const marks = matches(prose, CONFLICT_START, 'the mark of a merge conflict');
-    return marks.filter(({ text }) => !/^\|+$/.test(text) || marks.length > 1);
-}
-/** Three lines in a row with consecutive numbers. */
-function numberedLines({ lines }, prose) {
-    let run = 0;
-    let last = Number.NaN;
-    for (const { start, end } of lines) {
-        const match = tool_residue_NUMBERED.exec(prose.slice(start, end));
-        const number = match === null ? Number.NaN : Number(match[1]);
-        run = number === last + 1 ? run + 1 : 1;
-        last = number;
-        if (run < 3)
-            continue;
-        const text = prose.slice(start, end).trim().slice(0, 60);
-        return [{ offset: start, text, what: 'a line number that a tool added when it read the file' }];
-    }
-    return [];
-}
-/** A whole page inside a fence, as models answer in a chat. */
-function wholePageFence({ text }) {
-    const [opening] = /^\uFEFF?\s{0,20}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|mdx)?[ \t]*[\r\n]{1,2}(?=---[ \t]*[\r\n]|#{1,6}[ \t])/.exec(text) ?? [];
-    return opening === undefined ? [] : [{ offset: 0, text: opening.trim(), what: 'a fence around the whole page' }];
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/unbound-components.js
-// Components that an MDX page renders although its own code neither imports nor defines them.
-
-
-/** Gives each of them once, where it first stands; none of a page that does not compile. */
-function unboundComponents({ dialect, isFallback }, { all }) {
-    if (dialect.syntax !== 'mdx' || isFallback)
-        return [];
-    const known = new Set(all.flatMap((node) => (node.type === 'mdxjsEsm' ? boundNames(node.data?.estree) : [])));
-    return all.flatMap((node) => {
-        const name = isJsx(node) ? (node.name?.split('.')[0] ?? '') : '';
-        if (!/^[A-Z]/.test(name) || known.has(name))
-            return [];
-        known.add(name);
-        return [{ name, line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1 }];
-    });
-}
-/** Every name in the heads of the statements: more than they bind, never less. */
-function boundNames(program) {
-    if (!isNode(program) || !Array.isArray(program.body))
-        return [];
-    return program.body.flatMap((statement) => {
-        if (!isNode(statement))
-            return [];
-        if (statement.type === 'ImportDeclaration')
-            return unbound_components_namesIn(statement.specifiers);
-        const { declaration } = statement;
-        if (!isNode(declaration))
-            return [];
-        return declaration.type === 'VariableDeclaration' ? unbound_components_namesIn(declaration.declarations) : unbound_components_namesIn(declaration.id);
-    });
-}
-const unbound_components_DEPTH_MAX = 20;
-function unbound_components_namesIn(node, depth = 0) {
-    if (depth > unbound_components_DEPTH_MAX)
-        return [];
-    if (Array.isArray(node))
-        return node.flatMap((one) => unbound_components_namesIn(one, depth + 1));
-    if (!isNode(node))
-        return [];
-    switch (node.type) {
-        case 'Identifier':
-            return [String(node.name)];
-        case 'VariableDeclarator':
-            return unbound_components_namesIn(node.id, depth + 1);
-        case 'ImportSpecifier':
-        case 'ImportDefaultSpecifier':
-        case 'ImportNamespaceSpecifier':
-            return unbound_components_namesIn(node.local, depth + 1);
-        default:
-            return [node.properties, node.elements, node.value, node.argument, node.left].flatMap((part) => unbound_components_namesIn(part, depth + 1));
-    }
-}
-const MAX_NAMES = 200;
-/** The same names, roughly, without a parser: those that no statement of the page binds, sorted. */
-function unbound_components_scanUnboundComponents(text, lines) {
-    const used = new Set();
-    for (const line of lines)
-        for (const [, name = ''] of line.matchAll(/<([A-Z][\w$]{0,100})/g))
-            used.add(name);
-    for (const [statement] of text.matchAll(/^(?:import|export)\b[^'"`]{0,2000}/gm)) {
-        for (const [name] of statement.matchAll(/[\w$]{1,200}/g))
-            used.delete(name);
-    }
-    return [...used].sort().slice(0, MAX_NAMES);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/analyze-page.js
-// Analyzes one page: everything that its bytes alone can tell.
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** The most problems that are kept of one page. The limit is high: a page at the limit hides new problems. */
-const analyze_page_MAX_PROBLEMS = 10_000;
-const analyzeBytes = (bytes, dialect) => analyzeText(bytes, (text) => analyzePage(text, dialect));
-/** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
-const checkBytes = (bytes, dialect) => analyzeText(bytes, (text) => {
-    const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect));
-    const bareLinks = links.map(({ kind, target, line, column, via }) => ({
-        kind,
-        target,
-        line,
-        column,
-        ...(via && { via }),
-    }));
-    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound });
-});
-function analyzeText(bytes, analyze) {
-    const reason = whyNoText(bytes);
-    if (reason !== undefined)
-        return unreadPage({ rule: 'encoding', line: 1, column: 1, subject: '', message: reason });
-    return analyze(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-}
-/** Analyzes a page. Never throws: a page that cannot be parsed has the problem `unchecked`. */
-function analyzePage(text, dialect) {
-    const page = parsePage(text, dialect);
-    return {
-        ...checkParsedPage(page),
-        uncheckedLinks: findUncheckedLinks(page),
-        activeContent: findActiveContent(page),
-    };
-}
-function checkParsedPage(page) {
-    const frontmatter = checkFrontmatter(page);
-    const body = analyzeBody(page, frontmatter);
-    const problems = [
-        ...(page.problem === undefined ? [] : [page.problem]),
-        ...frontmatter.problems,
-        ...body.problems,
-        ...checkComments(page),
-        ...checkToolResidue(page),
-        ...checkHiddenCharacters(page.text),
-    ];
-    return {
-        ...body,
-        problems: problems.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, analyze_page_MAX_PROBLEMS),
-        frontmatter: frontmatter.fields,
-        title: frontmatter_titleOf(frontmatter.fields, body.headings),
-    };
-}
-const EMPTY_BODY = { problems: [], headings: [], anchors: [], links: [], unboundComponents: [] };
-const NOTHING_FOUND = {
-    ...EMPTY_BODY,
-    frontmatter: {},
-    title: undefined,
-    uncheckedLinks: [],
-    activeContent: [],
-};
-function analyzeBody(page, { fields }) {
-    if (page.root === undefined)
-        return EMPTY_BODY;
-    try {
-        const nodes = collectNodes(page.text, page.root);
-        const outline = findHeadings(page, nodes);
-        const problems = [
-            ...checkFences(page, nodes),
-            ...checkCodeBlocks(page, nodes),
-            ...checkLinkSyntax(page, nodes),
-            ...(page.dialect.framework.text?.check?.(page, nodes, outline.headings) ?? []),
-        ];
-        return {
-            problems,
-            ...outline,
-            links: find_links_findLinks(page, nodes, fields),
-            unboundComponents: unboundComponents(page, nodes),
-        };
-    }
-    catch (error) {
-        if (!(error instanceof RangeError))
-            throw error;
-        return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] };
-    }
-}
-function whyNoText(bytes) {
-    const [first, second] = bytes;
-    const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-    if (isUtf16)
-        return 'The page is UTF-16. Save it as UTF-8';
-    if (bytes.includes(0))
-        return 'The page is binary, not text';
-    return (0,external_node_buffer_.isUtf8)(bytes) ? undefined : 'The page is not valid UTF-8. Save it as UTF-8';
-}
-/** The analysis of a page that is not read. */
-function unreadPage(problem) {
-    return { ...NOTHING_FOUND, problems: [problem] };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/scan-page.js
-// Scans a page in one pass over its text, without a parser: cheap enough for every page of a site.
-
-
-
-
-
-
-
-
-
-
-
-/** The most targets that are kept of one page. */
-const MAX_TARGETS = 20_000;
-const MAX_TARGET_LENGTH = 2000;
-/**
- * Characters of targets in brackets that are read, as a multiple of the page's own. Targets of real pages do not overlap; in
- * a page of nothing but `](`, each target contains the next thousand.
- */
-const MAX_OVERLAP = 4;
-const scan_page_ATTRIBUTE = new RegExp(`(?:${LINK_ATTRIBUTES.join('|')})\\s{0,20}=\\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|\\{([^{}]{0,1000})\\}|([^\\s"'{}<>]{1,2000}))`, 'gi');
-const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi;
-/**
- * Scans a page. The targets include all internal ones that `analyzePage` finds, and also those in code. Of
- * external ones only scheme and host are kept (`https://example.com`), unless they are of the site itself; other schemes
- * (`mailto:`) are left out.
- */
-function scan_page_scanPage(text, dialect) {
-    const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true);
-    const frontmatter = block === undefined || block === 'not-closed' ? {} : readFrontmatter(text, block).data;
-    const targets = new Set();
-    const own = [...frameworkLinks(text, dialect)];
-    for (const target of rawTargets(text, own, dialect)) {
-        if (targets.size >= MAX_TARGETS)
-            break;
-        if (target === '' || target.length > MAX_TARGET_LENGTH)
-            continue;
-        if (!isOtherScheme(target) || pathOnSite(target, dialect.siteAddress) !== undefined)
-            targets.add(target);
-    }
-    for (const { target } of frontmatterLinks(frontmatter, dialect))
-        targets.add(target);
-    const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart;
-    const { title, headings } = scanHeadings(text, bodyStart, dialect);
-    return {
-        frontmatter,
-        title: titleOf(frontmatter, []) ?? title,
-        headings,
-        targets: [...targets],
-        includes: includesIn(text, own, dialect),
-        imports: dialect.syntax === 'mdx' ? importLines(text) : [],
-        unboundComponents: dialect.syntax === 'mdx' ? componentsIn(text) : [],
-        containers: [...new Set(findUnknownContainers(text, bodyStart, dialect).map(({ name }) => name))],
-        labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect)) ?? [],
-    };
-}
-function* rawTargets(text, own, dialect) {
-    yield* bracketTargets(text);
-    for (const match of text.matchAll(scan_page_ATTRIBUTE))
-        yield* attributeTargets(match);
-    for (const [, scheme = '', host = ''] of text.matchAll(ADDRESS)) {
-        yield scheme.toLowerCase() === 'www.' ? `http://www.${host}` : `${scheme.toLowerCase()}${host}`;
-    }
-    if (dialect.syntax === 'mdx')
-        for (const match of text.matchAll(/\b(?:from|import)\s*["']([^"'\n]{1,500})["']/g))
-            yield match[1] ?? '';
-    for (const { target } of own)
-        yield target;
-}
-function* frameworkLinks(text, dialect) {
-    const { links } = dialect.framework.text ?? {};
-    if (links?.mayOccurIn(text) === true)
-        yield* links.find(text, readLines(text, 0, dialect));
-}
-/** Of pages that are not Markdown only those of files. */
-function includesIn(text, own, { framework, syntax }) {
-    const isOther = syntax === 'other' && text.includes('include');
-    const found = isOther ? (framework.text?.findUncheckedLinks?.(text, syntax) ?? []) : own;
-    const targets = found.filter(({ kind }) => kind === 'include').map(({ target }) => target);
-    return [...new Set(targets.filter(({ length }) => length <= MAX_TARGET_LENGTH))].slice(0, MAX_TARGETS);
-}
-/** What follows `](` and `]:`, until more characters were read than targets that do not overlap could have. */
-function* bracketTargets(text) {
-    let charactersLeft = MAX_OVERLAP * text.length + 10 * MAX_TARGET_LENGTH;
-    for (let at = text.indexOf(']'); at >= 0; at = text.indexOf(']', at + 1)) {
-        const next = text.charCodeAt(at + 1);
-        if (next !== 0x28 && next !== 0x3a)
-            continue;
-        const start = skipWhite(text, at + 2);
-        const limit = Math.min(text.length, start + MAX_TARGET_LENGTH);
-        const raw = text[start] === '<'
-            ? text.slice(start + 1, angledEnd(text, start + 1, limit))
-            : text.slice(start, plainEnd(text, start, next === 0x28, limit));
-        charactersLeft -= start - at + raw.length;
-        if (charactersLeft < 0)
-            return;
-        yield decodeDestination(raw);
-    }
-}
-function skipWhite(text, from) {
-    let at = from;
-    while (at < from + 200 && /[\s>]/.test(text[at] ?? ''))
-        at += 1;
-    return at;
-}
-function* attributeTargets([, double, single, expression, bare]) {
-    if (expression !== undefined) {
-        for (const match of expression.matchAll(/["'`]([^"'`\n]{1,1000})["'`]/g))
-            yield match[1] ?? '';
-        return;
-    }
-    const value = decodeReferences(double ?? single ?? bare ?? '').trim();
-    yield value;
-    if (/\s/.test(value))
-        yield* splitSrcset(value);
-}
-/** External addresses are collected by their hosts elsewhere; other schemes never lead to a page. */
-function isOtherScheme(target) {
-    return /^(?:https?:\/\/[^/?#]*[/?#]|\/\/|mailto:|tel:|javascript:|data:|vbscript:)/i.test(target);
-}
-function importLines(text) {
-    if (!/^(?:import|export)\b/m.test(text))
-        return [];
-    const lines = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|import\b|export\b).*$/gm, 0);
-    return [...lines].map((line) => line.trim().slice(0, MAX_TARGET_LENGTH));
-}
-function componentsIn(text) {
-    if (!/<[A-Z]/.test(text))
-        return [];
-    return scanUnboundComponents(text, linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|[^\n]*<[A-Z]).*$/gm, 0));
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/scanned-text.js
-// The scan of a file, which is kept of every page of a site.
-
-/** Of what is no text. */
-const scanned_text_EMPTY_SCAN = {
-    frontmatter: {},
-    title: undefined,
-    headings: [],
-    targets: [],
-    includes: [],
-    imports: [],
-    unboundComponents: [],
-    containers: [],
-    labels: [],
-};
-/** Reads a page with the given scanner; what is no text has an empty scan. */
-function scanned_text_scanContent(content, scan) {
-    if (isBinary(content) || isLfsPointer(content))
-        return scanned_text_EMPTY_SCAN;
-    return scan(new TextDecoder().decode(content));
-}
-/** Bytes that a scan takes in memory, roughly: two a character, and a pointer with a header for each string. */
-function scanned_text_weighScan({ targets, includes, imports, unboundComponents, containers, labels, headings, title, frontmatter, }) {
-    const strings = [
-        ...targets,
-        ...includes,
-        ...imports,
-        ...unboundComponents,
-        ...containers,
-        ...labels,
-        ...headings,
-        title ?? '',
-    ];
-    return strings.reduce((sum, text) => sum + 2 * text.length + 32, 500 + 2 * JSON.stringify(frontmatter).length);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/read-page.js
-// Scans and analyzes pages, through the caches.
-
-
-
-
-
-
-const read_page_NO_GUARD = { run: (_work, task) => task() };
-/** Everything; the strings of an analysis are parts of the text, which they keep. */
-const FULL = {
-    analyze: analyzeBytes,
-    weigh: (_analysis, content) => 2000 + 3 * content.byteLength,
-};
-/** The caches hold what the analyzer finds, so readers that share them have the same one. */
-function read_page_createPageReader(caches, guard = read_page_NO_GUARD, analyzer = FULL) {
-    const analyze = async (entry, dialect, source) => {
-        const key = cacheKey(entry.sha, dialect);
-        const known = caches.analyses.get(key);
-        if (known !== undefined)
-            return known;
-        const content = await readContent(entry, source);
-        if (content === undefined || isLfsPointer(content))
-            return undefined;
-        const found = guard.run(`analyze ${entry.sha}`, () => analyzer.analyze(content, dialect));
-        if (found === undefined)
-            return UNCHECKED;
-        caches.analyses.set(key, found, { size: analyzer.weigh(found, content) });
-        if (!read_page_isPartlyRead(found))
-            rememberAnchors(caches, key, found.anchors);
-        return found;
-    };
-    return {
-        analyze,
-        scan: async (entry, dialect, source) => {
-            const key = cacheKey(entry.sha, dialect);
-            const known = caches.scans.get(key);
-            if (known !== undefined)
-                return known;
-            const content = await readContent(entry, source);
-            if (content === undefined)
-                return undefined;
-            const scanned = guard.run(`scan ${entry.sha}`, () => scanContent(content, (text) => scanPage(text, dialect)));
-            if (scanned === undefined)
-                return undefined;
-            const scan = withoutText(scanned);
-            caches.scans.set(key, scan, { size: weighScan(scan) });
-            return scan;
-        },
-        anchors: async (entry, dialect, source) => {
-            const key = cacheKey(entry.sha, dialect);
-            const known = caches.anchors.get(key);
-            if (known !== undefined)
-                return known;
-            const found = await analyze(entry, dialect, source);
-            return found === undefined || read_page_isPartlyRead(found) ? undefined : rememberAnchors(caches, key, found.anchors);
-        },
-    };
-}
-/** Stands for a page that took too long once. */
-const UNCHECKED = unreadPage(unchecked('The page takes too much time or memory to parse. Split it, or simplify its nesting.'));
-/** True for a page whose headings, anchors and links may not be all there are. */
-function read_page_isPartlyRead({ problems }) {
-    return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding');
-}
-/** A part of a text keeps the whole of it in memory (V8's sliced strings): what is kept for long is a copy. */
-function withoutText(found) {
-    return structuredClone(found);
-}
-async function readContent(entry, source) {
-    return isReadable(entry) ? source.read(entry.path) : undefined;
-}
-/** A file that is too large costs nothing, since it is not read. */
-function read_page_bytesToRead(entry) {
-    return isReadable(entry) ? (entry.size ?? 0) : 0;
-}
-function isReadable({ mode, size }) {
-    return mode.startsWith('100') && size !== null && size <= PAGE_MAX_BYTES;
-}
-function rememberAnchors(caches, key, anchors) {
-    const kept = new Set(withoutText(anchors));
-    const weight = anchors.reduce((sum, anchor) => sum + 2 * anchor.length + 64, 200);
-    caches.anchors.set(key, kept, { size: weight });
-    return kept;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/frameworks/generated-files.js
-// Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
-// configuration of a generator names them. A link to such a file is no dead link.
-
-
-
-/** What runs generators of pages: scripts of packages, API documentation of TypeScript, Python and Make. */
-const GENERATOR_CONFIG = /^(?:package\.json|typedoc[\w.-]*\.(?:json|[cm]?js|ts)|[Mm]akefile|[Jj]ustfile|Taskfile\.ya?ml|conf\.py|noxfile\.py|tox\.ini|pyproject\.toml)$/;
-const generated_files_MAX_CONFIGS = 20;
-const MAX_IGNORE_FILES = 50;
-const MAX_ADDRESS_FILES = 100;
-const MAX_REMEMBERED = 20_000;
-/** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
-async function generated_files_findGeneratedFiles(siteFolder, rules, source) {
-    const folders = [siteFolder, ...rules.contentFolders];
-    const scripts = await readTexts((rules.pageScripts ?? []).slice(0, generated_files_MAX_CONFIGS), source);
-    const isFilled = (path) => rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
-        hasTemplate(path, source) ||
-        rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))));
-    const isIgnored = await readIgnoreFiles(folders, source);
-    if (isIgnored === undefined)
-        return isFilled;
-    // Only when it is asked for: of a site with a hundred versions, each with its navigation, this takes most of a minute.
-    let named;
-    const isNamed = (root) => {
-        named ??= findNamedRoots(rules, isIgnored);
-        return named.has(root);
-    };
-    const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []));
-    const configs = await readGeneratorConfigs(folders, source);
-    return (path) => {
-        const root = ignoredRoot(path, isIgnored);
-        if (root === undefined)
-            return isFilled(path);
-        return (isFilled(path) || isNamed(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root)));
-    };
-}
-/** What the navigation names of what git ignores. */
-function findNamedRoots({ nav, contentFolders }, isIgnored) {
-    const paths = (nav?.entries ?? []).flatMap(({ target }) => generated_files_filesOfTarget(target, contentFolders));
-    return new Set(paths.flatMap((path) => ignoredRoot(path, isIgnored) ?? []));
-}
-const TEMPLATES = (/* unused pure expression or super */ null && (['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']));
-/** True for a page that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
-function hasTemplate(path, source) {
-    return TEMPLATES.some((extension) => source.hasFile(`${path}${extension}`));
-}
-/** Undefined when there are none. */
-async function readIgnoreFiles(folders, source) {
-    const concerns = (folder) => folders.some((one) => one === folder || isBelow(one, folder) || isBelow(folder, one));
-    const files = source.paths
-        .filter((path) => nameOf(path) === '.gitignore' && concerns(folderOf(path)) && !isForeign(path))
-        .slice(0, MAX_IGNORE_FILES);
-    const matchers = await Promise.all(files.map(async (file) => {
-        const matches = compileIgnoreLines(((await source.readText(file)) ?? '').split('\n'));
-        const folder = folderOf(file);
-        return (path) => isBelow(path, folder) && matches(pathFrom(folder, path));
-    }));
-    return matchers.length === 0 ? undefined : remembering((path) => matchers.some((matches) => matches(path)));
-}
-/** Dead links share their folders, and all of them are asked for. */
-function remembering(matches) {
-    const known = new Map();
-    return (path) => {
-        const answer = known.get(path) ?? matches(path);
-        if (known.size < MAX_REMEMBERED)
-            known.set(path, answer);
-        return answer;
-    };
-}
-/** Gives the highest folder of a path that is ignored, or the path itself if only the file is. */
-function ignoredRoot(path, isIgnored) {
-    const segments = segmentsOf(path);
-    const prefixes = segments.map((_, at) => segments.slice(0, at + 1).join('/'));
-    return prefixes.find(isIgnored);
-}
-async function readGeneratorConfigs(folders, source) {
-    const places = new Set(['', ...folders.flatMap((folder) => [folder, folderOf(folder)])]);
-    const files = source.paths
-        .filter((path) => places.has(folderOf(path)) && GENERATOR_CONFIG.test(nameOf(path)))
-        .slice(0, generated_files_MAX_CONFIGS);
-    return readTexts(files, source);
-}
-async function readTexts(files, source) {
-    const texts = await Promise.all(files.map((file) => source.readText(file)));
-    return texts.filter((text) => text !== undefined);
-}
-function quotes(path) {
-    return (code) => code.includes(`'${path}'`) || code.includes(`"${path}"`);
-}
-function mentions(root) {
-    const name = new RegExp(`(?:^|[\\s"'\`/=])${escapeRegExp(nameOf(root))}(?=["'\`\\s/,;]|$)`, 'm');
-    return (text) => name.test(text);
-}
-/** The files for which an entry of the navigation can stand. */
-function generated_files_filesOfTarget(target, contentFolders) {
-    if (target.kind === 'files')
-        return target.paths;
-    if (target.kind === 'folder')
-        return [target.path];
-    if (target.kind === 'external')
-        return [];
-    return generated_files_filesOfAddress(target.kind === 'id' ? target.id : target.route, contentFolders);
-}
-/** The files that could be served under an address, whether or not they exist. */
-function generated_files_filesOfAddress(address, contentFolders) {
-    return contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
-        const stem = joinPath(folder, address);
-        return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}.rst`, `${stem}/index.md`];
-    });
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/resolve-link.js
-// Says where a link leads on a site, trying in turn what its framework tries.
-
-
-
-
-
-
-
-
-/** Resolves the target of a link that stands in `from`. Never reads a file. */
-function resolve_link_resolveLink(group, from, kind, raw) {
-    const site = group.siteOf(from.path);
-    if ((kind === 'link' || kind === 'image') && site.isOfRepository(from))
-        return resolveInRepository(site, from, kind, raw);
-    const found = resolveOwn(site, from, kind, raw);
-    if (found.kind !== 'broken')
-        return found;
-    const original = resolve_link_originalPage(site, from, kind);
-    const there = original === undefined ? found : resolveOwn(site.siteOf(original.path), original, kind, raw);
-    return there.kind === 'broken' ? found : there;
-}
-/**
- * Resolves as a code host does: from the file, or from the top of the repository. Above the repository are the host's own
- * pages, and its folders hold pages too. https://docs.github.com/en/get-started/writing-on-github
- */
-function resolveInRepository(site, from, kind, raw) {
-    const target = parseTarget(raw);
-    if (target.kind === 'external' && kind === 'link')
-        return resolveOwnAddress(site, raw) ?? target;
-    if (target.kind !== 'local')
-        return target;
-    const { path, fragment } = target;
-    if (path === '')
-        return { kind: 'page', path: from.path, fragment };
-    const place = joinPath(path.startsWith('/') ? '' : folderOf(from.path), path);
-    if (place === undefined)
-        return { kind: 'ignored' };
-    const file = site.files.find(place);
-    if (file !== undefined)
-        return site.pages.has(file) ? { kind: 'page', path: file, fragment } : { kind: 'file', path: file };
-    const isThere = site.files.hasFolder(place) || site.files.isBeyond(place) || site.rules.isGenerated(place);
-    return isThere ? { kind: 'address', address: place } : { kind: 'broken', tried: place };
-}
-/**
- * What a translation lacks is taken from the place that it has in the default language, whether or not there is a page;
- * undefined for what is no translation.
- */
-function resolve_link_originalPage({ rules, pages }, from, kind) {
-    const path = rules.links.originalOf?.(from.path, kind);
-    return path === undefined ? undefined : (pages.get(path) ?? { ...from, path });
-}
-function resolveOwn(site, from, kind, raw) {
-    if (kind === 'label')
-        return resolveLabel(site, raw);
-    if (kind === 'include')
-        return resolveInclude(site, from, raw);
-    const target = parseTarget(raw);
-    if (target.kind === 'external' && kind === 'link')
-        return resolveOwnAddress(site, raw) ?? target;
-    if (target.kind !== 'local')
-        return target;
-    const { path, fragment } = target;
-    if (path === '')
-        return resolveFragment(site, from, fragment);
-    if (isOfPackage(site, path) || site.rules.links.ownTargets?.has(path) === true)
-        return { kind: 'ignored' };
-    if (kind === 'document')
-        return resolveDocument(site, from, path, fragment);
-    for (const place of placesOf(site, from, path)) {
-        const found = 'file' in place ? findFile(site, place.file) : findRoute(site, place.route);
-        if (found !== undefined)
-            return found.kind === 'page' ? { ...found, fragment } : found;
-    }
-    for (const place of placesOf(site, from, path)) {
-        if (isMadeByBuild(site, place))
-            return { kind: 'address', address: path };
-    }
-    const isRelative = !path.startsWith('/');
-    const named = isRelative && fragment === '' ? resolveName(site, path) : undefined;
-    if (named !== undefined)
-        return named;
-    // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
-    if (isRelative && (!from.isPage || leavesRepository(site, from, path)))
-        return { kind: 'ignored' };
-    // A sample, or what tests read, is no part of this site.
-    if (!from.isPage && isSample(folderOf(from.path), site.rules.folder))
-        return { kind: 'ignored' };
-    return { kind: 'broken', tried: triedPath(site, from, path) };
-}
-/**
- * Resolves a whole address below that of the site; undefined where another application, version or language may answer
- * on the same host. It is of this site where a page is next to it.
- */
-function resolveOwnAddress(site, raw) {
-    const own = parseTarget(pathOnSite(raw.trim(), site.rules.address) ?? '');
-    if (own.kind !== 'local')
-        return undefined;
-    const route = normalizeRoute(own.path);
-    const found = findRoute(site, route);
-    if (found !== undefined)
-        return found.kind === 'page' ? { ...found, fragment: own.fragment } : found;
-    const name = nameOf(route);
-    const isPage = !name.includes('.') || site.rules.links.pageExtensions.some((extension) => name.endsWith(extension));
-    const isSurelyDead = isPage && route !== '/' && !isMadeByBuild(site, { route });
-    return isSurelyDead && site.routeFolders().has(folderOf(route)) ? { kind: 'broken', tried: raw.trim() } : undefined;
-}
-function isMadeByBuild({ rules }, place) {
-    const files = 'file' in place ? [place.file, `${place.file}.md`] : filesOfAddress(place.route, rules.contentFolders);
-    return files.some((file) => rules.isGenerated(file));
-}
-function* placesOf(site, from, path) {
-    const aliased = resolve_link_aliasOf(site, path);
-    if (aliased !== undefined)
-        yield { file: aliased };
-    else if (path.startsWith('/'))
-        yield* absolutePlaces(site, from, path);
-    else
-        yield* relativePlaces(site, from, path);
-}
-function* absolutePlaces({ rules }, from, path) {
-    const addresses = addressesWithoutBase(rules, path);
-    const ofLanguage = inLanguageOf(rules, from, addresses);
-    if (rules.links.addsLanguage === 'always')
-        yield* ofLanguage;
-    for (const start of rules.links.absoluteFrom) {
-        if (start === 'site')
-            for (const route of addresses)
-                yield { route };
-        if (start === 'content')
-            for (const folder of contentFoldersFrom(rules, from))
-                yield* fileIn(folder, path);
-        if (start === 'folder' && isMarkdown(path))
-            yield* fileIn(rules.folder, path);
-        if (start === 'repository')
-            yield* fileIn('', path);
-    }
-    for (const folder of rules.publicFolders)
-        for (const address of addresses)
-            yield* fileIn(folder, address);
-    if (rules.links.addsLanguage === undefined)
-        yield* ofLanguage;
-}
-/** The addresses behind the prefix of the language that the page is in. */
-function inLanguageOf({ locales }, { routes }, addresses) {
-    const locale = routes[0]?.split('/')[1] ?? '';
-    return locales.includes(locale) ? addresses.map((route) => ({ route: `/${locale}${route}` })) : [];
-}
-/** Those that the page itself lies in come first: `/intro.md` is of its own version and language. */
-function contentFoldersFrom({ contentFolders }, { path }) {
-    const isOwn = (folder) => isBelow(path, folder);
-    return [...contentFolders.filter(isOwn), ...contentFolders.filter((folder) => !isOwn(folder))];
-}
-function* relativePlaces({ rules }, from, path) {
-    for (const start of rules.links.relativeTo) {
-        if (start === 'file')
-            yield* fileIn(folderOf(from.path), path);
-        if (start === 'content' && !path.startsWith('.')) {
-            for (const folder of rules.contentFolders)
-                if (isBelow(from.path, folder))
-                    yield* fileIn(folder, path);
-        }
-        // A browser asks for no source file.
-        const [route] = from.routes;
-        if (start === 'route' && route !== undefined && !isMarkdown(path)) {
-            for (const address of addressesFrom(from.path, route, path, rules.links)) {
-                yield { route: address };
-                for (const folder of rules.publicFolders)
-                    yield* fileIn(folder, address);
-            }
-        }
-    }
-}
-/** A slash at the end of a page's address makes a step of the way to another; hosts differ in it. */
-function addressesFrom(page, route, path, { routesEndInSlash }) {
-    const [beside, below] = [normalizeRoute(`${route}/../${path}`), normalizeRoute(`${route}/${path}`)];
-    if (routesEndInSlash === undefined)
-        return [beside, below];
-    const isFolder = routesEndInSlash || /^(index|README)\./i.test(nameOf(page));
-    return [isFolder ? below : beside];
-}
-function* fileIn(folder, path) {
-    const file = joinPath(folder, path);
-    if (file !== undefined)
-        yield { file };
-}
-/** Gives the address as the site's own routes are written: a link may have the base path or not. */
-function addressesWithoutBase({ basePath }, path) {
-    if (basePath === '')
-        return [path];
-    const isBased = path === basePath || path.startsWith(`${basePath}/`);
-    return isBased ? [path, path.slice(basePath.length) || '/'] : [path];
-}
-/** The longest prefix counts. */
-function resolve_link_aliasOf({ rules }, path) {
-    const bare = path.startsWith('~@') ? path.slice(1) : path;
-    const prefixes = Object.keys(rules.links.aliases).filter((prefix) => bare.startsWith(prefix));
-    const [prefix] = prefixes.sort((a, b) => b.length - a.length);
-    return prefix === undefined ? undefined : joinPath(rules.links.aliases[prefix] ?? '', bare.slice(prefix.length));
-}
-/** `@theme/x`, `~/x`: names that the build looks up elsewhere. */
-function isOfPackage(site, path) {
-    return /^[@~]/.test(path) && resolve_link_aliasOf(site, path) === undefined && site.files.find(path) === undefined;
-}
-function resolveDocument(site, from, name, fragment) {
-    const { findDocument } = site.rules.links;
-    if (findDocument !== undefined) {
-        const found = findDocument(name, from.path);
-        const isServed = found !== undefined && (site.pages.get(found)?.routes.length ?? 0) > 0;
-        return isServed ? { kind: 'page', path: found, fragment } : resolveGenerated(site, name);
-    }
-    const folder = folderOf(from.id ?? from.path);
-    const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name);
-    const [path] = site.names.ids.get(id ?? '');
-    if (path !== undefined)
-        return { kind: 'page', path, fragment };
-    for (const place of placesOf(site, from, name)) {
-        const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined;
-        if (found !== undefined)
-            return found.kind === 'page' ? { ...found, fragment } : found;
-    }
-    return { kind: 'broken', tried: id ?? name };
-}
-/** Lists that the build makes have no file. */
-function resolveGenerated(site, name) {
-    const found = findRoute(site, normalizeRoute(name.startsWith('/') ? name : `/${name}`));
-    return found?.kind === 'address' ? found : { kind: 'broken', tried: name };
-}
-/** MyST takes a target that is no file for a label, and then for an object that some extension knows. */
-function resolveName(site, name) {
-    if (site.rules.links.namesLabels !== true || name.startsWith('.') || isMarkdown(name))
-        return undefined;
-    const [path] = site.names.labels.get(name.toLowerCase());
-    if (path !== undefined)
-        return { kind: 'page', path, fragment: '' };
-    const mayBeUnread = site.hasUnreadPages && /^[\w-]+$/.test(name);
-    return mayBeUnread || (isObjectName(name) && !name.includes('/')) ? { kind: 'ignored' } : undefined;
-}
-/** `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. */
-function isObjectName(name) {
-    return /^[\w./:]+$/.test(name) && /\w\.\w|[/:]|[A-Z]\w*[A-Z]/.test(name);
-}
-/** MyST takes `#name` for a label of any document, or an object of code, where the page itself has none. */
-function resolveFragment(site, from, fragment) {
-    const labeled = site.names.labels.get(fragment.toLowerCase());
-    if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(fragment))
-        return { kind: 'ignored' };
-    if (labeled.length === 0 || labeled.includes(from.path))
-        return { kind: 'page', path: from.path, fragment };
-    return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' };
-}
-/** Labels are compared without case (Sphinx); `name:label` is of another project (intersphinx). */
-function resolveLabel(site, raw) {
-    const label = raw.trim().toLowerCase();
-    const [path] = site.names.labels.get(label);
-    if (path !== undefined)
-        return { kind: 'page', path, fragment: '' };
-    const isGenerated = site.rules.framework.anchors?.labels?.generates?.(label) === true;
-    if (isGenerated || label.includes(':') || site.hasUnreadPages)
-        return { kind: 'ignored' };
-    return { kind: 'broken', tried: raw.trim() };
-}
-/** Files are included from the page, from the content and from the repository. */
-function resolveInclude(site, from, raw) {
-    // A backslash before a letter means nothing in the string of an import.
-    const path = raw
-        .trim()
-        .replaceAll('\\', '')
-        .replace(/[#{].*$/s, '')
-        .replace(/:[\w-]*(:[\w-]*)?$/, '');
-    if (path === '' || /^[a-z]+:|[{}$]/i.test(path))
-        return { kind: 'ignored' };
-    const starts = [folderOf(from.path), ...site.rules.contentFolders, site.rules.folder, ''];
-    const places = [resolve_link_aliasOf(site, path), ...starts.map((folder) => joinPath(folder, path))];
-    for (const place of places) {
-        const file = place === undefined ? undefined : site.files.find(place);
-        if (file !== undefined)
-            return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file };
-        if (place === undefined)
-            continue;
-        if (site.files.isBeyond(place) || site.rules.isGenerated(place))
-            return { kind: 'address', address: place };
-    }
-    if (site.rules.links.includesByPathEnd) {
-        const file = site.files.findEnding(path);
-        if (file !== undefined)
-            return { kind: 'file', path: file };
-    }
-    return { kind: 'broken', tried: joinPath(folderOf(from.path), path) ?? path };
-}
-function leavesRepository(site, from, path) {
-    return site.rules.links.mayLeaveRepository && joinPath(folderOf(from.path), path) === undefined;
-}
-function triedPath(site, from, path) {
-    const aliased = resolve_link_aliasOf(site, path);
-    if (aliased !== undefined)
-        return aliased;
-    if (path.startsWith('/') || !site.rules.links.relativeTo.includes('file'))
-        return path;
-    return joinPath(folderOf(from.path), path) ?? nameOf(path);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/find-included.js
-// Which files of the repository are texts of the site because a page includes or imports them.
-
-
-/** Gives those of the files that are not pages themselves. Costs a pass over the scans. */
-function find_included_findIncluded(group) {
-    const found = new Set();
-    const names = new Set();
-    for (const [path, { repositoryDialect }] of group.pages.entries()) {
-        if (repositoryDialect !== undefined)
-            names.add(nameOf(path).toLowerCase());
-    }
-    if (names.size === 0)
-        return found;
-    for (const [, page] of group.pages.entries()) {
-        for (const target of includedBy(page.scan)) {
-            if (!names.has(nameOf(target)
-                .replace(/[#:{].*$/s, '')
-                .toLowerCase()))
-                continue;
-            const included = resolveLink(group, page, 'include', target);
-            if (included.kind === 'page')
-                found.add(included.path);
-        }
-    }
-    return found;
-}
-function includedBy({ includes, imports }) {
-    return [...includes, ...imports.flatMap((line) => /["']([^"']{1,500})["'];?$/.exec(line)?.[1] ?? [])];
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/build-site.js
-// Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
-
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for
- * some 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
- */
-const GROUP_MAX_BYTES = (/* unused pure expression or super */ null && (8 * 1024 * 1024));
-/**
- * Text of a site that is looked at: ten times the largest one measured. What comes after is known by its name only, but
- * for what a change set touches.
- */
-const SITE_MAX_BYTES = (/* unused pure expression or super */ null && (200 * 1024 * 1024));
-/** Indexes all documents of a tree. Pages that `known` has with the same content and dialect are taken from it. */
-async function build_site_buildSite(overlay, group, reader, known) {
-    const ownerOf = createOwnership(group);
-    const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)));
-    const pages = new LayeredMap();
-    const names = new Map(group.map((rules) => [rules, createPageNames()]));
-    const changed = new Set(overlay.changed);
-    let bytesLeft = SITE_MAX_BYTES;
-    let hasUnreadPages = false;
-    for (const group of inGroups(documents)) {
-        const reads = group.map((entry) => {
-            bytesLeft -= bytesToRead(entry);
-            const isRead = bytesLeft > 0 || changed.has(entry.path);
-            return readPage(entry, overlay, ownerOf(entry.path), isRead ? reader : build_site_UNREAD, known);
-        });
-        for (const page of await Promise.all(reads)) {
-            enterPage(page, pages, names.get(ownerOf(page.path)));
-            hasUnreadPages ||= isUnread(page);
-        }
-    }
-    return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages });
-}
-/** Gives the entries in order, cut where a group would pass `GROUP_MAX_BYTES`; each has one at least. */
-function* inGroups(entries) {
-    let group = [];
-    let bytes = 0;
-    for (const entry of entries) {
-        bytes += bytesToRead(entry);
-        if (group.length > 0 && bytes > GROUP_MAX_BYTES) {
-            yield group;
-            group = [];
-            bytes = bytesToRead(entry);
-        }
-        group.push(entry);
-    }
-    if (group.length > 0)
-        yield group;
-}
-/** Puts changes on a site whose rules stay as they are. */
-async function build_site_patchSite(base, overlay, reader) {
-    const ownerOf = (path) => base.siteOf(path).rules;
-    const pages = new LayeredMap(base.pages);
-    const names = new Map(base.members.map((member) => [member.rules, createPageNames(member.names)]));
-    let { hasUnreadPages } = base;
-    for (const path of overlay.changed) {
-        const before = pages.get(path);
-        if (before !== undefined) {
-            const own = names.get(ownerOf(path));
-            if (own !== undefined)
-                removeNames(own, before);
-            pages.delete(path);
-        }
-        const entry = overlay.files.get(path);
-        if (entry === undefined || !isDocument(entry, ownerOf(path)))
-            continue;
-        const page = await readPage(entry, overlay, ownerOf(path), reader);
-        enterPage(page, pages, names.get(ownerOf(path)));
-        hasUnreadPages ||= isUnread(page);
-    }
-    const group = [base.rules, ...base.members.slice(1).map(({ rules }) => rules)];
-    return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, base);
-}
-/** Gives the lead of the group. */
-function createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, sameRules) {
-    const included = lazily(() => findIncluded(lead));
-    const isOfRepository = ({ path, repositoryDialect: own }) => own !== undefined && !included().has(path);
-    const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository });
-    const siteOf = (path) => byRules.get(ownerOf(path)) ?? lead;
-    const ownPages = (rules) => Array.from(pages.entries(), ([, page]) => page).filter(({ path }) => ownerOf(path) === rules);
-    const createMember = (rules, index) => ({
-        rules,
-        routeRules: sameRules?.members[index]?.routeRules ?? compileRouteRules(rules),
-        names: names.get(rules) ?? createPageNames(),
-        members,
-        siteOf,
-        overlay,
-        files: overlay.files,
-        pages,
-        routeFolders: lazily(() => sharedFolders(ownPages(rules))),
-        fieldUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
-        containerUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => scan.containers)),
-        hasUnreadPages,
-        isOfRepository,
-        ...analyses,
-    });
-    const members = [];
-    const lead = createMember(group[0], 0);
-    members.push(lead, ...group.slice(1).map((rules, index) => createMember(rules, index + 1)));
-    const byRules = new Map(members.map((member) => [member.rules, member]));
-    return lead;
-}
-function sharedFolders(pages) {
-    const single = new Set();
-    const shared = new Set();
-    for (const { routes } of pages) {
-        const folder = folderOf(routes[0] ?? '');
-        if (folder !== '')
-            (single.has(folder) ? shared : single).add(folder);
-    }
-    return shared;
-}
-function build_site_countPages(pages, namesOf) {
-    const uses = new Map();
-    for (const page of pages)
-        for (const name of namesOf(page))
-            uses.set(name, (uses.get(name) ?? 0) + 1);
-    return uses;
-}
-function enterPage(page, pages, names) {
-    pages.set(page.path, page);
-    if (names !== undefined)
-        enterNames(names, page);
-}
-async function readPage(entry, overlay, rules, reader, known) {
-    const { path, sha } = entry;
-    const dialect = documentDialect(path, rules);
-    const before = known?.get(path);
-    const isSame = before?.sha === sha && cacheKey(sha, before.dialect) === cacheKey(sha, dialect);
-    // A page that is not read is still there: links to it lead somewhere.
-    const scan = isSame ? before.scan : ((await reader.scan(entry, dialect, overlay)) ?? EMPTY_SCAN);
-    const isPage = rules.isPage(path);
-    const info = { path, scan };
-    return {
-        path,
-        sha,
-        dialect,
-        repositoryDialect: repositoryDialect(path, rules),
-        scan,
-        isPage,
-        routes: isPage ? rules.routesOf(info) : [],
-        formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []) : [],
-        id: isPage ? rules.idOf?.(info) : undefined,
-    };
-}
-const build_site_UNREAD = { scan: async () => undefined };
-function isUnread({ dialect }) {
-    return dialect.syntax === 'other';
-}
-
+// EXTERNAL MODULE: ./node_modules/lru-cache/dist/esm/node/index.min.js
+var index_min = __webpack_require__(7799);
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/find-site.js
 // Which site a docs root belongs to, going by file names alone.
 
@@ -18574,81 +16536,116 @@ function filesNamed(name, folders, source) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/documentation/config/netlify-redirects.js
-// Redirects of Netlify: https://docs.netlify.com/manage/routing/redirects/overview/. Other hosts read `_redirects` too.
+;// CONCATENATED MODULE: ./build/documentation/frameworks/generated-files.js
+// Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
+// configuration of a generator names them. A link to such a file is no dead link.
 
 
 
-
-/** Reads `_redirects`: `/from /to 301!` in each line. Rules with conditions are left out, since they may not apply. */
-function netlify_redirects_readRedirectsFile(text) {
-    if (text.length > CONFIG_MAX_CHARACTERS)
-        return [];
-    const lines = text.replace(/^\uFEFF/, '').split('\n');
-    return lines.flatMap((line, index) => ruleOfLine(line, index + 1) ?? []).slice(0, MAX_HOST_RULES);
-}
-function ruleOfLine(line, number) {
-    const words = netlify_redirects_wordsOf(line);
-    const [from = '', to, status = '301', ...conditions] = words;
-    const [, code, force] = /^(\d{3})(!?)$/.exec(status) ?? [];
-    // Between the two addresses stand parameters of a query (`id=:id`), behind the status countries, roles and the like.
-    const isPlain = to !== undefined && netlify_redirects_isAddress(to) && code !== undefined && conditions.length === 0;
-    const column = line.indexOf(from) + 1;
-    return isPlain && from.startsWith('/')
-        ? { ...pattern(from, to), status: Number(code), isForced: force === '!', line: number, column }
-        : undefined;
-}
-/** Without the comment; an address may have a `#` inside. */
-function netlify_redirects_wordsOf(line) {
-    const words = line.split(/\s+/).filter((word) => word !== '');
-    const comment = words.findIndex((word) => word.startsWith('#'));
-    return comment === -1 ? words : words.slice(0, comment);
-}
-/** Reads `[[redirects]]` of netlify.toml; a file that does not parse has none. */
-function netlify_redirects_readNetlifyToml(text) {
-    const data = netlify_redirects_parse(text);
-    const build = isMapping(data.build) ? data.build : {};
-    const lines = linesOfTables(text);
-    const tables = Array.isArray(data.redirects) ? data.redirects.slice(0, MAX_HOST_RULES) : [];
-    return {
-        publish: netlify_redirects_textOf(build.publish),
-        base: netlify_redirects_textOf(build.base) ?? '',
-        rules: tables.flatMap((table, index) => ruleOfTable(table, lines[index] ?? 1) ?? []),
+/** What runs generators of pages: scripts of packages, API documentation of TypeScript, Python and Make. */
+const GENERATOR_CONFIG = /^(?:package\.json|typedoc[\w.-]*\.(?:json|[cm]?js|ts)|[Mm]akefile|[Jj]ustfile|Taskfile\.ya?ml|conf\.py|noxfile\.py|tox\.ini|pyproject\.toml)$/;
+const generated_files_MAX_CONFIGS = 20;
+const MAX_IGNORE_FILES = 50;
+const MAX_ADDRESS_FILES = 100;
+const MAX_REMEMBERED = 20_000;
+/** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
+async function generated_files_findGeneratedFiles(siteFolder, rules, source) {
+    const folders = [siteFolder, ...rules.contentFolders];
+    const scripts = await generated_files_readTexts((rules.pageScripts ?? []).slice(0, generated_files_MAX_CONFIGS), source);
+    const isFilled = (path) => rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
+        hasTemplate(path, source) ||
+        rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))));
+    const isIgnored = await readIgnoreFiles(folders, source);
+    if (isIgnored === undefined)
+        return isFilled;
+    // Only when it is asked for: of a site with a hundred versions, each with its navigation, this takes most of a minute.
+    let named;
+    const isNamed = (root) => {
+        named ??= findNamedRoots(rules, isIgnored);
+        return named.has(root);
+    };
+    const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []));
+    const configs = await readGeneratorConfigs(folders, source);
+    return (path) => {
+        const root = ignoredRoot(path, isIgnored);
+        if (root === undefined)
+            return isFilled(path);
+        return (isFilled(path) || isNamed(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root)));
     };
 }
-function netlify_redirects_parse(text) {
-    if (text.length > CONFIG_MAX_CHARACTERS)
-        return {};
-    try {
-        return parseToml(text);
-    }
-    catch (error) {
-        if (error instanceof TomlError || error instanceof RangeError)
-            return {};
-        throw error;
-    }
+/** What the navigation names of what git ignores. */
+function findNamedRoots({ nav, contentFolders }, isIgnored) {
+    const paths = (nav?.entries ?? []).flatMap(({ target }) => generated_files_filesOfTarget(target, contentFolders));
+    return new Set(paths.flatMap((path) => ignoredRoot(path, isIgnored) ?? []));
 }
-function linesOfTables(text) {
-    return text.split('\n').flatMap((line, index) => (/^\s*\[\[\s*redirects\s*\]\]/.test(line) ? [index + 1] : []));
+const TEMPLATES = (/* unused pure expression or super */ null && (['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']));
+/** True for a page that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
+function hasTemplate(path, source) {
+    return TEMPLATES.some((extension) => source.hasFile(`${path}${extension}`));
 }
-function ruleOfTable(table, line) {
-    if (!isMapping(table))
-        return undefined;
-    const { from, to, status = 301, force, query, conditions } = table;
-    const isConditional = [query, conditions].some((value) => isMapping(value) && Object.keys(value).length > 0);
-    if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/') || isConditional)
-        return undefined;
-    return { ...pattern(from, to), status: Number(status), isForced: force === true, line, column: 1 };
+/** Undefined when there are none. */
+async function readIgnoreFiles(folders, source) {
+    const concerns = (folder) => folders.some((one) => one === folder || isBelow(one, folder) || isBelow(folder, one));
+    const files = source.paths
+        .filter((path) => nameOf(path) === '.gitignore' && concerns(folderOf(path)) && !isForeign(path))
+        .slice(0, MAX_IGNORE_FILES);
+    const matchers = await Promise.all(files.map(async (file) => {
+        const matches = compileIgnoreLines(((await source.readText(file)) ?? '').split('\n'));
+        const folder = folderOf(file);
+        return (path) => isBelow(path, folder) && matches(pathFrom(folder, path));
+    }));
+    return matchers.length === 0 ? undefined : remembering((path) => matchers.some((matches) => matches(path)));
 }
-/** What `*` stood for is called `:splat`. */
-function pattern(from, to) {
-    return { from, to: to.replace(':splat', '*') };
+/** Dead links share their folders, and all of them are asked for. */
+function remembering(matches) {
+    const known = new Map();
+    return (path) => {
+        const answer = known.get(path) ?? matches(path);
+        if (known.size < MAX_REMEMBERED)
+            known.set(path, answer);
+        return answer;
+    };
 }
-function netlify_redirects_isAddress(word) {
-    return /^(?:\/|https?:\/\/)/i.test(word);
+/** Gives the highest folder of a path that is ignored, or the path itself if only the file is. */
+function ignoredRoot(path, isIgnored) {
+    const segments = segmentsOf(path);
+    const prefixes = segments.map((_, at) => segments.slice(0, at + 1).join('/'));
+    return prefixes.find(isIgnored);
 }
-function netlify_redirects_textOf(value) {
-    return typeof value === 'string' ? value : undefined;
+async function readGeneratorConfigs(folders, source) {
+    const places = new Set(['', ...folders.flatMap((folder) => [folder, folderOf(folder)])]);
+    const files = source.paths
+        .filter((path) => places.has(folderOf(path)) && GENERATOR_CONFIG.test(nameOf(path)))
+        .slice(0, generated_files_MAX_CONFIGS);
+    return generated_files_readTexts(files, source);
+}
+async function generated_files_readTexts(files, source) {
+    const texts = await Promise.all(files.map((file) => source.readText(file)));
+    return texts.filter((text) => text !== undefined);
+}
+function quotes(path) {
+    return (code) => code.includes(`'${path}'`) || code.includes(`"${path}"`);
+}
+function mentions(root) {
+    const name = new RegExp(`(?:^|[\\s"'\`/=])${escapeRegExp(nameOf(root))}(?=["'\`\\s/,;]|$)`, 'm');
+    return (text) => name.test(text);
+}
+/** The files for which an entry of the navigation can stand. */
+function generated_files_filesOfTarget(target, contentFolders) {
+    if (target.kind === 'files')
+        return target.paths;
+    if (target.kind === 'folder')
+        return [target.path];
+    if (target.kind === 'external')
+        return [];
+    return generated_files_filesOfAddress(target.kind === 'id' ? target.id : target.route, contentFolders);
+}
+/** The files that could be served under an address, whether or not they exist. */
+function generated_files_filesOfAddress(address, contentFolders) {
+    return contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
+        const stem = joinPath(folder, address);
+        return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}.rst`, `${stem}/index.md`];
+    });
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/config/vercel-redirects.js
@@ -18671,7 +16668,7 @@ function sourceRules(list, status) {
         .slice(0, MAX_HOST_RULES)
         .flatMap((item) => {
         const [source, destination] = [stringAt(item, ['source']), stringAt(item, ['destination'])];
-        const isConditional = ['has', 'missing'].some((key) => itemsAt(item, [key]).length > 0 || vercel_redirects_isUnread(item, key));
+        const isConditional = ['has', 'missing'].some((key) => itemsAt(item, [key]).length > 0 || isUnread(item, key));
         if (source === undefined || destination === undefined || isConditional)
             return [];
         const { line, column } = item;
@@ -18680,7 +16677,7 @@ function sourceRules(list, status) {
     })
         .slice(0, MAX_HOST_RULES);
 }
-function vercel_redirects_isUnread(item, key) {
+function isUnread(item, key) {
     const value = fieldsAt(item, []).find((field) => field.key === key)?.value;
     return value !== undefined && value.kind !== 'array';
 }
@@ -18945,7 +16942,7 @@ function load_rules_changesRules(sources, before, overlay) {
 /** Gives the UTF-8 text of a file with its BOM, from which offsets count; undefined if it is missing or not text. */
 async function load_rules_readText(overlay, path, texts) {
     const entry = overlay.files.get(path);
-    if (entry === undefined || !load_rules_isReadable(entry))
+    if (entry === undefined || !isReadable(entry))
         return undefined;
     const known = texts?.get(entry.sha);
     if (known !== undefined)
@@ -18957,8 +16954,656 @@ async function load_rules_readText(overlay, path, texts) {
         texts?.set(entry.sha, text);
     return text;
 }
-function load_rules_isReadable({ mode, size }) {
+function isReadable({ mode, size }) {
     return mode.startsWith('100') && size !== null && size <= PAGE_MAX_BYTES;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/documents.js
+// Which files of a site hold text that links to pages: the pages themselves, and partials and snippets for them.
+
+
+
+
+/** True for pages and for Markdown beside them that pages may include. */
+function documents_isDocument({ path, mode }, rules) {
+    if (!mode.startsWith('100'))
+        return false;
+    if (rules.isPage(path) || rules.framework === NO_GENERATOR)
+        return rules.isPage(path);
+    return documents_isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path);
+}
+/** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
+function documents_documentDialect(path, rules) {
+    const dialect = dialectFor(rules.framework, { ...rules.syntaxOf(path), siteAddress: rules.address });
+    if (rules.isPage(path))
+        return dialect;
+    const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path);
+    return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] };
+}
+/**
+ * How a code host reads a document that no site serves: notes about the repository, and Markdown outside of the folders
+ * of pages. Undefined for pages, and for what pages may be made of.
+ */
+function documents_repositoryDialect(path, rules) {
+    if (rules.framework === NO_GENERATOR || rules.isPage(path) || !documents_isMarkdown(path))
+        return undefined;
+    const isOutside = !rules.contentFolders.some((folder) => isBelow(path, folder)) && !/\.mdx$/i.test(path);
+    const isNote = isNoteForPeople(path) || (isOutside && !isPart(path));
+    return isNote && !isSample(folderOf(path), rules.folder) ? documents_hostDialect(rules) : undefined;
+}
+/** How a code host reads any Markdown of the repository. */
+function documents_hostDialect({ address }) {
+    return dialectFor(NO_GENERATOR, { syntax: 'markdown', siteAddress: address });
+}
+/** True for what folders and files of texts for pages are usually called. */
+function isPart(path) {
+    return /(?:^|\/)(?:_[^/]*|data|[^/]*(?:partial|snippet|include|fragment|component|shared|layout|template)[^/]*)(?:\/|$)/i.test(path);
+}
+function documents_isMarkdown(path) {
+    return /\.(mdx?|markdown)$/i.test(path);
+}
+function isOfSite(path, rules) {
+    return isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder));
+}
+function isHidden(path) {
+    return path.startsWith('.') || path.includes('/.');
+}
+function isNoteForPeople(path) {
+    return /^(readme|changelog|contributing|code_of_conduct|license|security|agents|claude)\b/i.test(nameOf(path));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/resolve-link.js
+// Says where a link leads on a site, trying in turn what its framework tries.
+
+
+
+
+
+
+
+
+/** Resolves the target of a link that stands in `from`. Never reads a file. */
+function resolve_link_resolveLink(group, from, kind, raw) {
+    const site = group.siteOf(from.path);
+    if ((kind === 'link' || kind === 'image') && site.isOfRepository(from))
+        return resolveInRepository(site, from, kind, raw);
+    const found = resolveOwn(site, from, kind, raw);
+    if (found.kind !== 'broken')
+        return found;
+    const original = resolve_link_originalPage(site, from, kind);
+    const there = original === undefined ? found : resolveOwn(site.siteOf(original.path), original, kind, raw);
+    return there.kind === 'broken' ? found : there;
+}
+/**
+ * Resolves as a code host does: from the file, or from the top of the repository. Above the repository are the host's own
+ * pages, and its folders hold pages too. https://docs.github.com/en/get-started/writing-on-github
+ */
+function resolveInRepository(site, from, kind, raw) {
+    const target = parseTarget(raw);
+    if (target.kind === 'external' && kind === 'link')
+        return resolveOwnAddress(site, raw) ?? target;
+    if (target.kind !== 'local')
+        return target;
+    const { path, fragment } = target;
+    if (path === '')
+        return { kind: 'page', path: from.path, fragment };
+    const place = joinPath(path.startsWith('/') ? '' : folderOf(from.path), path);
+    if (place === undefined)
+        return { kind: 'ignored' };
+    const file = site.files.find(place);
+    if (file !== undefined)
+        return site.pages.has(file) ? { kind: 'page', path: file, fragment } : { kind: 'file', path: file };
+    const isThere = site.files.hasFolder(place) || site.files.isBeyond(place) || site.rules.isGenerated(place);
+    return isThere ? { kind: 'address', address: place } : { kind: 'broken', tried: place };
+}
+/**
+ * What a translation lacks is taken from the place that it has in the default language, whether or not there is a page;
+ * undefined for what is no translation.
+ */
+function resolve_link_originalPage({ rules, pages }, from, kind) {
+    const path = rules.links.originalOf?.(from.path, kind);
+    return path === undefined ? undefined : (pages.get(path) ?? { ...from, path });
+}
+function resolveOwn(site, from, kind, raw) {
+    if (kind === 'label')
+        return resolveLabel(site, raw);
+    if (kind === 'include')
+        return resolveInclude(site, from, raw);
+    const target = parseTarget(raw);
+    if (target.kind === 'external' && kind === 'link')
+        return resolveOwnAddress(site, raw) ?? target;
+    if (target.kind !== 'local')
+        return target;
+    const { path, fragment } = target;
+    if (path === '')
+        return resolveFragment(site, from, fragment);
+    if (isOfPackage(site, path) || site.rules.links.ownTargets?.has(path) === true)
+        return { kind: 'ignored' };
+    if (kind === 'document')
+        return resolveDocument(site, from, path, fragment);
+    for (const place of placesOf(site, from, path, kind)) {
+        const found = 'file' in place ? findFile(site, place.file) : findRoute(site, place.route);
+        if (found !== undefined)
+            return found.kind === 'page' ? { ...found, fragment } : found;
+    }
+    const linked = kind === 'link' ? site.rules.links.findLinked?.(path, from.path) : undefined;
+    if (linked !== undefined && isServed(site, linked))
+        return { kind: 'page', path: linked, fragment };
+    for (const place of placesOf(site, from, path, kind)) {
+        if (isMadeByBuild(site, place))
+            return { kind: 'address', address: path };
+    }
+    const isRelative = !path.startsWith('/');
+    const named = isRelative && fragment === '' ? resolveName(site, path) : undefined;
+    if (named !== undefined)
+        return named;
+    // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
+    const isElsewhere = !from.isPage || leavesRepository(site, from, path) || leavesContent(site, from, path);
+    if (isRelative && isElsewhere)
+        return { kind: 'ignored' };
+    // A sample, or what tests read, is no part of this site.
+    if (!from.isPage && isSample(folderOf(from.path), site.rules.folder))
+        return { kind: 'ignored' };
+    return { kind: 'broken', tried: triedPath(site, from, path) };
+}
+/**
+ * Resolves a whole address below that of the site; undefined where another application, version or language may answer
+ * on the same host. It is of this site where a page is next to it.
+ */
+function resolveOwnAddress(site, raw) {
+    const own = parseTarget(pathOnSite(raw.trim(), site.rules.address) ?? '');
+    if (own.kind !== 'local')
+        return undefined;
+    const route = normalizeRoute(own.path);
+    const found = findRoute(site, route);
+    if (found !== undefined)
+        return found.kind === 'page' ? { ...found, fragment: own.fragment } : found;
+    const name = nameOf(route);
+    const isPage = !name.includes('.') || site.rules.links.pageExtensions.some((extension) => name.endsWith(extension));
+    const isSurelyDead = isPage && route !== '/' && !isMadeByBuild(site, { route });
+    return isSurelyDead && site.routeFolders().has(folderOf(route)) ? { kind: 'broken', tried: raw.trim() } : undefined;
+}
+function isMadeByBuild({ rules }, place) {
+    const files = 'file' in place ? [place.file, `${place.file}.md`] : filesOfAddress(place.route, rules.contentFolders);
+    return files.some((file) => rules.isGenerated(file));
+}
+function* placesOf(site, from, path, kind) {
+    const aliased = resolve_link_aliasOf(site, path);
+    if (aliased !== undefined)
+        yield { file: aliased };
+    else if (path.startsWith('/'))
+        yield* absolutePlaces(site, from, path);
+    else
+        yield* relativePlaces(site, from, path);
+    const folders = kind === 'image' ? site.rules.links.imagesFrom : undefined;
+    for (const folder of folders ?? [])
+        yield* fileIn(folder, path);
+}
+function* absolutePlaces({ rules }, from, path) {
+    const addresses = addressesWithoutBase(rules, path);
+    const ofLanguage = inLanguageOf(rules, from, addresses);
+    if (rules.links.addsLanguage === 'always')
+        yield* ofLanguage;
+    for (const start of rules.links.absoluteFrom) {
+        if (start === 'site')
+            for (const route of addresses)
+                yield { route };
+        if (start === 'content')
+            for (const folder of contentFoldersFrom(rules, from))
+                yield* fileIn(folder, path);
+        if (start === 'folder' && isMarkdown(path))
+            yield* fileIn(rules.folder, path);
+        if (start === 'repository')
+            yield* fileIn('', path);
+    }
+    for (const folder of rules.publicFolders)
+        for (const address of addresses)
+            yield* fileIn(folder, address);
+    if (rules.links.addsLanguage === undefined)
+        yield* ofLanguage;
+}
+/** The addresses behind the prefix of the language that the page is in. */
+function inLanguageOf({ locales }, { routes }, addresses) {
+    const locale = routes[0]?.split('/')[1] ?? '';
+    return locales.includes(locale) ? addresses.map((route) => ({ route: `/${locale}${route}` })) : [];
+}
+/** Those that the page itself lies in come first: `/intro.md` is of its own version and language. */
+function contentFoldersFrom({ contentFolders }, { path }) {
+    const isOwn = (folder) => isBelow(path, folder);
+    return [...contentFolders.filter(isOwn), ...contentFolders.filter((folder) => !isOwn(folder))];
+}
+function* relativePlaces({ rules }, from, path) {
+    for (const start of rules.links.relativeTo) {
+        if (start === 'file')
+            yield* fileIn(folderOf(from.path), path);
+        if (start === 'content' && !path.startsWith('.')) {
+            for (const folder of rules.contentFolders)
+                if (isBelow(from.path, folder))
+                    yield* fileIn(folder, path);
+        }
+        // A browser asks for no source file.
+        const [route] = from.routes;
+        if (start === 'route' && route !== undefined && !isMarkdown(path)) {
+            for (const address of addressesFrom(from.path, route, path, rules.links)) {
+                yield { route: address };
+                for (const folder of rules.publicFolders)
+                    yield* fileIn(folder, address);
+            }
+        }
+    }
+}
+/** A slash at the end of a page's address makes a step of the way to another; hosts differ in it. */
+function addressesFrom(page, route, path, { routesEndInSlash }) {
+    const [beside, below] = [normalizeRoute(`${route}/../${path}`), normalizeRoute(`${route}/${path}`)];
+    if (routesEndInSlash === undefined)
+        return [beside, below];
+    const isFolder = routesEndInSlash || /^(index|README)\./i.test(nameOf(page));
+    return [isFolder ? below : beside];
+}
+function* fileIn(folder, path) {
+    const file = joinPath(folder, path);
+    if (file !== undefined)
+        yield { file };
+}
+/** Gives the address as the site's own routes are written: a link may have the base path or not. */
+function addressesWithoutBase({ basePath }, path) {
+    if (basePath === '')
+        return [path];
+    const isBased = path === basePath || path.startsWith(`${basePath}/`);
+    return isBased ? [path, path.slice(basePath.length) || '/'] : [path];
+}
+/** The longest prefix counts. */
+function resolve_link_aliasOf({ rules }, path) {
+    const bare = path.startsWith('~@') ? path.slice(1) : path;
+    const prefixes = Object.keys(rules.links.aliases).filter((prefix) => bare.startsWith(prefix));
+    const [prefix] = prefixes.sort((a, b) => b.length - a.length);
+    return prefix === undefined ? undefined : joinPath(rules.links.aliases[prefix] ?? '', bare.slice(prefix.length));
+}
+/** `@theme/x`, `~/x`: names that the build looks up elsewhere. */
+function isOfPackage(site, path) {
+    return /^[@~]/.test(path) && resolve_link_aliasOf(site, path) === undefined && site.files.find(path) === undefined;
+}
+function resolveDocument(site, from, name, fragment) {
+    const { findDocument } = site.rules.links;
+    if (findDocument !== undefined) {
+        const found = findDocument(name, from.path);
+        return found !== undefined && isServed(site, found)
+            ? { kind: 'page', path: found, fragment }
+            : resolveGenerated(site, name);
+    }
+    const folder = folderOf(from.id ?? from.path);
+    const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name);
+    const [path] = site.names.ids.get(id ?? '');
+    if (path !== undefined)
+        return { kind: 'page', path, fragment };
+    for (const place of placesOf(site, from, name, 'document')) {
+        const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined;
+        if (found !== undefined)
+            return found.kind === 'page' ? { ...found, fragment } : found;
+        if (isMadeByBuild(site, place))
+            return { kind: 'address', address: name };
+    }
+    return { kind: 'broken', tried: id ?? name };
+}
+function isServed({ pages }, path) {
+    return (pages.get(path)?.routes.length ?? 0) > 0;
+}
+/** Lists that the build makes have no file. */
+function resolveGenerated(site, name) {
+    const found = findRoute(site, normalizeRoute(name.startsWith('/') ? name : `/${name}`));
+    return found?.kind === 'address' ? found : { kind: 'broken', tried: name };
+}
+/** MyST takes a target that is no file for a label, and then for an object that some extension knows. */
+function resolveName(site, name) {
+    if (site.rules.links.namesLabels !== true || name.startsWith('.') || isMarkdown(name))
+        return undefined;
+    const [path] = site.names.labels.get(name.toLowerCase());
+    if (path !== undefined)
+        return { kind: 'page', path, fragment: '' };
+    const isMade = site.rules.links.madeLabels?.some((prefix) => name.startsWith(prefix)) === true;
+    const mayBeUnread = isMade || (site.hasUnreadPages && /^[\w-]+$/.test(name));
+    return mayBeUnread || (isObjectName(site, name) && !name.includes('/')) ? { kind: 'ignored' } : undefined;
+}
+/**
+ * `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. Where the build knows the
+ * classes of code, `Class` may be the end of the name of one.
+ */
+function isObjectName({ rules }, name) {
+    if (rules.links.namesObjects === true && /^[A-Z]\w*[a-z]\w*$/.test(name))
+        return true;
+    return /^[\w./:]+$/.test(name) && /\w\.\w|[/:]|[A-Z]\w*[A-Z]/.test(name);
+}
+/** MyST takes `#name` for a label of any document, or an object of code, where the page itself has none. */
+function resolveFragment(site, from, fragment) {
+    const labeled = site.names.labels.get(fragment.toLowerCase());
+    if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(site, fragment))
+        return { kind: 'ignored' };
+    if (labeled.length === 0 || labeled.includes(from.path))
+        return { kind: 'page', path: from.path, fragment };
+    return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' };
+}
+/** Labels are compared without case (Sphinx); `name:label` is of another project (intersphinx). */
+function resolveLabel(site, raw) {
+    const label = raw.trim().toLowerCase();
+    const [path] = site.names.labels.get(label);
+    if (path !== undefined)
+        return { kind: 'page', path, fragment: '' };
+    const isGenerated = site.rules.framework.anchors?.labels?.generates?.(label) === true;
+    if (isGenerated || label.includes(':') || site.hasUnreadPages)
+        return { kind: 'ignored' };
+    return { kind: 'broken', tried: raw.trim() };
+}
+/** Files are included from the page, from the content and from the repository. */
+function resolveInclude(site, from, raw) {
+    // A backslash before a letter means nothing in the string of an import.
+    const path = raw
+        .trim()
+        .replaceAll('\\', '')
+        .replace(/[#{].*$/s, '')
+        .replace(/:[\w-]*(:[\w-]*)?$/, '');
+    if (path === '' || /^[a-z]+:|[{}$]/i.test(path))
+        return { kind: 'ignored' };
+    const starts = [folderOf(from.path), ...site.rules.contentFolders, site.rules.folder, ''];
+    const places = [resolve_link_aliasOf(site, path), ...starts.map((folder) => joinPath(folder, path))];
+    for (const place of places) {
+        const file = place === undefined ? undefined : site.files.find(place);
+        if (file !== undefined)
+            return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file };
+        if (place === undefined)
+            continue;
+        if (site.files.isBeyond(place) || site.rules.isGenerated(place))
+            return { kind: 'address', address: place };
+    }
+    if (site.rules.links.includesByPathEnd) {
+        const file = site.files.findEnding(path);
+        if (file !== undefined)
+            return { kind: 'file', path: file };
+    }
+    return { kind: 'broken', tried: joinPath(folderOf(from.path), path) ?? path };
+}
+function leavesRepository(site, from, path) {
+    return site.rules.links.mayLeaveRepository && joinPath(folderOf(from.path), path) === undefined;
+}
+function leavesContent({ rules }, from, path) {
+    const place = joinPath(folderOf(from.path), path);
+    const content = rules.contentFolders.find((folder) => isBelow(from.path, folder));
+    return (rules.links.mayLeaveContent === true && place !== undefined && content !== undefined && !isBelow(place, content));
+}
+function triedPath(site, from, path) {
+    const aliased = resolve_link_aliasOf(site, path);
+    if (aliased !== undefined)
+        return aliased;
+    if (path.startsWith('/') || !site.rules.links.relativeTo.includes('file'))
+        return path;
+    return joinPath(folderOf(from.path), path) ?? nameOf(path);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/anchor-makers.js
+// Components and templates of the site that make ids while it is built, so that no page shows them.
+
+
+
+/** Files looked at for one page, and components within components. */
+const anchor_makers_MAX_FILES = 15;
+const anchor_makers_MAX_DEPTH = 2;
+const MAX_CHARACTERS = 200_000;
+/** An attribute of HTML, or an attribute list of Markdown, in a string of Python. */
+const HOOK_WITH_IDS = /\bid\s{0,5}=|\{\s{0,5}:?\s{0,5}#/;
+const anchor_makers_EXTENSIONS = (/* unused pure expression or super */ null && (['tsx', 'jsx', 'vue', 'astro', 'svelte', 'ts', 'js']));
+/** What has an id for a label or a reference, and is no place that links lead to. */
+const NO_PLACE = /^(?:input|select|textarea|label|button|option|datalist|svg|defs|mask|path|filter|pattern|clipPath|symbol|(?:linear|radial)Gradient)$/i;
+/**
+ * Gives what makes ids of what only the build knows, or undefined: a component or template that the page uses, or a hook of the
+ * build that may make `fragment` of the text of the page.
+ */
+async function anchor_makers_findAnchorMaker(site, path, fragment) {
+    const page = site.pages.get(path);
+    if (page === undefined)
+        return undefined;
+    const hook = await findHook(site, path, fragment);
+    if (hook !== undefined)
+        return hook;
+    const { syntax, framework } = page.dialect;
+    const { hasComponents, templates } = framework.anchors ?? {};
+    if (syntax !== 'mdx' && hasComponents !== true && templates === undefined)
+        return undefined;
+    const text = await readStart(site, path);
+    if (templates !== undefined)
+        return findTemplate(site, templates, text);
+    return findMaker(site, componentsOf(site, path, text), { depth: anchor_makers_MAX_DEPTH, seen: new Set() });
+}
+async function readStart(site, path) {
+    return ((await readText(site.overlay, path)) ?? '').slice(0, MAX_CHARACTERS);
+}
+/** What hooks give a meaning of their own: comments and templates. */
+const HOOK_INPUT = /<!--[^\n]{1,1000}?-->|\{[{%][^\n{}]{1,1000}[%}]\}/g;
+/** `<!-- md:option a.b -->` becomes an element with the id `+a.b`: what a hook makes an id of stands in the page. */
+async function findHook(site, path, fragment) {
+    const { pageHooks = [] } = site.siteOf(path).rules;
+    const name = fragment.replace(/^\W+/, '');
+    if (pageHooks.length === 0 || name === '')
+        return undefined;
+    const inputs = (await readStart(site, path)).match(HOOK_INPUT) ?? [];
+    if (!inputs.some((input) => input.includes(name)))
+        return undefined;
+    for (const hook of pageHooks.slice(0, anchor_makers_MAX_FILES))
+        if (HOOK_WITH_IDS.test(await readStart(site, hook)))
+            return hook;
+    return undefined;
+}
+async function findTemplate(site, templates, text) {
+    const files = new Set(templates.pathEnds(text).flatMap((end) => site.files.findEnding(end) ?? []));
+    for (const file of [...files].slice(0, anchor_makers_MAX_FILES))
+        if (templates.makesIds(await readStart(site, file)))
+            return file;
+    return undefined;
+}
+async function findMaker(site, files, { depth, seen }) {
+    for (const file of files) {
+        if (seen.has(file) || seen.size >= anchor_makers_MAX_FILES)
+            continue;
+        seen.add(file);
+        const text = await readStart(site, file);
+        if (makesIds(text))
+            return file;
+        const inner = depth === 0 ? [] : anchor_makers_importsOf(site, file, text);
+        if ((await findMaker(site, inner, { depth: depth - 1, seen })) !== undefined)
+            return file;
+    }
+    return undefined;
+}
+/** What a page imports, and the files that are named as its elements. */
+function componentsOf(site, path, text) {
+    const names = new Set(Array.from(text.matchAll(/<([A-Z]\w{0,60})/g), ([, name = '']) => name).slice(0, 50));
+    const named = [...names].flatMap((name) => anchor_makers_EXTENSIONS.map((extension) => `${name}.${extension}`));
+    return [...anchor_makers_importsOf(site, path, text), ...named.flatMap((name) => site.files.findEnding(name) ?? [])];
+}
+function anchor_makers_importsOf(site, path, text) {
+    const imports = Array.from(text.matchAll(/\bfrom\s{0,20}["']([^"'\n]{1,300})["']/g), ([, from = '']) => from);
+    return imports.slice(0, 100).flatMap((from) => {
+        const place = from.startsWith('.') ? joinPath(folderOf(path), from) : aliasOf(site.siteOf(path), from);
+        if (place === undefined)
+            return [];
+        const spellings = ['', ...anchor_makers_EXTENSIONS.flatMap((extension) => [`.${extension}`, `/index.${extension}`])];
+        const file = spellings.map((end) => site.files.find(`${place}${end}`)).find((found) => found !== undefined);
+        return file !== undefined && anchor_makers_EXTENSIONS.some((extension) => file.endsWith(`.${extension}`)) ? [file] : [];
+    });
+}
+/** `id={x}`, `:id="x"`. Pages that a component shows bring their headings along, and a component may read what `#` names. */
+function makesIds(text) {
+    if (/\bfrom\s{0,20}["'][^"'\n]{1,300}\.mdx?["']|\blocation\.hash\b/.test(text))
+        return true;
+    return Array.from(text.matchAll(/\s(?:id=\{|(?:v-bind)?:id=["'])/g)).some(({ index }) => {
+        const tags = [...text.slice(Math.max(0, index - 1000), index).matchAll(/<([A-Za-z][\w.]{0,60})/g)];
+        return !NO_PLACE.test(tags.at(-1)?.[1] ?? '');
+    });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/page-anchors.js
+
+
+/** Includes within includes. */
+const page_anchors_MAX_DEPTH = 3;
+/** Files that one page includes by templates. */
+const page_anchors_MAX_TEMPLATES = 50;
+/** Texts that one page includes, looked at for one anchor. */
+const MAX_TEXTS = 200;
+/** True also where it cannot be known: the page does not parse, or includes something that is not read. */
+async function page_anchors_hasAnchor(site, path, fragment) {
+    const page = site.pages.get(path);
+    const hasUnknownAnchors = site.siteOf(path).rules.hasUnknownAnchors === true;
+    if (hasUnknownAnchors || isGenerated(page && anchorRulesOf(site, page), fragment))
+        return true;
+    return hasAnchorIn(site, path, fragment, { depth: page_anchors_MAX_DEPTH, seen: new Set() });
+}
+async function hasAnchorIn(site, path, fragment, { depth, seen }) {
+    seen.add(path);
+    const page = site.pages.get(path);
+    if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS)
+        return true;
+    const anchors = await site.anchors(path);
+    if (anchors === undefined || anchors.has(fragment))
+        return true;
+    if (hasFolded(anchors, fragment, anchorRulesOf(site, page)))
+        return true;
+    if (page.dialect.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true)
+        return true;
+    const analysis = await site.analyze(path);
+    for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
+        const found = resolveLink(site, page, 'include', included);
+        if (found.kind !== 'page' || depth === 0)
+            return true;
+        if (seen.has(found.path))
+            continue;
+        if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen }))
+            return true;
+    }
+    return isInTemplates(site, page, fragment, { depth, seen });
+}
+/** What a theme brings along is not looked at. */
+async function isInTemplates(site, page, fragment, { depth, seen }) {
+    const { anchors } = page.dialect.framework;
+    if (anchors?.includedFiles === undefined || depth === 0)
+        return false;
+    const files = anchors.includedFiles((await readText(site.overlay, page.path)) ?? '');
+    for (const file of files.slice(0, page_anchors_MAX_TEMPLATES)) {
+        const found = resolveLink(site, page, 'include', file);
+        if ((found.kind !== 'page' && found.kind !== 'file') || seen.has(found.path))
+            continue;
+        const isThere = found.kind === 'page'
+            ? await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })
+            : hasId((await readText(site.overlay, found.path)) ?? '', fragment);
+        if (isThere)
+            return true;
+    }
+    return false;
+}
+/** True also for an id that the template puts together. */
+function hasId(text, fragment) {
+    return Array.from(text.matchAll(/\sid\s{0,5}=\s{0,5}["']?([^"'\s>]{1,200})/g)).some(([, id = '']) => id === fragment || id.includes('{{') || id.includes('{%'));
+}
+function hasFolded(anchors, fragment, rules) {
+    const wanted = rules?.fold?.(fragment) ?? '';
+    return wanted !== '' && Array.from(anchors).some((anchor) => rules?.fold?.(anchor) === wanted);
+}
+/** Targets of includes, and of imports of Markdown. */
+function includedBy(page, analysis) {
+    const includes = analysis.links.filter(({ kind }) => kind === 'include').map(({ target }) => target);
+    const imports = page.scan.imports.flatMap((line) => /["']([^"']+\.mdx?)["'];?$/.exec(line)?.[1] ?? []);
+    return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50);
+}
+/** Of the site, or of the code host. */
+function anchorRulesOf(site, page) {
+    const { repositoryDialect, dialect } = page;
+    return ((site.siteOf(page.path).isOfRepository(page) ? repositoryDialect : undefined) ?? dialect).framework.anchors;
+}
+/** Footnotes, addresses of a program within the page, and what is the framework's own. */
+function isGenerated(rules, fragment) {
+    if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment))
+        return true;
+    return rules?.generates?.(fragment) === true;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/check/judge-link.js
+
+
+
+
+/** Judges a link that stands in `page`. Costs a parse of the page that it leads to, if it names a part of it. */
+async function judge_link_judgeLink(site, page, link) {
+    const { kind, target } = link;
+    const found = resolveLink(site, page, kind, target);
+    const isOfRepository = site.siteOf(page.path).isOfRepository(page);
+    const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), link, found);
+    if (base !== undefined)
+        return { found, base };
+    if (found.kind !== 'page' || found.fragment === '' || kind === 'include')
+        return { found };
+    // A partial is part of other pages, whose anchors it may name.
+    if (!page.isPage && !isOfRepository && found.path === page.path)
+        return { found };
+    const { path, fragment } = found;
+    const isThere = (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)));
+    const maker = isThere ? undefined : await findAnchorMaker(site, path, fragment);
+    return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(maker && { maker }) } };
+}
+/** Readers of a code host see the page there, with the anchors of that host. */
+async function isOnCodeHost(site, path, fragment) {
+    return (await site.repositoryAnchors(path))?.has(fragment.toLowerCase()) === true;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/link-of-problem.js
+const RULES_OF_LINKS = new Set(['broken-link', 'broken-anchor', 'missing-image', 'missing-include']);
+/** True where `planFixes` looks for a correction, not that there is one. */
+function link_of_problem_mayBeFixed(problem) {
+    return isOfLink(problem) && problem.frozen === undefined;
+}
+function isOfLink({ rule }) {
+    return RULES_OF_LINKS.has(rule);
+}
+/** Undefined where it is not known which part of the text is the target. */
+async function link_of_problem_findLink(site, { path, line, column, subject }) {
+    const links = (await site.analyzeAsRead(path))?.links ?? [];
+    const link = links.find((one) => one.line === line && one.column === column && one.target === subject);
+    return link?.range === undefined ? undefined : { ...link, range: link.range };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/fix-questions.js
+
+
+
+/** Each costs a look into every commit that touched the docs. */
+const MAX_NAMES = 2000;
+const MAX_ANCHORS = 200;
+async function fix_questions_askHistory(site, problems) {
+    const [names, paths] = [new Set(), new Set()];
+    const anchors = new Map();
+    for (const problem of problems.filter(mayBeFixed)) {
+        const page = site.pages.get(problem.path);
+        const link = await findLink(site, problem);
+        if (page === undefined || link === undefined)
+            continue;
+        const { found, anchor } = await judgeLink(site, page, link);
+        if (found.kind === 'broken') {
+            names.add(formerName(found.tried));
+            paths.add(problem.path);
+        }
+        else if (anchor !== undefined) {
+            const { path, fragment } = anchor;
+            names.add(formerName(problem.subject));
+            anchors.set(`${path}#${fragment}`, { path, fragment });
+        }
+    }
+    return {
+        names: [...names].slice(0, MAX_NAMES),
+        paths: [...paths].slice(0, MAX_NAMES),
+        anchors: [...anchors.values()].slice(0, MAX_ANCHORS),
+    };
+}
+/** The name of a page or file as links may have it, whatever number or date the build took off its beginning. */
+function formerName(pathOrRoute) {
+    const stem = stemOf(pathOrRoute.replace(/[?#].*$/s, '')).replace(/\.[a-z\d]{1,5}$/, '');
+    return stem.replace(/^(?:\d{4}-\d{2}-\d{2}|\d+)[-_.]+(?=.)/, '');
 }
 
 // EXTERNAL MODULE: ./build/git-tree/blob-sha.js
@@ -19024,6 +17669,1908 @@ function overlay_isSame(entry, before) {
     return entry?.sha === before?.sha && (entry === undefined || before?.mode.startsWith('100') === true);
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/move/match-moves.js
+// Finds which of the deleted files a new one was: git records no moves, so contents and names have to tell.
+
+
+
+
+/** Pairs compared line by line: each costs reading both. */
+const MAX_COMPARED = 400;
+/** Of the lines of the shorter page, so many must be in the other. */
+const SAME_SHARE = 0.5;
+/** Gives new path → old path. Equal blobs first, then the same name, then pages that share most of their lines. */
+async function match_moves_matchMoves(before, after) {
+    const gone = new Set(after.changed.filter((path) => after.files.get(path) === undefined));
+    const added = after.changed.filter((path) => before.files.get(path) === undefined && after.files.get(path) !== undefined);
+    const moves = new Map();
+    const take = (path, from) => {
+        if (from === undefined)
+            return;
+        moves.set(path, from);
+        gone.delete(from);
+    };
+    const open = () => added.filter((path) => !moves.has(path));
+    const byBlob = Map.groupBy(gone, (from) => before.files.get(from)?.sha);
+    for (const path of added)
+        take(path, byBlob.get(after.files.get(path)?.sha)?.shift());
+    const byName = Map.groupBy(gone, foldedName);
+    for (const path of open())
+        take(path, takeOnly(byName.get(foldedName(path))));
+    if (gone.size * open().length > MAX_COMPARED)
+        return moves;
+    for (const path of open())
+        take(path, await findLikest(gone, path, before, after));
+    return moves;
+}
+/** An `index.md` is no namesake of every other one, unless there is a single one. */
+function takeOnly(namesakes) {
+    return namesakes?.length === 1 ? namesakes.shift() : undefined;
+}
+function foldedName(path) {
+    return nameOf(path).toLowerCase();
+}
+async function findLikest(gone, path, before, after) {
+    if (!isMarkdown(path))
+        return undefined;
+    const lines = await linesOf(after, path);
+    let best;
+    for (const from of gone) {
+        if (!isMarkdown(from))
+            continue;
+        const share = sharedShare(lines, await linesOf(before, from));
+        if (share >= SAME_SHARE && share > (best?.share ?? 0))
+            best = { from, share };
+    }
+    return best?.from;
+}
+async function linesOf(overlay, path) {
+    return lineSet((await readText(overlay, path)) ?? '');
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/move/moved-files.js
+// Which files of one tree were moved on the way to another.
+
+
+
+
+/** Gives new path → old path. Reads the files that differ. */
+async function findMovedFiles(before, after) {
+    const files = FileIndex.of(await before.list());
+    const changed = overlayChanges(before, files, await changesBetween(before, after));
+    return matchMoves(overlayNothing(before, files), changed);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/analyses.js
+
+/** Every function gives undefined for a path that is no page of the site. */
+function analyses_createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository }) {
+    const find = (path, dialectOf) => {
+        const page = pages.get(path);
+        const entry = overlay.files.get(path);
+        return page === undefined || entry === undefined ? undefined : [entry, dialectOf(page)];
+    };
+    const asBuilt = ({ dialect }) => dialect;
+    const asRead = (page) => (isOfRepository(page) ? page.repositoryDialect : undefined) ?? page.dialect;
+    const analyzeAs = (dialectOf) => async (path) => {
+        const found = find(path, dialectOf);
+        return found === undefined ? undefined : reader.analyze(...found, overlay);
+    };
+    const anchorsAs = (dialectOf) => async (path) => {
+        const found = find(path, dialectOf);
+        return found === undefined ? undefined : reader.anchors(...found, overlay);
+    };
+    const analyze = analyzeAs(asBuilt);
+    return {
+        analyze,
+        analyzeAsRead: analyzeAs(asRead),
+        anchors: anchorsAs(asRead),
+        repositoryAnchors: anchorsAs((page) => hostDialect(ownerOf(page.path))),
+        activeContent: async (path) => {
+            const own = (await analyze(path))?.activeContent ?? [];
+            const [entry] = find(path, asBuilt) ?? [];
+            if (entry === undefined)
+                return own;
+            const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) => reader.analyze(entry, documentDialect(path, rules), overlay));
+            return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])];
+        },
+    };
+}
+/** Gives the rules of other frameworks that may build a page as well: the gate judges it by all of them. */
+function alsoBuiltBy(path, own, group) {
+    const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path));
+    return [...group.flatMap(({ candidates }) => candidates), ...others];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/page-cache.js
+// What was found in pages, by blob id and dialect: a page that did not change costs nothing in the next session.
+
+const MIB = (/* unused pure expression or super */ null && (1024 * 1024));
+/** Of the branch that jobs begin with, and of the one that a follow-up continues. */
+const BASES = 2;
+/** Files of them together; one takes about 1.5 KB beside the scans. */
+const BASES_MAX_FILES = 50_000;
+/** The sizes are rough bytes of memory. */
+function page_cache_createDocsCaches() {
+    return {
+        scans: new LRUCache({ maxSize: 64 * MIB }),
+        analyses: new LRUCache({ maxSize: 64 * MIB }),
+        anchors: new LRUCache({ maxSize: 16 * MIB }),
+        counts: new LRUCache({ max: 200 }),
+        bases: new LRUCache({ max: BASES, maxSize: BASES_MAX_FILES }),
+    };
+}
+/** Everything that decides what is found in a page. */
+function page_cache_cacheKey(blobSha, dialect) {
+    const { framework, syntax, slugs, requiredFields, hasRawTemplates, nestsFences, siteAddress } = dialect;
+    return `${blobSha} ${framework.name} ${syntax} ${slugs.name} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences ? 'nested' : ''} ${siteAddress}`;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/anchors/terms.js
+/** Each line of the paragraph before a `: text` is a term; one blank line may stand between. In document order. */
+function findTerms({ text, lines, starts }) {
+    const found = [];
+    let terms = [];
+    let isBehindBlank = false;
+    let number = lines[0] === undefined ? 0 : starts.indexOf(lines[0].start);
+    for (const { start, end, kind } of lines) {
+        number += 1;
+        const line = kind === 'text' ? text.slice(start, end) : '';
+        const isDefinition = /^ {0,3}:[ \t]/.test(line);
+        if (isDefinition)
+            found.push(...terms);
+        if (isDefinition || isBehindBlank || (kind !== 'blank' && kind !== 'text'))
+            terms = [];
+        if (line !== '' && !isDefinition)
+            terms.push({ line: number, text: terms_wordsOf(line) });
+        isBehindBlank = kind === 'blank';
+    }
+    return found;
+}
+/** Of a link, its text. */
+function terms_wordsOf(line) {
+    return line.trim().replace(/\[([^[\]]{0,500})\](?:\([^()]{0,500}\)|\[[^[\]]{0,500}\])/g, '$1');
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/anchors/element-ids.js
+// The ids of a page that are not those of its headings.
+
+
+/** Gives the ids of HTML, of components, of labels and of attribute lists. */
+function elementIds(page, { all, tags }, rules) {
+    const { labels } = rules;
+    const elements = all.filter(isJsx);
+    const html = tags.flatMap(({ attributes }) => attributes.filter(({ name }) => /^(?:id|name)$/i.test(name)));
+    return [
+        ...html.map(({ value }) => value),
+        ...elements.flatMap(jsxIds),
+        ...(rules.componentIds?.(elements) ?? []),
+        ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
+        ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
+        ...(rules.slugsTerms === true ? findTerms(page).map(({ text }) => page.dialect.slugs.slugify(text)) : []),
+    ];
+}
+/** Gives the ids of footnotes and of the heading above them, as named by GitHub, remark, markdown-it and Python-Markdown. */
+function footnoteIds({ all }) {
+    return all.flatMap((node) => {
+        if (node.type !== 'footnoteDefinition')
+            return [];
+        const { identifier } = node;
+        const names = [`fn-${identifier}`, `fnref-${identifier}`];
+        const marked = names.map((name) => `user-content-${name}`);
+        return ['footnote-label', ...names, ...marked, `fn:${identifier}`, `fnref:${identifier}`];
+    });
+}
+function jsxIds(node) {
+    return [jsxAttribute(node, 'id') ?? '', node.name === 'a' ? (jsxAttribute(node, 'name') ?? '') : ''];
+}
+function attributeListIds({ text, lines }) {
+    return lines.flatMap(({ start, end, kind }) => {
+        // A fence takes one too: ``` { .sh #id }
+        const line = kind === 'text' || kind === 'open' ? text.slice(start, end) : '';
+        if (!line.includes('{'))
+            return [];
+        return [...line.matchAll(/\{[:\s]*(?:\.[\w-]+\s+){0,5}#([\w:.-]{1,200})[^{}\n]{0,200}\}/g)].map(([, id = '']) => id);
+    });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/anchors/headings.js
+
+
+
+
+
+
+/** Gives the outline of a page, headings in document order. */
+function findHeadings(page, nodes) {
+    const { anchors: rules = {} } = page.dialect.framework;
+    const slugger = page.dialect.slugs.createSlugger();
+    const ids = elementIds(page, nodes, rules);
+    if (rules.reservesIds === true)
+        for (const id of ids)
+            slugger.reserve(id);
+    const slugged = rules.sluggedElements?.(nodes.all.filter(isJsx)) ?? new Map();
+    const slugs = [];
+    const terms = page.dialect.slugs.countsTerms === true ? findTerms(page) : [];
+    const slugTermsAbove = (line) => {
+        while ((terms[0]?.line ?? line) < line)
+            slugs.push(slugger.slug(terms.shift()?.text ?? ''));
+    };
+    const found = nodes.all.flatMap((node) => {
+        if (node.type === 'heading')
+            slugTermsAbove(headings_lineOf(node));
+        const words = isJsx(node) ? slugged.get(node) : undefined;
+        if (words !== undefined)
+            slugs.push(slugger.slug(words));
+        return headingsOf(node, page, rules, slugger);
+    });
+    slugTermsAbove(Number.POSITIVE_INFINITY);
+    const headings = [...found, ...htmlHeadings(page, nodes, rules, slugger)].sort((a, b) => a.line - b.line);
+    const further = [...slugs, ...slugsInElements(headings, nodes, rules), ...otherSlugs(page, nodes, rules)];
+    const anchors = [...headings.map(({ anchor }) => anchor), ...further, ...ids, ...footnoteIds(nodes)];
+    return { headings, anchors: [...new Set(anchors)].filter((anchor) => anchor !== '') };
+}
+/** Which headings stand inside is not looked at, so all of them have the slugs of both styles. */
+function slugsInElements(headings, { tags }, rules) {
+    const slugger = rules.slugsInElements?.createSlugger();
+    const isInside = tags.some(({ attributes }) => attributes.some(({ name }) => name.toLowerCase() === 'markdown'));
+    return slugger === undefined || !isInside ? [] : headings.map(({ text }) => slugger.slug(text));
+}
+function otherSlugs({ text, dialect }, { all }, rules) {
+    const slugger = dialect.slugs.createSlugger();
+    return all.flatMap((node) => {
+        const words = node.type === 'heading' ? rules.otherWords?.(slugSource(node, text, rules)) : undefined;
+        return words === undefined ? [] : [slugger.slug(trimFor(dialect.slugs, words))];
+    });
+}
+function headingsOf(node, page, rules, slugger) {
+    if (node.type === 'heading')
+        return [markdownHeading(node, page, rules, slugger)];
+    if (!isJsx(node) || !/^h[1-6]$/.test(node.name ?? ''))
+        return [];
+    return [jsxHeading(node, page, rules, slugger)];
+}
+function jsxHeading(node, { text: page }, rules, slugger) {
+    const depth = Number(node.name?.[1]);
+    const id = jsxAttribute(node, 'id');
+    if (id !== undefined)
+        slugger.reserve(id);
+    const isSlugged = rules.slugsJsxHeadings === true && hasSlug(depth, rules);
+    const slug = () => (isSlugged ? slugger.slug(sluggableText(node, page, rules).trim()) : '');
+    return { depth, text: visibleText(node, rules).trim(), line: headings_lineOf(node), anchor: id ?? slug() };
+}
+function hasSlug(depth, { deepestSlug = 6 }) {
+    return depth <= deepestSlug;
+}
+function markdownHeading(node, page, rules, slugger) {
+    const { text, dialect } = page;
+    const ids = rules.headingIds === 'none' ? undefined : (rules.headingIds ?? ATTRIBUTE_LIST);
+    const wordsOf = (words) => ids?.remove(words) ?? words;
+    const id = ids?.read(firstLine(sourceOf(node, text))) ?? ids?.readBelow?.(lineBelow(node, text));
+    if (id !== undefined)
+        slugger.reserve(id);
+    const sluggable = () => trimFor(dialect.slugs, wordsOf(slugSource(node, text, rules)));
+    const slug = () => (hasSlug(node.depth, rules) ? slugger.slug(sluggable()) : '');
+    const anchor = id ?? slug();
+    return { depth: node.depth, text: wordsOf(visibleText(node, rules)).trim(), line: headings_lineOf(node), anchor };
+}
+function trimFor({ keepsSpaces }, words) {
+    return keepsSpaces === true ? words : words.trim();
+}
+function slugSource(node, page, rules) {
+    if (rules.slugsSource !== true)
+        return sluggableText(node, page, rules);
+    return lastLine(sourceOf(node, page)).replace(/^[ \t]*#{1,6}(?=[ \t]|$)/, '');
+}
+/** Of an underlined heading, which may have several lines, the one above the line. */
+function lastLine(source) {
+    return firstLine(source.trimStart().startsWith('#') ? source : (source.split(/\r?\n/).at(-2) ?? ''));
+}
+function lineBelow({ position }, page) {
+    const start = position?.end.offset ?? page.length;
+    return /^[ \t]*\r?\n([^\r\n]{0,1000})(?:\r?\n|$)/.exec(page.slice(start, start + 2000))?.[1] ?? '';
+}
+/** Without the marks that may close it: `## Title ##`. */
+function firstLine(source) {
+    return (source.split(/[\r\n]/, 1)[0] ?? '').replace(/[ \t]+#*[ \t]*$/, '').trimEnd();
+}
+function headings_lineOf({ position }) {
+    return position?.start.line ?? 1;
+}
+function htmlHeadings(page, { tags }, rules, slugger) {
+    return tags.flatMap((tag, index) => {
+        if (tag.kind !== 'open' || !/^h[1-6]$/i.test(tag.name))
+            return [];
+        const text = textInside(page.text, tag, tags.slice(index + 1, index + 50));
+        const id = tag.attributes.find(({ name }) => name.toLowerCase() === 'id')?.value;
+        const anchor = id ?? (rules.slugsHtmlHeadings === true ? slugger.slug(text) : '');
+        return [{ depth: Number(tag.name[1]), text, line: positions_positionAt(page.starts, tag.start).line, anchor }];
+    });
+}
+function textInside(page, { name, end }, following) {
+    const close = following.find((tag) => tag.kind === 'close' && tag.name === name);
+    const content = page.slice(end, Math.min(close?.start ?? end, end + 2000));
+    return content.replace(/<[^<>]*>/g, '').trim();
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/links/frontmatter-links.js
+/** Gives the links in the fields, in the order of the framework's list. */
+function frontmatter_links_frontmatterLinks(fields, { framework }) {
+    return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) => valuesAt([fields], path.split('.')).flatMap((value) => typeof value === 'string' && value.trim() !== '' ? [{ kind, target: value.trim() }] : []));
+}
+/** Finds where a value stands in the frontmatter: behind white space or a quotation mark, and before one. */
+function findValue(text, value, { start, end }) {
+    for (let at = text.indexOf(value, start); at >= 0 && at < end; at = text.indexOf(value, at + value.length)) {
+        const isWhole = /[\s"']/.test(text[at - 1] ?? '') && /[\s"',}\]]/.test(text[at + value.length] ?? '\n');
+        if (isWhole)
+            return { start: at, end: at + value.length };
+    }
+    return undefined;
+}
+function valuesAt(values, path) {
+    return path.reduce((found, step) => found.flatMap((value) => childrenOf(value, step)), values);
+}
+function childrenOf(value, step) {
+    if (step === '*')
+        return Array.isArray(value) ? value.slice(0, 200) : [];
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? Object.entries(value).flatMap(([key, child]) => (key === step ? [child] : [])) : [];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/links/link-attributes.js
+const LINKS = ['href', 'to', 'link'];
+const IMAGES = 'src srcset poster img image icon cover light dark'.split(' ');
+/** Links in components only, and only when the value looks like a path: `icon="rocket"` is a name. */
+const WHERE_A_PATH = new Set('link img image icon cover light dark'.split(' '));
+/** The attributes that may hold links; the scan looks for the same ones. */
+const LINK_ATTRIBUTES = [...LINKS, ...IMAGES];
+/** What these load is active content, which other rules check. */
+const FOREIGN_TAGS = new Set('script iframe embed object base use svg form'.split(' '));
+/** Gives the kind of link that an attribute is, or undefined when it is none. */
+function linkKindOf(tag, attribute, value) {
+    const name = attribute.toLowerCase();
+    if (value.trim() === '' || value.startsWith('{') || FOREIGN_TAGS.has(tag.toLowerCase()))
+        return undefined;
+    if (name === 'href' && tag.toLowerCase() === 'link')
+        return 'image';
+    const isComponent = /^[A-Z]|[-.]/.test(tag);
+    if (name === 'to' && (!isComponent || /^teleport$/i.test(tag)))
+        return undefined;
+    const isPath = isComponent && /^(?:\.{0,2}\/|@|https?:)/.test(value);
+    if (WHERE_A_PATH.has(name) && !isPath)
+        return undefined;
+    return LINKS.includes(name) ? 'link' : IMAGES.includes(name) ? 'image' : undefined;
+}
+/** Gives the addresses in a `srcset`. */
+function link_attributes_splitSrcset(value) {
+    const parts = value.match(/[^\s,][^\s]*/g) ?? [];
+    return parts.filter((part) => !/^\d+(?:\.\d+)?[wxh],?$/.test(part)).map((part) => part.replace(/,$/, ''));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/links/jsx-links.js
+
+
+
+/** `{"x"}`, `{require('./x.png').default}`, `{withBase("/x")}`: the one string in them is the address. */
+const SIMPLE_EXPRESSION = /^\s*(?:(\w+)\(\s*)?(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$\n]*)`)\s*(?:\)\s*(?:\.default)?)?\s*$/;
+/** Of bundlers, and a name that many sites give to a function that adds their base path. */
+const ADDRESS_FUNCTIONS = ['require', 'withBase'];
+const IMPORT = /\b(?:from|import)\s*(?:"([^"\n]*)"|'([^'\n]*)')/g;
+/** Gives the links of an element. An address that is computed is not known without running it. */
+function jsxLinks(page, element) {
+    return element.attributes.flatMap((attribute) => {
+        if (attribute.type !== 'mdxJsxAttribute' || attribute.position === undefined)
+            return [];
+        const found = jsx_links_addressOf(page, attribute);
+        if (found === undefined)
+            return [];
+        const kind = linkKindOf(element.name ?? '', attribute.name, found.target);
+        if (kind === undefined)
+            return [];
+        const { line, column } = attribute.position.start;
+        // A function in an expression may add the base path.
+        const via = element.name === 'a' && typeof attribute.value === 'string' ? 'html' : 'component';
+        if (attribute.name.toLowerCase() !== 'srcset')
+            return [{ ...found, target: found.target.trim(), kind, line, column, via }];
+        return link_attributes_splitSrcset(found.target).map((target) => ({ kind, target, line, column }));
+    });
+}
+/** Gives the pages, images and modules that an import names by a path. */
+function importLinks({ text, starts, dialect }, { position }) {
+    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    return [...text.slice(start, end).matchAll(IMPORT)].flatMap((match) => {
+        const target = match[1] ?? match[2] ?? '';
+        const kind = importKind(target, dialect.framework.text?.siteAlias);
+        if (kind === undefined)
+            return [];
+        const at = start + match.index + match[0].length - 1 - target.length;
+        return [{ kind, target, ...positions_positionAt(starts, start + match.index), range: { start: at, end: at + target.length } }];
+    });
+}
+function importKind(target, siteAlias) {
+    const isOfSite = siteAlias !== undefined && target.startsWith(siteAlias);
+    if (!isOfSite && !/^\.{0,2}\//.test(target))
+        return undefined;
+    if (/\.mdx?$/i.test(target))
+        return 'include';
+    return /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(target) ? 'image' : undefined;
+}
+function jsx_links_addressOf({ text, dialect }, attribute) {
+    const start = attribute.position?.start.offset ?? 0;
+    const source = text.slice(start, attribute.position?.end.offset ?? start);
+    const opening = /^[^=]*=\s*(["'{])/.exec(source)?.[0];
+    if (opening === undefined || attribute.value === null || attribute.value === undefined)
+        return undefined;
+    const range = { start: start + opening.length, end: start + source.length - 1 };
+    const raw = text.slice(range.start, range.end);
+    if (typeof attribute.value === 'string')
+        return { target: character_references_decodeReferences(raw), range };
+    const [, called = 'require', double, single, template] = SIMPLE_EXPRESSION.exec(raw) ?? [];
+    const target = double ?? single ?? template;
+    const known = [...ADDRESS_FUNCTIONS, ...(dialect.framework.text?.addressFunctions ?? [])];
+    if (target === undefined || !known.includes(called))
+        return undefined;
+    const at = range.start + raw.search(/["'`]/) + 1;
+    return { target, range: { start: at, end: at + target.length } };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/links/markdown-links.js
+
+/** How much of a link is searched for its destination, in characters; longer links have no range. */
+const markdown_links_MAX_LENGTH = 20_000;
+/** Gives the link of a node. The caller knows the kind: a definition does not show what it is used for. */
+function markdownLink(text, node, kind) {
+    if (node.position === undefined)
+        return undefined;
+    const { start, end } = node.position;
+    const link = { kind, target: node.url, line: start.line, column: start.column };
+    const from = start.offset ?? 0;
+    const source = text.slice(from, Math.min(end.offset ?? from, from + markdown_links_MAX_LENGTH));
+    const range = rangeIn(source, from, node);
+    // A range whose text is not the target must not be rewritten: a `>` of a block quote may interrupt it.
+    const isExact = range !== undefined && character_references_decodeDestination(text.slice(range.start, range.end)) === node.url;
+    return isExact ? { ...link, range } : link;
+}
+function rangeIn(source, offset, node) {
+    if (node.type === 'link' && !source.startsWith('['))
+        return autolinkRange(source, offset);
+    const label = labelEnd(source, source.startsWith('!') ? 2 : 1, offset, node);
+    if (label === undefined)
+        return undefined;
+    const opener = node.type === 'definition' ? ']:' : '](';
+    if (!source.startsWith(opener, label))
+        return undefined;
+    const at = label + 2 + (/^[\s>]*/.exec(source.slice(label + 2))?.[0].length ?? 0);
+    const isAngled = source[at] === '<';
+    const end = isAngled ? markdown_links_angledEnd(source, at + 1) : markdown_links_plainEnd(source, at, node.type !== 'definition');
+    return { start: offset + at + (isAngled ? 1 : 0), end: offset + end };
+}
+function autolinkRange(source, offset) {
+    const isBracketed = source.startsWith('<') && source.endsWith('>');
+    return { start: offset + (isBracketed ? 1 : 0), end: offset + source.length - (isBracketed ? 1 : 0) };
+}
+/** Gives the offset of the bracket that closes the text of a link. */
+function labelEnd(source, from, offset, node) {
+    const last = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined;
+    if (last !== undefined)
+        return source.indexOf(']', last - offset);
+    let depth = 1;
+    for (let at = from; at < source.length; at += 1) {
+        if (source[at] === '\\')
+            at += 1;
+        else if (source[at] === '[')
+            depth += 1;
+        else if (source[at] === ']')
+            depth -= 1;
+        if (depth === 0)
+            return at;
+    }
+    return undefined;
+}
+/** Gives the offset of the `>` that ends a destination, or of the end of its line. */
+function markdown_links_angledEnd(text, start, limit = text.length) {
+    let end = start;
+    while (end < limit && text[end] !== '>' && text[end] !== '\n')
+        end += text[end] === '\\' ? 2 : 1;
+    return end;
+}
+/** A destination without `<>` ends at an ASCII space or control character, or at the parenthesis that ends its link. */
+function markdown_links_plainEnd(text, start, endsAtParenthesis, limit = text.length) {
+    let depth = 0;
+    let end = start;
+    for (; end < limit; end += 1) {
+        const code = text.charCodeAt(end);
+        if (code <= 0x20 || code === 0x7f)
+            break;
+        if (code === 0x5c)
+            end += 1;
+        else if (code === 0x28)
+            depth += 1;
+        else if (code === 0x29)
+            depth -= 1;
+        if (endsAtParenthesis && depth < 0)
+            break;
+    }
+    return Math.min(end, limit);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/links/find-links.js
+
+
+
+
+
+/** Gives the links of a page, external ones included, in the order of their positions. */
+function find_links_findLinks(page, nodes, frontmatter) {
+    if (page.root === undefined)
+        return [];
+    const carriesTitle = titleCarrierTest(page.text);
+    return [
+        ...linksOfFields(page, frontmatter),
+        ...nodes.all.flatMap((node) => linksOfNode(node, page, nodes)),
+        ...htmlLinks(nodes.tags, page.starts),
+        ...linksOfFramework(page),
+    ]
+        .filter((link) => !carriesTitle(link))
+        .sort((a, b) => a.line - b.line || a.column - b.column);
+}
+/**
+ * In the list that the bot of All Contributors writes, `#code-name` leads nowhere by design: such links only carry a title.
+ * https://allcontributors.org/docs/en/bot/overview
+ */
+function titleCarrierTest(text) {
+    const start = text.indexOf('<!-- ALL-CONTRIBUTORS-LIST:START');
+    const end = start === -1 ? -1 : text.indexOf('<!-- ALL-CONTRIBUTORS-LIST:END', start);
+    return ({ target, range }) => end !== -1 && target.startsWith('#') && range !== undefined && range.start > start && range.start < end;
+}
+/** Gives the links that are not checked, in the order of their positions. */
+function findUncheckedLinks({ text, starts, dialect }) {
+    const links = dialect.framework.text?.findUncheckedLinks?.(text, dialect.syntax) ?? [];
+    return links.map((link) => find_links_placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column);
+}
+function find_links_placed({ kind, target, start, range }, starts) {
+    return { kind, target, ...positions_positionAt(starts, start), range };
+}
+function linksOfNode(node, page, nodes) {
+    switch (node.type) {
+        case 'link':
+            return find_links_present(markdownLink(page.text, node, 'link'));
+        case 'image':
+            return find_links_present(markdownLink(page.text, node, 'image'));
+        case 'definition':
+            return find_links_present(markdownLink(page.text, node, isImageOnly(node, nodes) ? 'image' : 'link'));
+        case 'mdxJsxFlowElement':
+        case 'mdxJsxTextElement':
+            return jsxLinks(page, node);
+        case 'mdxjsEsm':
+            return importLinks(page, node);
+        default:
+            return [];
+    }
+}
+function linksOfFramework({ text, lines, starts, dialect }) {
+    const { links } = dialect.framework.text ?? {};
+    if (links?.mayOccurIn(text) !== true)
+        return [];
+    return links.find(text, lines).map((link) => find_links_placed(link, starts));
+}
+/** Gives the links in tags. The value of an expression (`:href`, `v-bind:src`) is not known without running it. */
+function htmlLinks(tags, starts) {
+    return tags.flatMap((tag) => tag.attributes.flatMap(({ name, value, range }) => {
+        const kind = linkKindOf(tag.name, name, value);
+        if (kind === undefined)
+            return [];
+        const position = positions_positionAt(starts, tag.start);
+        const via = tag.name.toLowerCase() === 'a' ? 'html' : 'component';
+        if (name.toLowerCase() !== 'srcset')
+            return [{ kind, target: value.trim(), ...position, range, via }];
+        return link_attributes_splitSrcset(value).map((target) => ({ kind, target, ...position }));
+    }));
+}
+function find_links_present(link) {
+    return link === undefined ? [] : [link];
+}
+function isImageOnly({ identifier }, { imageReferences, linkReferences }) {
+    return imageReferences.has(identifier) && !linkReferences.has(identifier);
+}
+function linksOfFields({ text, frontmatter, starts, dialect }, fields) {
+    if (frontmatter === undefined || frontmatter === 'not-closed')
+        return [];
+    return frontmatter_links_frontmatterLinks(fields, dialect).map(({ kind, target }) => {
+        const range = findValue(text, target, frontmatter.content);
+        const link = { kind, target, ...positions_positionAt(starts, range?.start ?? 0) };
+        return range === undefined ? link : { ...link, range };
+    });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/page-nodes.js
+
+
+/** Walks over the tree. Throws a RangeError when it is nested too deeply. */
+function collectNodes(text, root) {
+    const all = [];
+    const tags = [];
+    const imageReferences = new Set();
+    const linkReferences = new Set();
+    (0,unist_util_visit_lib/* visit */.YR)(root, (node) => {
+        all.push(node);
+        if (node.type === 'html')
+            tags.push(...tagsOf(text, node));
+        if (node.type === 'imageReference')
+            imageReferences.add(node.identifier);
+        if (node.type === 'linkReference')
+            linkReferences.add(node.identifier);
+    });
+    return { all, tags, imageReferences, linkReferences };
+}
+function tagsOf(text, { position }) {
+    if (position?.start.offset === undefined || position.end.offset === undefined)
+        return [];
+    return readTags(text, { start: position.start.offset, end: position.end.offset });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/code-samples.js
+// What a reader makes of a code sample that is not meant to be pasted as it stands: with its placeholders filled in, before
+// or after the change that it shows, with a part left out.
+/** Something left out on purpose, or filled in by a template. What remains need not parse. */
+const PARTIAL = /(?:^|[\s[{(,"':=])(?:\.{3}|…)(?=$|[\s,\]})"'])|^\s*(?:\/\/|#)[^\n]{0,80}(?:\.{3}|…)\s*$|\{\{|\{%|<%|--8<--|\[!code|highlight-(?:add|remove)|^<<<|^\s*(?:`{3}|~{3})/m;
+/** `${{ x }}` of GitHub workflows is a plain value in YAML. */
+const WORKFLOW_VALUE = /\$\{\{[^{}\n]{0,300}\}\}/g;
+/** `<your-key>`, `<number of seconds>`: what the reader fills in. */
+const PLACEHOLDER = /<[a-z][\w.:/-]{0,60}(?: [\w.:/-]{1,60}){0,8}>/gi;
+/** Around the fields of a page, whichever language they are in. */
+const FRONTMATTER_MARK = /^(?:-{3}|\+{3})[ \t]*$/gm;
+/** True if the sample shows a part of something, so nobody can say whether the whole parses. */
+function isPartialSample(source) {
+    return PARTIAL.test(source.replace(WORKFLOW_VALUE, '$'));
+}
+/**
+ * Gives the texts for which the sample can be taken; it is sound if one of them is. `meta`: what follows the language on
+ * the line of the fence, where Expressive Code marks the lines that a change adds and removes (`ins={3} del={2}`).
+ */
+function readingsOf(source, meta) {
+    const lines = source.split('\n');
+    const without = (name) => {
+        const marked = markedLines(meta, name);
+        return lines.filter((_, at) => !marked(at + 1)).join('\n');
+    };
+    const states = new Set([source, source.replace(FRONTMATTER_MARK, ''), without('del'), without('ins')]);
+    return [...states].flatMap((text) => {
+        const filled = text.replace(PLACEHOLDER, '0');
+        return filled === text ? [text] : [text, filled];
+    });
+}
+/** Whether `name={1,3-5}` in `meta` marks a line. */
+function markedLines(meta, name) {
+    const list = new RegExp(`(?:^|\\s)${name}=\\{([\\d,\\s-]{1,500})\\}`).exec(meta)?.[1] ?? '';
+    const ranges = list.split(',').map((part) => part.split('-').map(Number));
+    return (line) => ranges.some(([from = 0, to = from]) => from <= line && line <= to);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/swallowed-ends.js
+// Code fences that lost their end inside a tab or container, so that its closing line is code, and whatever follows up to
+// the next fence. Another fence's marks close such a block, and the page may even parse.
+
+/** A line that ends what was opened before the fence: `</Tab>`, `:::`. */
+const swallowed_ends_END = /^[ \t>]*(?:<\/([A-Z][\w.]{0,80})>|(:{3,}))[ \t]*$/;
+const swallowed_ends_TAG = /<(\/?)([A-Z][\w.]{0,80})(?=[\s>/]|$)([^<>]{0,1000}\/>)?/g;
+const swallowed_ends_COLONS = ':::';
+/** Samples of Markdown may show an end alone. */
+const MARKDOWN_SAMPLE = /[`~:]{3,}[ \t]*\{?(?:md|mdx|markdown|myst)\b/i;
+/** Gives `unclosed-fence` for each. One pass over the lines. */
+function findSwallowedEnds({ text, lines, starts }) {
+    const open = new Map();
+    const problems = [];
+    let fence;
+    for (const line of lines) {
+        const source = text.slice(line.start, line.end);
+        if (line.kind === 'open' && MARKDOWN_SAMPLE.test(source))
+            fence = undefined;
+        else if (line.kind === 'open')
+            fence = { start: line.start, opener: source, own: new Set(), isSaid: false };
+        else if (line.kind !== 'code')
+            swallowed_ends_countOpen(open, source, line);
+        else if (fence !== undefined && !fence.isSaid) {
+            const end = endIn(source);
+            fence.isSaid = end !== undefined && (open.get(end) ?? 0) > 0 && !fence.own.has(end);
+            if (fence.isSaid)
+                problems.push(swallowed(fence, source.trim(), line, starts));
+            else
+                for (const name of openedBy(source))
+                    fence.own.add(name);
+        }
+    }
+    return problems;
+}
+function endIn(source) {
+    const [, tag, colons] = swallowed_ends_END.exec(source) ?? [];
+    return colons === undefined ? tag : swallowed_ends_COLONS;
+}
+function openedBy(source) {
+    const tags = Array.from(source.matchAll(swallowed_ends_TAG), ([, slash, name = '']) => (slash === '' ? name : ''));
+    return /^[ \t>]*:{3,}[ \t]*[\w{]/.test(source) ? [...tags, swallowed_ends_COLONS] : tags;
+}
+function swallowed_ends_countOpen(open, source, { kind }) {
+    const add = (name, by) => open.set(name, Math.max(0, (open.get(name) ?? 0) + by));
+    for (const [, slash, name = '', selfClosing] of source.matchAll(swallowed_ends_TAG)) {
+        if (selfClosing === undefined)
+            add(name, slash === '' ? 1 : -1);
+    }
+    if (kind === 'directive' && source.includes(swallowed_ends_COLONS))
+        add(swallowed_ends_COLONS, /:{3,}[ \t]*$/.test(source) ? -1 : 1);
+}
+function swallowed({ start, opener }, end, line, starts) {
+    const [, marks = '', language = ''] = /(`{3,}|~{3,}|:{3,})[ \t]*([^\s`{]{0,80})/.exec(opener) ?? [];
+    const at = positions_positionAt(starts, line.start).line;
+    const message = `The code fence ${marks} is not closed before ${end} on line ${at}, which is part of the code now. Close it with a line of ${marks}`;
+    return { rule: 'unclosed-fence', ...positions_positionAt(starts, start), subject: language, message };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/fences.js
+
+
+/** Gives a problem for each fence of code, and each directive (`:::note`, ```{note}), that lacks its end. */
+function checkFences(page, nodes) {
+    const open = openFences(page, nodes);
+    const said = new Set(open.map(({ line }) => line));
+    return [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line)), ...openContainers(page)];
+}
+function openFences(page, { all }) {
+    const mayOpen = openingTest(page);
+    return all.flatMap((node) => {
+        const reason = node.type === 'code' ? whyUnclosed(page.text, node) : undefined;
+        if (node.type !== 'code' || reason === undefined || !mayOpen(node))
+            return [];
+        const { line = 1, column = 1 } = node.position?.start ?? {};
+        return [{ rule: 'unclosed-fence', line, column, subject: node.lang?.slice(0, 80) ?? '', message: reason }];
+    });
+}
+/**
+ * In a page that is not valid MDX, and where HTML ends at its closing tag, Markdown takes the line behind a tag for HTML: a fence
+ * there is not seen to open, and the marks that close it would seem to open one.
+ */
+function openingTest({ isFallback, lines, starts, dialect }) {
+    if (!isFallback && dialect.framework.text?.endsHtmlAtTags !== true)
+        return () => true;
+    const opening = new Set(lines.filter(({ kind }) => kind === 'open').map(({ start }) => start));
+    return ({ position }) => opening.has(starts[(position?.start.line ?? 1) - 1] ?? 0);
+}
+/** A line of bare marks closes a directive; any other opens one. */
+function openContainers({ text, lines, starts }) {
+    const open = [];
+    for (const { start, end, kind } of lines) {
+        if (kind !== 'directive')
+            continue;
+        const opener = text
+            .slice(start, end)
+            .replace(/^[\s>]+/, '')
+            .trim();
+        if (/^(?:`+|~+|:+)$/.test(opener))
+            open.pop();
+        else
+            open.push({ start, opener });
+    }
+    return open.map(({ start, opener }) => ({
+        rule: 'unclosed-fence',
+        ...positions_positionAt(starts, start),
+        subject: /^\W*[\w-]*/.exec(opener)?.[0].slice(0, 80) ?? '',
+        message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of the same marker`,
+    }));
+}
+/** True for a block that ends with its fence and contains no other fence. */
+function isClosed(text, node) {
+    return whyUnclosed(text, node) === undefined;
+}
+function whyUnclosed(text, node) {
+    const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+    const marker = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
+    if (marker === undefined)
+        return undefined;
+    const lines = source.split(/\r\n|\n|\r/);
+    const last = lines.length > 1 ? (lines.at(-1) ?? '').replace(/^[\s>]+/, '').trimEnd() : '';
+    const isClosed = last.length >= marker.length && last === (marker[0] ?? '').repeat(last.length);
+    if (!isClosed)
+        return `The code fence ${marker} is never closed. Close it with a line of ${marker}`;
+    const inner = lines
+        .slice(1, -1)
+        .findIndex((line) => opensAnother(line, marker, (node.position?.start.column ?? 1) - 1));
+    if (inner < 0)
+        return undefined;
+    const at = (node.position?.start.line ?? 1) + 1 + inner;
+    return `The code fence ${marker} is not closed before another one opens on line ${at}. Close it with a line of ${marker}, or use a longer fence around the two`;
+}
+/**
+ * A fence with a language inside a block with the same fence would end the outer block when it ends, so it cannot be
+ * intended. This is what a fence that lost its end in the middle of a page looks like.
+ */
+function opensAnother(line, marker, indent) {
+    const [, white = '', fence = ''] = /^([ \t>]*)(`{3,}|~{3,})[ \t]*[^\s`~][^`]*$/.exec(line) ?? [];
+    return fence.startsWith(marker) && white.length - indent <= 3;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/code-blocks.js
+// Code blocks that say they are JSON, YAML or TOML, and are not.
+
+
+
+
+
+const LANGUAGES = {
+    json: 'json',
+    jsonc: 'json',
+    yaml: 'yaml',
+    yml: 'yaml',
+    toml: 'toml',
+};
+/** Longer blocks are not examples that a person has typed. */
+const code_blocks_MAX_LENGTH = 64 * 1024;
+/** Gives a problem for each block that does not parse. */
+function checkCodeBlocks({ text }, { all }) {
+    return all.flatMap((node) => {
+        if (node.type !== 'code' || node.position === undefined)
+            return [];
+        const language = languageOf(node);
+        if (language === undefined || node.value.length > code_blocks_MAX_LENGTH || !isClosed(text, node))
+            return [];
+        const reason = isPartialSample(node.value) ? undefined : whyNoReadingIsValid(node, language);
+        if (reason === undefined)
+            return [];
+        const { line, column } = node.position.start;
+        const message = `The code block is tagged ${node.lang ?? language} and does not parse: ${reason}`;
+        return [{ rule: 'code-block-syntax', line, column, subject: language, message }];
+    });
+}
+function languageOf({ lang }) {
+    const name = /^[a-z0-9]+(?=$|[{,:[])/i.exec(lang ?? '')?.[0].toLowerCase() ?? '';
+    return Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined;
+}
+/** Gives what is wrong with the block as it stands, unless it is sound in some reading. */
+function whyNoReadingIsValid({ value, meta }, language) {
+    const reasons = readingsOf(value, meta ?? '').map((reading) => whyInvalid(reading, language));
+    return reasons.includes(undefined) ? undefined : reasons[0];
+}
+function whyInvalid(source, language) {
+    try {
+        if (language === 'yaml')
+            return whyInvalidYaml(source);
+        return language === 'toml' ? whyInvalidToml(source) : whyInvalidJson(source);
+    }
+    catch (error) {
+        // A block on which the parser itself fails is wrong too.
+        return code_blocks_firstLine(error);
+    }
+}
+/**
+ * Docs explain JSON by comments, end lists in a comma, show fields without their braces, one value a line, and
+ * alternatives one below the other, each from the first column. What ends in a comma goes on elsewhere.
+ */
+function whyInvalidJson(source) {
+    const reason = jsonError(source);
+    if (reason === undefined || source.trim() === '')
+        return undefined;
+    const isValue = (text) => jsonError(text) === undefined || jsonError(`{${text}\n}`) === undefined;
+    if (isValue(source) || isCutAfterComma(source))
+        return undefined;
+    const lines = source.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length > 1 && lines.every((line) => jsonError(line) === undefined))
+        return undefined;
+    const parts = source.split(/^(?=[[{"]|\/\/)/m).map((part) => part.replace(/,\s*$/, ''));
+    return parts.every((part) => /^(?:\/\/.*)?\s*$/.test(part) || isValue(part)) ? undefined : reason;
+}
+function isCutAfterComma(source) {
+    const errors = [];
+    (0,main.parse)(source, errors, { allowTrailingComma: true, disallowComments: false });
+    const end = source.trimEnd().length;
+    return source.charAt(end - 1) === ',' && errors.every(({ offset }) => offset >= end);
+}
+function jsonError(source) {
+    const errors = [];
+    (0,main.parse)(source, errors, { allowTrailingComma: true, disallowComments: false });
+    const [first] = errors;
+    if (first === undefined)
+        return undefined;
+    return `${(0,main.printParseErrorCode)(first.error)} in line ${source.slice(0, first.offset).split('\n').length} of the block`;
+}
+/** Several documents, custom tags and repeated keys are allowed: docs show alternatives side by side. */
+function whyInvalidYaml(source) {
+    const documents = (0,dist/* parseAllDocuments */.hR)(source, { uniqueKeys: false, logLevel: 'error' });
+    if (!Array.isArray(documents))
+        return undefined;
+    const [error] = documents.flatMap(({ errors }) => errors);
+    return error === undefined ? undefined : code_blocks_firstLine(error).replace(/:$/, '');
+}
+/** A key set twice shows alternatives. */
+function whyInvalidToml(source) {
+    try {
+        (0,smol_toml_dist/* parse */.qg)(source);
+        return undefined;
+    }
+    catch (error) {
+        const reason = code_blocks_firstLine(error);
+        return /trying to redefine/.test(reason) ? undefined : reason;
+    }
+}
+function code_blocks_firstLine(error) {
+    return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? '';
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/comments.js
+// HTML comments that are opened and never closed.
+
+
+/** Gives a problem for a comment that is never closed, and for one in which another opens: its own end is missing. */
+function checkComments({ text, lines, starts, dialect }) {
+    const hasComments = dialect.syntax === 'markdown' || dialect.framework.text?.allowsCommentsInMdx === true;
+    if (!hasComments || !text.includes('<!--'))
+        return [];
+    const { closed, open } = htmlComments(text, lines);
+    const swallowing = closed.filter(({ start, end }) => text.slice(start + 4, end).includes('<!--'));
+    return [...swallowing.map(({ start }) => start), ...open].map((offset) => ({
+        rule: 'unclosed-comment',
+        ...positions_positionAt(starts, offset),
+        subject: '',
+        message: 'The comment <!-- is never closed, so what follows is hidden. Close it with -->',
+    }));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/frontmatter.js
+// The frontmatter of a page, and the fields that its framework requires.
+
+
+/** Reads the fields of a page and says what is wrong with them. */
+function checkFrontmatter(page) {
+    const { text, frontmatter, starts, dialect } = page;
+    if (dialect.syntax === 'other')
+        return { fields: {}, problems: [] };
+    if (frontmatter === 'not-closed') {
+        return { fields: {}, problems: [problem(1, 1, 'not-closed', 'The frontmatter is never closed. Close it with ---')] };
+    }
+    const language = /^\uFEFF?---[ \t]*([A-Za-z]\w*)[ \t]*[\r\n]/.exec(text)?.[1];
+    if (language !== undefined && language !== 'yaml')
+        return { fields: {}, problems: [otherLanguage(language)] };
+    const { data, problems } = frontmatter === undefined ? frontmatter_NOTHING : frontmatter_readFrontmatter(text, frontmatter);
+    const found = problems.map(({ offset, message, subject }) => {
+        const { line, column } = positions_positionAt(starts, offset);
+        const isHarmless = subject === REPEATED && dialect.framework.text?.takesLastField === true;
+        return isHarmless ? repeated(line, column) : problem(line, column, subject, message);
+    });
+    return { fields: data, problems: found.length > 0 ? found : missingFields(data, dialect.requiredFields) };
+}
+const frontmatter_NOTHING = { data: {}, problems: [] };
+/** gray-matter, which most frameworks use, runs frontmatter that is tagged as JavaScript. */
+function otherLanguage(language) {
+    const tag = language.slice(0, 20);
+    return problem(1, 1, 'language', `The frontmatter is tagged as ${tag}, but only YAML is read. Write --- alone`);
+}
+function missingFields(data, required) {
+    return required.flatMap((field) => {
+        const value = Object.hasOwn(data, field) ? data[field] : undefined;
+        if (typeof value === 'string' && value.trim() !== '')
+            return [];
+        const state = value === undefined ? 'is missing' : typeof value === 'string' ? 'is empty' : 'is not text';
+        return [problem(1, 1, field, `The frontmatter field \`${field}\` ${state}, but the framework requires it`)];
+    });
+}
+function repeated(line, column) {
+    const message = 'The frontmatter has this field twice, and the last value counts. Remove one of them';
+    return { ...problem(line, column, REPEATED, message), severity: 'warning' };
+}
+function problem(line, column, subject, message) {
+    return { rule: 'frontmatter', line, column, subject, message };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/hidden-characters.js
+// Invisible characters: they can hide instructions from reviewers, or reverse the order in which text is shown
+// (https://trojansource.codes, https://www.unicode.org/reports/tr36/).
+
+/** The most problems that are kept of one page, as in analyze-page.ts. */
+const MAX_PROBLEMS = 10_000;
+/**
+ * Controls; zero-width and filling characters; marks, embeddings, overrides and isolates of direction; invisible
+ * operators; variation selectors; annotations; tags. Not the soft hyphen, which is typography.
+ */
+const HIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f' +
+    '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
+    '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]', 'gu');
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Scripts whose letters join: ZWJ and ZWNJ are part of their spelling. */
+const JOINING = new RegExp('Arabic Syriac Mongolian Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan Balinese'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('|'), 'u');
+/** Scripts without spaces between words, where a zero-width space says where a line may break. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3/u;
+/** Gives one problem per line and hidden character, except where a script or an emoji needs the character. */
+function checkHiddenCharacters(text) {
+    const found = new Map();
+    let starts;
+    for (const match of text.matchAll(HIDDEN)) {
+        if (isNeeded(text, match.index, match[0]))
+            continue;
+        starts ??= positions_lineStarts(text);
+        const position = positions_positionAt(starts, match.index);
+        const name = hidden_characters_nameOf(match[0]);
+        const key = `${position.line} ${name}`;
+        if (!found.has(key))
+            found.set(key, hidden_characters_toProblem(text, match.index, name, position));
+        if (found.size >= MAX_PROBLEMS)
+            break;
+    }
+    return [...found.values()];
+}
+function isNeeded(text, at, character) {
+    const before = characterBefore(text, at);
+    const after = characterAt(text, at + character.length);
+    const code = character.codePointAt(0) ?? 0;
+    if (code === 0xfeff)
+        return at === 0;
+    if (code === 0x200d)
+        return (PICTURE.test(before) && PICTURE.test(after)) || JOINING.test(before) || JOINING.test(after);
+    if (code === 0x200c)
+        return JOINING.test(before) || JOINING.test(after);
+    if (code === 0x200b)
+        return WITHOUT_SPACES.test(before) && WITHOUT_SPACES.test(after);
+    if (code === 0x200e || code === 0x200f || code === 0x061c)
+        return RIGHT_TO_LEFT.test(text.slice(Math.max(0, at - 80), at + 80));
+    if (isVariationSelector(code))
+        return /[^\s\p{Cc}\p{Cf}\p{Mn}]/u.test(before);
+    if (code >= 0xe0020 && code <= 0xe007f)
+        return isFlagTag(text, at);
+    return code >= 0x180b && code <= 0x180f && /\p{Script=Mongolian}/u.test(before);
+}
+/** One selector chooses the form of the character before it; several in a row can carry data. */
+function isVariationSelector(code) {
+    return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
+}
+/** The flags of England, Scotland and Wales are a black flag followed by up to seven tags. */
+function isFlagTag(text, at) {
+    return /\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6}$/u.test(text.slice(Math.max(0, at - 14), at));
+}
+function characterBefore(text, at) {
+    const start = /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1;
+    return at === 0 ? '' : text.slice(Math.max(0, start), at);
+}
+function characterAt(text, at) {
+    const code = text.codePointAt(at);
+    return code === undefined ? '' : String.fromCodePoint(code);
+}
+function hidden_characters_nameOf(character) {
+    return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+function hidden_characters_toProblem(text, at, name, position) {
+    const visible = (part) => part.replace(HIDDEN, '').replace(/\s+/g, ' ');
+    const near = `${visible(text.slice(Math.max(0, at - 24), at))}|${visible(text.slice(at + 1, at + 24))}`.trim();
+    return {
+        rule: 'hidden-character',
+        ...position,
+        subject: name,
+        message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; if the page needs it`,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/link-syntax.js
+
+/** What nobody writes in parentheses behind brackets but for a link. `#123` is an issue. */
+const link_syntax_TARGET = /^(?:#(?!\d+$)[^\s#]|\.{0,2}\/|https?:\/\/|[\w./ -]{1,200}\.(?:mdx?|html)(?![\w/]))/;
+const link_syntax_TEMPLATE = /\{\{|\{%|<%/;
+const LOCAL = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)|file:\/\/)/i;
+/** Gives `malformed-link` and `local-link`, for each as the page has it. */
+function checkLinkSyntax({ text, starts }, { all }) {
+    const blocks = all.filter(({ type }) => type === 'paragraph' || type === 'heading' || type === 'tableCell');
+    const slips = blocks.flatMap((block) => findSlips(text, block));
+    const problems = slips.map(({ at, source, target, advice }) => {
+        const shown = source.length > 120 ? `${source.slice(0, 120)}…` : source;
+        return {
+            rule: 'malformed-link',
+            ...positions_positionAt(starts, at),
+            subject: target,
+            message: `${shown} is not a link: ${advice}`,
+        };
+    });
+    return [...problems, ...all.flatMap((node) => (node.type === 'link' ? localLink(text, node) : []))];
+}
+function findSlips(text, block) {
+    const start = block.position?.start.offset;
+    const end = block.position?.end.offset;
+    if (start === undefined || end === undefined || !/\][ ]?\(|\)\[/.test(text.slice(start, end)))
+        return [];
+    const slips = [];
+    let at = start;
+    for (const line of withoutParsed(text, start, end, block).split('\n')) {
+        slips.push(...slipsIn(line).map((slip) => ({ ...slip, at: at + slip.at, source: link_syntax_textAt(text, at + slip.at, slip) })));
+        at += line.length + 1;
+    }
+    return slips;
+}
+/** The words as they stand: what was blanked out is back. */
+function link_syntax_textAt(text, at, { source }) {
+    return text.slice(at, at + source.length);
+}
+/** The source of a block in which code, links and templates are blank, so that nothing in them is taken for a slip. */
+function withoutParsed(text, start, end, block) {
+    const parts = [];
+    let at = start;
+    const blank = (node) => {
+        const [from = 0, to = 0] = [node.position?.start.offset, node.position?.end.offset];
+        if (isParsed(text, node) && from >= at) {
+            parts.push(text.slice(at, from), text.slice(from, to).replace(/[^\n]/g, '\0'));
+            at = to;
+        }
+        else if ('children' in node)
+            node.children.forEach(blank);
+    };
+    blank(block);
+    return parts.join('') + text.slice(at, end);
+}
+/** A bare address that GitHub's Markdown links may be the target of a slip. */
+function isParsed(text, node) {
+    const from = node.position?.start.offset ?? 0;
+    return (['inlineCode', 'html', 'image', 'imageReference', 'linkReference', 'mdxTextExpression'].includes(node.type) ||
+        (node.type === 'link' && text[from] !== 'h' && text[from] !== 'w'));
+}
+function slipsIn(line) {
+    return [
+        ...closedSlips(line, /(?<!\\)\[[^[\]]{1,200}\]\(([^()"'<>]{1,300})\)/g, 'write a target with a space in angle brackets, <like this>, or write the space as %20', hasSpace),
+        ...closedSlips(line, /(?<!\\)\[[^[\]]{1,200}\] \(([^()\s]{1,300})\)/g, 'remove the space between the brackets and the parentheses'),
+        ...closedSlips(line, /\([^()]{1,200}\)\[([^[\]\s]{1,300})\]/g, 'put the text in brackets and the target in parentheses'),
+        ...openSlips(line),
+    ];
+}
+function* closedSlips(line, pattern, advice, isWrong = (_target) => true) {
+    for (const { 0: source, 1: target = '', index: at } of line.matchAll(pattern)) {
+        if (link_syntax_TARGET.test(target) && !link_syntax_TEMPLATE.test(target) && isWrong(target))
+            yield { at, source, target, advice };
+    }
+}
+/** Spaces at the ends are allowed. */
+function hasSpace(target) {
+    return /\s/.test(target.trim());
+}
+function* openSlips(line) {
+    const lastClose = line.lastIndexOf(')');
+    for (const { 0: source, 1: target = '', index: at } of line.matchAll(/(?<!\\)\[[^[\]]{1,200}\]\(([^()\s"'<>\0]{1,300})(?=\s|$)/g)) {
+        if (at > lastClose && link_syntax_TARGET.test(target) && !link_syntax_TEMPLATE.test(target))
+            yield { at, source, target, advice: 'close its parenthesis' };
+    }
+}
+/** Where the text names the address, the page tells readers what to open. */
+function localLink(text, { url, position, children }) {
+    const [first, last] = [children[0]?.position?.start.offset, children.at(-1)?.position?.end.offset];
+    const label = first === undefined ? '' : text.slice(first, last);
+    if (position === undefined || !LOCAL.test(url) || /localhost|127\.0\.0\.1|0\.0\.0\.0|::1|file:/i.test(label))
+        return [];
+    const { line, column } = position.start;
+    const message = `${url.slice(0, 200)} leads to the reader's own machine. Link to the published page, or name the address in the text`;
+    return [{ rule: 'local-link', line, column, subject: url, message }];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/rules/tool-residue.js
+// Parts of a model's tool call or conversation that slipped into a page. Only text outside code is checked: pages that
+// explain tool calls show them in code.
+
+
+
+
+/** The most problems that are kept of one page, as in analyze-page.ts. */
+const tool_residue_MAX_PROBLEMS = 10_000;
+/** Tags that no page has for its own use. */
+const CALL_TAGS = /<\/?(?:antml:)?(?:function_calls?|function_results?|tool_calls?|tool_use|tool_results?|tool_response|invoke|new_str|old_str|file_text)(?:[ \t][^<>\n]{0,200})?>|<(?:antml:)?parameter[ \t]+name=/gi;
+/** These may be components, but not when a lone end tag remains. */
+const WRAPPER_TAGS = /<(\/?)((?:antml:)?(?:content|parameter|thinking|think|answer|response|output|result|document|file|file_content|artifact))(?:[ \t][^<>\n]{0,200})?>/gi;
+const CHAT_MARKS = /<\|(?:im_start|im_end|im_sep|endoftext|end_of_text|begin_of_text|eot_id|start_header_id|end_header_id|assistant|user|system|end)\|>|\[\/?INST\]|<<\/?SYS>>/g;
+const TALK = /\bAs an AI (?:language )?(?:model|assistant)\b|\bas a large language model, I\b|^(?:Sure|Certainly|Of course|Absolutely)[!,.] (?:Here(?: is|'s|’s)|I(?:'ll|’ll| will| have|'ve|’ve)\b)/gim;
+/** `... rest of the page unchanged ...`, in dots, brackets or a comment, alone on its line. */
+const tool_residue_PLACEHOLDER = new RegExp(String.raw `^[ \t]*(?:<!--|\{/\*|//|\[|\(|\.{3}|…)[ \t.…]*[[(]?[ \t]*(?:the )?(?:` +
+    String.raw `(?:rest|remainder) of (?:the|this|your) (?:page|file|document|content|section|text|article)\b|` +
+    String.raw `(?:rest|remainder|remaining|existing|other|previous)\b[^\n[\]]{0,80}\b(?:unchanged|the same|stays?|remains?|as (?:is|before)|omitted|goes here)\b|` +
+    String.raw `(?:existing|unchanged|remaining) (?:content|text|sections?|page)[ \t]*(?:\.{3}|…|\]|\)|-->|\*/)` +
+    String.raw `)[^\n[\]]{0,100}\]?[.…]*$`, 'gim');
+const CONFLICT_START = /^(?:<{7}|>{7}|\|{7})(?: .{0,200})?$/gm;
+/** What a read tool puts in front of each line: a number and a tab or an arrow. */
+const tool_residue_NUMBERED = /^[ \t]{0,8}(\d{1,6})(?:\t|→)/;
+/** Gives the remains of tool calls and conversations that stand in the text of a page. */
+function checkToolResidue(page) {
+    const prose = tool_residue_blankCode(page);
+    const found = [
+        ...wholePageFence(page),
+        ...matches(prose, CALL_TAGS, 'the tag of a tool call'),
+        ...loneWrappers(prose),
+        ...matches(prose, CHAT_MARKS, 'a marker of a conversation with a model'),
+        ...matches(prose, TALK, "a model's comment about its own work"),
+        ...matches(prose, tool_residue_PLACEHOLDER, 'a placeholder for text that was left out'),
+        ...conflictMarks(prose),
+        ...numberedLines(page, prose),
+    ];
+    return found.slice(0, tool_residue_MAX_PROBLEMS).map(({ offset, text, what }) => ({
+        rule: 'tool-residue',
+        ...positions_positionAt(page.starts, offset),
+        subject: /^\S*/.exec(text)?.[0] ?? '',
+        message: `${JSON.stringify(text)} is ${what}. Remove it, or put it in code if the page is about it`,
+    }));
+}
+/** Replaces code by spaces, so that offsets stay the same. */
+function tool_residue_blankCode({ text, lines, dialect }) {
+    const isIndented = ({ start }) => dialect.syntax === 'other' && /^[ \t]/.test(text.slice(start, start + 1));
+    const code = lines.filter((line) => isCodeLine(line) || isIndented(line));
+    return applyMasks(text, [...code, ...codeSpans(text, lines)]);
+}
+function matches(prose, pattern, what) {
+    return [...prose.matchAll(pattern)].slice(0, tool_residue_MAX_PROBLEMS).map((match) => {
+        const text = match[0].trim();
+        return { offset: match.index + match[0].indexOf(text), text: text.slice(0, 100), what };
+    });
+}
+/** An end tag that nothing opened: its other half stayed in the tool call. */
+function loneWrappers(prose) {
+    const tags = [...prose.matchAll(WRAPPER_TAGS)].map((match) => ({
+        offset: match.index,
+        text: match[0].slice(0, 100),
+        isEnd: match[1] === '/',
+        name: match[2]?.toLowerCase() ?? '',
+    }));
+    const balance = new Map();
+    for (const { name, isEnd } of tags)
+        balance.set(name, (balance.get(name) ?? 0) + (isEnd ? -1 : 1));
+    const lone = tags.filter(({ name, isEnd }) => isEnd && (balance.get(name) ?? 0) < 0);
+    return lone.slice(-1).map(({ offset, text }) => ({ offset, text, what: 'the end of a tool call' }));
+}
+/** A line of `=======` alone underlines a heading; the two others have no other meaning. */
+function conflictMarks(prose) {
+    const marks = matches(prose, CONFLICT_START, 'the mark of a merge conflict');
+    return marks.filter(({ text }) => !/^\|+$/.test(text) || marks.length > 1);
+}
+/** Three lines in a row with consecutive numbers. */
+function numberedLines({ lines }, prose) {
+    let run = 0;
+    let last = Number.NaN;
+    for (const { start, end } of lines) {
+        const match = tool_residue_NUMBERED.exec(prose.slice(start, end));
+        const number = match === null ? Number.NaN : Number(match[1]);
+        run = number === last + 1 ? run + 1 : 1;
+        last = number;
+        if (run < 3)
+            continue;
+        const text = prose.slice(start, end).trim().slice(0, 60);
+        return [{ offset: start, text, what: 'a line number that a tool added when it read the file' }];
+    }
+    return [];
+}
+/** A whole page inside a fence, as models answer in a chat. */
+function wholePageFence({ text }) {
+    const [opening] = /^\uFEFF?\s{0,20}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|mdx)?[ \t]*[\r\n]{1,2}(?=---[ \t]*[\r\n]|#{1,6}[ \t])/.exec(text) ?? [];
+    return opening === undefined ? [] : [{ offset: 0, text: opening.trim(), what: 'a fence around the whole page' }];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/unbound-components.js
+// Components that an MDX page renders although its own code neither imports nor defines them.
+
+
+/** Gives each of them once, where it first stands; none of a page that does not compile. */
+function unboundComponents({ dialect, isFallback }, { all }) {
+    if (dialect.syntax !== 'mdx' || isFallback)
+        return [];
+    const known = new Set(all.flatMap((node) => (node.type === 'mdxjsEsm' ? boundNames(node.data?.estree) : [])));
+    return all.flatMap((node) => {
+        const name = isJsx(node) ? (node.name?.split('.')[0] ?? '') : '';
+        if (!/^[A-Z]/.test(name) || known.has(name))
+            return [];
+        known.add(name);
+        return [{ name, line: node.position?.start.line ?? 1, column: node.position?.start.column ?? 1 }];
+    });
+}
+/** Every name in the heads of the statements: more than they bind, never less. */
+function boundNames(program) {
+    if (!isNode(program) || !Array.isArray(program.body))
+        return [];
+    return program.body.flatMap((statement) => {
+        if (!isNode(statement))
+            return [];
+        if (statement.type === 'ImportDeclaration')
+            return unbound_components_namesIn(statement.specifiers);
+        const { declaration } = statement;
+        if (!isNode(declaration))
+            return [];
+        return declaration.type === 'VariableDeclaration' ? unbound_components_namesIn(declaration.declarations) : unbound_components_namesIn(declaration.id);
+    });
+}
+const unbound_components_DEPTH_MAX = 20;
+function unbound_components_namesIn(node, depth = 0) {
+    if (depth > unbound_components_DEPTH_MAX)
+        return [];
+    if (Array.isArray(node))
+        return node.flatMap((one) => unbound_components_namesIn(one, depth + 1));
+    if (!isNode(node))
+        return [];
+    switch (node.type) {
+        case 'Identifier':
+            return [String(node.name)];
+        case 'VariableDeclarator':
+            return unbound_components_namesIn(node.id, depth + 1);
+        case 'ImportSpecifier':
+        case 'ImportDefaultSpecifier':
+        case 'ImportNamespaceSpecifier':
+            return unbound_components_namesIn(node.local, depth + 1);
+        default:
+            return [node.properties, node.elements, node.value, node.argument, node.left].flatMap((part) => unbound_components_namesIn(part, depth + 1));
+    }
+}
+const unbound_components_MAX_NAMES = 200;
+/** The same names, roughly, without a parser: those that no statement of the page binds, sorted. */
+function unbound_components_scanUnboundComponents(text, lines) {
+    const used = new Set();
+    for (const line of lines)
+        for (const [, name = ''] of line.matchAll(/<([A-Z][\w$]{0,100})/g))
+            used.add(name);
+    for (const [statement] of text.matchAll(/^(?:import|export)\b[^'"`]{0,2000}/gm)) {
+        for (const [name] of statement.matchAll(/[\w$]{1,200}/g))
+            used.delete(name);
+    }
+    return [...used].sort().slice(0, unbound_components_MAX_NAMES);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/analyze-page.js
+// Analyzes one page: everything that its bytes alone can tell.
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** The most problems that are kept of one page. The limit is high: a page at the limit hides new problems. */
+const analyze_page_MAX_PROBLEMS = 10_000;
+const analyzeBytes = (bytes, dialect) => analyzeText(bytes, (text) => analyzePage(text, dialect));
+/** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
+const checkBytes = (bytes, dialect) => analyzeText(bytes, (text) => {
+    const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect));
+    const bareLinks = links.map(({ kind, target, line, column, via }) => ({
+        kind,
+        target,
+        line,
+        column,
+        ...(via && { via }),
+    }));
+    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound });
+});
+function analyzeText(bytes, analyze) {
+    const reason = whyNoText(bytes);
+    if (reason !== undefined)
+        return unreadPage({ rule: 'encoding', line: 1, column: 1, subject: '', message: reason });
+    return analyze(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+}
+/** Analyzes a page. Never throws: a page that cannot be parsed has the problem `unchecked`. */
+function analyzePage(text, dialect) {
+    const page = parsePage(text, dialect);
+    return {
+        ...checkParsedPage(page),
+        uncheckedLinks: findUncheckedLinks(page),
+        activeContent: findActiveContent(page),
+    };
+}
+function checkParsedPage(page) {
+    const frontmatter = checkFrontmatter(page);
+    const body = analyzeBody(page, frontmatter);
+    const problems = [
+        ...(page.problem === undefined ? [] : [page.problem]),
+        ...frontmatter.problems,
+        ...body.problems,
+        ...checkComments(page),
+        ...checkToolResidue(page),
+        ...checkHiddenCharacters(page.text),
+    ];
+    return {
+        ...body,
+        problems: problems.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, analyze_page_MAX_PROBLEMS),
+        frontmatter: frontmatter.fields,
+        title: frontmatter_titleOf(frontmatter.fields, body.headings),
+    };
+}
+const EMPTY_BODY = { problems: [], headings: [], anchors: [], links: [], unboundComponents: [] };
+const NOTHING_FOUND = {
+    ...EMPTY_BODY,
+    frontmatter: {},
+    title: undefined,
+    uncheckedLinks: [],
+    activeContent: [],
+};
+function analyzeBody(page, { fields }) {
+    if (page.root === undefined)
+        return EMPTY_BODY;
+    try {
+        const nodes = collectNodes(page.text, page.root);
+        const outline = findHeadings(page, nodes);
+        const problems = [
+            ...checkFences(page, nodes),
+            ...checkCodeBlocks(page, nodes),
+            ...checkLinkSyntax(page, nodes),
+            ...(page.dialect.framework.text?.check?.(page, nodes, outline.headings) ?? []),
+        ];
+        return {
+            problems,
+            ...outline,
+            links: find_links_findLinks(page, nodes, fields),
+            unboundComponents: unboundComponents(page, nodes),
+        };
+    }
+    catch (error) {
+        if (!(error instanceof RangeError))
+            throw error;
+        return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] };
+    }
+}
+function whyNoText(bytes) {
+    const [first, second] = bytes;
+    const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+    if (isUtf16)
+        return 'The page is UTF-16. Save it as UTF-8';
+    if (bytes.includes(0))
+        return 'The page is binary, not text';
+    return (0,external_node_buffer_.isUtf8)(bytes) ? undefined : 'The page is not valid UTF-8. Save it as UTF-8';
+}
+/** The analysis of a page that is not read. */
+function unreadPage(problem) {
+    return { ...NOTHING_FOUND, problems: [problem] };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/scan-page.js
+// Scans a page in one pass over its text, without a parser: cheap enough for every page of a site.
+
+
+
+
+
+
+
+
+
+
+
+/** The most targets that are kept of one page. */
+const MAX_TARGETS = 20_000;
+const MAX_TARGET_LENGTH = 2000;
+/**
+ * Characters of targets in brackets that are read, as a multiple of the page's own. Targets of real pages do not overlap; in
+ * a page of nothing but `](`, each target contains the next thousand.
+ */
+const MAX_OVERLAP = 4;
+const scan_page_ATTRIBUTE = new RegExp(`(?:${LINK_ATTRIBUTES.join('|')})\\s{0,20}=\\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|\\{([^{}]{0,1000})\\}|([^\\s"'{}<>]{1,2000}))`, 'gi');
+const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi;
+/**
+ * Scans a page. The targets include all internal ones that `analyzePage` finds, and also those in code. Of
+ * external ones only scheme and host are kept (`https://example.com`), unless they are of the site itself; other schemes
+ * (`mailto:`) are left out.
+ */
+function scan_page_scanPage(text, dialect) {
+    const block = findFrontmatter(text, dialect.framework.text);
+    const frontmatter = block === undefined || block === 'not-closed' ? {} : readFrontmatter(text, block).data;
+    const targets = new Set();
+    const own = [...frameworkLinks(text, dialect)];
+    for (const target of rawTargets(text, own, dialect)) {
+        if (targets.size >= MAX_TARGETS)
+            break;
+        if (target === '' || target.length > MAX_TARGET_LENGTH)
+            continue;
+        if (!isOtherScheme(target) || pathOnSite(target, dialect.siteAddress) !== undefined)
+            targets.add(target);
+    }
+    for (const { target } of frontmatterLinks(frontmatter, dialect))
+        targets.add(target);
+    const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart;
+    const { title, headings } = scanHeadings(text, bodyStart, dialect);
+    return {
+        frontmatter,
+        title: titleOf(frontmatter, []) ?? title,
+        headings,
+        targets: [...targets],
+        includes: includesIn(text, own, dialect),
+        imports: dialect.syntax === 'mdx' ? importLines(text) : [],
+        unboundComponents: dialect.syntax === 'mdx' ? componentsIn(text) : [],
+        containers: [...new Set(findUnknownContainers(text, bodyStart, dialect).map(({ name }) => name))],
+        labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect)) ?? [],
+    };
+}
+function* rawTargets(text, own, dialect) {
+    yield* bracketTargets(text);
+    for (const match of text.matchAll(scan_page_ATTRIBUTE))
+        yield* attributeTargets(match);
+    for (const [, scheme = '', host = ''] of text.matchAll(ADDRESS)) {
+        yield scheme.toLowerCase() === 'www.' ? `http://www.${host}` : `${scheme.toLowerCase()}${host}`;
+    }
+    if (dialect.syntax === 'mdx')
+        for (const match of text.matchAll(/\b(?:from|import)\s*["']([^"'\n]{1,500})["']/g))
+            yield match[1] ?? '';
+    for (const { target } of own)
+        yield target;
+}
+function* frameworkLinks(text, dialect) {
+    const { links } = dialect.framework.text ?? {};
+    if (links?.mayOccurIn(text) === true)
+        yield* links.find(text, readLines(text, 0, dialect));
+}
+/** Of pages that are not Markdown only those of files. */
+function includesIn(text, own, { framework, syntax }) {
+    const isOther = syntax === 'other' && text.includes('include');
+    const found = isOther ? (framework.text?.findUncheckedLinks?.(text, syntax) ?? []) : own;
+    const targets = found.filter(({ kind }) => kind === 'include').map(({ target }) => target);
+    return [...new Set(targets.filter(({ length }) => length <= MAX_TARGET_LENGTH))].slice(0, MAX_TARGETS);
+}
+/** What follows `](` and `]:`, until more characters were read than targets that do not overlap could have. */
+function* bracketTargets(text) {
+    let charactersLeft = MAX_OVERLAP * text.length + 10 * MAX_TARGET_LENGTH;
+    for (let at = text.indexOf(']'); at >= 0; at = text.indexOf(']', at + 1)) {
+        const next = text.charCodeAt(at + 1);
+        if (next !== 0x28 && next !== 0x3a)
+            continue;
+        const start = skipWhite(text, at + 2);
+        const limit = Math.min(text.length, start + MAX_TARGET_LENGTH);
+        const raw = text[start] === '<'
+            ? text.slice(start + 1, angledEnd(text, start + 1, limit))
+            : text.slice(start, plainEnd(text, start, next === 0x28, limit));
+        charactersLeft -= start - at + raw.length;
+        if (charactersLeft < 0)
+            return;
+        yield decodeDestination(raw);
+    }
+}
+function skipWhite(text, from) {
+    let at = from;
+    while (at < from + 200 && /[\s>]/.test(text[at] ?? ''))
+        at += 1;
+    return at;
+}
+function* attributeTargets([, double, single, expression, bare]) {
+    if (expression !== undefined) {
+        for (const match of expression.matchAll(/["'`]([^"'`\n]{1,1000})["'`]/g))
+            yield match[1] ?? '';
+        return;
+    }
+    const value = decodeReferences(double ?? single ?? bare ?? '').trim();
+    yield value;
+    if (/\s/.test(value))
+        yield* splitSrcset(value);
+}
+/** External addresses are collected by their hosts elsewhere; other schemes never lead to a page. */
+function isOtherScheme(target) {
+    return /^(?:https?:\/\/[^/?#]*[/?#]|\/\/|mailto:|tel:|javascript:|data:|vbscript:)/i.test(target);
+}
+function importLines(text) {
+    if (!/^(?:import|export)\b/m.test(text))
+        return [];
+    const lines = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|import\b|export\b).*$/gm, 0);
+    return [...lines].map((line) => line.trim().slice(0, MAX_TARGET_LENGTH));
+}
+function componentsIn(text) {
+    if (!/<[A-Z]/.test(text))
+        return [];
+    return scanUnboundComponents(text, linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|[^\n]*<[A-Z]).*$/gm, 0));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/scanned-text.js
+// The scan of a file, which is kept of every page of a site.
+
+/** Of what is no text. */
+const scanned_text_EMPTY_SCAN = {
+    frontmatter: {},
+    title: undefined,
+    headings: [],
+    targets: [],
+    includes: [],
+    imports: [],
+    unboundComponents: [],
+    containers: [],
+    labels: [],
+};
+/** Reads a page with the given scanner; what is no text has an empty scan. */
+function scanned_text_scanContent(content, scan) {
+    if (isBinary(content) || isLfsPointer(content))
+        return scanned_text_EMPTY_SCAN;
+    return scan(new TextDecoder().decode(content));
+}
+/** Bytes that a scan takes in memory, roughly: two a character, and a pointer with a header for each string. */
+function scanned_text_weighScan({ targets, includes, imports, unboundComponents, containers, labels, headings, title, frontmatter, }) {
+    const strings = [
+        ...targets,
+        ...includes,
+        ...imports,
+        ...unboundComponents,
+        ...containers,
+        ...labels,
+        ...headings,
+        title ?? '',
+    ];
+    return strings.reduce((sum, text) => sum + 2 * text.length + 32, 500 + 2 * JSON.stringify(frontmatter).length);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/read-page.js
+// Scans and analyzes pages, through the caches.
+
+
+
+
+
+
+const read_page_NO_GUARD = { run: (_work, task) => task() };
+/** Everything; the strings of an analysis are parts of the text, which they keep. */
+const FULL = {
+    analyze: analyzeBytes,
+    weigh: (_analysis, content) => 2000 + 3 * content.byteLength,
+};
+/** The caches hold what the analyzer finds, so readers that share them have the same one. */
+function read_page_createPageReader(caches, guard = read_page_NO_GUARD, analyzer = FULL) {
+    const analyze = async (entry, dialect, source) => {
+        const key = cacheKey(entry.sha, dialect);
+        const known = caches.analyses.get(key);
+        if (known !== undefined)
+            return known;
+        const content = await readContent(entry, source);
+        if (content === undefined || isLfsPointer(content))
+            return undefined;
+        const found = guard.run(`analyze ${entry.sha}`, () => analyzer.analyze(content, dialect));
+        if (found === undefined)
+            return UNCHECKED;
+        caches.analyses.set(key, found, { size: analyzer.weigh(found, content) });
+        if (!read_page_isPartlyRead(found))
+            rememberAnchors(caches, key, found.anchors);
+        return found;
+    };
+    return {
+        analyze,
+        scan: async (entry, dialect, source) => {
+            const key = cacheKey(entry.sha, dialect);
+            const known = caches.scans.get(key);
+            if (known !== undefined)
+                return known;
+            const content = await readContent(entry, source);
+            if (content === undefined)
+                return undefined;
+            const scanned = guard.run(`scan ${entry.sha}`, () => scanContent(content, (text) => scanPage(text, dialect)));
+            if (scanned === undefined)
+                return undefined;
+            const scan = withoutText(scanned);
+            caches.scans.set(key, scan, { size: weighScan(scan) });
+            return scan;
+        },
+        anchors: async (entry, dialect, source) => {
+            const key = cacheKey(entry.sha, dialect);
+            const known = caches.anchors.get(key);
+            if (known !== undefined)
+                return known;
+            const found = await analyze(entry, dialect, source);
+            return found === undefined || read_page_isPartlyRead(found) ? undefined : rememberAnchors(caches, key, found.anchors);
+        },
+    };
+}
+/** Stands for a page that took too long once. */
+const UNCHECKED = unreadPage(unchecked('The page takes too much time or memory to parse. Split it, or simplify its nesting.'));
+/** True for a page whose headings, anchors and links may not be all there are. */
+function read_page_isPartlyRead({ problems }) {
+    return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding');
+}
+/** A part of a text keeps the whole of it in memory (V8's sliced strings): what is kept for long is a copy. */
+function withoutText(found) {
+    return structuredClone(found);
+}
+async function readContent(entry, source) {
+    return read_page_isReadable(entry) ? source.read(entry.path) : undefined;
+}
+/** A file that is too large costs nothing, since it is not read. */
+function read_page_bytesToRead(entry) {
+    return read_page_isReadable(entry) ? (entry.size ?? 0) : 0;
+}
+function read_page_isReadable({ mode, size }) {
+    return mode.startsWith('100') && size !== null && size <= PAGE_MAX_BYTES;
+}
+function rememberAnchors(caches, key, anchors) {
+    const kept = new Set(withoutText(anchors));
+    const weight = anchors.reduce((sum, anchor) => sum + 2 * anchor.length + 64, 200);
+    caches.anchors.set(key, kept, { size: weight });
+    return kept;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/find-included.js
+// Which files of the repository are texts of the site because a page includes or imports them.
+
+
+/** Gives those of the files that are not pages themselves. Costs a pass over the scans. */
+function find_included_findIncluded(group) {
+    const found = new Set();
+    const names = new Set();
+    for (const [path, { repositoryDialect }] of group.pages.entries()) {
+        if (repositoryDialect !== undefined)
+            names.add(nameOf(path).toLowerCase());
+    }
+    if (names.size === 0)
+        return found;
+    for (const [, page] of group.pages.entries()) {
+        for (const target of find_included_includedBy(page.scan)) {
+            if (!names.has(nameOf(target)
+                .replace(/[#:{].*$/s, '')
+                .toLowerCase()))
+                continue;
+            const included = resolveLink(group, page, 'include', target);
+            if (included.kind === 'page')
+                found.add(included.path);
+        }
+    }
+    return found;
+}
+function find_included_includedBy({ includes, imports }) {
+    return [...includes, ...imports.flatMap((line) => /["']([^"']{1,500})["'];?$/.exec(line)?.[1] ?? [])];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/build-site.js
+// Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for
+ * some 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
+ */
+const GROUP_MAX_BYTES = (/* unused pure expression or super */ null && (8 * 1024 * 1024));
+/**
+ * Text of a site that is looked at: ten times the largest one measured. What comes after is known by its name only, but
+ * for what a change set touches.
+ */
+const SITE_MAX_BYTES = (/* unused pure expression or super */ null && (200 * 1024 * 1024));
+/** Indexes all documents of a tree. Pages that `known` has with the same content and dialect are taken from it. */
+async function build_site_buildSite(overlay, group, reader, known) {
+    const ownerOf = createOwnership(group);
+    const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)));
+    const pages = new LayeredMap();
+    const names = new Map(group.map((rules) => [rules, createPageNames()]));
+    const changed = new Set(overlay.changed);
+    let bytesLeft = SITE_MAX_BYTES;
+    let hasUnreadPages = false;
+    for (const group of inGroups(documents)) {
+        const reads = group.map((entry) => {
+            bytesLeft -= bytesToRead(entry);
+            const isRead = bytesLeft > 0 || changed.has(entry.path);
+            return build_site_readPage(entry, overlay, ownerOf(entry.path), isRead ? reader : build_site_UNREAD, known);
+        });
+        for (const page of await Promise.all(reads)) {
+            enterPage(page, pages, names.get(ownerOf(page.path)));
+            hasUnreadPages ||= build_site_isUnread(page);
+        }
+    }
+    return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages });
+}
+/** Gives the entries in order, cut where a group would pass `GROUP_MAX_BYTES`; each has one at least. */
+function* inGroups(entries) {
+    let group = [];
+    let bytes = 0;
+    for (const entry of entries) {
+        bytes += bytesToRead(entry);
+        if (group.length > 0 && bytes > GROUP_MAX_BYTES) {
+            yield group;
+            group = [];
+            bytes = bytesToRead(entry);
+        }
+        group.push(entry);
+    }
+    if (group.length > 0)
+        yield group;
+}
+/** Puts changes on a site whose rules stay as they are. */
+async function build_site_patchSite(base, overlay, reader) {
+    const ownerOf = (path) => base.siteOf(path).rules;
+    const pages = new LayeredMap(base.pages);
+    const names = new Map(base.members.map((member) => [member.rules, createPageNames(member.names)]));
+    let { hasUnreadPages } = base;
+    for (const path of overlay.changed) {
+        const before = pages.get(path);
+        if (before !== undefined) {
+            const own = names.get(ownerOf(path));
+            if (own !== undefined)
+                removeNames(own, before);
+            pages.delete(path);
+        }
+        const entry = overlay.files.get(path);
+        if (entry === undefined || !isDocument(entry, ownerOf(path)))
+            continue;
+        const page = await build_site_readPage(entry, overlay, ownerOf(path), reader);
+        enterPage(page, pages, names.get(ownerOf(path)));
+        hasUnreadPages ||= build_site_isUnread(page);
+    }
+    const group = [base.rules, ...base.members.slice(1).map(({ rules }) => rules)];
+    return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, base);
+}
+/** Gives the lead of the group. */
+function createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, sameRules) {
+    const included = lazily(() => findIncluded(lead));
+    const isOfRepository = ({ path, repositoryDialect: own }) => own !== undefined && !included().has(path);
+    const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository });
+    const siteOf = (path) => byRules.get(ownerOf(path)) ?? lead;
+    const ownPages = (rules) => Array.from(pages.entries(), ([, page]) => page).filter(({ path }) => ownerOf(path) === rules);
+    const createMember = (rules, index) => ({
+        rules,
+        routeRules: sameRules?.members[index]?.routeRules ?? compileRouteRules(rules),
+        names: names.get(rules) ?? createPageNames(),
+        members,
+        siteOf,
+        overlay,
+        files: overlay.files,
+        pages,
+        routeFolders: lazily(() => sharedFolders(ownPages(rules))),
+        fieldUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
+        containerUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => scan.containers)),
+        hasUnreadPages,
+        isOfRepository,
+        ...analyses,
+    });
+    const members = [];
+    const lead = createMember(group[0], 0);
+    members.push(lead, ...group.slice(1).map((rules, index) => createMember(rules, index + 1)));
+    const byRules = new Map(members.map((member) => [member.rules, member]));
+    return lead;
+}
+function sharedFolders(pages) {
+    const single = new Set();
+    const shared = new Set();
+    for (const { routes } of pages) {
+        const folder = folderOf(routes[0] ?? '');
+        if (folder !== '')
+            (single.has(folder) ? shared : single).add(folder);
+    }
+    return shared;
+}
+function build_site_countPages(pages, namesOf) {
+    const uses = new Map();
+    for (const page of pages)
+        for (const name of namesOf(page))
+            uses.set(name, (uses.get(name) ?? 0) + 1);
+    return uses;
+}
+function enterPage(page, pages, names) {
+    pages.set(page.path, page);
+    if (names !== undefined)
+        enterNames(names, page);
+}
+async function build_site_readPage(entry, overlay, rules, reader, known) {
+    const { path, sha } = entry;
+    const dialect = documentDialect(path, rules);
+    const before = known?.get(path);
+    const isSame = before?.sha === sha && cacheKey(sha, before.dialect) === cacheKey(sha, dialect);
+    // A page that is not read is still there: links to it lead somewhere.
+    const scan = isSame ? before.scan : ((await reader.scan(entry, dialect, overlay)) ?? EMPTY_SCAN);
+    const isPage = rules.isPage(path);
+    const info = { path, scan };
+    return {
+        path,
+        sha,
+        dialect,
+        repositoryDialect: repositoryDialect(path, rules),
+        scan,
+        isPage,
+        routes: isPage ? rules.routesOf(info) : [],
+        formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []) : [],
+        id: isPage ? rules.idOf?.(info) : undefined,
+    };
+}
+const build_site_UNREAD = { scan: async () => undefined };
+function build_site_isUnread({ dialect }) {
+    return dialect.syntax === 'other';
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/calibrate/link-group.js
 
 /** What the links of a form have in common, as the subject of "are not checked". */
@@ -19043,6 +19590,7 @@ const FORMS = {
     document: 'Links to documents by name',
     label: 'Links to labels',
     nav: 'Entries of the navigation',
+    'listed page': 'Pages that the navigation should list',
 };
 function link_group_groupOf(site, finding) {
     return { site: link_group_nameOfSite(site), ...finding };
@@ -19106,6 +19654,8 @@ async function causeOfAnchor(site, { path, fragment }) {
 
 
 
+
+
 /** Gives the entries of all navigations, each with the site that it belongs to: several sites may share a file. */
 function* check_nav_eachNavEntry({ members }) {
     for (const site of members)
@@ -19144,6 +19694,7 @@ function findNavTarget(site, { target }) {
             return target;
     }
 }
+const UNLISTED = { rule: 'page-not-in-nav', form: 'listed page', cause: 'missing' };
 const NAV_GROUP = { rule: 'nav-missing-page', form: 'nav', cause: 'missing' };
 /** Gives `nav-missing-page` and `nav-duplicate` of all navigations; what several sites share is told once. */
 function check_nav_checkNav(site) {
@@ -19196,12 +19747,27 @@ function check_nav_coverOf(group) {
         for (let folder = folderOf(meaning.path); !fileOf.has(folder); folder = folderOf(folder))
             fileOf.set(folder, entry.file);
     }
-    return { pages, folders, fileOf };
+    return { pages, folders, fileOf, reached: lazily(() => findReached(group)) };
+}
+function findReached(group) {
+    const reached = new Set();
+    const add = (from, kind, target) => {
+        const found = resolveLink(group, from, kind, target);
+        if (found.kind === 'page' && found.path !== from.path)
+            reached.add(found.path);
+    };
+    for (const [, page] of group.pages.entries()) {
+        for (const target of page.scan.includes)
+            add(page, 'include', target);
+        for (const target of page.scan.targets)
+            add(page, 'link', target);
+    }
+    return reached;
 }
 function check_nav_isCovered({ pages, folders }, path) {
     return pages.has(path) || folders.some((folder) => isBelow(path, folder));
 }
-/** Gives `page-not-in-nav` if the navigation is complete, does not lead to the page, and would have to. */
+/** Gives `page-not-in-nav` if neither a complete navigation nor another page leads to the page, and one would have to. */
 function check_nav_checkPageInNav(group, cover, path) {
     const site = group.siteOf(path);
     const { nav, links } = site.rules;
@@ -19217,10 +19783,10 @@ function check_nav_checkPageInNav(group, cover, path) {
     if (original !== undefined && site.pages.has(original))
         return [];
     const file = fileForNeighbours(site, cover, path);
-    if (file === undefined)
+    if (file === undefined || cover.reached().has(path))
         return [];
-    const message = `The navigation does not list this page. Add it to ${file}, or link to it from another page`;
-    return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message }];
+    const message = `The navigation does not list this page, and no other page links to it. Add it to ${file}, or link to it from another page`;
+    return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message, group: groupOf(site, UNLISTED) }];
 }
 /** The file that lists the pages nearest to this one; none if the navigation lists no page of its content folder. */
 function fileForNeighbours({ rules }, { fileOf }, path) {
@@ -19559,11 +20125,18 @@ function summarize_summarizeSite(site, docsRoot, pages, groups) {
         map: groups.slice(0, MAP_MAX_PAGES).map(mapEntry),
         sections: findSections(groups.map(({ page: { path } }) => path)),
         pageCount: pages.length,
+        ...countKept(site, pages),
         configFiles: [...new Set(members.flatMap((member) => configFilesOf(member.rules)))].slice(0, MAX_CONFIG_FILES),
         problems: [...rulesProblems(site), ...findLeftOutSites(site.files.paths(), docsRoot)].slice(0, summarize_MAX_PROBLEMS),
         ...describeParts(site, pages),
         ...describeTraits(site, pages),
     };
+}
+function countKept(site, pages) {
+    const kept = pages.map(({ path }) => site.siteOf(path).rules.frozenAs(path));
+    const versions = kept.filter((kind) => kind === 'earlier version').length;
+    const posts = kept.filter((kind) => kind === 'post').length;
+    return versions + posts === 0 ? {} : { keptPages: { versions, posts } };
 }
 function configFilesOf(rules) {
     return [rules, ...rules.candidates].flatMap(({ configFiles }) => configFiles);
@@ -19616,196 +20189,6 @@ async function buildBase({ tree, docsRoot, caches, guard, texts }) {
     const summary = lazily(() => summarizeSite(site, docsRoot, pages, groups()));
     const base = { site, sources, groups, summary };
     return { base, files: entries.length, isWhole };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/anchor-makers.js
-// Components and templates of the site that make ids while it is built, so that no page shows them.
-
-
-
-/** Files looked at for one page, and components within components. */
-const anchor_makers_MAX_FILES = 15;
-const anchor_makers_MAX_DEPTH = 2;
-const MAX_CHARACTERS = 200_000;
-const anchor_makers_EXTENSIONS = (/* unused pure expression or super */ null && (['tsx', 'jsx', 'vue', 'astro', 'svelte', 'ts', 'js']));
-/** What has an id for a label or a reference, and is no place that links lead to. */
-const NO_PLACE = /^(?:input|select|textarea|label|button|option|datalist|svg|defs|mask|path|filter|pattern|clipPath|symbol|(?:linear|radial)Gradient)$/i;
-/** Gives a component or template that a page uses and that makes ids of what only the build knows, or undefined. */
-async function anchor_makers_findAnchorMaker(site, path) {
-    const page = site.pages.get(path);
-    if (page === undefined)
-        return undefined;
-    const { syntax, framework } = page.dialect;
-    const { hasComponents, templates } = framework.anchors ?? {};
-    if (syntax !== 'mdx' && hasComponents !== true && templates === undefined)
-        return undefined;
-    const text = await readStart(site, path);
-    if (templates !== undefined)
-        return findTemplate(site, templates, text);
-    return findMaker(site, componentsOf(site, path, text), { depth: anchor_makers_MAX_DEPTH, seen: new Set() });
-}
-async function readStart(site, path) {
-    return ((await readText(site.overlay, path)) ?? '').slice(0, MAX_CHARACTERS);
-}
-async function findTemplate(site, templates, text) {
-    const files = new Set(templates.pathEnds(text).flatMap((end) => site.files.findEnding(end) ?? []));
-    for (const file of [...files].slice(0, anchor_makers_MAX_FILES))
-        if (templates.makesIds(await readStart(site, file)))
-            return file;
-    return undefined;
-}
-async function findMaker(site, files, { depth, seen }) {
-    for (const file of files) {
-        if (seen.has(file) || seen.size >= anchor_makers_MAX_FILES)
-            continue;
-        seen.add(file);
-        const text = await readStart(site, file);
-        if (makesIds(text))
-            return file;
-        const inner = depth === 0 ? [] : anchor_makers_importsOf(site, file, text);
-        if ((await findMaker(site, inner, { depth: depth - 1, seen })) !== undefined)
-            return file;
-    }
-    return undefined;
-}
-/** What a page imports, and the files that are named as its elements. */
-function componentsOf(site, path, text) {
-    const names = new Set(Array.from(text.matchAll(/<([A-Z]\w{0,60})/g), ([, name = '']) => name).slice(0, 50));
-    const named = [...names].flatMap((name) => anchor_makers_EXTENSIONS.map((extension) => `${name}.${extension}`));
-    return [...anchor_makers_importsOf(site, path, text), ...named.flatMap((name) => site.files.findEnding(name) ?? [])];
-}
-function anchor_makers_importsOf(site, path, text) {
-    const imports = Array.from(text.matchAll(/\bfrom\s{0,20}["']([^"'\n]{1,300})["']/g), ([, from = '']) => from);
-    return imports.slice(0, 100).flatMap((from) => {
-        const place = from.startsWith('.') ? joinPath(folderOf(path), from) : aliasOf(site.siteOf(path), from);
-        if (place === undefined)
-            return [];
-        const spellings = ['', ...anchor_makers_EXTENSIONS.flatMap((extension) => [`.${extension}`, `/index.${extension}`])];
-        const file = spellings.map((end) => site.files.find(`${place}${end}`)).find((found) => found !== undefined);
-        return file !== undefined && anchor_makers_EXTENSIONS.some((extension) => file.endsWith(`.${extension}`)) ? [file] : [];
-    });
-}
-/** `id={x}`, `:id="x"`. Pages that a component shows bring their headings along, and a component may read what `#` names. */
-function makesIds(text) {
-    if (/\bfrom\s{0,20}["'][^"'\n]{1,300}\.mdx?["']|\blocation\.hash\b/.test(text))
-        return true;
-    return Array.from(text.matchAll(/\s(?:id=\{|(?:v-bind)?:id=["'])/g)).some(({ index }) => {
-        const tags = [...text.slice(Math.max(0, index - 1000), index).matchAll(/<([A-Za-z][\w.]{0,60})/g)];
-        return !NO_PLACE.test(tags.at(-1)?.[1] ?? '');
-    });
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/page-anchors.js
-
-
-/** Includes within includes. */
-const page_anchors_MAX_DEPTH = 3;
-/** Files that one page includes by templates. */
-const page_anchors_MAX_TEMPLATES = 50;
-/** Texts that one page includes, looked at for one anchor. */
-const MAX_TEXTS = 200;
-/** True also where it cannot be known: the page does not parse, or includes something that is not read. */
-async function page_anchors_hasAnchor(site, path, fragment) {
-    const page = site.pages.get(path);
-    const hasUnknownAnchors = site.siteOf(path).rules.hasUnknownAnchors === true;
-    if (hasUnknownAnchors || isGenerated(page && anchorRulesOf(site, page), fragment))
-        return true;
-    return hasAnchorIn(site, path, fragment, { depth: page_anchors_MAX_DEPTH, seen: new Set() });
-}
-async function hasAnchorIn(site, path, fragment, { depth, seen }) {
-    seen.add(path);
-    const page = site.pages.get(path);
-    if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS)
-        return true;
-    const anchors = await site.anchors(path);
-    if (anchors === undefined || anchors.has(fragment))
-        return true;
-    if (hasFolded(anchors, fragment, anchorRulesOf(site, page)))
-        return true;
-    if (page.dialect.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true)
-        return true;
-    const analysis = await site.analyze(path);
-    for (const included of analysis === undefined ? [] : page_anchors_includedBy(page, analysis)) {
-        const found = resolveLink(site, page, 'include', included);
-        if (found.kind !== 'page' || depth === 0)
-            return true;
-        if (seen.has(found.path))
-            continue;
-        if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen }))
-            return true;
-    }
-    return isInTemplates(site, page, fragment, { depth, seen });
-}
-/** What a theme brings along is not looked at. */
-async function isInTemplates(site, page, fragment, { depth, seen }) {
-    const { anchors } = page.dialect.framework;
-    if (anchors?.includedFiles === undefined || depth === 0)
-        return false;
-    const files = anchors.includedFiles((await readText(site.overlay, page.path)) ?? '');
-    for (const file of files.slice(0, page_anchors_MAX_TEMPLATES)) {
-        const found = resolveLink(site, page, 'include', file);
-        if ((found.kind !== 'page' && found.kind !== 'file') || seen.has(found.path))
-            continue;
-        const isThere = found.kind === 'page'
-            ? await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })
-            : hasId((await readText(site.overlay, found.path)) ?? '', fragment);
-        if (isThere)
-            return true;
-    }
-    return false;
-}
-/** True also for an id that the template puts together. */
-function hasId(text, fragment) {
-    return Array.from(text.matchAll(/\sid\s{0,5}=\s{0,5}["']?([^"'\s>]{1,200})/g)).some(([, id = '']) => id === fragment || id.includes('{{') || id.includes('{%'));
-}
-function hasFolded(anchors, fragment, rules) {
-    const wanted = rules?.fold?.(fragment) ?? '';
-    return wanted !== '' && Array.from(anchors).some((anchor) => rules?.fold?.(anchor) === wanted);
-}
-/** Targets of includes, and of imports of Markdown. */
-function page_anchors_includedBy(page, analysis) {
-    const includes = analysis.links.filter(({ kind }) => kind === 'include').map(({ target }) => target);
-    const imports = page.scan.imports.flatMap((line) => /["']([^"']+\.mdx?)["'];?$/.exec(line)?.[1] ?? []);
-    return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50);
-}
-/** Of the site, or of the code host. */
-function anchorRulesOf(site, page) {
-    const { repositoryDialect, dialect } = page;
-    return ((site.siteOf(page.path).isOfRepository(page) ? repositoryDialect : undefined) ?? dialect).framework.anchors;
-}
-/** Footnotes, addresses of a program within the page, and what is the framework's own. */
-function isGenerated(rules, fragment) {
-    if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment))
-        return true;
-    return rules?.generates?.(fragment) === true;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/check/judge-link.js
-
-
-
-
-/** Judges a link that stands in `page`. Costs a parse of the page that it leads to, if it names a part of it. */
-async function judge_link_judgeLink(site, page, link) {
-    const { kind, target } = link;
-    const found = resolveLink(site, page, kind, target);
-    const isOfRepository = site.siteOf(page.path).isOfRepository(page);
-    const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), link, found);
-    if (base !== undefined)
-        return { found, base };
-    if (found.kind !== 'page' || found.fragment === '' || kind === 'include')
-        return { found };
-    // A partial is part of other pages, whose anchors it may name.
-    if (!page.isPage && !isOfRepository && found.path === page.path)
-        return { found };
-    const { path, fragment } = found;
-    const isThere = (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)));
-    const maker = isThere ? undefined : await findAnchorMaker(site, path);
-    return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(maker && { maker }) } };
-}
-/** Readers of a code host see the page there, with the anchors of that host. */
-async function isOnCodeHost(site, path, fragment) {
-    return (await site.repositoryAnchors(path))?.has(fragment.toLowerCase()) === true;
 }
 
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -19936,7 +20319,7 @@ async function measureSite(site) {
             }
         }
     }
-    for (const [name, finding] of judgeNav(site))
+    for (const [name, finding] of [...judgeNav(site), ...judgeListing(site)])
         tally.add(name, finding);
     return tally.counts();
 }
@@ -19985,6 +20368,17 @@ function* judgeNav(group) {
             continue;
         const isMissing = resolveNavEntry(site, entry).kind === 'missing';
         yield [nameOfSite(site), { rule: 'nav-missing-page', form: 'nav', cause: isMissing ? 'missing' : undefined }];
+    }
+}
+/** Of all pages that a complete navigation lists or would have to. */
+function* judgeListing(group) {
+    const cover = coverOf(group);
+    for (const [path] of group.pages.entries()) {
+        const isUnlisted = checkPageInNav(group, cover, path).length > 0;
+        if (!isUnlisted && !cover.pages.has(path))
+            continue;
+        const name = nameOfSite(group.siteOf(path));
+        yield [name, { rule: 'page-not-in-nav', form: 'listed page', cause: isUnlisted ? 'missing' : undefined }];
     }
 }
 
@@ -20246,6 +20640,9 @@ function was_right_createWasRight(before, after, movedFrom) {
             return false;
         if (problem.group?.form === 'nav')
             return wasInNav(before, after, problem);
+        // It is found only of new pages, and of those that were listed under another name.
+        if (problem.group?.form === 'listed page')
+            return movedFrom.has(problem.path);
         const { path, rule, kind, subject } = problem;
         const page = before.pages.get(movedFrom.get(path) ?? path) ?? after.pages.get(path);
         if (page === undefined || kind === undefined)
@@ -20313,7 +20710,7 @@ async function page_facts_factsOf(site, path, translations) {
     return facts.length > MAX_FACTS ? undefined : page_facts_count(facts);
 }
 function codeBlocks({ dialect }, text) {
-    const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true);
+    const block = findFrontmatter(text, dialect.framework.text);
     const start = block === undefined || block === 'not-closed' ? 0 : block.bodyStart;
     return readLines(text, start, dialect).flatMap((line) => {
         if (line.kind !== 'open')
@@ -20368,12 +20765,12 @@ function page_facts_count(names) {
 
 
 /** Pages that are compared for one change set: each may cost a parse before and one after. */
-const MAX_COMPARED = 60;
+const find_drift_MAX_COMPARED = 60;
 /** Gives the translations that differ from their originals by what the change set does to these. */
 async function find_drift_findNewDrift({ site }, after, movedFrom) {
     const drifts = [];
     const [translations, oldOnes] = [findTranslations(after), findTranslations(site)];
-    let left = MAX_COMPARED;
+    let left = find_drift_MAX_COMPARED;
     for (const path of [...after.overlay.changed].sort(compareByteOrder)) {
         const before = movedFrom.get(path) ?? path;
         if (!site.pages.has(before) || left <= 0)
@@ -20428,73 +20825,6 @@ function driftOf(original, path, differences) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/move/match-moves.js
-// Finds which of the deleted files a new one was: git records no moves, so contents and names have to tell.
-
-
-
-/** Pairs compared line by line: each costs reading both. */
-const match_moves_MAX_COMPARED = 400;
-/** Of the lines of the shorter page, so many must be in the other. */
-const SAME_SHARE = 0.5;
-/** Gives new path → old path. Equal blobs first, then the same name, then pages that share most of their lines. */
-async function match_moves_matchMoves(before, after) {
-    const gone = new Set(after.changed.filter((path) => after.files.get(path) === undefined));
-    const added = after.changed.filter((path) => before.files.get(path) === undefined && after.files.get(path) !== undefined);
-    const moves = new Map();
-    const take = (path, from) => {
-        if (from === undefined)
-            return;
-        moves.set(path, from);
-        gone.delete(from);
-    };
-    const open = () => added.filter((path) => !moves.has(path));
-    const byBlob = Map.groupBy(gone, (from) => before.files.get(from)?.sha);
-    for (const path of added)
-        take(path, byBlob.get(after.files.get(path)?.sha)?.shift());
-    const byName = Map.groupBy(gone, foldedName);
-    for (const path of open())
-        take(path, takeOnly(byName.get(foldedName(path))));
-    if (gone.size * open().length > match_moves_MAX_COMPARED)
-        return moves;
-    for (const path of open())
-        take(path, await findLikest(gone, path, before, after));
-    return moves;
-}
-/** An `index.md` is no namesake of every other one, unless there is a single one. */
-function takeOnly(namesakes) {
-    return namesakes?.length === 1 ? namesakes.shift() : undefined;
-}
-function foldedName(path) {
-    return nameOf(path).toLowerCase();
-}
-async function findLikest(gone, path, before, after) {
-    if (!isMarkdown(path))
-        return undefined;
-    const lines = await linesOf(after, path);
-    let best;
-    for (const from of gone) {
-        if (!isMarkdown(from))
-            continue;
-        const share = sharedLines(lines, await linesOf(before, from));
-        if (share >= SAME_SHARE && share > (best?.share ?? 0))
-            best = { from, share };
-    }
-    return best?.from;
-}
-async function linesOf(overlay, path) {
-    const text = (await readText(overlay, path)) ?? '';
-    return new Set(text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line.length > 3));
-}
-function sharedLines(a, b) {
-    const smaller = Math.min(a.size, b.size);
-    const shared = [...a].filter((line) => b.has(line)).length;
-    return smaller === 0 ? 0 : shared / smaller;
-}
-
 ;// CONCATENATED MODULE: ./build/documentation/site/check/check-data-file.js
 // Configuration and data files: whether they parse, and nothing more.
 
@@ -20541,10 +20871,12 @@ function mistakeInJson(path, text) {
         .toLowerCase();
     return { ...indexPositions(text)(first.offset), why };
 }
-/** Files that their tools read as JSON with comments. */
+/** Files that their tools read as JSON with comments: of editors, linters and TypeScript. */
 function hasComments(path) {
     return (/\.jsonc$/i.test(path) ||
-        /^([tj]sconfig.*|devcontainer|settings|\.markdownlint.*|typedoc)\.json$/i.test(nameOf(path)));
+        /(?:^|\/)\.(?:vscode|devcontainer|zed)\//.test(path) ||
+        /^\.\w+rc\.json$/i.test(nameOf(path)) ||
+        /^([tj]sconfig.*|devcontainer|settings|\.markdownlint.*|typedoc|turbo|nx|wrangler|deno|biome|api-extractor)\.json$/i.test(nameOf(path)));
 }
 function mistakeInToml(text) {
     try {
@@ -20666,7 +20998,7 @@ function spell_link_spellLink(site, from, link, wanted) {
     const { path, suffix } = splitLink(link);
     const isEncoded = path.includes('%');
     for (const candidate of allCandidates(site, from, decode(path), wanted)) {
-        const spelled = link.kind === 'link' || link.kind === 'image' ? encodeFor(candidate, isEncoded) : candidate;
+        const spelled = link.kind === 'link' || link.kind === 'image' ? spell_link_encodeTarget(candidate, isEncoded) : candidate;
         if (spell_link_leadsTo(site, from, link.kind, spelled, wanted))
             return spelled + suffix;
     }
@@ -20699,7 +21031,8 @@ function splitLink({ kind, target }) {
     return end === -1 ? { path: target, suffix: '' } : { path: target.slice(0, end), suffix: target.slice(end) };
 }
 function* candidatesFor(site, from, old, wanted) {
-    const style = { hasExtension: /\.\w+$/.test(nameOf(old)), hasSlash: old.length > 1 && old.endsWith('/') };
+    const extension = /\.\w+$/.exec(nameOf(old))?.[0] ?? '';
+    const style = { hasExtension: extension !== '', extension, hasSlash: old.length > 1 && old.endsWith('/') };
     const own = pathOnSite(old, site.rules.address);
     if (own !== undefined) {
         const start = old.slice(0, old.length - (own === '/' && !old.endsWith('/') ? 0 : own.length));
@@ -20717,13 +21050,14 @@ function* candidatesFor(site, from, old, wanted) {
         yield* group;
 }
 /** A file as it may be written: with the extension or without, an index by its name or by its folder. */
-function spellings(path, { hasExtension, hasSlash }) {
+function spellings(path, { hasExtension, extension, hasSlash }) {
     const bare = withoutExtension(path);
     const isIndex = /^(index|README)$/i.test(nameOf(bare));
     const folder = isIndex ? folderOf(bare) : bare;
     const slashed = folder === '' ? './' : `${folder}/`;
     const short = hasSlash ? [slashed, folder, bare] : isIndex ? [folder, slashed, bare] : [bare, slashed];
-    return (hasExtension ? [path, ...short] : [...short, path]).filter((spelling) => spelling !== '');
+    const long = extension === '.html' ? [`${bare}.html`, path] : [path];
+    return (hasExtension ? [...long, ...short] : [...short, path]).filter((spelling) => spelling !== '');
 }
 function* aliased(site, alias, wanted, style) {
     const folder = site.rules.links.aliases[alias] ?? '';
@@ -20784,7 +21118,7 @@ function dotted(old, way) {
     return old.startsWith('.') && !way.startsWith('.') ? `./${way}` : way;
 }
 /** Escapes what would end a target in Markdown, HTML or JSX; other scripts only where the old target was encoded. */
-function encodeFor(path, isEncoded) {
+function spell_link_encodeTarget(path, isEncoded) {
     const unsafe = isEncoded ? /[^\w\-.~/!$*+,;=:@]/gu : /[\s%<>()[\]{}"'`\\|&?#^\p{Cc}]/gu;
     return path
         .toWellFormed()
@@ -21166,7 +21500,7 @@ async function container_names_checkContainers(site, page) {
     if (page.scan.containers.every((name) => (uses.get(name) ?? 0) >= MIN_PAGES))
         return [];
     const text = (await readText(site.overlay, page.path)) ?? '';
-    const block = findFrontmatter(text, page.dialect.framework.text?.hasTomlFrontmatter === true);
+    const block = findFrontmatter(text, page.dialect.framework.text);
     const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart;
     const problems = [];
     for (const container of findUnknownContainers(text, bodyStart, page.dialect)) {
@@ -22918,52 +23252,363 @@ function isMarkedAsCode(line, start, end) {
     return /[`'"$<@=:]$|--$/.test(before) || /^[`'"(=:>]/.test(line.slice(end, end + 1)) || /^#{1,6}\s/.test(line);
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/inbound.js
+;// CONCATENATED MODULE: ./build/documentation/site/fix/fixable-files.js
+// Which files a fix may change.
 
 
 
-const MAX_LINKS = 200;
-/** Gives links of pages and entries of the navigation of the changed site, and unchanged code that names a page of the base. */
-async function inbound_findInbound(baseline, head, path) {
-    const found = [];
-    for (const { site, entry } of eachNavEntry(head)) {
-        const meaning = resolveNavEntry(site, entry);
-        if (meaning.kind !== 'page' || meaning.path !== path)
-            continue;
-        found.push({ path: entry.file, line: entry.line, column: entry.column, kind: 'nav', target: entry.text });
-    }
-    for (const from of await inbound_linkingPages(baseline, head, path)) {
-        const page = head.pages.get(from);
-        const analysis = await head.analyze(from);
-        if (page === undefined || analysis === undefined)
-            continue;
-        for (const { kind, target, line, column } of analysis.links) {
-            const resolution = resolveLink(head, page, kind, target);
-            const leadsHere = (resolution.kind === 'page' || resolution.kind === 'file') && resolution.path === path;
-            if (leadsHere)
-                found.push({ path: from, line, column, kind, target });
-        }
-        if (found.length >= MAX_LINKS)
-            break;
-    }
-    const mentions = findMentions(await baseline.codeNames(), baseline.site, path);
-    for (const mention of mentions.filter((one) => isStillThere(one, head))) {
-        found.push({ path: mention.file, line: mention.line, column: 1, kind: 'code', target: mention.text });
-    }
-    return found.slice(0, MAX_LINKS);
+function fixable_files_createFixableFiles(site, docsRoot) {
+    const texts = new Map();
+    return {
+        textOf: async (path) => {
+            if (!texts.has(path))
+                texts.set(path, await readFixable(site, docsRoot, path));
+            return texts.get(path);
+        },
+    };
 }
-/** Documents of the head that may link to a path, without those that surely do not. In the order of their paths. */
-async function inbound_linkingPages(baseline, head, path) {
-    const graph = await baseline.graph();
-    const { changed } = head.overlay;
-    const isNew = baseline.site.files.get(path) === undefined || head.rules !== baseline.site.rules;
-    const candidates = new Set([
-        ...graph.linkingTo(path),
-        ...changed,
-        ...(isNew ? [...graph.unresolved, ...graph.throughRules] : []),
-    ]);
-    candidates.delete(path);
-    return [...candidates].filter((from) => head.pages.has(from)).sort();
+async function readFixable(site, docsRoot, path) {
+    const { rules } = site.siteOf(path);
+    if (!isBelow(path, docsRoot) || rules.frozenAs(path) !== undefined || rules.isGenerated(path))
+        return undefined;
+    const text = await readText(site.overlay, path);
+    return text === undefined || findGenerator(text) !== undefined ? undefined : text;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/former-tree.js
+
+
+/** A file that moved from name to name. */
+const MAX_MOVES = 10;
+const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|rst)$/i;
+/** `openWith` gives the site with more files. Costs a scan of each page that left it. */
+async function former_tree_openFormerTree(site, departures, openWith) {
+    const gone = new Map();
+    for (const departure of departures.toReversed()) {
+        if (site.files.get(departure.path) === undefined && former_tree_isContent(departure.path))
+            gone.set(departure.path, departure);
+    }
+    const former = gone.size === 0 ? site : await openWith([...gone.values()].map(toGhost));
+    const homes = findHomes(site, gone);
+    return {
+        find: (path, kind, target) => {
+            for (const place of [path, ...(homes.get(path) ?? [])]) {
+                const found = former_tree_findIn(former, place, kind, target);
+                const departure = found === undefined ? undefined : gone.get(found);
+                if (departure !== undefined)
+                    return whereTo(site, gone, departure);
+                const isReal = found !== undefined && site.files.get(found) !== undefined;
+                if (isReal && place !== path)
+                    return stillThere(found, place, gone.get(place));
+            }
+            return undefined;
+        },
+    };
+}
+/** Configuration would change what the site is. */
+function former_tree_isContent(path) {
+    return isMarkdown(path) || ASSET.test(path);
+}
+function toGhost({ path, content = new Uint8Array() }) {
+    return { kind: 'write', path, content };
+}
+/** Where the pages of the site were before: their links may still be meant from there. */
+function findHomes(site, gone) {
+    const homes = new Map();
+    for (const departure of gone.values()) {
+        const former = whereTo(site, gone, departure);
+        if (former.kind === 'moved')
+            homes.set(former.meant.path, [...(homes.get(former.meant.path) ?? []), departure.path]);
+    }
+    return homes;
+}
+function former_tree_findIn(former, path, kind, target) {
+    const page = former.pages.get(path);
+    const found = page === undefined ? undefined : resolveLink(former, page, kind, target);
+    return found?.kind === 'page' || found?.kind === 'file' ? found.path : undefined;
+}
+function whereTo(site, gone, first) {
+    let departure = first;
+    for (let moves = 0; moves < MAX_MOVES; moves += 1) {
+        const { movedTo } = departure;
+        if (movedTo === undefined)
+            return { kind: 'deleted', departure };
+        if (site.files.get(movedTo) !== undefined)
+            return moved(first, movedTo, departure.when);
+        const next = gone.get(movedTo);
+        if (next === undefined)
+            break;
+        departure = next;
+    }
+    return { kind: 'deleted', departure };
+}
+function moved(former, path, when) {
+    return { kind: 'moved', meant: { path, evidence: `${former.path} became ${path} ${when}`, former } };
+}
+function stillThere(path, home, departure) {
+    const evidence = `this page was ${home} until it moved ${departure?.when ?? ''}, and from there the link leads to ${path}`;
+    return { kind: 'moved', meant: { path, evidence } };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/rewrite-target.js
+// Writes another target where one stands, and keeps what need not change as it was written.
+
+
+/**
+ * Gives what to write for `target` where `written` stands for `oldTarget`. A query and a fragment that stay stay as they were
+ * written, character references and all.
+ */
+function rewrite_target_rewriteTarget(written, target, oldTarget) {
+    const { path, suffix } = splitTarget(target);
+    const isPlain = written === oldTarget || written.includes('&#');
+    return isPlain || suffix !== splitTarget(oldTarget).suffix ? path + suffix : path + splitTarget(written).suffix;
+}
+/** Gives the target with another fragment, encoded where the old one was. */
+function rewrite_target_withFragment(target, fragment) {
+    const hash = target.indexOf('#');
+    const [rest, old] = hash === -1 ? [target, ''] : [target.slice(0, hash), target.slice(hash + 1)];
+    return `${rest}#${encodeTarget(fragment, old.includes('%'))}`;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/near-pages.js
+// The page that a dead link may have meant, by its name alone: spelled otherwise, elsewhere, or with one typing error.
+
+
+
+
+/** A shorter name is one letter away from too many others. */
+const near_pages_MIN_LENGTH = 5;
+/**
+ * Gives every page that may be meant, or none: the first way of looking that finds any ends the search. `tried` is what the
+ * link looked for with its target.
+ */
+function near_pages_findNearPages(site, shelf, from, { tried, target }) {
+    const wanted = near_pages_nameOfTarget(site, tried);
+    if (wanted === '')
+        return [];
+    const named = shelf.beside(from).map((page) => ({ path: page.path, names: near_pages_namesOf(site, page, tried) }));
+    const ways = [
+        [(name) => name === wanted, 'the same path but for its extension, its index or its slash'],
+        [(name) => fold(name) === fold(wanted), 'the same path but for upper and lower case'],
+    ];
+    for (const [isNear, evidence] of ways) {
+        const found = named.filter(({ names }) => names.some(isNear));
+        if (found.length > 0)
+            return found.map(({ path }) => ({ path, evidence: `${path} is ${evidence}` }));
+    }
+    // A bare word may be the label of a definition that somebody put into the wrong brackets.
+    if (!/[./]/.test(target))
+        return [];
+    const namesakes = findNamesakes(shelf, from, tried);
+    // In another language, a page with the very name that was written may be what was meant.
+    if (namesakes.length === 0 && site.names.stems.get(stemOf(tried)).length > 0)
+        return [];
+    const slips = named.filter(({ names }) => names.some((name) => isOneSlip(fold(name), fold(wanted))));
+    const found = [
+        ...slips.map(({ path }) => ({ path, evidence: `${path} is the only page whose path differs in one letter` })),
+        ...namesakes,
+    ];
+    return [...new Map(found.map((meant) => [meant.path, meant])).values()];
+}
+/** An index is named after its folder. */
+function findNamesakes(shelf, from, tried) {
+    const stem = stemOf(tried);
+    if (/^(?:index|readme|_index)?$/.test(stem))
+        return [];
+    const found = shelf
+        .beside(from)
+        .filter(({ path, routes }) => stemOf(path) === stem || stemOf(routes[0] ?? '') === stem);
+    return found.map(({ path }) => ({ path, evidence: `${path} is the only page with that name` }));
+}
+function near_pages_nameOfTarget({ rules }, tried) {
+    return near_pages_bare(pathOnSite(tried, rules.address) ?? tried);
+}
+/** An address is held against addresses and paths below the folder of pages, a path against paths. */
+function near_pages_namesOf(site, { path, routes }, tried) {
+    const { contentFolders, basePath } = site.siteOf(path).rules;
+    if (!tried.startsWith('/') && !/^https?:/i.test(tried))
+        return [near_pages_bare(path)];
+    const below = contentFolders.filter((folder) => isBelow(path, folder)).map((folder) => pathFrom(folder, path));
+    return [...routes, ...routes.map((route) => basePath + route), ...below].map(near_pages_bare);
+}
+/** `/guide/index.md`, `guide/` and `guide` are all `guide`. */
+function near_pages_bare(path) {
+    const segments = segmentsOf(path);
+    const name = nameOf(segments.join('/')).replace(/\.(?:mdx?|markdown|mdoc|rst|html?)$/i, '');
+    const isIndex = segments.length > 1 && /^_?(?:index|readme)$/i.test(name);
+    return [...segments.slice(0, -1), ...(isIndex ? [] : [name])].join('/');
+}
+function fold(name) {
+    return name.normalize('NFC').toLowerCase();
+}
+/** In one segment, and not in a number: `v1` and `v2` are two things. */
+function isOneSlip(name, wanted) {
+    if (Math.abs(name.length - wanted.length) > 1)
+        return false;
+    const [left, right] = [segmentsOf(name), segmentsOf(wanted)];
+    const different = left.flatMap((segment, at) => (segment === right[at] ? [] : [[segment, right[at] ?? '']]));
+    const [only] = different;
+    return left.length === right.length && different.length === 1 && only !== undefined && near_pages_isSlip(...only);
+}
+/** True where one letter was added, left out or replaced, or two neighbors changed places; not for digits. */
+function near_pages_isSlip(a, b) {
+    if (Math.min(a.length, b.length) < near_pages_MIN_LENGTH || Math.abs(a.length - b.length) > 1)
+        return false;
+    const digits = (text) => text.replaceAll(/\D+/g, ' ').trim();
+    return digits(a) === digits(b) && countSlips(a, b) === 1;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/near-anchor.js
+// The heading that a dead anchor may have meant, by its letters alone.
+
+/** Gives every anchor that may be meant, or none, and a clause that says why. */
+function near_anchor_findNearAnchors(anchors, fragment) {
+    const all = [...new Set(anchors)];
+    const wanted = letters(fragment);
+    const same = wanted === '' ? [] : all.filter((anchor) => letters(anchor) === wanted);
+    if (same.length > 0)
+        return { found: same, evidence: 'has the same letters and digits' };
+    const folded = fragment.toLowerCase();
+    const near = all.filter((anchor) => isSlip(anchor.toLowerCase(), folded));
+    return { found: near, evidence: 'is the only one that differs in one letter' };
+}
+/** Slugs of different generators differ in the rest. */
+function letters(anchor) {
+    return anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/two-readings.js
+// Relative addresses on a site of which it is not known whether the addresses of its pages end in a slash.
+
+
+/**
+ * True for a relative target without the extension of a source file where the browser makes one address of it on a host that
+ * adds slashes and another one elsewhere. A check takes either; a fix must not choose.
+ */
+function two_readings_isReadInTwoWays(site, from, target) {
+    const { links } = site.siteOf(from.path).rules;
+    const { path } = splitTarget(target);
+    const isRelative = path !== '' && !/^(?:\/|[@~]|[a-z][a-z\d+.-]*:)/i.test(path);
+    const isOfBrowser = links.relativeTo.includes('route') && links.routesEndInSlash === undefined;
+    return isRelative && isOfBrowser && !isMarkdown(path);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/mend-link.js
+
+
+
+
+
+
+
+
+
+
+/** Nothing is known that the link may have meant. */
+const mend_link_UNKNOWN = { kind: 'unknown' };
+async function mend_link_mendLink(known, problem) {
+    const { site } = known;
+    const page = site.pages.get(problem.path);
+    const link = await findLink(site, problem);
+    const text = await known.files.textOf(problem.path);
+    if (page === undefined || link === undefined || text === undefined)
+        return mend_link_UNKNOWN;
+    const found = await findTarget(known, page, link);
+    if (found.kind !== 'certain')
+        return found;
+    const { path, line, column, rule: kind, subject } = problem;
+    const { range } = link;
+    const was = text.slice(range.start, range.end);
+    const becomes = rewriteTarget(was, found.target, link.target);
+    return { kind: 'fixed', fix: { path, line, column, kind, subject, range, was, becomes, evidence: found.evidence } };
+}
+async function findTarget(known, page, link) {
+    const { found, anchor } = await judgeLink(known.site, page, link);
+    if (found.kind === 'broken')
+        return findPage(known, page, link, found.tried);
+    if (anchor === undefined || anchor.isThere)
+        return mend_link_UNKNOWN;
+    // What stands in for a translation that moved lacks its headings.
+    const was = anchor.path === page.path ? undefined : known.former.find(page.path, link.kind, link.target);
+    if (was?.kind === 'moved')
+        return findPage(known, page, link, splitTarget(link.target).path);
+    return findAnchor(known, link.target, anchor);
+}
+async function findPage(known, page, link, tried) {
+    const meant = mend_link_findMeant(known, page, link, tried);
+    if (meant.kind !== 'one')
+        return meant;
+    const target = spellLink(known.site, page, link, meant.path);
+    if (target === undefined)
+        return { kind: 'unsure', why: `${meant.evidence}, but no link of this form leads there` };
+    if (link.kind === 'link' && isReadInTwoWays(known.site, page, target))
+        return { kind: 'unsure', why: `${meant.evidence}, but hosts read relative addresses in two ways` };
+    const { anchor } = await judgeLink(known.site, page, { ...link, target });
+    if (anchor === undefined || anchor.isThere)
+        return { kind: 'certain', target, evidence: meant.evidence };
+    const part = await findAnchor(known, target, anchor, meant.former);
+    if (part.kind === 'certain')
+        return { ...part, evidence: `${meant.evidence}; ${part.evidence}` };
+    return { kind: 'unsure', why: `${meant.evidence}, but that page has no #${anchor.fragment}` };
+}
+/** What the history says goes before names. */
+function mend_link_findMeant({ site, former, shelf, near }, page, { kind, target }, tried) {
+    const was = former.find(page.path, kind, target);
+    if (was?.kind === 'moved' && shelf.isInLanguage(page, { target, tried }, was.meant.path))
+        return { kind: 'one', ...was.meant };
+    if (was?.kind === 'moved')
+        return { kind: 'unsure', why: `${was.meant.evidence}, in another language or an earlier version` };
+    if (kind === 'label' || kind === 'include')
+        return mend_link_UNKNOWN;
+    const isPage = kind !== 'image' && !/\.(?!mdx?$|markdown$|html?$|rst$)[a-z][a-z\d]{1,4}$/i.test(tried);
+    const found = isPage ? findNearPages(site, shelf, page, { tried, target }) : near.find(page, tried);
+    const departure = was?.departure;
+    const others = found
+        .filter(({ path }) => path !== page.path && (departure?.came.includes(path) ?? true))
+        .filter(({ path }) => shelf.isInLanguage(page, { target, tried }, path));
+    const [only] = others;
+    if (departure !== undefined && only === undefined)
+        return { kind: 'unsure', why: `${departure.path} was deleted ${departure.when}` };
+    if (only === undefined)
+        return mend_link_UNKNOWN;
+    if (others.length === 1)
+        return { kind: 'one', ...only };
+    return { kind: 'unsure', why: `it may mean ${listSome(others.map(({ path }) => path))}` };
+}
+async function findAnchor({ site, edits, openWith }, target, { path, fragment }, former) {
+    const now = await mend_link_readPage(site, path);
+    if (now === undefined)
+        return mend_link_UNKNOWN;
+    const read = async (content) => mend_link_readPage(await openWith([{ kind: 'write', path, content }]), path);
+    const { content, when = '' } = former ?? {};
+    const move = content === undefined ? [] : [{ path, was: content, became: Buffer.from(now.text), when }];
+    const own = [...edits.filter((edit) => edit.path === path), ...move];
+    const was = await findFormerAnchor(own, now, fragment, read);
+    const certain = (anchor, evidence) => ({
+        kind: 'certain',
+        target: withFragment(target, anchor),
+        evidence,
+    });
+    if (was?.kind === 'renamed')
+        return certain(was.anchor, `#${fragment} of ${path} became #${was.anchor} ${was.when}`);
+    const { found, evidence } = findNearAnchors(now.anchors, fragment);
+    const others = was === undefined ? found : found.filter((anchor) => !was.beside.has(anchor));
+    const [only] = others;
+    if (others.length > 1)
+        return { kind: 'unsure', why: `it may mean ${listSome(others.map((one) => `#${one}`))}` };
+    if (only !== undefined)
+        return certain(only, `#${only} of ${path} ${evidence}`);
+    return was === undefined ? mend_link_UNKNOWN : { kind: 'unsure', why: `#${fragment} of ${path} went ${was.when}` };
+}
+async function mend_link_readPage(site, path) {
+    const [analysis, text] = [await site.analyzeAsRead(path), await readText(site.overlay, path)];
+    if (analysis === undefined || text === undefined)
+        return undefined;
+    return { text, headings: analysis.headings, anchors: new Set(analysis.anchors) };
+}
+function listSome(names) {
+    const shown = names.slice(0, 3).join(', ');
+    return names.length > 3 ? `${shown} or ${names.length - 3} more` : shown;
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/old-addresses.js
@@ -22980,7 +23625,7 @@ const old_addresses_PLAIN = /^\/[\p{L}\p{N}_~.][\p{L}\p{N}_~./-]*$/u;
  * Undefined if nothing changes, or if the edit cannot be proved to change this field only.
  */
 function old_addresses_editOldAddresses(text, field, move) {
-    const found = findFrontmatter(text, true);
+    const found = findFrontmatter(text, { hasTomlFrontmatter: true });
     const old = move.from.route === '/' ? undefined : move.from.route + field.ending;
     if (found === undefined || found === 'not-closed' || old === undefined || !old_addresses_PLAIN.test(old))
         return undefined;
@@ -23061,7 +23706,7 @@ function quoted(address) {
 }
 /** Comments, anchors and odd forms may lie where this does not look, so the result is read again. */
 function isOnlyChange(edited, name, before, wanted) {
-    const found = findFrontmatter(edited, true);
+    const found = findFrontmatter(edited, { hasTomlFrontmatter: true });
     if (found === undefined || found === 'not-closed')
         return false;
     const { data, problems } = readFrontmatter(edited, found);
@@ -23076,8 +23721,317 @@ function sortedText(json) {
     return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/fix/missing-redirects.js
+
+
+
+
+
+
+/** Of the lines of the shorter page, so many must be in the other: a namesake with another text is another page. */
+const missing_redirects_SAME_SHARE = 0.5;
+/** `movedFrom`: new path → old path. Gives one fix for each file that changes. */
+async function missing_redirects_addMissingRedirects(before, after, movedFrom) {
+    const edited = new Map();
+    for (const [path, from] of movedFrom) {
+        const move = moveOf(before, after, from, path);
+        if (move === undefined || !(await isSamePage(before, after, from, path)))
+            continue;
+        for (const place of placesFor(after, path)) {
+            const text = edited.get(place.path)?.text ?? (await readText(after.overlay, place.path));
+            const next = text === undefined ? undefined : place.edit(text, move);
+            if (next === undefined)
+                continue;
+            const moves = [...(edited.get(place.path)?.moves ?? []), `${from} became ${path}`];
+            edited.set(place.path, { text: next, moves });
+            break;
+        }
+    }
+    const fixes = [];
+    for (const [path, { text, moves }] of edited)
+        fixes.push(toFix(path, (await readText(after.overlay, path)) ?? '', text, moves));
+    return fixes;
+}
+/** The configuration of the framework, or the frontmatter of the page. */
+function placesFor(after, path) {
+    const { rules } = after.siteOf(path);
+    const { framework, configPath, addressField } = rules;
+    const { editRedirects } = framework;
+    return [
+        ...(editRedirects === undefined || configPath === undefined
+            ? []
+            : [{ path: configPath, edit: (text, move) => editRedirects(text, configPath, move) }]),
+        ...(addressField === undefined
+            ? []
+            : [{ path, edit: (text, move) => editOldAddresses(text, addressField, move) }]),
+    ];
+}
+/** Undefined where the page had no address, keeps it, or something else answers there now. */
+function moveOf(before, after, from, path) {
+    const [old, now] = [namedPage(before, from), namedPage(after, path)];
+    const isFrozen = after.siteOf(path).rules.frozenAs(path) !== undefined;
+    if (old === undefined || now === undefined || old.route === now.route || isFrozen)
+        return undefined;
+    return findRoute(after.siteOf(path), old.route) === undefined ? { from: old, to: now, isNeeded: true } : undefined;
+}
+async function isSamePage(before, after, from, path) {
+    if (before.files.get(from)?.sha === after.files.get(path)?.sha)
+        return true;
+    const texts = [(await readText(before.overlay, from)) ?? '', (await readText(after.overlay, path)) ?? ''];
+    const [was = new Set(), is = new Set()] = texts.map(lineSet);
+    return sharedShare(was, is) >= missing_redirects_SAME_SHARE;
+}
+/** The smallest range that holds all that differs. */
+function toFix(path, text, edited, moves) {
+    let start = 0;
+    while (start < text.length && text[start] === edited[start])
+        start += 1;
+    let kept = 0;
+    const most = Math.min(text.length, edited.length) - start;
+    while (kept < most && text.at(-1 - kept) === edited.at(-1 - kept))
+        kept += 1;
+    const range = { start, end: text.length - kept };
+    return {
+        path,
+        ...positionAt(lineStarts(text), start),
+        kind: 'missing-redirect',
+        subject: '',
+        range,
+        was: text.slice(range.start, range.end),
+        becomes: edited.slice(start, edited.length - kept),
+        evidence: moves.join('; '),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/redirected-links.js
+// Links to the former address of a page, which a redirect leads on.
+
+
+
+
+
+
+
+
+/** Addresses that are meant to lead to something else one day. */
+const MOVING = /^(?:latest|stable|current|next|dev|main|master|edge|nightly|lts|default|home|now)$/i;
+const redirected_links_VERSION = /^v?\d+(?:[._-]\d+)*(?:[._-]x)?$/i;
+/** Gives a fix for each link of these pages to an address that leads on to one page for good. Parses pages with such links. */
+async function redirected_links_fixRedirectedLinks(site, files, paths) {
+    const fixes = [];
+    const yieldIfLong = createYield();
+    for (const path of paths) {
+        await yieldIfLong();
+        const page = site.pages.get(path);
+        if (page === undefined || !page.scan.targets.some((target) => redirected_links_redirectOf(site, page, target) !== undefined))
+            continue;
+        const text = await files.textOf(path);
+        if (text === undefined)
+            continue;
+        for (const link of (await site.analyzeAsRead(path))?.links ?? []) {
+            const fix = await fixLink(site, page, link, text);
+            if (fix !== undefined)
+                fixes.push(fix);
+        }
+    }
+    return fixes;
+}
+function redirected_links_redirectOf(group, page, target) {
+    const { rules, pages } = group.siteOf(page.path);
+    const { path: written } = splitTarget(target);
+    const absolute = pathOnSite(written, rules.address) ?? written;
+    if (rules.redirects.length === 0 || !absolute.startsWith('/'))
+        return undefined;
+    const found = resolveLink(group, page, 'link', target);
+    if (found.kind !== 'page' || found.viaRedirect !== true)
+        return undefined;
+    const routes = [
+        absolute,
+        absolute.startsWith(`${rules.basePath}/`) ? absolute.slice(rules.basePath.length) : absolute,
+    ];
+    const redirect = rules.redirects.find(({ from }) => routes.some((route) => normalizeRoute(route) === normalizeRoute(from)));
+    const to = pages.get(found.path)?.routes[0];
+    return redirect !== undefined && to !== undefined && isForGood(redirect, to)
+        ? { redirect, path: found.path }
+        : undefined;
+}
+/** True for what a move leaves behind; not for the front door of a folder, nor for a name such as `latest`. */
+function isForGood({ from, isRewrite, to }, route) {
+    const [source, target] = [normalizeRoute(from), normalizeRoute(route)];
+    const segments = source.split('/');
+    const isAlias = source === '/' || target.startsWith(`${source}/`) || segments.some((part) => MOVING.test(part));
+    const isVersioned = target.split('/').some((part) => redirected_links_VERSION.test(part) && !segments.includes(part));
+    return isRewrite !== true && !isAlias && !isVersioned && !/[*:?#]/.test(from + to.replace(/^https?:\/\//i, ''));
+}
+async function fixLink(site, page, link, text) {
+    const { kind, target, line, column, range } = link;
+    const led = kind === 'link' && range !== undefined ? redirected_links_redirectOf(site, page, target) : undefined;
+    if (led === undefined || range === undefined)
+        return undefined;
+    const spelled = spellLink(site, page, link, led.path);
+    if (spelled === undefined || isReadInTwoWays(site, page, spelled))
+        return undefined;
+    const { anchor } = await judgeLink(site, page, { ...link, target: spelled });
+    if (anchor !== undefined && !anchor.isThere)
+        return undefined;
+    const was = text.slice(range.start, range.end);
+    const { from, to, place } = led.redirect;
+    const evidence = `${place === undefined ? 'a redirect' : `${place.path}:${place.line}`} leads ${from} to ${to}`;
+    const becomes = rewriteTarget(was, spelled, target);
+    return { path: page.path, line, column, kind: 'redirected-link', subject: '', range, was, becomes, evidence };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/shelf.js
+// Which pages a link may mean that leads nowhere: those that stand beside its own page.
+
+
+
+
+function shelf_createShelf(group) {
+    const shelves = new Map();
+    const locales = lazily(() => new Map(group.members.map((site) => [site, shelf_localesOf(site)])));
+    const languageAt = (path, route) => splitRoute(route, locales().get(group.siteOf(path)) ?? []).locale || languageIn(route);
+    const folderOfPages = (path) => group.siteOf(path).rules.contentFolders.find((folder) => isBelow(path, folder)) ?? '';
+    const languageOf = ({ path, routes: [route = pathFrom(folderOfPages(path), path)] }) => languageAt(path, route);
+    const keyOf = (page) => JSON.stringify([folderOfPages(page.path), group.siteOf(page.path).rules.folder, languageOf(page)]);
+    return {
+        beside: (from) => {
+            const key = keyOf(from);
+            const known = shelves.get(key);
+            if (known !== undefined)
+                return known;
+            const found = [...group.pages.entries()].flatMap(([path, page]) => page.isPage && group.siteOf(path).rules.frozenAs(path) === undefined && keyOf(page) === key ? [page] : []);
+            shelves.set(key, found);
+            return found;
+        },
+        isInLanguage: (from, { target, tried }, meant) => {
+            const { rules } = group.siteOf(from.path);
+            const page = group.pages.get(meant);
+            if (page === undefined || rules.frozenAs(meant) !== undefined)
+                return page === undefined;
+            const address = pathOnSite(target, rules.address) ?? target;
+            const isNamed = address.startsWith('/') && rules.links.addsLanguage !== 'always';
+            const [own, wanted] = [from.path, tried].map((path) => languageIn(pathFrom(folderOfPages(path), path)));
+            const language = isNamed ? languageAt(from.path, address) : own === wanted ? languageOf(from) : wanted;
+            return languageOf(page) === language;
+        },
+    };
+}
+const shelf_LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** A folder with the name of a language may hold a translation, also where nothing else on the site shows it. */
+function languageIn(route) {
+    const first = /^\/?([a-z]{2}(?:-[a-z]{2,4})?)(?:\/|$)/i.exec(route)?.[1];
+    return first !== undefined && shelf_LANGUAGES.of(first) !== undefined ? first : '';
+}
+function shelf_localesOf(site) {
+    return site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/plan-fixes.js
+
+
+
+
+
+
+
+
+
+/** A person reads no more than this. */
+const plan_fixes_MAX_SENTENCES = 50;
+async function plan_fixes_planFixes(of, { problems, rules, history, isRange }) {
+    const { site, openWith } = of;
+    const files = createFixableFiles(site, of.docsRoot);
+    const former = await openFormerTree(site, history.departures, openWith);
+    const known = {
+        site,
+        files,
+        former,
+        edits: history.edits,
+        openWith,
+        shelf: createShelf(site),
+        near: indexFiles(site),
+    };
+    const [fixes, unsure] = [[], []];
+    for (const problem of problems) {
+        const isDoubted = problem.severity === 'warning' && rules[problem.rule] !== 'warning';
+        if (!mayBeFixed(problem) || isDoubted)
+            continue;
+        const mended = await mendLink(known, problem);
+        if (mended.kind === 'fixed')
+            fixes.push(mended.fix);
+        else if (mended.kind === 'unsure')
+            unsure.push(`${problem.path}:${problem.line} ${problem.subject}: ${mended.why}`);
+    }
+    const touched = isRange ? site.overlay.changed : site.files.paths();
+    fixes.push(...(await fixRedirectedLinks(site, files, touched)));
+    if (isRange)
+        fixes.push(...(await addMissingRedirects(of.base, site, await matchMoves(of.base.overlay, site.overlay))));
+    return { fixes: withoutOverlaps(fixes), unsure: unsure.slice(0, plan_fixes_MAX_SENTENCES) };
+}
+/** Of two that overlap, the first in the file counts. */
+function withoutOverlaps(fixes) {
+    const sorted = fixes.toSorted((a, b) => a.path === b.path ? a.range.start - b.range.start : a.path < b.path ? -1 : 1);
+    let last;
+    return sorted.filter((fix) => {
+        const overlaps = last?.path === fix.path && fix.range.start < last.range.end;
+        if (!overlaps)
+            last = fix;
+        return !overlaps;
+    });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/inbound.js
+
+
+
+const MAX_LINKS = 200;
+/** Gives links of pages and entries of the navigation of the changed site, and unchanged code that names a page of the base. */
+async function inbound_findInbound(baseline, head, path) {
+    const found = [];
+    for (const { site, entry } of eachNavEntry(head)) {
+        const meaning = resolveNavEntry(site, entry);
+        if (meaning.kind !== 'page' || meaning.path !== path)
+            continue;
+        found.push({ path: entry.file, line: entry.line, column: entry.column, kind: 'nav', target: entry.text });
+    }
+    for (const from of await inbound_linkingPages(baseline, head, path)) {
+        const page = head.pages.get(from);
+        const analysis = await head.analyze(from);
+        if (page === undefined || analysis === undefined)
+            continue;
+        for (const { kind, target, line, column } of analysis.links) {
+            const resolution = resolveLink(head, page, kind, target);
+            const leadsHere = (resolution.kind === 'page' || resolution.kind === 'file') && resolution.path === path;
+            if (leadsHere)
+                found.push({ path: from, line, column, kind, target });
+        }
+        if (found.length >= MAX_LINKS)
+            break;
+    }
+    const mentions = findMentions(await baseline.codeNames(), baseline.site, path);
+    for (const mention of mentions.filter((one) => isStillThere(one, head))) {
+        found.push({ path: mention.file, line: mention.line, column: 1, kind: 'code', target: mention.text });
+    }
+    return found.slice(0, MAX_LINKS);
+}
+/** Documents of the head that may link to a path, without those that surely do not. In the order of their paths. */
+async function inbound_linkingPages(baseline, head, path) {
+    const graph = await baseline.graph();
+    const { changed } = head.overlay;
+    const isNew = baseline.site.files.get(path) === undefined || head.rules !== baseline.site.rules;
+    const candidates = new Set([
+        ...graph.linkingTo(path),
+        ...changed,
+        ...(isNew ? [...graph.unresolved, ...graph.throughRules] : []),
+    ]);
+    candidates.delete(path);
+    return [...candidates].filter((from) => head.pages.has(from)).sort();
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/move/move-links.js
 // The links that a move changes: those that lead to the moved file, and those that stand in it.
+
 
 
 
@@ -23147,14 +24101,8 @@ function replaceTarget({ path, link, text }, target, wanted, rewrite) {
         rewrite.byHand.push(`${path}:${line} refers to ${wanted} as ${link.target}, which the move breaks. Change it by hand`);
         return;
     }
-    const written = keepSuffix(text.slice(range.start, range.end), target, link.target);
+    const written = rewriteTarget(text.slice(range.start, range.end), target, link.target);
     rewrite.splice(path, { ...range, text: written }, 'links');
-}
-/** What follows the path stays as it was written, character references and all. */
-function keepSuffix(written, target, oldTarget) {
-    const { path, suffix } = splitTarget(target);
-    const isPlain = written === oldTarget || written.includes('&#');
-    return isPlain ? path + suffix : path + splitTarget(written).suffix;
 }
 /**
  * A page that is back where it was, or links to one that is, is written as it was: by the link in the same place, or by
@@ -23306,10 +24254,10 @@ async function mentionsLeft({ baseline, move }, writes) {
 /** Adds a redirect if readers know the old address, updates those to it, and drops one from an address in use again. */
 async function rewriteRedirects(site, rewrite) {
     const { baseline, before, after, move } = site;
-    const [from, to] = [plan_move_namesOf(before, move.from), plan_move_namesOf(after, move.to)];
+    const [from, to] = [namedPage(before, move.from), namedPage(after, move.to)];
     if (from === undefined || to === undefined || from.route === to.route)
         return;
-    const isNeeded = plan_move_namesOf(baseline.site, move.from)?.route === from.route;
+    const isNeeded = namedPage(baseline.site, move.from)?.route === from.route;
     const { rules } = after.siteOf(move.to);
     const { framework, configPath, basePath } = rules;
     const edit = (text) => framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded });
@@ -23324,7 +24272,7 @@ async function rewriteRedirects(site, rewrite) {
 }
 /** Redirects of whole folders, which no move changes. */
 function wildcardsLeft({ before, after, move }) {
-    const [from, to] = [plan_move_namesOf(before, move.from), plan_move_namesOf(after, move.to)];
+    const [from, to] = [namedPage(before, move.from), namedPage(after, move.to)];
     if (from === undefined || to === undefined || from.route === to.route)
         return [];
     return describeWildcards(after.siteOf(move.to).rules, from.route);
@@ -23338,15 +24286,6 @@ async function keepAddress({ before, after, move }, { from, to, isNeeded }, rewr
     const isFree = names.routes.get(from.route).every((path) => path === move.to);
     const moved = { from, to, isNeeded: isNeeded && isFree };
     return rewrite.edit(before.overlay, move.from, (text) => editOldAddresses(text, addressField, moved), 'the old address');
-}
-/** Undefined for what has no address. */
-function plan_move_namesOf(site, path) {
-    const route = site.pages.get(path)?.routes[0];
-    const { rules } = site.siteOf(path);
-    if (route === undefined)
-        return undefined;
-    const folder = rules.contentFolders.find((candidate) => isBelow(path, candidate)) ?? '';
-    return { route, file: pathFrom(folder, path) };
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/outline.js
@@ -23520,6 +24459,8 @@ function overlayKey(overlay, paths, sources) {
 
 
 
+
+
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
  * whose scans are not in the caches, which sessions may share, and no parse; nothing when the last session was of the same
@@ -23548,6 +24489,11 @@ async function openDocs(tree, docsRoot, caches = createDocsCaches(), guard = NO_
             const after = await changed.open([...changes, ...(await moveChanges(before, site, from, to))]);
             return planMove({ baseline, before, after, move: { from, to } });
         },
+        askHistory: async (problems, changes) => askHistory(await changed.open(changes), problems),
+        planFixes: async (request, changes) => {
+            const openWith = (more) => changed.open([...changes, ...more]);
+            return planFixes({ docsRoot, base: site, site: await changed.open(changes), openWith }, request);
+        },
         close: async () => { },
     };
 }
@@ -23565,6 +24511,11 @@ async function moveChanges({ overlay }, base, from, to) {
 
 ;// CONCATENATED MODULE: ./build/documentation/index.js
 // The front door of the checks: all that the rest of the code knows of docs sites comes from here.
+
+
+
+
+
 
 
 
@@ -25042,7 +25993,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1646);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8568);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -25117,7 +26068,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1646);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8568);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 
@@ -25172,8 +26123,10 @@ const DISABLED = 'The repository has `enabled: false` in its .docmend.yml, so Do
 /* harmony export */   fr: () => (/* binding */ parseRuleLevels),
 /* harmony export */   iU: () => (/* binding */ RULE_NAMES)
 /* harmony export */ });
-/* harmony import */ var _setting_values_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8786);
+/* harmony import */ var fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1916);
+/* harmony import */ var _setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 // The setting `checks`: what a project wants of single rules of the documentation checks.
+
 
 /** The names of src/documentation/problem.ts, which this folder must not import; a test compares the two. */
 const RULE_NAMES = [
@@ -25209,7 +26162,7 @@ const RULE_NAMES = [
 const LEVELS = ['off', 'warning', 'error'];
 /** Reads `broken-anchor:off,nav-duplicate:warning`. */
 function parseRuleLevels(text) {
-    const levels = new Map((0,_setting_values_js__WEBPACK_IMPORTED_MODULE_0__/* .splitList */ .ry)(text).map(parseEntry));
+    const levels = new Map((0,_setting_values_js__WEBPACK_IMPORTED_MODULE_1__/* .splitList */ .ry)(text).map(parseEntry));
     return Object.fromEntries(RULE_NAMES.flatMap((name) => (levels.has(name) ? [[name, levels.get(name)]] : [])));
 }
 function formatRuleLevels(levels) {
@@ -25217,15 +26170,23 @@ function formatRuleLevels(levels) {
         .map(([name, level]) => `${name}:${level}`)
         .join(',');
 }
+function unknownRule(name) {
+    const meant = (0,fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__/* .closest */ .kp)(name, RULE_NAMES);
+    if ((0,fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__/* .distance */ .Io)(name, meant) <= MAX_SLIPS)
+        return new _setting_values_js__WEBPACK_IMPORTED_MODULE_1__/* .SettingError */ .L_(`There is no rule ${name}; did you mean ${meant}?`);
+    return new _setting_values_js__WEBPACK_IMPORTED_MODULE_1__/* .SettingError */ .L_(`checks names rules: ${RULE_NAMES.join(', ')}; there is no ${name}`);
+}
+/** Letters by which a name may differ from the one that is meant. */
+const MAX_SLIPS = 4;
 function parseEntry(entry) {
     const [name = '', wanted = '', ...more] = entry.split(':').map((part) => part.trim());
     const rule = RULE_NAMES.find((one) => one === name);
     if (rule === undefined)
-        throw new _setting_values_js__WEBPACK_IMPORTED_MODULE_0__/* .SettingError */ .L_(`checks names rules: ${RULE_NAMES.join(', ')}; there is no ${name}`);
+        throw unknownRule(name);
     const level = LEVELS.find((one) => one === wanted);
     if (level !== undefined && more.length === 0)
         return [rule, level];
-    throw new _setting_values_js__WEBPACK_IMPORTED_MODULE_0__/* .SettingError */ .L_(`checks gives each rule off, warning or error, such as ${rule}:off; you wrote ${entry}`);
+    throw new _setting_values_js__WEBPACK_IMPORTED_MODULE_1__/* .SettingError */ .L_(`checks gives each rule off, warning or error, such as ${rule}:off; you wrote ${entry}`);
 }
 
 
