@@ -1760,8 +1760,10 @@ async function mergePatch(git, ontoSha, { baseSha, changes, onConflict }) {
     const { treeSha, conflicts } = await merge(git, await childOf(git, baseSha, ontoSha), theirs);
     if (conflicts.length > 0 && onConflict === 'refuse')
         throw new PatchError(merge_patch_describe(conflicts));
+    const there = conflicts.length === 0 ? new Set() : await listPaths(git, ontoSha);
+    requireKnown(conflicts, changes, there);
     const merged = (await readChanges(git, ontoSha, treeSha)).filter(({ path }) => !conflicts.includes(path));
-    return [...merged, ...(await replacing(git, ontoSha, changes, conflicts))];
+    return [...merged, ...replacing(changes, conflicts, there)];
 }
 /** Whatever lies between the two commits, or is missing in a shallow mirror: only their trees are compared. */
 async function childOf(git, baseSha, ontoSha) {
@@ -1771,7 +1773,9 @@ async function childOf(git, baseSha, ontoSha) {
 }
 /** git-merge-tree(1): the tree with markers of conflicts in it, and the paths of those files. */
 async function merge(git, ours, theirs) {
-    const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours, theirs];
+    // Left alone, git would move a new file along with a folder that was renamed, and call that a conflict.
+    const setting = ['-c', 'merge.directoryRenames=false'];
+    const args = [...setting, 'merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours, theirs];
     const output = await git.run(args, { okExitCodes: [1] }).catch((error) => {
         const isOld = error instanceof git_git/* GitError */.X && error.exitCode === 129;
         throw isOld
@@ -1781,18 +1785,26 @@ async function merge(git, ours, theirs) {
     const [treeSha = '', ...conflicts] = output.toString('utf8').split('\0').slice(0, -1);
     return { treeSha, conflicts: [...new Set(conflicts)] };
 }
+async function listPaths(git, commitSha) {
+    const listed = await git.run(['ls-tree', '-r', '-z', '--full-tree', '--name-only', commitSha]);
+    return new Set(listed.toString('utf8').split('\0'));
+}
+/** Where one side has a file and the other a folder, git gives the file another name, under which it would get lost here. */
+function requireKnown(conflicts, changes, there) {
+    const changed = new Set(changes.map(({ path }) => path));
+    const renamed = conflicts.find((path) => !changed.has(path) && !there.has(path));
+    if (renamed === undefined)
+        return;
+    throw new PatchError(`one has a file and the other a folder at ${renamed.replace(/~[^/]*$/, '')}`);
+}
 const PATHS_NAMED = 5;
 function merge_patch_describe(conflicts) {
     const more = conflicts.length - PATHS_NAMED;
     const named = conflicts.slice(0, PATHS_NAMED).join(', ');
     return `both change the same lines of ${named}${more > 0 ? ` and ${more} more files` : ''}`;
 }
-/** The changes of these files as they are, without deletions of what the commit does not have. */
-async function replacing(git, commitSha, changes, paths) {
-    if (paths.length === 0)
-        return [];
-    const listed = await git.run(['ls-tree', '-r', '-z', '--full-tree', '--name-only', commitSha]);
-    const there = new Set(listed.toString('utf8').split('\0'));
+/** The changes of these files as they are, without deletions of what is not there. */
+function replacing(changes, paths, there) {
     return changes.filter(({ kind, path }) => paths.includes(path) && (kind !== 'delete' || there.has(path)));
 }
 
@@ -4361,7 +4373,7 @@ function hashOf(text) {
 
 
 
-/** Throws `PatchError` for a patch that cannot go on top of what people have committed to the pull request. */
+/** Throws `PatchError` for a patch that cannot go on top of the pull request. */
 async function findPlace(publish, base, changes, host) {
     const { project, topic, signal } = publish;
     const own = { base, changes, continued: undefined };
@@ -4381,13 +4393,16 @@ async function findPlace(publish, base, changes, host) {
     await host.open(project, onto, signal);
     const onConflict = ofRuns.length === messages.length ? 'replace' : 'refuse';
     const merge = host.mergePatch(project, headSha, { baseSha: base.commitSha, changes, onConflict });
-    return { base: onto, changes: await merge.catch((error) => find_place_refuse(error, pullRequest)), continued };
+    const refuse = (error) => Promise.reject(find_place_explain(error, pullRequest, onConflict));
+    return { base: onto, changes: await merge.catch(refuse), continued };
 }
-function find_place_refuse(error, { number }) {
+function find_place_explain(error, { number }, onConflict) {
     if (!(error instanceof PatchError))
-        throw error;
+        return error;
+    const whose = onConflict === 'refuse' ? ', to which people have committed' : '';
     const advice = `Merge or close pull request #${number}, then run the workflow again`;
-    throw new PatchError(`The patch cannot go on top of pull request #${number}, to which people have committed: ${(0,with_full_stop/* withFullStop */.u)(error.message)} ${advice}`, { cause: error });
+    const message = `The patch cannot go on top of pull request #${number}${whose}: ${(0,with_full_stop/* withFullStop */.u)(error.message)} ${advice}`;
+    return new PatchError(message, { cause: error });
 }
 
 // EXTERNAL MODULE: ./build/jobs/policy/gate.js + 3 modules

@@ -2,6 +2,7 @@
 import type { Change } from '../git-tree/change.ts'
 import type { TokenHost } from '../github/connect-with-token.ts'
 import { PatchError } from '../github/git/apply-patch.ts'
+import type { MergedPatch } from '../github/git/merge-patch.ts'
 import { hasMark } from '../github/publish/mark.ts'
 import type { Base, PullRequest } from '../jobs/job.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
@@ -24,7 +25,7 @@ export interface Continued {
   earlierRuns: number
 }
 
-/** Throws `PatchError` for a patch that cannot go on top of what people have committed to the pull request. */
+/** Throws `PatchError` for a patch that cannot go on top of the pull request. */
 export async function findPlace(
   publish: PublishRun,
   base: Base,
@@ -50,14 +51,14 @@ export async function findPlace(
   await host.open(project, onto, signal)
   const onConflict = ofRuns.length === messages.length ? 'replace' : 'refuse'
   const merge = host.mergePatch(project, headSha, { baseSha: base.commitSha, changes, onConflict })
-  return { base: onto, changes: await merge.catch((error) => refuse(error, pullRequest)), continued }
+  const refuse = (error: unknown) => Promise.reject(explain(error, pullRequest, onConflict))
+  return { base: onto, changes: await merge.catch(refuse), continued }
 }
 
-function refuse(error: unknown, { number }: PullRequest): never {
-  if (!(error instanceof PatchError)) throw error
+function explain(error: unknown, { number }: PullRequest, onConflict: MergedPatch['onConflict']): unknown {
+  if (!(error instanceof PatchError)) return error
+  const whose = onConflict === 'refuse' ? ', to which people have committed' : ''
   const advice = `Merge or close pull request #${number}, then run the workflow again`
-  throw new PatchError(
-    `The patch cannot go on top of pull request #${number}, to which people have committed: ${withFullStop(error.message)} ${advice}`,
-    { cause: error },
-  )
+  const message = `The patch cannot go on top of pull request #${number}${whose}: ${withFullStop(error.message)} ${advice}`
+  return new PatchError(message, { cause: error })
 }

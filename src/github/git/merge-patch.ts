@@ -24,8 +24,10 @@ export async function mergePatch(
   const { commitSha: theirs } = await buildTree(git, baseSha, changes)
   const { treeSha, conflicts } = await merge(git, await childOf(git, baseSha, ontoSha), theirs)
   if (conflicts.length > 0 && onConflict === 'refuse') throw new PatchError(describe(conflicts))
+  const there = conflicts.length === 0 ? new Set<string>() : await listPaths(git, ontoSha)
+  requireKnown(conflicts, changes, there)
   const merged = (await readChanges(git, ontoSha, treeSha)).filter(({ path }) => !conflicts.includes(path))
-  return [...merged, ...(await replacing(git, ontoSha, changes, conflicts))]
+  return [...merged, ...replacing(changes, conflicts, there)]
 }
 
 /** Whatever lies between the two commits, or is missing in a shallow mirror: only their trees are compared. */
@@ -37,7 +39,9 @@ async function childOf(git: Git, baseSha: string, ontoSha: string): Promise<stri
 
 /** git-merge-tree(1): the tree with markers of conflicts in it, and the paths of those files. */
 async function merge(git: Git, ours: string, theirs: string): Promise<{ treeSha: string; conflicts: string[] }> {
-  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours, theirs]
+  // Left alone, git would move a new file along with a folder that was renamed, and call that a conflict.
+  const setting = ['-c', 'merge.directoryRenames=false']
+  const args = [...setting, 'merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours, theirs]
   const output = await git.run(args, { okExitCodes: [1] }).catch((error: unknown) => {
     const isOld = error instanceof GitError && error.exitCode === 129
     throw isOld
@@ -48,6 +52,19 @@ async function merge(git: Git, ours: string, theirs: string): Promise<{ treeSha:
   return { treeSha, conflicts: [...new Set(conflicts)] }
 }
 
+async function listPaths(git: Git, commitSha: string): Promise<Set<string>> {
+  const listed = await git.run(['ls-tree', '-r', '-z', '--full-tree', '--name-only', commitSha])
+  return new Set(listed.toString('utf8').split('\0'))
+}
+
+/** Where one side has a file and the other a folder, git gives the file another name, under which it would get lost here. */
+function requireKnown(conflicts: readonly string[], changes: readonly Change[], there: ReadonlySet<string>): void {
+  const changed = new Set(changes.map(({ path }) => path))
+  const renamed = conflicts.find((path) => !changed.has(path) && !there.has(path))
+  if (renamed === undefined) return
+  throw new PatchError(`one has a file and the other a folder at ${renamed.replace(/~[^/]*$/, '')}`)
+}
+
 const PATHS_NAMED = 5
 
 function describe(conflicts: readonly string[]): string {
@@ -56,15 +73,7 @@ function describe(conflicts: readonly string[]): string {
   return `both change the same lines of ${named}${more > 0 ? ` and ${more} more files` : ''}`
 }
 
-/** The changes of these files as they are, without deletions of what the commit does not have. */
-async function replacing(
-  git: Git,
-  commitSha: string,
-  changes: readonly Change[],
-  paths: readonly string[],
-): Promise<Change[]> {
-  if (paths.length === 0) return []
-  const listed = await git.run(['ls-tree', '-r', '-z', '--full-tree', '--name-only', commitSha])
-  const there = new Set(listed.toString('utf8').split('\0'))
+/** The changes of these files as they are, without deletions of what is not there. */
+function replacing(changes: readonly Change[], paths: readonly string[], there: ReadonlySet<string>): Change[] {
   return changes.filter(({ kind, path }) => paths.includes(path) && (kind !== 'delete' || there.has(path)))
 }

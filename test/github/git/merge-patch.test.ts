@@ -70,3 +70,24 @@ test('the same move twice is one', async () => {
   const again = { 'docs/a.md': null, 'docs/moved.md': TEXT.replace('one', 'ONE') }
   expect(Object.keys(await merge(moved, again, 'replace'))).toEqual(['docs/b.md', 'docs/c.md', 'docs/moved.md'])
 })
+
+test('a new page in a folder that was moved stays where the patch has it', async () => {
+  const ours = {
+    'docs/a.md': null,
+    'docs/b.md': null,
+    'docs/c.md': null,
+    'new/a.md': TEXT,
+    'new/b.md': '# B\n',
+    'new/c.md': '# C\n',
+  }
+  const merged = await merge(ours, { 'docs/d.md': '# D\n' }, 'replace')
+  expect(Object.keys(merged)).toEqual(['docs/d.md', 'new/a.md', 'new/b.md', 'new/c.md'])
+})
+
+test.each([
+  [{ 'docs/api': 'file\n' }, { 'docs/api/index.md': '# API\n' }],
+  [{ 'docs/api/index.md': '# API\n' }, { 'docs/api': 'file\n' }],
+])('a folder where the other side has a file is refused: %j onto %j', async (theirs, ours) => {
+  const merging = merge(ours as Edits, theirs as Edits, 'replace')
+  await expect(merging).rejects.toThrow('one has a file and the other a folder at docs/api')
+})
