@@ -20,10 +20,15 @@ export interface GapPrompt {
 const GAPS_MAX = 20
 const PATH_MAX_CHARACTERS = 120
 const SEGMENTS_MAX = 6
-/** A sentence has more; names of pages hardly ever do. */
-const WORDS_MAX = 6
+/** Of the whole address, since a sentence may go on in the next segment. Addresses of pages hardly ever have more. */
+const WORDS_MAX = 8
+/** No word of a page is longer; several written as one are. */
+const WORD_MAX_CHARACTERS = 24
+/** Words end at signs, at capitals within a word, and in scripts without spaces and capitals after two letters. */
+const WORD = /\p{Lo}{1,2}|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lm}]+|\p{Lu}|\p{N}+|\p{Lt}/gu
 const PLAIN = /^\/[\p{L}\p{N}/._~+-]+$/u
-const HOST_NAME = /\.(?:com|org|net|io|dev|app|co|ai|ru|cn|xyz|info|me|sh|gg)(?:\/|$)/i
+const HOST_NAME =
+  /\.(?:com|org|net|io|dev|app|co|ai|ru|cn|xyz|info|me|sh|gg|page|site|link|top|click|online|shop|store|tech|pro|club|live|cloud|icu|vip|us|uk|eu|de|ly|cc|tv|pw|zip|mov)(?:\/|$)/i
 
 /** The gaps come with those asked for most first. */
 export function writeGapPrompt(gaps: readonly Gap[]): GapPrompt {
@@ -33,13 +38,13 @@ export function writeGapPrompt(gaps: readonly Gap[]): GapPrompt {
   return { prompt: [...TASK, ...safe.map(describeGap)].join('\n'), leftOut }
 }
 
-/** Whether an address is like that of a page, and has no room for a sentence. */
+/** Whether an address is like that of a page, and has little room for a sentence. */
 export function isPlainPath(path: string): boolean {
   if (path === OTHER_PATH || path.length > PATH_MAX_CHARACTERS || !PLAIN.test(path) || HOST_NAME.test(path))
     return false
-  const segments = path.split('/').slice(1)
-  const words = segments.map((segment) => segment.split(/[._~+-]+/).length)
-  return segments.length <= SEGMENTS_MAX && words.every((count) => count <= WORDS_MAX)
+  const words = path.match(WORD) ?? []
+  const isShort = words.length <= WORDS_MAX && words.every(({ length }) => length <= WORD_MAX_CHARACTERS)
+  return isShort && path.split('/').length - 1 <= SEGMENTS_MAX
 }
 
 const TASK = [

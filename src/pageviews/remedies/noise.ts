@@ -61,8 +61,12 @@ const looksBroken: Look = (path, segments) => {
   return undefined
 }
 
-/** Segments that follow themselves, such as `a` in `/a/a` and `a/b` in `/a/b/a/b`, or a part that comes three times. */
-function findRepetition(segments: readonly string[]): string | undefined {
+/** Among more segments, the search would take time that grows with the square of their number; no page has as many. */
+const REPETITION_SEGMENTS = 40
+
+/** Segments that follow themselves, such as `a` in `/a/a` and `a/b` in `/a/b/a/b`. */
+function findRepetition(all: readonly string[]): string | undefined {
+  const segments = all.slice(0, REPETITION_SEGMENTS)
   for (let size = 1; size * 2 <= segments.length; size += 1) {
     for (let at = 0; at + 2 * size <= segments.length; at += 1) {
       const part = segments.slice(at, at + size)

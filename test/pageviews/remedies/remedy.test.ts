@@ -40,6 +40,14 @@ test.each([
   ['/static/app', 'file'],
 ])('%s is noise: %s', (path, why) => expect(findNoise(path, KNOWN)).toContain(why))
 
+test('repetitions are looked for among the first forty segments only, however many there are', () => {
+  const path = `/${Array.from({ length: 1000 }, (_, index) => `${index}`).join('/')}`
+  expect([findNoise(`${path}/999`, KNOWN), findNoise('/1/2/3/3', KNOWN)]).toEqual([
+    undefined,
+    expect.stringContaining('It repeats /3'),
+  ])
+})
+
 test.each([
   '/guide/missing',
   '/api/tokens',
