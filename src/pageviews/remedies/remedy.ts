@@ -3,6 +3,8 @@
 
 import { isReader } from '../../contract/view-classes.ts'
 import { plural } from '../../text/plural.ts'
+import { normalizePath } from '../path.ts'
+import { DEFAULT_SITE_RULES } from '../site-rules.ts'
 import type { MissingAgent, MissingReferrer } from '../tally/details.ts'
 import { findNoise, type KnownPages } from './noise.ts'
 
@@ -58,7 +60,13 @@ export function findRemedy(page: AskedPage, site: SiteKnowledge): Remedy {
 const AGENTS_MIN = 2
 const READERS_MIN = 3
 
-function findGap({ human, agents, referrers }: AskedPage): Remedy {
+/** Programs often name the page itself as the one that they came from, which shows no link. */
+function isItself(from: string, path: string): boolean {
+  return normalizePath(`https://${from}`, DEFAULT_SITE_RULES) === path
+}
+
+function findGap({ path, human, agents, referrers: all }: AskedPage): Remedy {
+  const referrers = all.filter(({ from }) => !isItself(from, path))
   const own = referrers.find(({ isOwn }) => isOwn)
   const isAsked = agents.some(({ class: viewClass }) => viewClass !== 'other')
   const ai = agents.filter(({ class: viewClass }) => viewClass !== 'human' && viewClass !== 'other')

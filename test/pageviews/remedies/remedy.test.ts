@@ -74,6 +74,11 @@ describe('A page is perhaps worth writing', () => {
     expect(findRemedy(asked({ agents: [OTHERS], referrers: fromOwn }), SITE).kind).toBe('unclear')
   })
 
+  test('not because a program says that it came from the page itself', () => {
+    const referrers = [{ from: 'd.example/guide/missing/', isOwn: true, requests: 1 }]
+    expect(findRemedy(asked({ agents: [PEOPLE], referrers }), SITE).kind).toBe('unclear')
+  })
+
   test('and another site that links to it is named', () => {
     const referrers = [{ from: 'blog.example.org/post', isOwn: false, requests: 1 }]
     const { kind, evidence } = findRemedy(asked({ agents: [PEOPLE], referrers }), SITE)
