@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 340 modules
-var documentation = __webpack_require__(8568);
+// EXTERNAL MODULE: ./build/documentation/index.js + 341 modules
+var documentation = __webpack_require__(1463);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1034,8 +1034,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 340 modules
-var documentation = __webpack_require__(8568);
+// EXTERNAL MODULE: ./build/documentation/index.js + 341 modules
+var documentation = __webpack_require__(1463);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1856,6 +1856,7 @@ function sessionOf(worker, session) {
         findNames: (names) => run('findNames', names),
         planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
         askHistory: (problems, changes) => run('askHistory', problems, compact(changes)),
+        findAddresses: (addresses, departures) => run('findAddresses', addresses, departures),
         planFixes: (request, changes) => run('planFixes', request, compact(changes)),
         close: async () => worker.closeSession(session),
     };
@@ -1872,7 +1873,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 8568:
+/***/ 1463:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -23252,29 +23253,6 @@ function isMarkedAsCode(line, start, end) {
     return /[`'"$<@=:]$|--$/.test(before) || /^[`'"(=:>]/.test(line.slice(end, end + 1)) || /^#{1,6}\s/.test(line);
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/fix/fixable-files.js
-// Which files a fix may change.
-
-
-
-function fixable_files_createFixableFiles(site, docsRoot) {
-    const texts = new Map();
-    return {
-        textOf: async (path) => {
-            if (!texts.has(path))
-                texts.set(path, await readFixable(site, docsRoot, path));
-            return texts.get(path);
-        },
-    };
-}
-async function readFixable(site, docsRoot, path) {
-    const { rules } = site.siteOf(path);
-    if (!isBelow(path, docsRoot) || rules.frozenAs(path) !== undefined || rules.isGenerated(path))
-        return undefined;
-    const text = await readText(site.overlay, path);
-    return text === undefined || findGenerator(text) !== undefined ? undefined : text;
-}
-
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/former-tree.js
 
 
@@ -23350,26 +23328,6 @@ function stillThere(path, home, departure) {
     return { kind: 'moved', meant: { path, evidence } };
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/rewrite-target.js
-// Writes another target where one stands, and keeps what need not change as it was written.
-
-
-/**
- * Gives what to write for `target` where `written` stands for `oldTarget`. A query and a fragment that stay stay as they were
- * written, character references and all.
- */
-function rewrite_target_rewriteTarget(written, target, oldTarget) {
-    const { path, suffix } = splitTarget(target);
-    const isPlain = written === oldTarget || written.includes('&#');
-    return isPlain || suffix !== splitTarget(oldTarget).suffix ? path + suffix : path + splitTarget(written).suffix;
-}
-/** Gives the target with another fragment, encoded where the old one was. */
-function rewrite_target_withFragment(target, fragment) {
-    const hash = target.indexOf('#');
-    const [rest, old] = hash === -1 ? [target, ''] : [target.slice(0, hash), target.slice(hash + 1)];
-    return `${rest}#${encodeTarget(fragment, old.includes('%'))}`;
-}
-
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/near-pages.js
 // The page that a dead link may have meant, by its name alone: spelled otherwise, elsewhere, or with one typing error.
 
@@ -23399,6 +23357,8 @@ function near_pages_findNearPages(site, shelf, from, { tried, target }) {
     // A bare word may be the label of a definition that somebody put into the wrong brackets.
     if (!/[./]/.test(target))
         return [];
+    if (COMMON_NAMES.has(fold(nameOf(wanted))) && named.some(({ names }) => names.some(near_pages_isBeside(wanted))))
+        return [];
     const namesakes = findNamesakes(shelf, from, tried);
     // In another language, a page with the very name that was written may be what was meant.
     if (namesakes.length === 0 && site.names.stems.get(stemOf(tried)).length > 0)
@@ -23409,6 +23369,19 @@ function near_pages_findNearPages(site, shelf, from, { tried, target }) {
         ...namesakes,
     ];
     return [...new Map(found.map((meant) => [meant.path, meant])).values()];
+}
+/**
+ * Any folder may have pages of these names. Where the folder of the link has other pages, the one that it names is probably yet
+ * to be written, and is not that of another folder.
+ */
+const COMMON_NAMES = new Set(`about advanced api authentication basics changelog commands concepts config configuration contributing deployment errors
+  example examples faq features getting-started guide guides install installation intro introduction limitations limits migration
+  options overview permissions prerequisites quick-start quickstart reference requirements security settings setup start summary
+  testing troubleshooting tutorial tutorials upgrade upgrading usage`.split(/\s+/));
+/** True for a page in the same folder, and for the index of that folder. */
+function near_pages_isBeside(wanted) {
+    const folder = segmentsOf(wanted).slice(0, -1).join('/');
+    return (name) => folder === '' || name === folder || name.startsWith(`${folder}/`);
 }
 /** An index is named after its folder. */
 function findNamesakes(shelf, from, tried) {
@@ -23450,12 +23423,166 @@ function isOneSlip(name, wanted) {
     const [only] = different;
     return left.length === right.length && different.length === 1 && only !== undefined && near_pages_isSlip(...only);
 }
-/** True where one letter was added, left out or replaced, or two neighbors changed places; not for digits. */
+/**
+ * True where one letter was added, left out or replaced, or two neighbors changed places. Not for digits, nor at the beginning of
+ * a word, where people seldom slip: `get-user` and `set-user`, `sync` and `async`, `plan-a` and `plan-b` are two things.
+ */
 function near_pages_isSlip(a, b) {
     if (Math.min(a.length, b.length) < near_pages_MIN_LENGTH || Math.abs(a.length - b.length) > 1)
         return false;
     const digits = (text) => text.replaceAll(/\D+/g, ' ').trim();
-    return digits(a) === digits(b) && countSlips(a, b) === 1;
+    return digits(a) === digits(b) && countSlips(a, b) === 1 && !differAtWord(a, b);
+}
+function differAtWord(a, b) {
+    let at = 0;
+    while (at < a.length && a[at] === b[at])
+        at += 1;
+    return at === 0 || !/\p{L}/u.test(a.charAt(at - 1));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/shelf.js
+// Which pages a link may mean that leads nowhere: those that stand beside its own page.
+
+
+
+
+function shelf_createShelf(group) {
+    const shelves = new Map();
+    const locales = lazily(() => new Map(group.members.map((site) => [site, shelf_localesOf(site)])));
+    const languageAt = (path, route) => splitRoute(route, locales().get(group.siteOf(path)) ?? []).locale || languageIn(route);
+    const folderOfPages = (path) => group.siteOf(path).rules.contentFolders.find((folder) => isBelow(path, folder)) ?? '';
+    const languageOf = ({ path, routes: [route = pathFrom(folderOfPages(path), path)] }) => languageAt(path, route);
+    const keyOf = (page) => JSON.stringify([folderOfPages(page.path), group.siteOf(page.path).rules.folder, languageOf(page)]);
+    return {
+        beside: (from) => {
+            const key = keyOf(from);
+            const known = shelves.get(key);
+            if (known !== undefined)
+                return known;
+            const found = [...group.pages.entries()].flatMap(([path, page]) => page.isPage && group.siteOf(path).rules.frozenAs(path) === undefined && keyOf(page) === key ? [page] : []);
+            shelves.set(key, found);
+            return found;
+        },
+        isInLanguage: (from, { target, tried }, meant) => {
+            const { rules } = group.siteOf(from.path);
+            const page = group.pages.get(meant);
+            if (page === undefined || rules.frozenAs(meant) !== undefined)
+                return page === undefined;
+            const address = pathOnSite(target, rules.address) ?? target;
+            const isNamed = address.startsWith('/') && rules.links.addsLanguage !== 'always';
+            const [own, wanted] = [from.path, tried].map((path) => languageIn(pathFrom(folderOfPages(path), path)));
+            const language = isNamed ? languageAt(from.path, address) : own === wanted ? languageOf(from) : wanted;
+            return languageOf(page) === language;
+        },
+    };
+}
+const shelf_LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** A folder with the name of a language may hold a translation, also where nothing else on the site shows it. */
+function languageIn(route) {
+    const first = /^\/?([a-z]{2}(?:-[a-z]{2,4})?)(?:\/|$)/i.exec(route)?.[1];
+    return first !== undefined && shelf_LANGUAGES.of(first) !== undefined ? first : '';
+}
+function shelf_localesOf(site) {
+    return site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/find-addresses.js
+
+
+
+
+
+/** Each costs a pass over the pages; a report shows the most requested ones first. */
+const ADDRESSES_MAX = 1000;
+/** `addresses`: paths with the base path. `openWith` gives the site with more files. */
+async function find_addresses_findAddresses(site, addresses, departures, openWith) {
+    const pages = [...site.pages.entries()].flatMap(([, page]) => (page.isPage ? [page] : []));
+    const routes = pages.flatMap((page) => routesOf(site, page));
+    const home = pages.find((page) => page.routes[0] === '/') ?? pages[0];
+    if (home === undefined)
+        return { routes, found: [] };
+    const former = await openFormerTree(site, departures, openWith);
+    const known = { site, former, shelf: createShelf(site), home };
+    const found = addresses.slice(0, ADDRESSES_MAX).flatMap((address) => {
+        const meant = find_addresses_findMeant(known, address);
+        const target = meant && publicRoute(site, site.pages.get(meant.path));
+        if (meant === undefined || target === null || target === undefined)
+            return [];
+        return [{ address, target, evidence: meant.evidence, ...redirectFrom(site, address, meant.path) }];
+    });
+    return { routes, found };
+}
+/** All addresses at which a page is served, with the base path of its site. */
+function routesOf(site, page) {
+    const { basePath } = site.siteOf(page.path).rules;
+    return page.routes.map((route) => basePath + route);
+}
+/** The one page; undefined when there is none, or when there are two. */
+function find_addresses_findMeant({ site, former, shelf, home }, address) {
+    const route = belowBase(site, address);
+    for (const target of new Set([route, `${route}/`, address])) {
+        const found = former.find(home.path, 'link', target);
+        if (found?.kind === 'moved')
+            return found.meant;
+        if (found?.kind === 'deleted')
+            return undefined;
+    }
+    const near = findNearPages(site, shelf, home, { tried: route, target: route });
+    const [only] = near;
+    return near.length === 1 ? only : undefined;
+}
+function belowBase({ rules: { basePath } }, address) {
+    return basePath !== '' && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address;
+}
+/** What to write where, if the site has a file of redirects. */
+function redirectFrom(site, address, path) {
+    const { rules } = site.siteOf(path);
+    const to = site.pages.get(path)?.routes[0];
+    const redirect = to === undefined ? undefined : redirectToAdd(rules, belowBase(site, address), to);
+    return redirect === undefined ? {} : { redirect: redirect.replace(/^.*?\. (?=Add )/s, '') };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/fixable-files.js
+// Which files a fix may change.
+
+
+
+function fixable_files_createFixableFiles(site, docsRoot) {
+    const texts = new Map();
+    return {
+        textOf: async (path) => {
+            if (!texts.has(path))
+                texts.set(path, await readFixable(site, docsRoot, path));
+            return texts.get(path);
+        },
+    };
+}
+async function readFixable(site, docsRoot, path) {
+    const { rules } = site.siteOf(path);
+    if (!isBelow(path, docsRoot) || rules.frozenAs(path) !== undefined || rules.isGenerated(path))
+        return undefined;
+    const text = await readText(site.overlay, path);
+    return text === undefined || findGenerator(text) !== undefined ? undefined : text;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/rewrite-target.js
+// Writes another target where one stands, and keeps what need not change as it was written.
+
+
+/**
+ * Gives what to write for `target` where `written` stands for `oldTarget`. A query and a fragment that stay stay as they were
+ * written, character references and all.
+ */
+function rewrite_target_rewriteTarget(written, target, oldTarget) {
+    const { path, suffix } = splitTarget(target);
+    const isPlain = written === oldTarget || written.includes('&#');
+    return isPlain || suffix !== splitTarget(oldTarget).suffix ? path + suffix : path + splitTarget(written).suffix;
+}
+/** Gives the target with another fragment, encoded where the old one was. */
+function rewrite_target_withFragment(target, fragment) {
+    const hash = target.indexOf('#');
+    const [rest, old] = hash === -1 ? [target, ''] : [target.slice(0, hash), target.slice(hash + 1)];
+    return `${rest}#${encodeTarget(fragment, old.includes('%'))}`;
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/near-anchor.js
@@ -23879,52 +24006,6 @@ async function fixLink(site, page, link, text) {
     const evidence = `${place === undefined ? 'a redirect' : `${place.path}:${place.line}`} leads ${from} to ${to}`;
     const becomes = rewriteTarget(was, spelled, target);
     return { path: page.path, line, column, kind: 'redirected-link', subject: '', range, was, becomes, evidence };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/fix/shelf.js
-// Which pages a link may mean that leads nowhere: those that stand beside its own page.
-
-
-
-
-function shelf_createShelf(group) {
-    const shelves = new Map();
-    const locales = lazily(() => new Map(group.members.map((site) => [site, shelf_localesOf(site)])));
-    const languageAt = (path, route) => splitRoute(route, locales().get(group.siteOf(path)) ?? []).locale || languageIn(route);
-    const folderOfPages = (path) => group.siteOf(path).rules.contentFolders.find((folder) => isBelow(path, folder)) ?? '';
-    const languageOf = ({ path, routes: [route = pathFrom(folderOfPages(path), path)] }) => languageAt(path, route);
-    const keyOf = (page) => JSON.stringify([folderOfPages(page.path), group.siteOf(page.path).rules.folder, languageOf(page)]);
-    return {
-        beside: (from) => {
-            const key = keyOf(from);
-            const known = shelves.get(key);
-            if (known !== undefined)
-                return known;
-            const found = [...group.pages.entries()].flatMap(([path, page]) => page.isPage && group.siteOf(path).rules.frozenAs(path) === undefined && keyOf(page) === key ? [page] : []);
-            shelves.set(key, found);
-            return found;
-        },
-        isInLanguage: (from, { target, tried }, meant) => {
-            const { rules } = group.siteOf(from.path);
-            const page = group.pages.get(meant);
-            if (page === undefined || rules.frozenAs(meant) !== undefined)
-                return page === undefined;
-            const address = pathOnSite(target, rules.address) ?? target;
-            const isNamed = address.startsWith('/') && rules.links.addsLanguage !== 'always';
-            const [own, wanted] = [from.path, tried].map((path) => languageIn(pathFrom(folderOfPages(path), path)));
-            const language = isNamed ? languageAt(from.path, address) : own === wanted ? languageOf(from) : wanted;
-            return languageOf(page) === language;
-        },
-    };
-}
-const shelf_LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-/** A folder with the name of a language may hold a translation, also where nothing else on the site shows it. */
-function languageIn(route) {
-    const first = /^\/?([a-z]{2}(?:-[a-z]{2,4})?)(?:\/|$)/i.exec(route)?.[1];
-    return first !== undefined && shelf_LANGUAGES.of(first) !== undefined ? first : '';
-}
-function shelf_localesOf(site) {
-    return site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site);
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/plan-fixes.js
@@ -24461,6 +24542,7 @@ function overlayKey(overlay, paths, sources) {
 
 
 
+
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
  * whose scans are not in the caches, which sessions may share, and no parse; nothing when the last session was of the same
@@ -24490,6 +24572,7 @@ async function openDocs(tree, docsRoot, caches = createDocsCaches(), guard = NO_
             return planMove({ baseline, before, after, move: { from, to } });
         },
         askHistory: async (problems, changes) => askHistory(await changed.open(changes), problems),
+        findAddresses: (addresses, departures) => findAddresses(site, addresses, departures, (ghosts) => changed.open(ghosts)),
         planFixes: async (request, changes) => {
             const openWith = (more) => changed.open([...changes, ...more]);
             return planFixes({ docsRoot, base: site, site: await changed.open(changes), openWith }, request);
@@ -25993,7 +26076,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8568);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1463);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -26068,7 +26151,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8568);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1463);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 

@@ -9,6 +9,10 @@ export interface NearFiles {
   find(from: SitePage, tried: string): Meant[]
 }
 
+/** Programs and people give such a name to whatever they have: `image-1.png`, `screenshot.png`, `3.png`. */
+const ANY_PICTURE =
+  /^(?:architecture|diagram|example|fig|figure|image|img|overview|photo|pic|picture|screen|screenshot|untitled)?[\s_-]?\(?\d{0,4}\)?\.\w+$/i
+
 /** Costs a pass over all files with the first question. */
 export function indexFiles(group: Site): NearFiles {
   const names = lazily(() => Map.groupBy(group.files.paths(), (path) => nameOf(path).toLowerCase()))
@@ -23,7 +27,8 @@ export function indexFiles(group: Site): NearFiles {
       const otherCase = namesakes.filter((path) => `/${path.toLowerCase()}`.endsWith(`/${end}`))
       const evidence =
         otherCase.length > 0 ? 'the same path but for upper and lower case' : 'the only file with that name'
-      const found = otherCase.length > 0 ? otherCase : namesakes
+      const elsewhere = ANY_PICTURE.test(nameOf(tried)) ? [] : namesakes
+      const found = otherCase.length > 0 ? otherCase : elsewhere
       return found.map((path) => ({ path, evidence: `${path} is ${evidence}` }))
     },
   }

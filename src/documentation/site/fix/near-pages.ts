@@ -33,6 +33,7 @@ export function findNearPages(
   }
   // A bare word may be the label of a definition that somebody put into the wrong brackets.
   if (!/[./]/.test(target)) return []
+  if (COMMON_NAMES.has(fold(nameOf(wanted))) && named.some(({ names }) => names.some(isBeside(wanted)))) return []
   const namesakes = findNamesakes(shelf, from, tried)
   // In another language, a page with the very name that was written may be what was meant.
   if (namesakes.length === 0 && site.names.stems.get(stemOf(tried)).length > 0) return []
@@ -42,6 +43,23 @@ export function findNearPages(
     ...namesakes,
   ]
   return [...new Map(found.map((meant) => [meant.path, meant])).values()]
+}
+
+/**
+ * Any folder may have pages of these names. Where the folder of the link has other pages, the one that it names is probably yet
+ * to be written, and is not that of another folder.
+ */
+const COMMON_NAMES = new Set(
+  `about advanced api authentication basics changelog commands concepts config configuration contributing deployment errors
+  example examples faq features getting-started guide guides install installation intro introduction limitations limits migration
+  options overview permissions prerequisites quick-start quickstart reference requirements security settings setup start summary
+  testing troubleshooting tutorial tutorials upgrade upgrading usage`.split(/\s+/),
+)
+
+/** True for a page in the same folder, and for the index of that folder. */
+function isBeside(wanted: string): (name: string) => boolean {
+  const folder = segmentsOf(wanted).slice(0, -1).join('/')
+  return (name) => folder === '' || name === folder || name.startsWith(`${folder}/`)
 }
 
 /** An index is named after its folder. */
@@ -87,9 +105,18 @@ function isOneSlip(name: string, wanted: string): boolean {
   return left.length === right.length && different.length === 1 && only !== undefined && isSlip(...only)
 }
 
-/** True where one letter was added, left out or replaced, or two neighbors changed places; not for digits. */
+/**
+ * True where one letter was added, left out or replaced, or two neighbors changed places. Not for digits, nor at the beginning of
+ * a word, where people seldom slip: `get-user` and `set-user`, `sync` and `async`, `plan-a` and `plan-b` are two things.
+ */
 export function isSlip(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < MIN_LENGTH || Math.abs(a.length - b.length) > 1) return false
   const digits = (text: string): string => text.replaceAll(/\D+/g, ' ').trim()
-  return digits(a) === digits(b) && countSlips(a, b) === 1
+  return digits(a) === digits(b) && countSlips(a, b) === 1 && !differAtWord(a, b)
+}
+
+function differAtWord(a: string, b: string): boolean {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  return at === 0 || !/\p{L}/u.test(a.charAt(at - 1))
 }

@@ -160,6 +160,9 @@ describe('a link that never led anywhere', () => {
     ['the letter is a digit', '[x](release-1.md)', ['release-2.md']],
     ['the name is short', '[x](api.md)', ['apis.md']],
     ['two letters differ', '[x](instal.md)', ['installs.md']],
+    ['another word begins with the letter', '[x](api/get-user.md)', ['api/set-user.md']],
+    ['a letter before it makes another word', '[x](sync-mode.md)', ['async-mode.md']],
+    ['any folder may have a page of that name', '[x](b/overview.md)', ['a/overview.md', 'b/index.md']],
     ['the page is of another language', '[x](de/install.md)', ['install.md', 'de/x.md', 'fr/install.md']],
     ['it is a bare word', '[x](install)', ['guides/install.md']],
     ['it is an index', '[x](guides/index.md)', ['install/index.md', 'setup.md']],
@@ -214,6 +217,11 @@ describe('an anchor', () => {
     expect((await fixSite(files)).texts).toEqual({ 'docs/index.md': '[x](a.md#set-up-run)\n[y](a.md#installation)\n' })
   })
 
+  test.each(['get-user', 'plan-a'])('#%s does not mean the heading of another thing', async (anchor) => {
+    const files = mkdocsSite({ 'index.md': `[x](a.md#${anchor})\n`, 'a.md': '## Set user\n\n## Plan B\n' })
+    expect((await fixSite(files)).texts).toEqual({})
+  })
+
   test('follows a heading that keeps its words and gets another id', async () => {
     const text = (id: string): string => `## Begin {#${id}}\n\n${BODY}`
     const files = {
@@ -243,6 +251,14 @@ describe('an image', () => {
     expect((await fixSite(files)).texts).toEqual({ 'docs/a/index.md': '![x](logo.png) ![y](../img/map.png)\n' })
   })
 })
+
+test.each(['image-1.png', 'screenshot.png', '2.png', 'Figure 3.svg'])(
+  'the picture of another page is not %s',
+  async (name) => {
+    const files = { ...mkdocsSite({ 'a/index.md': `![x](<${name}>)\n` }), [`docs/b/${name}`]: '' }
+    expect((await fixSite(files)).texts).toEqual({})
+  },
+)
 
 describe('a page', () => {
   const link = '[x](Setup.md)\n'
