@@ -86,6 +86,17 @@ test('--dry-run prints a patch that git applies, and writes nothing', async () =
   expect(textOf('docs/index.md')).toBe('# Home\n\n[s](guides/begin.md#install)\n')
 })
 
+test('git and patch find the files of a patch, whatever they are called', async () => {
+  const names = ['docs/a b.md', 'docs/grün.md', 'docs/"q" \\ x.md']
+  const pages = Object.fromEntries(names.map((name) => [name, '# X\n\n[s](Setup.md)\n']))
+  scratch.commit({ 'mkdocs.yml': 'site_name: X\n', 'docs/setup.md': '[a](setup.md)\n'.repeat(20), ...pages })
+  const { stdout } = await fix('--dry-run')
+  // GNU patch ends a name at the tab.
+  expect(stdout).toContain('--- a/docs/a b.md\t\n+++ b/docs/a b.md\t\n')
+  execFileSync('git', ['apply', '-'], { cwd: scratch.work, input: stdout })
+  expect(names.map(textOf)).toEqual(names.map(() => '# X\n\n[s](setup.md)\n'))
+})
+
 test('--json has each fix with its evidence, and in a dry run the patch', async () => {
   commitMove()
   const { fixing, problems } = JSON.parse((await fix('--dry-run', '--json')).stdout)

@@ -8,14 +8,14 @@ export function toPatch(rewrites: ReadonlyMap<string, Rewrite>): string {
 
 function patchOf(path: string, { checked, becomes }: Rewrite): string {
   const [before, after] = [checked, becomes].map((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
-  const [from, to] = [`a/${path}`, `b/${path}`].map(quote)
-  const patch = createTwoFilesPatch(from ?? '', to ?? '', before ?? '', after ?? '', undefined, undefined, {
-    context: 3,
-  })
-  return `diff --git ${from} ${to}\n${patch.replace(/^=+\n/, '')}`
+  const options = { context: 3 }
+  const text = createTwoFilesPatch(`a/${path}`, `b/${path}`, before ?? '', after ?? '', undefined, undefined, options)
+  // Names are quoted there as git quotes them, but the tab is missing without which `patch` ends a name at its first space.
+  const [from = '', to = '', ...hunks] = text.replace(/^=+\n/, '').split('\n')
+  const [fromName, toName] = [from, to].map((line) => line.slice('--- '.length))
+  return [`diff --git ${fromName} ${toName}`, ...[from, to].map(endName), ...hunks].join('\n')
 }
 
-/** As git quotes a name that would end a line or look quoted. */
-function quote(path: string): string {
-  return /["\\\p{Cc}]/u.test(path) ? JSON.stringify(path) : path
+function endName(line: string): string {
+  return line.includes(' ', '--- '.length) ? `${line}\t` : line
 }
