@@ -45,11 +45,17 @@ export interface SiteKnowledge extends KnownPages {
   movedTo: (path: string) => MovedPage | undefined
 }
 
+/**
+ * In a file of redirects, any other character may mean more than it says: a space ends the address, `*`, `:` and `(` begin a
+ * pattern. Strangers choose the address, and a redirect made of it could lead other pages away.
+ */
+const ORDINARY = /^\/[\p{L}\p{M}\p{N}/._~@+-]*$/u
+
 /** The history of the site knows best; what no page can be called comes next. */
 export function findRemedy(page: AskedPage, site: SiteKnowledge): Remedy {
   if (site.has(page.path))
     return { kind: 'unclear', evidence: 'There is such a page: it is new, or it was away for a time.' }
-  const moved = site.movedTo(page.path)
+  const moved = ORDINARY.test(page.path) ? site.movedTo(page.path) : undefined
   if (moved !== undefined) return { kind: 'moved', ...moved }
   const noise = findNoise(page.path, site)
   if (noise !== undefined) return { kind: 'noise', evidence: noise }

@@ -58,6 +58,19 @@ test.each([
   '/deploy/fly.io',
 ])('%s may have meant a page', (path) => expect(findNoise(path, KNOWN)).toBeUndefined())
 
+test.each([
+  '/pricing /guide/start 301! /start',
+  '/*/start',
+  '/:page/start',
+  '/(.*)/start',
+  "/a', 'b/start",
+  '/\u202e/start',
+])('no redirect is made of an address that means more in a file of redirects: %j', (path) => {
+  const site = { ...SITE, movedTo: () => ({ target: '/guide/start', evidence: 'It has that name.' }) }
+  expect(findRemedy(asked({ path }), site).kind).not.toBe('moved')
+  expect(findRemedy(asked({ path: '/old/start' }), site).kind).toBe('moved')
+})
+
 describe('A page is perhaps worth writing', () => {
   test.each([
     [
