@@ -227,7 +227,6 @@ export interface MovePlan {
   leftBehind: string[]
 }
 
-/** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
 /** Addresses with their base path. */
 export interface FoundAddresses {
   /** At which the site serves pages. */
@@ -236,6 +235,7 @@ export interface FoundAddresses {
   found: { address: string; target: string; evidence: string; redirect?: string }[]
 }
 
+/** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
 export interface DocsSession {
   summary(): Promise<SiteSummary>
   /** Gives pages of the base that have words of the text, the likeliest first; `RANKED_MAX_PAGES` at most. */
