@@ -32,7 +32,7 @@ import { createServiceChecks, type ServiceChecks } from './wiring/service-checks
 import { createStoreWatch, type StoreWatch } from './wiring/store-watch.ts'
 import { createViewDeps, type ViewDeps } from './wiring/view-deps.ts'
 import { createWarnings, type Warnings } from './wiring/warnings.ts'
-import { type DocsChecks, startDocsChecks, startWork, type Work } from './wiring/work.ts'
+import { type DocsChecks, hostWithoutApp, startDocsChecks, startWork, type Work } from './wiring/work.ts'
 
 export interface App {
   modelName: string
@@ -167,7 +167,10 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     ready: () => watch.check(),
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,
-    loadMcp: () => loadMcp(logger, shutdown),
+    loadMcp: () => {
+      const host = github?.host ?? hostWithoutApp()
+      return loadMcp(logger, shutdown, { projects: storage.projects, host, docs: services.docs })
+    },
     shutdown,
   })
 }

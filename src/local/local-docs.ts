@@ -1,9 +1,6 @@
 // A repository on this machine for the tools of MCP. The last commit and its index of pages stay open from call to call, until
 // there is another commit; what differs in the work tree is read for every call.
-import { ReadLog } from '../agent/changes/read-log.ts'
-import { HouseStyle } from '../agent/finish/house-style.ts'
 import { answerCall } from '../agent/tools/answer-call.ts'
-import type { ToolContext } from '../agent/tools/tool.ts'
 import type { CheckResult } from '../check-report/check-result.ts'
 import type { Config } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
@@ -14,6 +11,7 @@ import { DEFAULT_SETTINGS } from '../projects/settings.ts'
 import { checkFiles } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openWorkTree, type WorkTree } from './open-work-tree.ts'
+import { readingContext } from './reading-context.ts'
 import { createTurns } from './turns.ts'
 
 export interface LocalDocsPlace {
@@ -51,7 +49,7 @@ export function openLocalDocs(config: Config, place: LocalDocsPlace): LocalDocs 
     answer: (name, args, call) =>
       inTurn(call, async (tree) => {
         const docsRoot = await findDocsRoot(tree.files, place)
-        const context = await contextOf(tree, docsRoot, await kept.session(docsRoot))
+        const context = await readingContext(tree.changeSet, docsRoot, await kept.session(docsRoot))
         const options = { wasCutOff: false, recorded: undefined }
         return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)
       }),
@@ -134,21 +132,5 @@ class KeptCommit {
     this.#head = undefined
     await session?.docs.close()
     await head?.close()
-  }
-}
-
-async function contextOf({ changeSet }: WorkTree, docsRoot: string, docs: DocsSession): Promise<ToolContext> {
-  const { translationFolders } = await docs.summary()
-  return {
-    changeSet,
-    reads: new ReadLog(),
-    checks: { docs, allowedForms: [], rounds: 0, leftByMoves: new Map() },
-    docsRoot,
-    others: [],
-    translationFolders,
-    asked: new Set(),
-    houseStyle: new HouseStyle(async () => undefined),
-    isReplayed: false,
-    finish: undefined,
   }
 }

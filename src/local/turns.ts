@@ -1,7 +1,12 @@
 // Calls that work one after another.
 
+/** More calls wait than may. */
+export class TooManyCallsError extends Error {
+  override readonly name = 'TooManyCallsError'
+}
+
 export interface Turns {
-  /** Works when all earlier calls have ended. Throws when too many wait; an abort meanwhile rejects with its reason. */
+  /** Works when all earlier calls have ended. Throws `TooManyCallsError`; an abort meanwhile rejects with its reason. */
   take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -10,7 +15,9 @@ export function createTurns(waitingMax: number): Turns {
   let waiting = 0
   return {
     async take(signal, work) {
-      if (waiting >= waitingMax) throw new Error(`${waitingMax} calls are already waiting for others to end`)
+      if (waiting >= waitingMax) {
+        throw new TooManyCallsError(`${waitingMax} calls are already waiting for others to end`)
+      }
       waiting += 1
       const turn = last.then(async () => {
         waiting -= 1

@@ -7,7 +7,9 @@ import type { McpEndpoint, McpRequest } from '../http/mcp/mcp-endpoint.ts'
 import type { DescribeFault } from './answer-call.ts'
 import { createServer } from './create-server.ts'
 import { SERVICE_INSTRUCTIONS } from './instructions.ts'
+import { READING_TOOLS } from './local/reading-tools.ts'
 import { canceledIds, idsOf, WaitRegister } from './open-waits.ts'
+import type { ProjectDocs } from './service/project-docs.ts'
 import { createServiceTools } from './service/service-tools.ts'
 import { WAIT_TOOL } from './service/wait-for-job.ts'
 
@@ -16,9 +18,11 @@ export interface EndpointParts {
   /** Aborts when the service stops. */
   shutdown: AbortSignal
   describeFault: DescribeFault
+  /** Absent: there are no tools that read the repositories of projects. */
+  docs?: ProjectDocs
 }
 
-export function createMcpEndpoint({ version, shutdown, describeFault }: EndpointParts): McpEndpoint {
+export function createMcpEndpoint({ version, shutdown, describeFault, docs }: EndpointParts): McpEndpoint {
   const waits = new WaitRegister()
   return {
     async answer(asked) {
@@ -26,11 +30,11 @@ export function createMcpEndpoint({ version, shutdown, describeFault }: Endpoint
       for (const id of canceledIds(body)) waits.end(askedBy, id)
       const isWait = callsTool(body, WAIT_TOOL)
       const stops = isWait ? [shutdown, waits.begin(askedBy, idsOf(body), over)] : [shutdown]
-      const tools = createServiceTools(accessOf(asked, AbortSignal.any(stops)))
+      const tools = createServiceTools(accessOf(asked, AbortSignal.any(stops)), docs)
       const parts = { tools, instructions: SERVICE_INSTRUCTIONS, version, describeFault }
       const handler = createMcpHandler(() => createServer(parts), {
         // A stream has signs of life, without which proxies cut off a long answer.
-        responseMode: isWait ? 'sse' : 'auto',
+        responseMode: isWait || READING_TOOLS.some((name) => callsTool(body, name)) ? 'sse' : 'auto',
         maxSubscriptions: 0,
       })
       return handler.fetch(request, { parsedBody: body })

@@ -1,4 +1,4 @@
-// The numbers of what the start, the running service and `docmend doctor` look at; docs/operating.md lists them.
+// The numbers of what the start, the running service and `docmend doctor` look at, and of the repositories that `/mcp` reads; docs/operating.md lists them.
 
 /** Time limit for the trial of the model; a local server may first have to load it. */
 export const MODEL_TRIAL_TIMEOUT_MS = 60_000
@@ -10,3 +10,14 @@ export const REFUSAL_CONFIRMED_AFTER_MS = 1000
 export const FREE_SPACE_WANTED_BYTES = 1024 ** 3
 /** With less free space, the next jobs fail. */
 export const FREE_SPACE_NEEDED_BYTES = 64 * 1024 ** 2
+
+/** Calls at `/mcp` on the repository of one project that may wait for the one under way; further ones are refused. */
+export const PROJECT_WAITING_CALLS = 16
+/** How long `/mcp` takes a branch to stand where it stood: a model asks every few seconds, and GitHub counts requests. */
+export const PROJECT_PINNED_MS = 15_000
+/** How long a call at `/mcp` waits for GitHub and git; a first clone is part of it. */
+export const PROJECT_HOST_TIMEOUT_MS = 120_000
+/** Sites that stay open between calls at `/mcp`, one of each project: the list of files of one takes up to 25 MB. */
+export const PROJECT_KEPT_SITES = 4
+/** How long a site stays open after its last call at `/mcp`: its index lies in a thread, which ends by then. */
+export const PROJECT_KEPT_MS = 5 * 60_000

@@ -178,7 +178,7 @@ export function startDocsChecks(
 }
 
 /** Replaces GitHub while no App is configured: every job fails and says what is missing. */
-function hostWithoutApp(): RepositoryHost {
+export function hostWithoutApp(): RepositoryHost {
   const refuse = (): Promise<never> => {
     const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'
     return Promise.reject(new RepositoryError(what, { transient: false }))

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals'
 import { SCOPES } from '../../src/contract/scopes.ts'
 import { createLocalTools } from '../../src/mcp/local/local-tools.ts'
 import { createJobTools } from '../../src/mcp/service/job-tools.ts'
+import { createProjectReadingTools } from '../../src/mcp/service/project-reading-tools.ts'
 import type { ServiceAccess } from '../../src/mcp/service/service-access.ts'
 import { createServiceTools } from '../../src/mcp/service/service-tools.ts'
 import { createViewTools } from '../../src/mcp/service/view-tools.ts'
@@ -22,6 +23,8 @@ const access: ServiceAccess = {
 }
 const local = createLocalTools(unused)
 const tools = [...local, ...createServiceTools(access)]
+/** At `/mcp` alone, where they have names of local tools. */
+const reading = createProjectReadingTools({ of: () => unused }, 'prj_1')
 
 /** First cells of the table with this heading, then the second ones. */
 function columnOf(heading: string, cell: number): string[] {
@@ -38,17 +41,20 @@ test('the table of the local tools', () => {
 })
 
 test('the table of the tools of a service, with their scopes', () => {
-  const scoped = [...createJobTools(access), ...createViewTools(access)]
+  const scoped = [...createJobTools(access), ...reading, ...createViewTools(access)]
   expect(columnOf('tool | scope | what for', 1)).toEqual(scoped.map(({ tool }) => tool.name))
   expect(columnOf('tool | scope | what for', 2)).toEqual(scoped.map(({ scope }) => scope))
 })
 
-test.each(tools.map((tool) => [tool.name, tool] as const))('%s says when to use it, in bounds', (_, tool) => {
-  expect(tool.title).toMatch(/^[A-Z][^.]{5,60}$/)
-  expect(tool.description).toMatch(/\bUse it\b/)
-  expect(tool.description.length).toBeLessThan(1000)
-  expect(tool.inputSchema).toMatchObject({ type: 'object' })
-})
+test.each([...tools, ...reading.map(({ tool }) => tool)].map((tool) => [tool.name, tool] as const))(
+  '%s says when to use it, in bounds',
+  (_, tool) => {
+    expect(tool.title).toMatch(/^[A-Z][^.]{5,60}$/)
+    expect(tool.description).toMatch(/\bUse it\b/)
+    expect(tool.description.length).toBeLessThan(1000)
+    expect(tool.inputSchema).toMatchObject({ type: 'object' })
+  },
+)
 
 test('only the tools that change something are not marked as reading', () => {
   const changing = tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)
@@ -58,6 +64,12 @@ test('only the tools that change something are not marked as reading', () => {
 
 test('names are unique, also when a client gets both kinds', () => {
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
+})
+
+test('names at /mcp are unique, and its reading tools are marked as such', () => {
+  const served = createServiceTools(access, { of: () => unused })
+  expect(new Set(served.map(({ name }) => name)).size).toBe(served.length)
+  expect(reading.every(({ tool }) => tool.annotations.readOnlyHint)).toBe(true)
 })
 
 test('all that a client lists takes little of a context window', () => {

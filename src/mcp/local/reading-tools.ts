@@ -5,7 +5,7 @@ import { TOOLS } from '../../agent/tools/index.ts'
 import { FAILED, isFailure, MALFORMED } from '../../agent/tools/refusal.ts'
 import { READING_ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
 import { describeFaults } from '../describe-faults.ts'
-import { type McpTool, READS_LOCALLY, type ToolCall, ToolRefusal } from '../tool.ts'
+import { type McpTool, type ToolAnnotations, type ToolCall, ToolRefusal } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import type { LocalCall, LocalDocs, ReadingTool } from './local-docs.ts'
 
@@ -43,16 +43,22 @@ const EXAMPLES: Readonly<Record<ReadingTool, object>> = {
   list: { folder: 'docs' },
 }
 
-const WHAT_IS_READ =
-  ' Reads the files as they are now, with uncommitted changes; neither files that git ignores, nor links, nor anything outside of the repository. Changes nothing.'
+/** In the order in which models should consider them. */
+export const READING_TOOLS = Object.keys(WORDS) as readonly ReadingTool[]
 
-/** Gives them in the order in which models should consider them. */
-export function createReadingTools(docs: LocalDocs): McpTool[] {
-  return (Object.keys(WORDS) as ReadingTool[]).map((name) => ({
+/** Where the files are that the tools read. */
+export interface ReadPlace {
+  /** Ends the description of each tool: which files it reads. */
+  whatIsRead: string
+  annotations: ToolAnnotations
+}
+
+export function createReadingTools(docs: Pick<LocalDocs, 'answer'>, { whatIsRead, annotations }: ReadPlace): McpTool[] {
+  return READING_TOOLS.map((name) => ({
     name,
     title: WORDS[name].title,
-    description: WORDS[name].description + WHAT_IS_READ,
-    annotations: READS_LOCALLY,
+    description: `${WORDS[name].description} ${whatIsRead}`,
+    annotations,
     inputSchema: schemaOf(name),
     argumentsMaxCharacters: READING_ARGUMENTS_MAX_CHARACTERS,
     run: async (args, call) => {
