@@ -4330,8 +4330,8 @@ function onlyToken(token) {
 var proxy = __webpack_require__(1715);
 // EXTERNAL MODULE: ./build/config.js + 5 modules
 var config = __webpack_require__(4470);
-// EXTERNAL MODULE: ./build/documentation/index.js + 341 modules
-var documentation = __webpack_require__(1463);
+// EXTERNAL MODULE: ./build/documentation/index.js + 342 modules
+var documentation = __webpack_require__(9013);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
 var docmend_file = __webpack_require__(6569);
 // EXTERNAL MODULE: ./build/jobs/policy/secrets.js + 8 modules

@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 341 modules
-var documentation = __webpack_require__(1463);
+// EXTERNAL MODULE: ./build/documentation/index.js + 342 modules
+var documentation = __webpack_require__(9013);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1034,8 +1034,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 341 modules
-var documentation = __webpack_require__(1463);
+// EXTERNAL MODULE: ./build/documentation/index.js + 342 modules
+var documentation = __webpack_require__(9013);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1873,7 +1873,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 1463:
+/***/ 9013:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -23253,7 +23253,60 @@ function isMarkedAsCode(line, start, end) {
     return /[`'"$<@=:]$|--$/.test(before) || /^[`'"(=:>]/.test(line.slice(end, end + 1)) || /^#{1,6}\s/.test(line);
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/fix/same-page.js
+// Whether a page that git calls renamed is still the same page. Where pages are written by a template, git takes one that was
+// deleted and one that came with the same commit for a move.
+
+
+
+
+
+/** Pages beside it that show what the template is. */
+const MAX_BESIDE = 30;
+/** Of the lines that both have, so many must be in no page beside. */
+const OWN_SHARE = 0.5;
+/** Gives the departures; without `movedTo` where name and title changed and the text does not show that it is the same page. */
+async function same_page_doubtRenames(site, departures) {
+    const lines = createLineReader(site);
+    const judged = [];
+    for (const departure of departures) {
+        const { movedTo: _, ...gone } = departure;
+        judged.push((await isSamePage(site, departure, lines)) ? departure : gone);
+    }
+    return judged;
+}
+function createLineReader(site) {
+    const known = new Map();
+    return async (path) => {
+        const lines = known.get(path) ?? lineSet((await readText(site.overlay, path)) ?? '');
+        known.set(path, lines);
+        return lines;
+    };
+}
+async function isSamePage(site, { path, movedTo, content }, linesOf) {
+    if (movedTo === undefined || content === undefined || !isMarkdown(path) || stemOf(path) === stemOf(movedTo))
+        return true;
+    const [was, is] = [new TextDecoder().decode(content), await readText(site.overlay, movedTo)];
+    // It moved on from there, and is looked at under its next name.
+    if (is === undefined || same_page_titleOf(was) === same_page_titleOf(is))
+        return true;
+    const now = await linesOf(movedTo);
+    const shared = [...lineSet(was)].filter((line) => now.has(line));
+    const beside = await Promise.all(pagesBeside(site, movedTo).map(linesOf));
+    const own = shared.filter((line) => !beside.some((lines) => lines.has(line)));
+    return own.length > 0 && own.length >= shared.length * OWN_SHARE;
+}
+function pagesBeside(site, path) {
+    const folder = folderOf(path);
+    const beside = [...site.pages.entries()].flatMap(([other]) => other !== path && folderOf(other) === folder ? [other] : []);
+    return beside.slice(0, MAX_BESIDE);
+}
+function same_page_titleOf(text) {
+    return (/^title:(.+)$/m.exec(text) ?? /^#(.+)$/m.exec(text))?.[1]?.trim();
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/former-tree.js
+
 
 
 /** A file that moved from name to name. */
@@ -23262,10 +23315,9 @@ const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|rst)$/i;
 /** `openWith` gives the site with more files. Costs a scan of each page that left it. */
 async function former_tree_openFormerTree(site, departures, openWith) {
     const gone = new Map();
-    for (const departure of departures.toReversed()) {
-        if (site.files.get(departure.path) === undefined && former_tree_isContent(departure.path))
-            gone.set(departure.path, departure);
-    }
+    const left = departures.filter(({ path }) => site.files.get(path) === undefined && former_tree_isContent(path));
+    for (const departure of (await doubtRenames(site, left)).toReversed())
+        gone.set(departure.path, departure);
     const former = gone.size === 0 ? site : await openWith([...gone.values()].map(toGhost));
     const homes = findHomes(site, gone);
     return {
@@ -23862,7 +23914,7 @@ async function missing_redirects_addMissingRedirects(before, after, movedFrom) {
     const edited = new Map();
     for (const [path, from] of movedFrom) {
         const move = moveOf(before, after, from, path);
-        if (move === undefined || !(await isSamePage(before, after, from, path)))
+        if (move === undefined || !(await missing_redirects_isSamePage(before, after, from, path)))
             continue;
         for (const place of placesFor(after, path)) {
             const text = edited.get(place.path)?.text ?? (await readText(after.overlay, place.path));
@@ -23901,7 +23953,7 @@ function moveOf(before, after, from, path) {
         return undefined;
     return findRoute(after.siteOf(path), old.route) === undefined ? { from: old, to: now, isNeeded: true } : undefined;
 }
-async function isSamePage(before, after, from, path) {
+async function missing_redirects_isSamePage(before, after, from, path) {
     if (before.files.get(from)?.sha === after.files.get(path)?.sha)
         return true;
     const texts = [(await readText(before.overlay, from)) ?? '', (await readText(after.overlay, path)) ?? ''];
@@ -26076,7 +26128,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1463);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9013);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -26151,7 +26203,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1463);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9013);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 

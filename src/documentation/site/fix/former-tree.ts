@@ -5,6 +5,7 @@ import type { LinkKind } from '../../page/page-analysis.ts'
 import { isMarkdown } from '../resolve/documents.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site } from '../site.ts'
+import { doubtRenames } from './same-page.ts'
 
 /** What a dead link meant. */
 export interface Meant {
@@ -33,9 +34,8 @@ export async function openFormerTree(
   openWith: (ghosts: readonly Change[]) => Promise<Site>,
 ): Promise<FormerTree> {
   const gone = new Map<string, Departure>()
-  for (const departure of departures.toReversed()) {
-    if (site.files.get(departure.path) === undefined && isContent(departure.path)) gone.set(departure.path, departure)
-  }
+  const left = departures.filter(({ path }) => site.files.get(path) === undefined && isContent(path))
+  for (const departure of (await doubtRenames(site, left)).toReversed()) gone.set(departure.path, departure)
   const former = gone.size === 0 ? site : await openWith([...gone.values()].map(toGhost))
   const homes = findHomes(site, gone)
   return {

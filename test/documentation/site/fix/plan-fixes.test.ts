@@ -31,7 +31,7 @@ describe('a link to a page that moved', () => {
 
   test('says what became of the page, through all its names', async () => {
     const departures = [gone('docs/b.md', 'docs/c.md'), gone('docs/a.md', 'docs/b.md')]
-    const { texts, fixes } = await fixSite(mkdocsSite({ 'index.md': '[x](a.md)\n', 'c.md': '# C\n' }), { departures })
+    const { texts, fixes } = await fixSite(mkdocsSite({ 'index.md': '[x](a.md)\n', 'c.md': '# T\n' }), { departures })
     expect(texts).toEqual({ 'docs/index.md': '[x](c.md)\n' })
     expect(fixes[0]?.evidence).toBe('docs/a.md became docs/c.md in 1a2b3c4d')
   })
@@ -127,6 +127,30 @@ describe('a link to a page that moved', () => {
     const departures = [gone('src/content/docs/de/old.md', 'src/content/docs/de/neu.md', page('## Eins'))]
     expect((await fixSite(files, { departures })).texts).toEqual({
       'src/content/docs/de/x.md': page('[a](/de/neu/#eins)'),
+    })
+  })
+
+  describe('that git calls renamed under another name and title', () => {
+    const page = (title: string, body: string) =>
+      `# ${title}\n\n## Request\n\n## Response\n\nCosts one call.\n\n${body}\n`
+    const fixOld = (was: string, now: string) =>
+      fixSite(
+        mkdocsSite({
+          'index.md': '[x](api/old.md)\n',
+          'api/new.md': page('New', now),
+          'api/beside.md': page('Beside', ''),
+        }),
+        { departures: [gone('docs/api/old.md', 'docs/api/new.md', page('Old', was))] },
+      )
+
+    test('is followed where it has lines that are its own', async () => {
+      const own = 'It gives the user.\nIt takes an id.\nIt may wait.\n'
+      expect((await fixOld(own, own)).texts).toEqual({ 'docs/index.md': '[x](api/new.md)\n' })
+    })
+
+    test('is left alone where both have only lines of a template', async () => {
+      const { texts, unsure } = await fixOld('It gives the user.', 'It takes an order.')
+      expect([texts, unsure]).toEqual([{}, ['docs/index.md:1 api/old.md: docs/api/old.md was deleted in 1a2b3c4d']])
     })
   })
 
