@@ -12,7 +12,7 @@ export function renderPrompt(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick
   const { prompt, leftOut } = writeGapPrompt(gaps)
   if (leftOut > 0) {
     runtime.stderr(
-      `docmend: The prompt leaves out ${plural(leftOut, 'gap')}, too long or too unlike a page; see the report\n`,
+      `docmend: The prompt leaves out ${plural(leftOut, 'gap')}: past the first 20, or with too many words, or unlike a page; see the report\n`,
     )
   }
   if (prompt === undefined) runtime.stderr('docmend: There is no gap to write a prompt about\n')
