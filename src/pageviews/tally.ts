@@ -139,7 +139,7 @@ function present(sums: Sums, details: Details, { from, to, operatorOf }: TallyOp
     timeseries: listDays(sums.days),
     missingTotals: sumCounts(missing),
     missing,
-    hosts: [...details.ownHosts()],
+    hosts: [...details.certainHosts()],
     bounds: details.bounds(),
   }
 }

@@ -81,10 +81,12 @@ describe('A missing page', () => {
     ])
   })
 
-  test('knows the site by the host of most referrers where the log has no host', () => {
-    const from = 'https://docs.example.com/start'
-    const { hosts } = reportOf([1, 2, 3].map((second) => agentLine('/a', BROWSER, { second, referrer: from })))
-    expect(hosts).toEqual(['docs.example.com'])
+  test('guesses the site by the host of most referrers where the log has no host, and gives it no link', () => {
+    const referrer = 'https://docs.example.com/start'
+    const views = [1, 2, 3].map((second) => agentLine('/a', BROWSER, { second, referrer }))
+    const { hosts, missing } = reportOf([...views, agentLine('/gone', BROWSER, { status: 404, referrer })])
+    expect(missing[0]?.referrers[0]?.isOwn).toBe(true)
+    expect(hosts).toEqual([])
   })
 })
 

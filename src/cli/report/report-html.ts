@@ -22,7 +22,8 @@ import { explainRejection } from './report-text.ts'
 /** Gives the whole page; `top` is the number of rows of each table. Escapes text of visitors. */
 export async function renderHtml(report: NamedReport, top: number): Promise<string> {
   const { sort, hosts } = report
-  const shared = { top, sort, host: hosts.length === 1 ? hosts[0] : undefined }
+  const [host] = hosts.filter((name) => !name.startsWith('*'))
+  const shared = { top, sort, host: hosts.length === 1 ? host : undefined }
   const title = `Page views, human and AI: ${describePeriod(report)}`
   const page = html`<!doctype html>
 <html lang="en">

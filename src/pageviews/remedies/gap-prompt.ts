@@ -21,11 +21,11 @@ const GAPS_MAX = 20
 const PATH_MAX_CHARACTERS = 120
 const SEGMENTS_MAX = 6
 /** Of the whole address, since a sentence may go on in the next segment. Addresses of pages hardly ever have more. */
-const WORDS_MAX = 8
+const WORDS_MAX = 7
 /** No word of a page is longer; several written as one are. */
 const WORD_MAX_CHARACTERS = 24
 /** Words end at signs, at capitals within a word, and in scripts without spaces and capitals after two letters. */
-const WORD = /\p{Lo}{1,2}|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lm}]+|\p{Lu}|\p{N}+|\p{Lt}/gu
+const WORD = /\p{Lo}{1,2}|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lm}]+|\p{Lu}|\p{Lt}/gu
 const PLAIN = /^\/[\p{L}\p{N}/._~+-]+$/u
 const HOST_NAME =
   /\.(?:com|org|net|io|dev|app|co|ai|ru|cn|xyz|info|me|sh|gg|page|site|link|top|click|online|shop|store|tech|pro|club|live|cloud|icu|vip|us|uk|eu|de|ly|cc|tv|pw|zip|mov)(?:\/|$)/i

@@ -43,7 +43,7 @@ export interface Details {
   others(): OtherClientViews[]
   /** A sentence for each bound that was reached. */
   bounds(): string[]
-  ownHosts(): ReadonlySet<string>
+  certainHosts(): ReadonlySet<string>
 }
 
 interface Kept {
@@ -71,7 +71,7 @@ export function createDetails(hosts: readonly string[]): Details {
     troubles: () => findTroubles(kept.answers),
     others: () => kept.others.read(),
     bounds: () => describeBounds(kept),
-    ownHosts: () => kept.ownHosts.read(),
+    certainHosts: () => kept.ownHosts.certain(),
   }
 }
 

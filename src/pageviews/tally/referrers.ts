@@ -22,6 +22,8 @@ export interface OwnHosts {
   add(visit: Visit, referrer: string | undefined): void
   /** The hosts of the site itself, as far as the log shows them. */
   read(): ReadonlySet<string>
+  /** Those that were told, or asked for in the log. A guess from referrers, which strangers send, is no host to link to. */
+  certain(): ReadonlySet<string>
 }
 
 /** The share of all referrers that makes a host the site's own, where the log does not say which host was asked. */
@@ -32,7 +34,9 @@ export function createOwnHosts(told: readonly string[]): OwnHosts {
   const asked = new Set<string>()
   const counts = new Map<string, number>()
   let total = 0
+  const certain = (): ReadonlySet<string> => (told.length > 0 ? new Set(told.map(bareHost)) : asked)
   return {
+    certain,
     add: (visit, referrer) => {
       if (visit.host !== undefined && asked.size < HOSTS_MAX) asked.add(bareHost(visit.host))
       if (referrer === undefined || visit.kind !== 'view') return
@@ -42,8 +46,7 @@ export function createOwnHosts(told: readonly string[]): OwnHosts {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     },
     read: () => {
-      if (told.length > 0) return new Set(told.map(bareHost))
-      if (asked.size > 0) return asked
+      if (certain().size > 0) return certain()
       return new Set([...counts].filter(([, count]) => count > total * OWN_SHARE).map(([host]) => host))
     },
   }
