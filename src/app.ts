@@ -169,7 +169,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     baseUrl: config.baseUrl,
     loadMcp: () => {
       const host = github?.host ?? hostWithoutApp()
-      return loadMcp(logger, shutdown, { projects: storage.projects, host, docs: services.docs })
+      return loadMcp(logger, shutdown, { projects: storage.projects, settings, host, docs: services.docs })
     },
     shutdown,
   })

@@ -20,6 +20,10 @@ export const MAX_JOBS = 25
 export const ARGUMENTS_MAX_CHARACTERS = 250_000
 /** Characters of the arguments of a call that reads a repository. */
 export const READING_ARGUMENTS_MAX_CHARACTERS = 20_000
+/** Files that one call may send to be checked; more are a job. */
+export const MAX_PROPOSED_FILES = 50
+/** Characters of a call that sends files to be checked: they fit into the body of one request. */
+export const PROPOSED_MAX_CHARACTERS = 1_000_000
 /** Calls on one local repository that may wait for the one under way. */
 export const MAX_WAITING_CALLS = 32
 /** How long a call of a tool tries to reach a service that does not answer or is busy: a model waits meanwhile. */

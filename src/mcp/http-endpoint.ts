@@ -7,9 +7,9 @@ import type { McpEndpoint, McpRequest } from '../http/mcp/mcp-endpoint.ts'
 import type { DescribeFault } from './answer-call.ts'
 import { createServer } from './create-server.ts'
 import { SERVICE_INSTRUCTIONS } from './instructions.ts'
-import { READING_TOOLS } from './local/reading-tools.ts'
 import { canceledIds, idsOf, WaitRegister } from './open-waits.ts'
 import type { ProjectDocs } from './service/project-docs.ts'
+import { PROJECT_READING_TOOLS } from './service/project-reading-tools.ts'
 import { createServiceTools } from './service/service-tools.ts'
 import { WAIT_TOOL } from './service/wait-for-job.ts'
 
@@ -34,7 +34,7 @@ export function createMcpEndpoint({ version, shutdown, describeFault, docs }: En
       const parts = { tools, instructions: SERVICE_INSTRUCTIONS, version, describeFault }
       const handler = createMcpHandler(() => createServer(parts), {
         // A stream has signs of life, without which proxies cut off a long answer.
-        responseMode: isWait || READING_TOOLS.some((name) => callsTool(body, name)) ? 'sse' : 'auto',
+        responseMode: isWait || PROJECT_READING_TOOLS.some((name) => callsTool(body, name)) ? 'sse' : 'auto',
         maxSubscriptions: 0,
       })
       return handler.fetch(request, { parsedBody: body })

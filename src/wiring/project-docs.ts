@@ -10,11 +10,14 @@ import { toApiError } from '../jobs/requests/request-refusals.ts'
 import { findDocsRoot } from '../jobs/run/prepare-turn.ts'
 import { readingContext } from '../local/reading-context.ts'
 import { createTurns, TooManyCallsError, type Turns } from '../local/turns.ts'
+import type { ReadingTool } from '../mcp/local/local-docs.ts'
 import type { ProjectDocs } from '../mcp/service/project-docs.ts'
 import { ToolRefusal } from '../mcp/tool.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import type { ReadSettings } from '../projects/settings-reader.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
+import { checkProposed } from './check-proposed.ts'
 import { PROJECT_HOST_TIMEOUT_MS, PROJECT_PINNED_MS, PROJECT_WAITING_CALLS } from './defaults.ts'
 import { KeptSites, type OpenSite } from './kept-sites.ts'
 
@@ -22,6 +25,7 @@ export interface ProjectDocsParts {
   projects: Pick<ProjectStore, 'find'>
   host: Pick<RepositoryHost, 'pin' | 'open'>
   docs: DocsReader
+  settings: ReadSettings
   /** Aborts when the service stops. */
   shutdown: AbortSignal
 }
@@ -45,29 +49,37 @@ export function createProjectDocs(parts: ProjectDocsParts): ProjectDocs {
     turns.set(projectId, known)
     return known
   }
-  const withSite = async <Result>(projectId: string, work: (site: OpenSite) => Promise<Result>): Promise<Result> => {
+  const withSite = async <Result>(projectId: string, work: Work<Result>): Promise<Result> => {
     const project = await findActive(projectId, parts)
     const signal = AbortSignal.any([shutdown, AbortSignal.timeout(PROJECT_HOST_TIMEOUT_MS)])
     const base = pins.get(projectId) ?? (await pinDefaultBranch(project, signal, parts))
     if (!pins.has(projectId)) pins.set(projectId, base)
     const open = () => openSite(project, base, signal, parts)
-    return sites.use(projectId, JSON.stringify([base.commitSha, project.docsRoot]), open, work)
+    const version = JSON.stringify([base.commitSha, project.docsRoot])
+    return sites.use(projectId, version, open, (site) => work(site, project))
   }
   shutdown.addEventListener('abort', () => sites.close(), { once: true })
   return {
-    of: (projectId) => ({
-      answer: (name, args, { signal }) =>
-        unlessEnded(signal, shutdown, () =>
-          turnsOf(projectId).take(signal, () =>
-            withSite(projectId, async ({ tree, docsRoot, docs: session }) => {
-              const context = await readingContext(new ChangeSet(tree, NOTHING_CHANGES), docsRoot, session)
-              const options = { wasCutOff: false, recorded: undefined }
-              return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)
-            }),
+    of: (projectId) => {
+      const inTurn = <Result>(signal: AbortSignal, work: Work<Result>): Promise<Result> =>
+        unlessEnded(signal, shutdown, () => turnsOf(projectId).take(signal, () => withSite(projectId, work)))
+      return {
+        answer: (name, args, { signal }) => inTurn(signal, (site) => answerOn(site, name, args)),
+        check: (files, signal) =>
+          inTurn(signal, async (site, { docsRoot }) =>
+            checkProposed(files, site, { settings: await parts.settings(projectId), isDetected: docsRoot === null }),
           ),
-        ),
-    }),
+      }
+    },
   }
+}
+
+type Work<Result> = (site: OpenSite, project: Project) => Promise<Result>
+
+async function answerOn({ tree, docsRoot, docs }: OpenSite, name: ReadingTool, args: object): Promise<string> {
+  const context = await readingContext(new ChangeSet(tree, NOTHING_CHANGES), docsRoot, docs)
+  const options = { wasCutOff: false, recorded: undefined }
+  return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)
 }
 
 async function findActive(projectId: string, { projects }: ProjectDocsParts): Promise<Project> {

@@ -14,7 +14,7 @@ const FILES = {
   'guide.md': `# Guide\n\n## Setup\n\n${HOSTILE}\n`,
   'long.md': `# Long\n\n${'A long line of the page.\n'.repeat(20_000)}`,
 }
-const READING = ['outline', 'uses', 'search', 'read', 'list']
+const READING = ['check_change', 'outline', 'uses', 'search', 'read', 'list']
 
 let world: World
 let url: string
@@ -91,6 +91,46 @@ describe('the tools that read', () => {
     const { isError, text } = await ask('outline', { page: 'guide.md' })
     expect([isError, text]).toEqual([true, expect.stringContaining('there is no argument "page"')])
     expect(await ask('read', { path: '../etc/passwd' })).toMatchObject({ isError: true })
+  })
+})
+
+describe('the check of a change', () => {
+  const check = (...files: { path: string; content: string | null }[]) => ask('check_change', { files })
+
+  test('tells what the files would break, also in pages that they do not touch', async () => {
+    const { structured } = await check(
+      { path: 'guide.md', content: null },
+      { path: 'new.md', content: '[no](no.md)\n' },
+    )
+    const { problems } = Object(structured)
+    expect(problems.map(({ path, line }: { path: string; line: number }) => `${path}:${line}`)).toEqual([
+      'index.md:3',
+      'new.md:1',
+    ])
+  })
+
+  test('finds nothing where nothing breaks, and keeps nothing of what it got', async () => {
+    expect((await check({ path: 'new.md', content: '# New\n\n[Guide](guide.md#setup)\n' })).structured).toMatchObject({
+      errors: 0,
+      problems: [],
+    })
+    expect(await ask('read', { path: 'new.md' })).toMatchObject({ isError: true })
+  })
+
+  test.each([
+    ['a path outside of the repository', [{ path: '../x.md', content: '' }], /no usable path/],
+    [
+      'a file twice',
+      [
+        { path: 'x.md', content: '' },
+        { path: 'x.md', content: null },
+      ],
+      /once/,
+    ],
+    ['a deleted file that is not there', [{ path: 'x.md', content: null }], /does not exist/],
+    ['too much', [{ path: 'x.md', content: 'x'.repeat(1_100_000) }], /at most 1,000,000/],
+  ])('refuses %s', async (_, files, why) => {
+    expect(await check(...files)).toMatchObject({ isError: true, text: expect.stringMatching(why) })
   })
 })
 

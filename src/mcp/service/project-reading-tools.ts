@@ -1,5 +1,6 @@
-// The reading tools on the repository of a project.
-import { createReadingTools } from '../local/reading-tools.ts'
+// The tools on the repository of a project: the check of a change, and those that read.
+import { createReadingTools, READING_TOOLS } from '../local/reading-tools.ts'
+import { CHECK_PROPOSED_TOOL, createCheckProposedTool } from './check-proposed-tool.ts'
 import type { ProjectDocs } from './project-docs.ts'
 import type { ScopedTool } from './service-access.ts'
 
@@ -9,7 +10,12 @@ const PLACE = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 }
 
+/** Their calls may take long. */
+export const PROJECT_READING_TOOLS: readonly string[] = [CHECK_PROPOSED_TOOL, ...READING_TOOLS]
+
 /** The transcript of a job shows the same pages, so they take the scope that reads it. */
 export function createProjectReadingTools(docs: ProjectDocs, projectId: string): ScopedTool[] {
-  return createReadingTools(docs.of(projectId), PLACE).map((tool) => ({ scope: 'jobs:read', tool }))
+  const project = docs.of(projectId)
+  const tools = [createCheckProposedTool(project, PLACE.annotations), ...createReadingTools(project, PLACE)]
+  return tools.map((tool) => ({ scope: 'jobs:read', tool }))
 }
