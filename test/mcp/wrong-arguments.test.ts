@@ -75,6 +75,13 @@ test('no sentence is that of a library, and the example of each tool is a right 
   }
 })
 
+test('a null is no argument, and the schema says that there are no others', async () => {
+  const { isError } = await callTool(local, 'read', { path: 'docs/index.md', startLine: null, repository: null })
+  expect(isError).toBe(false)
+  const { tools } = await local.listTools()
+  expect(tools.filter(({ inputSchema }) => inputSchema.additionalProperties !== false)).toEqual([])
+})
+
 test('a long value is quoted in part', async () => {
   const { text } = await callTool(local, 'check', { limit: 'x'.repeat(5000) })
   expect(text.length).toBeLessThan(400)

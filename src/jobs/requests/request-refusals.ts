@@ -51,7 +51,8 @@ const LIMITS = {
   messages_per_hour: 'The project has sent too many messages and comments to its jobs within the last hour',
   jobs_of_repository:
     'The workflow runs of this repository have created too many jobs of the project within the last hour',
-  messages_of_repository: 'The jobs of this repository have got too many messages and comments within the last hour',
+  messages_of_repository:
+    'The jobs that workflow runs of this repository created have received too many messages and comments within the last hour',
   tokens_per_day: 'The jobs of this project have used up their model tokens for today',
 } as const
 

@@ -74,7 +74,7 @@ export function createReadingTools(docs: Pick<LocalDocs, 'answer'>, { whatIsRead
 function schemaOf(name: ReadingTool): Record<string, unknown> {
   const { properties, ...schema } = toolNamed(name).parameters
   const { repository: _, ...shown } = Object(properties) as Record<string, unknown>
-  return { ...schema, properties: shown }
+  return { ...schema, properties: shown, additionalProperties: false }
 }
 
 function toolNamed(name: ReadingTool): (typeof TOOLS)[number] {
@@ -86,7 +86,8 @@ function toolNamed(name: ReadingTool): (typeof TOOLS)[number] {
 function requireRightArguments(name: ReadingTool, args: unknown): void {
   const inputSchema = schemaOf(name)
   const known = Object.keys(Object(inputSchema.properties))
-  const keys = Object.keys(Object(args)).filter((key) => !known.includes(key))
+  const given = Object.entries(Object(args)).filter(([, value]) => value !== null)
+  const keys = given.map(([key]) => key).filter((key) => !known.includes(key))
   const unknown = { code: 'unrecognized_keys' as const, keys, path: [], message: '' }
   const issues = [...toolNamed(name).findFaults(args), ...(keys.length === 0 ? [] : [unknown])]
   if (issues.length === 0) return
