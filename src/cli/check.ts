@@ -6,6 +6,7 @@ import { describeResult } from '../check-report/describe-result.ts'
 import { formatCheck, REPORT_FORMATS, type ReportFormat } from '../check-report/format-check.ts'
 import { shownLine } from '../check-report/shown-line.ts'
 import { readConfig } from '../config.ts'
+import type { PagesRead } from '../documentation/index.ts'
 import { checkLocally, type LocalCheck } from '../local/check-locally.ts'
 import { checkStaged } from '../local/check-staged.ts'
 import type { SettingName } from '../projects/settings.ts'
@@ -89,7 +90,7 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
     since: options.since,
     drift: options.drift === true,
     gate: true,
-    ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
+    ...(progress && { onProgress: (pages) => showPages(progress, pages) }),
   }
   const checking =
     options.staged === true
@@ -147,6 +148,11 @@ function parseReportFormat({ format, json }: CheckOptions): ReportFormat {
 function progressOf(runtime: Runtime, format: ReportFormat): Progress | undefined {
   if (format === 'json' || !runtime.isErrorTerminal) return undefined
   return createProgress(runtime, 'Checking', 'pages', () => performance.now())
+}
+
+/** Their index is made first, in a fraction of the time. */
+function showPages(progress: Progress, { read, of, isIndex }: PagesRead): void {
+  if (isIndex !== true) progress.show({ lines: read, of, share: read / of })
 }
 
 /** Only changes have new active content. */

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { readConfig } from '../../src/config.ts'
+import type { PagesRead } from '../../src/documentation/index.ts'
 import { openLocalDocs } from '../../src/local/local-docs.ts'
 import type { LocalDocs } from '../../src/mcp/local/local-docs.ts'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
@@ -40,6 +41,16 @@ test('a whole check is done once for the same files, and again when one changes'
   expect(await check()).toMatchObject({ errors: 1 })
   scratch.git('checkout', '-q', '.')
   expect(await check()).toMatchObject({ errors: 0 })
+})
+
+test('uses tells how many pages are read, the first time', async () => {
+  const heard: PagesRead[] = []
+  const uses = () => docs.answer('uses', { name: 'docs/b.md' }, { ...call(), onProgress: (pages) => heard.push(pages) })
+  await uses()
+  expect(heard.at(-1)).toEqual({ read: 2, of: 2, isIndex: true })
+  heard.length = 0
+  await uses()
+  expect(heard).toEqual([])
 })
 
 test('a canceled call ends at once, and the next one begins anew', async () => {

@@ -6,9 +6,11 @@ import { FileIndex } from './file-index.ts'
 import { lazily } from './lazily.ts'
 import { loadRules, type TextCache } from './load-rules.ts'
 import { overlayNothing } from './overlay.ts'
+import { createOwnership } from './ownership.ts'
 import type { DocsCaches } from './page-cache.ts'
 import { groupPages, type PageGroup } from './rank/page-groups.ts'
 import { createPageReader, type PageGuard, type PageReader } from './read-page.ts'
+import { isDocument } from './resolve/documents.ts'
 import type { Site } from './site.ts'
 import { pagesOf, summarizeSite } from './summarize.ts'
 
@@ -60,10 +62,26 @@ async function buildBase({ tree, docsRoot, caches, guard, texts }: BaseOf) {
   const entries = await tree.list()
   const overlay = overlayNothing(tree, FileIndex.of(entries))
   const { group, sources } = await loadRules(overlay, docsRoot, texts)
-  const site = await buildSite(overlay, group, createPageReader(caches, noticing))
+  const ownerOf = createOwnership(group)
+  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)))
+  const site = await buildSite(overlay, group, telling(createPageReader(caches, noticing), guard, documents.length))
   const pages = pagesOf(site, docsRoot)
   const groups = lazily(() => groupPages(site, pages))
   const summary = lazily(() => summarizeSite(site, docsRoot, pages, groups()))
   const base: BaseSite = { site, sources, groups, summary }
   return { base, files: entries.length, isWhole }
+}
+
+/** Tells the guard how many of the pages are scanned. */
+function telling(reader: PageReader, guard: PageGuard, of: number): PageReader {
+  let read = 0
+  return {
+    ...reader,
+    scan: async (...about) => {
+      const scanned = await reader.scan(...about)
+      read += 1
+      if (read <= of) guard.showProgress?.({ read, of, isIndex: true })
+      return scanned
+    },
+  }
 }

@@ -28,6 +28,8 @@ export interface PageGuard {
 export interface PagesRead {
   read: number
   of: number
+  /** Only their index is made, which comes first and is quick. */
+  isIndex?: true
 }
 
 export const NO_GUARD: PageGuard = { run: (_work, task) => task() }

@@ -98,7 +98,16 @@ function withoutMark(answer: string): string {
   return answer.slice(answer.startsWith(FAILED) ? FAILED.length : MALFORMED.length)
 }
 
-/** Hands on how many pages are read. */
+/** Hands on how many pages are read. A call may read them several times: for their index, and then in full. */
 export function localCall({ signal, progress }: ToolCall): LocalCall {
-  return { signal, onProgress: ({ read, of }) => void progress(read, of, `Read ${read} of ${of} pages`) }
+  let before = 0
+  let last = { read: 0, of: 0 }
+  return {
+    signal,
+    onProgress: ({ read, of }) => {
+      if (of !== last.of || read <= last.read) before += last.of
+      last = { read, of }
+      void progress(before + read, before + of, `Read ${read} of ${of} pages`)
+    },
+  }
 }

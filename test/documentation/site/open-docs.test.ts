@@ -133,14 +133,16 @@ describe('what a session costs', () => {
   })
 
   test('a check of the whole site tells after each page how many of them are read', async () => {
+    const indexed: string[] = []
     const heard: string[] = []
     const guard: PageGuard = {
       run: (_work, task) => task(),
-      showProgress: ({ read, of }) => heard.push(`${read} of ${of}`),
+      showProgress: ({ read, of, isIndex }) => (isIndex === true ? indexed : heard).push(`${read} of ${of}`),
     }
     await (await openDocs(countingTree().tree, 'docs', createDocsCaches(), guard)).checkAll()
     expect(heard).toHaveLength(Object.keys(files).length - 1)
     expect(heard.at(-1)).toBe(`${heard.length} of ${heard.length}`)
+    expect(indexed).toEqual(heard)
   })
 
   test('a second session of the same blobs reads no page', async () => {
