@@ -98,5 +98,5 @@ export function testKills(kills: number): void {
     const again = await storage.views.applyBatch(id, numberedBatch(first), 0)
     expect(again.kind).toBe('repeated')
     await storage.close()
-  }, 120_000)
+  }, 60_000 + kills * 30_000)
 }
