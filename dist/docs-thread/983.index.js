@@ -19106,6 +19106,8 @@ function configFilesOf(rules) {
 
 
 
+
+
 /** Gives the site of this commit and docs root from the caches, or reads it. Throws what the tree throws. */
 async function readBase(of) {
     const { caches, tree, docsRoot } = of;
@@ -19138,12 +19140,28 @@ async function buildBase({ tree, docsRoot, caches, guard, texts }) {
     const entries = await tree.list();
     const overlay = overlay_overlayNothing(tree, file_index_FileIndex.of(entries));
     const { group, sources } = await loadRules(overlay, docsRoot, texts);
-    const site = await buildSite(overlay, group, createPageReader(caches, noticing));
+    const ownerOf = createOwnership(group);
+    const documents = [...overlay.files.entries()].filter((entry) => documents_isDocument(entry, ownerOf(entry.path)));
+    const site = await buildSite(overlay, group, telling(createPageReader(caches, noticing), guard, documents.length));
     const pages = pagesOf(site, docsRoot);
     const groups = lazily(() => groupPages(site, pages));
     const summary = lazily(() => summarizeSite(site, docsRoot, pages, groups()));
     const base = { site, sources, groups, summary };
     return { base, files: entries.length, isWhole };
+}
+/** Tells the guard how many of the pages are scanned. */
+function telling(reader, guard, of) {
+    let read = 0;
+    return {
+        ...reader,
+        scan: async (...about) => {
+            const scanned = await reader.scan(...about);
+            read += 1;
+            if (read <= of)
+                guard.showProgress?.({ read, of, isIndex: true });
+            return scanned;
+        },
+    };
 }
 
 // EXTERNAL MODULE: external "node:timers/promises"
