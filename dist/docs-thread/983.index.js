@@ -23031,6 +23031,9 @@ function isReadInTwoWays(site, from, target) {
 
 
 
+
+/** Generators make other anchors of a heading, so a link that is dead here may work on the site. */
+const NO_SLUGS = 'no site generator was found, so Docmend does not know which anchors the site has';
 /** Nothing is known that the link may have meant. */
 const mend_link_UNKNOWN = { kind: 'unknown' };
 async function mendLink(known, problem) {
@@ -23121,6 +23124,8 @@ async function findAnchor({ site, edits, openWith }, target, { path, fragment },
     const { found, evidence } = findNearAnchors(now.anchors, fragment);
     const others = was === undefined ? found : found.filter((anchor) => !was.beside.has(anchor));
     const [only] = others;
+    if (others.length > 0 && site.siteOf(path).rules.framework === registry_NO_GENERATOR)
+        return { kind: 'unsure', why: NO_SLUGS };
     if (others.length > 1)
         return { kind: 'unsure', why: `it may mean ${listSome(others.map((one) => `#${one}`))}` };
     if (only !== undefined)

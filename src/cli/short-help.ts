@@ -4,7 +4,8 @@ import { padEnd } from './terminal-text.ts'
 
 const COMMANDS = [
   ['docmend check', 'find what is wrong in the docs of this folder: no account, no model'],
-  ["docmend run --prompt '...'", 'let the agent change the docs; needs a model'],
+  ['docmend report access.log', 'which pages people and AI agents read; stores and sends nothing'],
+  ["docmend run --prompt '...'", 'let the agent change the docs; most prompts need a model'],
   ['docmend demo', 'try everything on this machine'],
   ['docmend serve', 'start the service'],
   ['docmend --help', 'all commands'],

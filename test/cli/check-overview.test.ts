@@ -2,7 +2,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { drawOverview } from '../../src/cli/overview/draw-overview.ts'
 import { countCells } from '../../src/cli/terminal-text.ts'
+import { someProblem, someResult } from '../check-report/some-result.ts'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
@@ -65,6 +67,15 @@ describe('The overview of a check', () => {
 
     expect(stdout).toMatch(/1 {2}broken-link[\s\S]*9 {2}anchors-unchecked[\s\S]*By page\n {2}docs\/p0\.md: 1 problem\n/)
     expect(stdout).not.toContain('docs/p1.md: 1 problem')
+  })
+
+  test('keeps what was not checked apart from which docs were read', () => {
+    const result = someResult([someProblem()], {
+      skipped: ['x.md is too large'],
+      hints: ['Two folders may be the root'],
+    })
+    const drawn = drawOverview(result, [], { columns: 100, hasColours: false })
+    expect(drawn).toContain('\nNot checked\n  x.md is too large\n\nWhich docs\n  Two folders may be the root\n')
   })
 
   test('counts the pages that are kept as they were', async () => {

@@ -135,8 +135,9 @@ describe('the check of a change', () => {
 })
 
 describe('the key', () => {
-  test('needs jobs:read', async () => {
-    expect(await toolsFor(await keyWith(['jobs:read']))).toEqual(expect.arrayContaining(READING))
+  test('needs jobs:write', async () => {
+    expect(await toolsFor(await keyWith(['jobs:write']))).toEqual(expect.arrayContaining(READING))
+    expect(await toolsFor(await keyWith(['jobs:read']))).toEqual(['wait_for_job', 'get_job', 'list_jobs'])
     const views = await keyWith(['views:read'])
     expect(await toolsFor(views)).toEqual(['page_views', 'ai_agents', 'missing_pages'])
     await expect(ask('read', { path: 'guide.md' }, views)).rejects.toThrow(/There is no tool "read"/)
@@ -146,7 +147,7 @@ describe('the key', () => {
     const from = { files: { 'index.md': '# Of another project\n' } }
     const { fullName } = await world.forge.createRepository({ owner: 'globex', name: 'docs', from })
     world.forge.install(Number(world.env.APP_ID), { owner: 'globex', repositories: 'all' })
-    const other = await keyWith(['jobs:read'], fullName)
+    const other = await keyWith(['jobs:write'], fullName)
     expect((await ask('read', { path: 'index.md' }, other)).text).toContain('Of another project')
     expect(await ask('read', { path: 'guide.md' }, other)).toMatchObject({ isError: true })
   })

@@ -71,32 +71,36 @@ function readSums(file: string): Record<string, unknown> {
 
 /** `test/e2e/views-killed.test.ts` does it to the running service. */
 export function testKills(kills: number): void {
-  test(`${kills} times kill -9 while counting loses nothing that was acknowledged and counts nothing twice`, async () => {
-    const file = join(folder, 'views.db')
-    const storage = await openStorage({ kind: 'sqlite', file })
-    const { id } = await storage.projects.ensure('acme/docs', null, 0)
-    const acknowledged = new Set<number>()
-    let first = 0
-    for (let kill = 0; kill < kills; kill++) {
-      const numbers = await ingestUntilKilled(file, id, first, kill % 7)
-      for (const number of numbers) acknowledged.add(number)
-      // The next one sends the last acknowledged batch again, as a client does that missed the answer.
-      first = Math.max(...acknowledged)
-    }
-    const read = async () => (await storage.views.rankPages(id, ALL)).rows
-    const exported = await read()
-    expect(await storage.views.settleDays()).toBeGreaterThan(0)
-    expect(await read()).toEqual(exported)
-    const { ofTiers, ofEvents, keys, batches, integrity } = readSums(file)
-    expect(integrity).toEqual(['ok'])
-    expect(batches).toEqual(expect.arrayContaining([...acknowledged].map((n) => `batch-${n}`)))
-    expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
-    const committed = Array.isArray(batches) ? batches.map((name) => Number(String(name).slice('batch-'.length))) : []
-    const expected = new Set(committed.flatMap((n) => numberedBatch(n).rows.map((row) => row.key)))
-    expect(keys).toEqual([...expected].sort())
-    expect(ofTiers).toEqual(ofEvents)
-    const again = await storage.views.applyBatch(id, numberedBatch(first), 0)
-    expect(again.kind).toBe('repeated')
-    await storage.close()
-  }, 60_000 + kills * 30_000)
+  test(
+    `${kills} times kill -9 while counting loses nothing that was acknowledged and counts nothing twice`,
+    async () => {
+      const file = join(folder, 'views.db')
+      const storage = await openStorage({ kind: 'sqlite', file })
+      const { id } = await storage.projects.ensure('acme/docs', null, 0)
+      const acknowledged = new Set<number>()
+      let first = 0
+      for (let kill = 0; kill < kills; kill++) {
+        const numbers = await ingestUntilKilled(file, id, first, kill % 7)
+        for (const number of numbers) acknowledged.add(number)
+        // The next one sends the last acknowledged batch again, as a client does that missed the answer.
+        first = Math.max(...acknowledged)
+      }
+      const read = async () => (await storage.views.rankPages(id, ALL)).rows
+      const exported = await read()
+      expect(await storage.views.settleDays()).toBeGreaterThan(0)
+      expect(await read()).toEqual(exported)
+      const { ofTiers, ofEvents, keys, batches, integrity } = readSums(file)
+      expect(integrity).toEqual(['ok'])
+      expect(batches).toEqual(expect.arrayContaining([...acknowledged].map((n) => `batch-${n}`)))
+      expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
+      const committed = Array.isArray(batches) ? batches.map((name) => Number(String(name).slice('batch-'.length))) : []
+      const expected = new Set(committed.flatMap((n) => numberedBatch(n).rows.map((row) => row.key)))
+      expect(keys).toEqual([...expected].sort())
+      expect(ofTiers).toEqual(ofEvents)
+      const again = await storage.views.applyBatch(id, numberedBatch(first), 0)
+      expect(again.kind).toBe('repeated')
+      await storage.close()
+    },
+    60_000 + kills * 30_000,
+  )
 }

@@ -143,7 +143,8 @@ function drawUnchecked(result: CheckResult, look: OverviewLook): string[] {
   return [
     ...(gaps.length === 0 ? [] : bold('Not checked', look)),
     ...gaps.flatMap((gap) => sentence(gap, look, 2)),
-    ...(hints.length === 0 ? [] : bold(`${gaps.length === 0 ? '' : '\n'}Which docs`, look)),
+    ...(hints.length === 0 || gaps.length === 0 ? [] : ['']),
+    ...(hints.length === 0 ? [] : bold('Which docs', look)),
     ...hints.flatMap((hint) => sentence(hint.trimStart(), look, hint.startsWith(' ') ? 4 : 2)),
     ...[...drift, ...byHand].flatMap((one) => sentence(one, look, 2)),
     ...(result.framework === NO_FRAMEWORK && result.pages > 0 ? noGenerator(look) : []),

@@ -1,15 +1,20 @@
 // What the docs on this machine know of the pages that a log shows to be missing.
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
 import { normalizePath } from '../../pageviews/path.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
-import type { TrafficReport } from '../../pageviews/tally.ts'
+import type { ReportedMissing } from '../../pageviews/tally.ts'
 import type { Runtime } from '../runtime.ts'
 import { neutralize } from '../terminal-text.ts'
 import type { KnownSite } from './find-remedies.ts'
 
 /** Fewer pages than this are a README, not the docs of a site that has a log. */
 const PAGES_MIN = 3
+
+/** `npm run` starts here; the docs and fixtures of this program are not those of the site of the log. */
+const OWN_FOLDER = resolve(fileURLToPath(new URL('../../..', import.meta.url)))
 
 export interface SiteOptions {
   /** false: leave the docs out; absent: those in the current folder, if there are any. */
@@ -18,19 +23,22 @@ export interface SiteOptions {
 
 /** Throws an error that says what to do when the docs were named and cannot be read. */
 export async function readSite(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'env' | 'stderr' | 'resolvePath'>,
   { docs }: SiteOptions,
-  { missing }: Pick<TrafficReport, 'missing'>,
+  { missing }: { missing: readonly Pick<ReportedMissing, 'path'>[] },
 ): Promise<KnownSite | undefined> {
   if (docs === false || missing.length === 0) return undefined
   const folder = docs ?? runtime.resolvePath('.')
+  if (docs === undefined && resolve(folder) === OWN_FOLDER) return undefined
   const addresses = missing.map(({ path }) => path)
   const search = findAddresses(readConfig(runtime.env), { folder, addresses })
   // Nobody asked for the docs of the current folder: without them, the report is only poorer.
   const read = docs === undefined ? await search.catch(() => undefined) : await search
   if (read === undefined || (docs === undefined && read.routes.length < PAGES_MIN)) return undefined
   if (docs === undefined)
-    runtime.stderr(`docmend: Missing pages are compared with the docs in ${neutralize(folder)} (--no-docs: not)\n`)
+    runtime.stderr(
+      `docmend: Missing pages are compared with the docs in ${neutralize(folder)} (--no-docs turns this off)\n`,
+    )
   return {
     pages: read.routes.flatMap((route) => normalizePath(route, DEFAULT_SITE_RULES) ?? []),
     moved: new Map(

@@ -13,9 +13,9 @@ const PLACE = {
 /** Their calls may take long. */
 export const PROJECT_READING_TOOLS: readonly string[] = [CHECK_PROPOSED_TOOL, ...READING_TOOLS]
 
-/** The transcript of a job shows the same pages, so they take the scope that reads it. */
+/** A key that may create jobs can read every page by one; a key that only follows jobs could not, so it may not here. */
 export function createProjectReadingTools(docs: ProjectDocs, projectId: string): ScopedTool[] {
   const project = docs.of(projectId)
   const tools = [createCheckProposedTool(project, PLACE.annotations), ...createReadingTools(project, PLACE)]
-  return tools.map((tool) => ({ scope: 'jobs:read', tool }))
+  return tools.map((tool) => ({ scope: 'jobs:write', tool }))
 }

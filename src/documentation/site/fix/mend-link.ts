@@ -1,6 +1,7 @@
 // Finds the one target that a dead link can mean, and writes it as the link was written.
 import type { Change } from '../../../git-tree/change.ts'
 import type { Departure, Fix, PageEdit } from '../../fix-plan.ts'
+import { NO_GENERATOR } from '../../frameworks/registry.ts'
 import type { PageLink } from '../../page/page-analysis.ts'
 import type { Problem } from '../../problem.ts'
 import { type JudgedAnchor, judgeLink } from '../check/judge-link.ts'
@@ -18,6 +19,9 @@ import type { NearFiles } from './near-files.ts'
 import { findNearPages } from './near-pages.ts'
 import type { Shelf } from './shelf.ts'
 import { isReadInTwoWays } from './two-readings.ts'
+
+/** Generators make other anchors of a heading, so a link that is dead here may work on the site. */
+const NO_SLUGS = 'no site generator was found, so Docmend does not know which anchors the site has'
 
 export interface Known {
   site: Site
@@ -130,6 +134,7 @@ async function findAnchor(
   const { found, evidence } = findNearAnchors(now.anchors, fragment)
   const others = was === undefined ? found : found.filter((anchor) => !was.beside.has(anchor))
   const [only] = others
+  if (others.length > 0 && site.siteOf(path).rules.framework === NO_GENERATOR) return { kind: 'unsure', why: NO_SLUGS }
   if (others.length > 1) return { kind: 'unsure', why: `it may mean ${listSome(others.map((one) => `#${one}`))}` }
   if (only !== undefined) return certain(only, `#${only} of ${path} ${evidence}`)
   return was === undefined ? UNKNOWN : { kind: 'unsure', why: `#${fragment} of ${path} went ${was.when}` }

@@ -241,6 +241,11 @@ describe('an anchor', () => {
     expect((await fixSite(files)).texts).toEqual({ 'docs/index.md': '[x](a.md#set-up-run)\n[y](a.md#installation)\n' })
   })
 
+  test('is left alone where no site generator was found, since each makes other anchors', async () => {
+    const { texts, unsure } = await fixSite({ 'index.md': '[x](a.md#server-ws)\n', 'a.md': '## server.ws\n' })
+    expect([texts, unsure]).toEqual([{}, [expect.stringContaining('no site generator was found')]])
+  })
+
   test.each(['get-user', 'plan-a'])('#%s does not mean the heading of another thing', async (anchor) => {
     const files = mkdocsSite({ 'index.md': `[x](a.md#${anchor})\n`, 'a.md': '## Set user\n\n## Plan B\n' })
     expect((await fixSite(files)).texts).toEqual({})
