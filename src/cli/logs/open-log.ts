@@ -37,7 +37,7 @@ async function findPacking(path: string): Promise<Packing | undefined> {
 function requirePacking(path: string, firstBytes: Uint8Array): Packing | undefined {
   const file = recognizeFile(firstBytes)
   if (file.kind === 'unread') throw new LogError(`${describePath(path)}: ${file.advice}`)
-  return file.kind === 'plain' ? undefined : file.kind
+  return file.kind === 'unpacked' ? undefined : file.kind
 }
 
 async function readFirstBytes(path: string): Promise<Uint8Array> {

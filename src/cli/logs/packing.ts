@@ -3,7 +3,7 @@
 export type Packing = 'gzip' | 'zstd'
 
 /** What is read as it is, what is unpacked on the way, and what the reader has to be told about. */
-export type FileKind = { kind: 'plain' } | { kind: Packing } | { kind: 'unread'; advice: string }
+export type FileKind = { kind: 'unpacked' } | { kind: Packing } | { kind: 'unread'; advice: string }
 
 /** As many first bytes as `recognizeFile` looks at. */
 export const MAGIC_BYTES = 8
@@ -29,5 +29,5 @@ export function recognizeFile(firstBytes: Uint8Array): FileKind {
   if (magic.startsWith(GZIP)) return { kind: 'gzip' }
   if (magic.startsWith(ZSTD) || ZSTD_SKIPPABLE.test(magic)) return { kind: 'zstd' }
   const unread = UNREAD.find(([start]) => magic.startsWith(start))
-  return unread === undefined ? { kind: 'plain' } : { kind: 'unread', advice: unread[1] }
+  return unread === undefined ? { kind: 'unpacked' } : { kind: 'unread', advice: unread[1] }
 }

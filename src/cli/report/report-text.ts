@@ -24,7 +24,7 @@ import type { Sort } from './report-words.ts'
 const TOTAL_BAR_CELLS = 40
 const SHARE_CELLS = 7
 /** In less room, paths need it more; bars show the share, too. */
-const SHARE_COLUMNS_MIN = { plain: 72, withBars: 100 }
+const SHARE_COLUMNS_MIN = { withoutBars: 72, withBars: 100 }
 
 const PAGES_TITLES: Record<Sort, string> = {
   views: 'Top pages',
@@ -126,7 +126,7 @@ type DrawnPage = PageViews & { agents?: readonly Pick<PageAgent, 'agent' | 'requ
 function drawPages(title: string, pages: readonly DrawnPage[], canvas: Canvas): string[] {
   if (pages.length === 0) return []
   const { width, barCells, top, paint, namesAgents } = canvas
-  const shareCells = width >= SHARE_COLUMNS_MIN[barCells === 0 ? 'plain' : 'withBars'] ? SHARE_CELLS : 0
+  const shareCells = width >= SHARE_COLUMNS_MIN[barCells === 0 ? 'withoutBars' : 'withBars'] ? SHARE_CELLS : 0
   const pathCells = width - 2 - shareCells - 3 * NUMBER_CELLS - (barCells === 0 ? 0 : barCells + 2)
   const share = (text: string): string => (shareCells === 0 ? '' : padStart(text, shareCells))
   const head = ['human', 'AI', 'total'].map((name) => padStart(name, NUMBER_CELLS)).join('') + share('AI %')
