@@ -1,8 +1,8 @@
 // What must be true of the files of the npm package, as a pure function.
 
-/** One and a half times what it has today; a picture, a fixture or a copied dependency goes beyond. */
-const PACKED_MAX_BYTES = 3_000_000
-const UNPACKED_MAX_BYTES = 10_000_000
+/** 1.4 times what it has today; a picture, a fixture or a copied dependency goes beyond. */
+const PACKED_MAX_BYTES = 4_000_000
+const UNPACKED_MAX_BYTES = 14_000_000
 /** Tests, source maps (they repeat the sources, also of others), build state, and what may hold secrets. */
 const UNWANTED =
   /(^|\/)(tests?|__tests__|fixtures|node_modules)\/|\.(test|spec)\.|\.(map|tsbuildinfo|pem|key|tgz|db)$|(^|\/)\.env$/
