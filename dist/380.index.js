@@ -2180,7 +2180,7 @@ function neutralizeBotWords(text) {
 
 /** GitHub's limit for the body of a pull request, in characters. */
 const BODY_MAX_CHARACTERS = 65_536;
-const TITLE_MAX_CHARACTERS = 256;
+const neutralize_TITLE_MAX_CHARACTERS = 256;
 /** Forms that GitHub Actions, GitLab, CircleCI, Travis, Azure, Netlify, Vercel and AppVeyor read in commits and titles. */
 const SKIP_MARKS = /\[\s*(?:(?:skip|no|only|force)(?:[\s_-][a-z\s,_-]*|ci\s*)|skip\s*|[a-z]+[\s_-]+skip\s*)\]|(\*\*\*\s*NO_CI\s*\*\*\*)|(##\s*skip[\w ]*##)/gi;
 /** GitHub Docs, "Linking a pull request to an issue". */
@@ -2200,7 +2200,7 @@ const neutralize_INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 /** One line, at most 256 characters. */
 function neutralizeTitle(text) {
     const line = neutralizeText(text.replace(/\s+/g, ' ').trim());
-    return (0,cut/* cut */.J)(line, TITLE_MAX_CHARACTERS) || 'Update the documentation';
+    return (0,cut/* cut */.J)(line, neutralize_TITLE_MAX_CHARACTERS) || 'Update the documentation';
 }
 /**
  * Markdown in, Markdown out. Our own mark, an HTML comment in the last line, keeps its form, and our folds become HTML; every
@@ -4330,8 +4330,8 @@ function onlyToken(token) {
 var proxy = __webpack_require__(1715);
 // EXTERNAL MODULE: ./build/config.js + 5 modules
 var config = __webpack_require__(4470);
-// EXTERNAL MODULE: ./build/documentation/index.js + 342 modules
-var documentation = __webpack_require__(9013);
+// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
+var documentation = __webpack_require__(8489);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
 var docmend_file = __webpack_require__(6569);
 // EXTERNAL MODULE: ./build/jobs/policy/secrets.js + 8 modules
@@ -4750,13 +4750,12 @@ function withoutComments(text) {
 
 
 
-/** GitHub's limit. */
-const text_TITLE_MAX_CHARACTERS = 256;
+
 /** Gives the words of a pull request that is opened; where one is continued, only its commit gets new ones. */
 function describePullRequest(job, result, context = {}) {
     const title = styleTitle(result.title, chooseStyle(context.subjects ?? []));
     return {
-        title: titleOf(job, { title: cutAtWord(title, text_TITLE_MAX_CHARACTERS) }),
+        title: titleOf(job, { title: cutAtWord(title, TITLE_MAX_CHARACTERS) }),
         ...describeBody(job, result, context),
         commitMessage: describeCommit(title, markOf(job)),
     };
@@ -5027,8 +5026,7 @@ function describeFindings({ patchSha256 }, { base, report, notes, run, earlierRu
 
 
 
-/** GitHub's limit. */
-const send_patch_TITLE_MAX_CHARACTERS = 256;
+
 async function sendPatch(patch, parts) {
     const { project, base, changes, continued } = patch;
     const { treeSha, isUnchanged } = await parts.host.buildTree(project, base, changes);
@@ -5071,7 +5069,7 @@ function send_patch_describe(patch) {
         labels: [...policy.labels, ...labels],
         people: { reviewers, teamReviewers, assignees },
         ...(signOff === true ? { trailers: { isSignedOff: true, assistedBy: null } } : {}),
-        title: options.title ?? cutAtWord(title, send_patch_TITLE_MAX_CHARACTERS),
+        title: options.title ?? cutAtWord(title, limits/* TITLE_MAX_CHARACTERS */.Xn),
         body: describePublished(bundle, { ...patch, earlierRuns: patch.continued?.earlierRuns ?? 0 }),
         tail: '',
         commitMessage: describeCommit(title, run_names_markOf(patch, base.ref)),

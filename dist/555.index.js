@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 342 modules
-var documentation = __webpack_require__(9013);
+// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
+var documentation = __webpack_require__(8489);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1034,8 +1034,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 342 modules
-var documentation = __webpack_require__(9013);
+// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
+var documentation = __webpack_require__(8489);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1873,7 +1873,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 9013:
+/***/ 8489:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -17013,8 +17013,41 @@ function isNoteForPeople(path) {
     return /^(readme|changelog|contributing|code_of_conduct|license|security|agents|claude)\b/i.test(nameOf(path));
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/resolve/resolve-name.js
+
+/** MyST takes a target that is no file for a label, and then for an object that some extension knows. */
+function resolve_name_resolveName(site, name) {
+    if (site.rules.links.namesLabels !== true || name.startsWith('.') || isMarkdown(name))
+        return undefined;
+    const [path] = site.names.labels.get(name.toLowerCase());
+    if (path !== undefined)
+        return { kind: 'page', path, fragment: '' };
+    const isMade = site.rules.links.madeLabels?.some((prefix) => name.startsWith(prefix)) === true;
+    const mayBeUnread = isMade || (site.hasUnreadPages && /^[\w-]+$/.test(name));
+    return mayBeUnread || (isObjectName(site, name) && !name.includes('/')) ? { kind: 'ignored' } : undefined;
+}
+/**
+ * `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. Where the build knows the
+ * classes of code, `Class` may be the end of the name of one.
+ */
+function isObjectName({ rules }, name) {
+    if (rules.links.namesObjects === true && /^[A-Z]\w*[a-z]\w*$/.test(name))
+        return true;
+    return /^[\w./:]+$/.test(name) && /\w\.\w|[/:]|[A-Z]\w*[A-Z]/.test(name);
+}
+/** MyST takes `#name` for a label of any document, or an object of code, where the page itself has none. */
+function resolve_name_resolveFragment(site, from, fragment) {
+    const labeled = site.names.labels.get(fragment.toLowerCase());
+    if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(site, fragment))
+        return { kind: 'ignored' };
+    if (labeled.length === 0 || labeled.includes(from.path))
+        return { kind: 'page', path: from.path, fragment };
+    return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' };
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/resolve/resolve-link.js
 // Says where a link leads on a site, trying in turn what its framework tries.
+
 
 
 
@@ -17253,35 +17286,6 @@ function isServed({ pages }, path) {
 function resolveGenerated(site, name) {
     const found = findRoute(site, normalizeRoute(name.startsWith('/') ? name : `/${name}`));
     return found?.kind === 'address' ? found : { kind: 'broken', tried: name };
-}
-/** MyST takes a target that is no file for a label, and then for an object that some extension knows. */
-function resolveName(site, name) {
-    if (site.rules.links.namesLabels !== true || name.startsWith('.') || isMarkdown(name))
-        return undefined;
-    const [path] = site.names.labels.get(name.toLowerCase());
-    if (path !== undefined)
-        return { kind: 'page', path, fragment: '' };
-    const isMade = site.rules.links.madeLabels?.some((prefix) => name.startsWith(prefix)) === true;
-    const mayBeUnread = isMade || (site.hasUnreadPages && /^[\w-]+$/.test(name));
-    return mayBeUnread || (isObjectName(site, name) && !name.includes('/')) ? { kind: 'ignored' } : undefined;
-}
-/**
- * `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. Where the build knows the
- * classes of code, `Class` may be the end of the name of one.
- */
-function isObjectName({ rules }, name) {
-    if (rules.links.namesObjects === true && /^[A-Z]\w*[a-z]\w*$/.test(name))
-        return true;
-    return /^[\w./:]+$/.test(name) && /\w\.\w|[/:]|[A-Z]\w*[A-Z]/.test(name);
-}
-/** MyST takes `#name` for a label of any document, or an object of code, where the page itself has none. */
-function resolveFragment(site, from, fragment) {
-    const labeled = site.names.labels.get(fragment.toLowerCase());
-    if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(site, fragment))
-        return { kind: 'ignored' };
-    if (labeled.length === 0 || labeled.includes(from.path))
-        return { kind: 'page', path: from.path, fragment };
-    return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' };
 }
 /** Labels are compared without case (Sphinx); `name:label` is of another project (intersphinx). */
 function resolveLabel(site, raw) {
@@ -26151,7 +26155,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9013);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8489);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -26226,7 +26230,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9013);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8489);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 

@@ -92,13 +92,12 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
     gate: true,
     ...(progress && { onProgress: (pages) => showPages(progress, pages) }),
   }
-  const checking =
-    options.staged === true
-      ? checkStaged(config, { ...site, index: findNamedIndex(runtime) })
-      : options.fix === true
-        ? fix(config, { ...local, isDryRun: options.dryRun === true })
-        : checkLocally(config, { ...local, isCommitted: options.committed === true })
-  const end = await checking.finally(() => progress?.clear())
+  const checkWhatIsWanted = (): Promise<CheckResult> => {
+    if (options.staged === true) return checkStaged(config, { ...site, index: findNamedIndex(runtime) })
+    if (options.fix === true) return fix(config, { ...local, isDryRun: options.dryRun === true })
+    return checkLocally(config, { ...local, isCommitted: options.committed === true })
+  }
+  const end = await checkWhatIsWanted().finally(() => progress?.clear())
   if (wantsOverview(runtime, options)) {
     const { showOverview } = await import('./overview/show-overview.ts')
     showOverview(runtime, end, { ...options, repositoryDir })

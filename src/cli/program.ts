@@ -2,8 +2,8 @@
 // the service carries nothing of the demo, and help appears at once.
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
-import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
+import { describeKeys } from './describe-keys.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
 import { layOutHelp } from './help-layout.ts'
 import { describeHelpEnds } from './help-text.ts'
@@ -266,32 +266,6 @@ function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.project())
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./reclassify.ts')).reclassify))
-}
-
-function describeKeys(keys: Command, action: Action, json: Option): void {
-  keys
-    .command('create')
-    .description('create a key for a repository, and the project if there is none')
-    .argument('<repository>', 'OWNER/REPO, or OWNER/REPO:ROOT for the docs in the folder ROOT')
-    .option('--name <name>', 'what the key is for', 'unnamed')
-    .option('--scopes <list>', 'jobs:read, jobs:write, views:read, views:write (default: all)')
-    .option('--expires <days>', 'days until it expires, or "never"', String(KEY_EXPIRES_DAYS))
-    .option('--cidr <list>', 'addresses that may use it, as CIDR blocks')
-    .addOption(json)
-    .action(action(async () => (await import('./keys.ts')).createKey))
-  keys
-    .command('list')
-    .description('list the keys of a project; without one, list the projects')
-    .argument('[project]', PROJECT)
-    .addOption(json)
-    .action(action(async () => (await import('./keys.ts')).listKeys))
-  keys
-    .command('revoke')
-    .description('revoke a key')
-    .argument('<project>', PROJECT)
-    .argument('<key-id>', 'as docmend keys list shows it')
-    .addOption(json)
-    .action(action(async () => (await import('./keys.ts')).revokeKey))
 }
 
 function reportError(error: unknown, runtime: Runtime): number {

@@ -1,4 +1,5 @@
 // Brings judged changes onto a branch of ours and into its pull request, once: a re-run of the same job finds what it did.
+import { TITLE_MAX_CHARACTERS } from '../contract/limits.ts'
 import { type CheckReport, isError } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
@@ -34,9 +35,6 @@ export interface SendParts {
   logger: GitHubSettings['logger']
   judge: (tree: Tree, changes: readonly Change[]) => Promise<Judgement>
 }
-
-/** GitHub's limit. */
-const TITLE_MAX_CHARACTERS = 256
 
 export async function sendPatch(patch: JudgedPatch, parts: SendParts): Promise<PublishEnd> {
   const { project, base, changes, continued } = patch

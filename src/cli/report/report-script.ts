@@ -22,7 +22,7 @@ for (const section of document.querySelectorAll('[data-pages]')) {
     return element
   }
   const bar = (human, ai) => {
-    const space = 'http' + '://www.w3.org/2000/svg'
+    const space = 'http://www.w3.org/2000/svg'
     const svg = document.createElementNS(space, 'svg')
     svg.setAttribute('viewBox', '0 0 100 1')
     svg.setAttribute('preserveAspectRatio', 'none')
@@ -43,7 +43,7 @@ for (const section of document.querySelectorAll('[data-pages]')) {
     head.scope = 'row'
     if (host) {
       const link = make('a', '', path)
-      link.href = 'https:' + '//' + host + encodeURI(path)
+      link.href = 'https://' + host + encodeURI(path)
       link.rel = 'noreferrer noopener'
       head.append(link)
     } else head.textContent = path

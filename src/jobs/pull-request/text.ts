@@ -1,5 +1,6 @@
 // The words of a pull request and of its commit. What a model or a stranger wrote stands in places of its own and cannot
 // get out of them; the code host's adapter neutralizes mentions, closing keywords and the like in all of it.
+import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import { cut } from '../../text/cut.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
@@ -21,9 +22,6 @@ export interface PullRequestContext extends BodyContext {
   /** Subjects of the base branch, newest first: title and commit take their form. */
   subjects?: readonly string[]
 }
-
-/** GitHub's limit. */
-const TITLE_MAX_CHARACTERS = 256
 
 /** Gives the words of a pull request that is opened; where one is continued, only its commit gets new ones. */
 export function describePullRequest(job: Job, result: SavedResult, context: PullRequestContext = {}): PullRequestText {

@@ -69,8 +69,14 @@ export class JsonFields {
 
 /** undefined when the text is not one JSON object. */
 export function parseJsonFields(text: string): JsonFields | undefined {
+  const object = parseJsonObject(text)
+  return object === undefined ? undefined : new JsonFields(object)
+}
+
+/** undefined for text that is no JSON, or no object. */
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   const value = parseJson(text)
-  return isObject(value) ? new JsonFields(value) : undefined
+  return isObject(value) ? value : undefined
 }
 
 function parseJson(text: string): unknown {
@@ -84,6 +90,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 // The JSON form of a pattern: an object like the one on each line, with a pattern in place of each value that counts.
 //   {"ts": "%x", "request": {"client_ip": "%h", "method": "%m", "uri": "%U", "headers": {"User-Agent": ["%u"]}}, "status": "%s"}
+import { isObject, parseJsonObject } from '../json-fields.ts'
 import { type FoundFields, type Mismatch, matchSteps, type TimeFormats } from './match-steps.ts'
 import { PatternError } from './pattern-error.ts'
 import { parseSteps, type Step } from './pattern-steps.ts'
@@ -15,7 +16,7 @@ const DEPTH_MAX = 20
 
 /** Throws `PatternError`. */
 export function parseJsonSteps(pattern: string): JsonSteps[] {
-  const value = parseObject(pattern)
+  const value = parseJsonObject(pattern)
   if (value === undefined) throw new PatternError('The pattern begins like JSON and is not a JSON object')
   return collect(value, [])
 }
@@ -36,7 +37,7 @@ export function matchJson(
   found: FoundFields,
   times: TimeFormats,
 ): Mismatch | 'not_json' | undefined {
-  const record = parseObject(line)
+  const record = parseJsonObject(line)
   if (record === undefined) return 'not_json'
   for (const { path, steps } of all) {
     const text = readText(record, path)
@@ -54,18 +55,4 @@ function readText(record: Record<string, unknown>, path: readonly string[]): str
   }, record)
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' || typeof first === 'number' ? String(first) : ''
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
-  } catch {
-    // The caller says that this is no JSON.
-    return undefined
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,7 +8,7 @@ export type FoundFields = Partial<Record<FieldLetter, string>>
 /** The formats of `%d`, `%t` and `%x`; a date with spaces, as in syslog, is longer than up to the next space. */
 export type TimeFormats = Partial<Record<'d' | 't' | 'x', TimeFormat>>
 
-/** Where a line stops to fit: the step, and the position in the line. */
+/** Where a line stops matching: the step, and the position in the line. */
 export interface Mismatch {
   step: Step
   at: number
@@ -119,7 +119,7 @@ function findPlain(text: string, at: number, until: string): number {
   return until === '' ? text.length : text.indexOf(until, at)
 }
 
-/** The position of the delimiter of this number; a backslash takes the character after it along. */
+/** The position of the delimiter of this number; a backslash escapes the next character. */
 function findUnescaped(text: string, from: number, until: string, count: number): number {
   if (until === '') return text.length
   let left = count
