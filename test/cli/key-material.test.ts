@@ -44,7 +44,8 @@ const FAULTS: readonly (readonly [variable: string, (canary: string) => Env])[] 
   ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: Buffer.from(pem(canary)).toString('base64') })],
   ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: pem(canary, 'ENCRYPTED PRIVATE KEY') })],
   ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: pem(canary, 'PUBLIC KEY') })],
-  ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: [...lines.slice(0, 5), canary, ...lines.slice(6)].join('\n') })],
+  // A line of 64 letters and digits in place of one as long would be a key of the right form.
+  ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: replaceLine(5, canary.slice(0, 60)) })],
   ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: [...lines.slice(0, 9), canary].join('\n') })],
   ['PRIVATE_KEY', (canary) => ({ ...APP, PRIVATE_KEY: fileWith(pem(canary)) })],
   ['PRIVATE_KEY_FILE', (canary) => ({ ...APP, PRIVATE_KEY: '', PRIVATE_KEY_FILE: canary })],
@@ -62,6 +63,10 @@ const FAULTS: readonly (readonly [variable: string, (canary: string) => Env])[] 
   ['GITHUB_API_URL', (canary) => ({ ...APP, GITHUB_API_URL: `http://user:${canary}@127.0.0.1:1` })],
   ['HTTPS_PROXY', (canary) => ({ HTTPS_PROXY: `http://user:${canary}@127.0.0.1:port` })],
 ]
+
+function replaceLine(index: number, text: string): string {
+  return lines.with(index, text).join('\n')
+}
 
 function fileWith(text: string): string {
   const file = join(line.folder, 'key.pem')
