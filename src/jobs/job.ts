@@ -12,6 +12,8 @@ export interface PullRequest {
   draft: boolean
   /** When the host last changed it, in epoch milliseconds by the host's clock; absent where it did not tell. */
   updatedAt?: number
+  /** Only of a merged one, in epoch milliseconds: by the host's clock, or when it was first seen merged. */
+  mergedAt?: number
 }
 
 /**

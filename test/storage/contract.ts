@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { buildWatchesContract } from './contract/build-watches.ts'
+import { changedPagesContract } from './contract/changed-pages.ts'
 import { commentChecksContract } from './contract/comment-checks.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
@@ -72,6 +73,7 @@ export function storageContract(open: Opener): void {
   describe('builds of published commits', () => buildWatchesContract(start))
   describe('any order of what may happen to jobs', () => jobLivesContract(start))
   describe('pull requests of jobs', () => pullRequestsContract(start))
+  describe('pages of pull requests', () => changedPagesContract(start))
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
   describe('settings', () => settingsContract(start))

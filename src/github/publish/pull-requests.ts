@@ -42,9 +42,10 @@ export type Created =
 type HostPullRequest = DataOf<'GET /repos/{owner}/{repo}/pulls/{pull_number}'>
 
 /** As the jobs know it. */
-export function withoutBody({ number, url, state, branch, draft, updatedAt }: FoundPullRequest): PullRequest {
-  const found = { number, url, state, branch, draft }
-  return updatedAt === undefined ? found : { ...found, updatedAt }
+export function withoutBody(found: FoundPullRequest): PullRequest {
+  const { number, url, state, branch, draft, updatedAt, mergedAt } = found
+  const times = { ...(updatedAt === undefined ? {} : { updatedAt }), ...(mergedAt === undefined ? {} : { mergedAt }) }
+  return { number, url, state, branch, draft, ...times }
 }
 
 /** Gives the pull requests whose head is this branch of this repository, whatever their state, oldest first. */
@@ -125,7 +126,7 @@ export function toPullRequest(found: HostPullRequest): FoundPullRequest {
     state: found.merged_at !== null ? 'merged' : found.state === 'open' ? 'open' : 'closed',
     branch: found.head.ref,
     draft: found.draft ?? false,
-    ...readUpdatedAt(found.updated_at),
+    ...readTimes(found),
     title: found.title,
     body: found.body ?? '',
     labels: found.labels.map(({ name }) => name),
@@ -141,10 +142,15 @@ function loginsOf(accounts: HostPullRequest['assignees']): string[] {
   return (accounts ?? []).map(({ login }) => login)
 }
 
+interface HostTimes {
+  updated_at?: string | undefined
+  merged_at?: string | null | undefined
+}
+
 /** An answer without a time that can be read is taken without one. */
-export function readUpdatedAt(text: string | undefined): Pick<PullRequest, 'updatedAt'> {
-  const updatedAt = Date.parse(text ?? '')
-  return Number.isNaN(updatedAt) ? {} : { updatedAt }
+export function readTimes({ updated_at, merged_at }: HostTimes): Pick<PullRequest, 'updatedAt' | 'mergedAt'> {
+  const [updatedAt, mergedAt] = [Date.parse(updated_at ?? ''), Date.parse(merged_at ?? '')]
+  return { ...(Number.isNaN(updatedAt) ? {} : { updatedAt }), ...(Number.isNaN(mergedAt) ? {} : { mergedAt }) }
 }
 
 export async function createPullRequest(

@@ -5,7 +5,7 @@ import { OUR_BRANCHES } from '../../jobs/job-names.ts'
 import type { PullRequestUpdate } from '../../jobs/pull-request-records.ts'
 import type { Project } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
-import { readUpdatedAt } from '../publish/pull-requests.ts'
+import { readTimes } from '../publish/pull-requests.ts'
 
 interface HookRepository {
   id: number
@@ -45,6 +45,7 @@ interface PullRequestHook {
     merged?: boolean | null
     draft?: boolean | undefined
     updated_at?: string | undefined
+    merged_at?: string | null | undefined
     head: { ref: string; repo: { id: number } | null }
   }
 }
@@ -121,7 +122,7 @@ export function readPullRequestUpdate(
     state,
     branch: ref,
     draft: found.draft ?? false,
-    ...readUpdatedAt(found.updated_at),
+    ...readTimes(found),
   }
   return { repositoryId: repository.id, branch: ref, pullRequest, now, deliveryId }
 }

@@ -11,6 +11,7 @@ import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
 import { watchBuilds } from './build-watches.ts'
 import { lockFenced, NO_LEASE, updateFenced, updateJob } from './fence.ts'
+import { saveChangedPages } from './job-pages.ts'
 import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -86,6 +87,7 @@ export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job
 
 async function markPublished(trx: Transaction<Tables>, { id }: AgentJobTable): Promise<void> {
   await trx.updateTable('job_result').set({ is_published: 1 }).where('job_id', '=', id).execute()
+  await saveChangedPages(trx, id)
 }
 
 async function readClock(dialect: Dialect, trx: Transaction<Tables>): Promise<number> {

@@ -12,6 +12,7 @@ export interface JobTables {
   job_idempotency: JobIdempotencyTable
   job_result: JobResultTable
   job_change: JobChangeTable
+  job_pages: JobPagesTable
   transcript_part: TranscriptPartTable
   project_tokens: ProjectTokensTable
   comment_check: CommentCheckTable
@@ -65,6 +66,8 @@ export interface AgentJobTable {
   pr_seen_at: number
   /** By GitHub's clock: when what is known of the pull request was true; null = not told. */
   pr_updated_at: number | null
+  /** By GitHub's clock; when it was first seen merged where GitHub did not tell. null = not merged, or not noted by earlier versions. */
+  pr_merged_at: number | null
   files_changed: number
   /** SHA-256 (hex) of the patch in `job_result`. */
   patch_sha256: string | null
@@ -156,6 +159,13 @@ export interface JobChangeTable {
   content: Uint8Array | null
   /** 1 for a file that keeps mode 100755. */
   is_executable: number
+}
+
+/** What the pull request of a job changes on the site. Jobs that earlier versions published have no row. */
+interface JobPagesTable {
+  job_id: string
+  /** JSON. */
+  pages: string
 }
 
 /** What people and programs have asked of jobs: first prompts, messages and comments. Rows stay; limits count them. */

@@ -10,6 +10,7 @@ export const PULL_REQUEST_COLUMNS = [
   'pr_draft',
   'pr_closed_at',
   'pr_updated_at',
+  'pr_merged_at',
 ] as const satisfies readonly (keyof AgentJobTable)[]
 
 export type PullRequestColumns = Pick<AgentJobTable, (typeof PULL_REQUEST_COLUMNS)[number]>
@@ -22,13 +23,22 @@ export const NO_PULL_REQUEST: PullRequestColumns = {
   pr_draft: null,
   pr_closed_at: null,
   pr_updated_at: null,
+  pr_merged_at: null,
 }
 
 export function toPullRequest(row: PullRequestColumns): PullRequest | null {
   const { pr_number: number, pr_url: url, pr_state: state, pr_branch: branch, pr_updated_at: updatedAt } = row
   if (number === null || url === null || state === null || branch === null) return null
-  const known = { number, url, state, branch, draft: row.pr_draft === 1 }
-  return updatedAt === null ? known : { ...known, updatedAt }
+  const mergedAt = findMergedAt(row)
+  return {
+    number,
+    url,
+    state,
+    branch,
+    draft: row.pr_draft === 1,
+    ...(updatedAt === null ? {} : { updatedAt }),
+    ...(mergedAt === null ? {} : { mergedAt }),
+  }
 }
 
 /** It counts as closed from when it was first seen closed or merged. */
@@ -43,7 +53,13 @@ export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest,
     pr_draft: seen.draft ? 1 : 0,
     pr_closed_at: seen.state === 'open' ? null : wasClosed ? row.pr_closed_at : now,
     pr_updated_at: seen.updatedAt ?? (isSame ? row.pr_updated_at : null),
+    pr_merged_at: seen.state === 'merged' ? (seen.mergedAt ?? (isSame ? findMergedAt(row) : null) ?? now) : null,
   }
+}
+
+/** Of a version that did not note the time, it is that at which the merge was seen. */
+function findMergedAt(row: PullRequestColumns): number | null {
+  return row.pr_state === 'merged' ? (row.pr_merged_at ?? row.pr_closed_at) : null
 }
 
 /** `unclear`: it contradicts what is known, and nothing says which of the two is newer. */

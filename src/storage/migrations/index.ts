@@ -15,6 +15,7 @@ import { builds } from './0012-builds.ts'
 import { openDays } from './0013-open-days.ts'
 import { pullRequestOptions } from './0014-pull-request-options.ts'
 import { workflowRuns } from './0015-workflow-runs.ts'
+import { changedPages } from './0016-changed-pages.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   openDays,
   pullRequestOptions,
   workflowRuns,
+  changedPages,
 ]

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import type { TouchedPage } from '../../../src/documentation/index.ts'
+import type { PullRequest } from '../../../src/jobs/job.ts'
+import type { Claim } from '../../../src/jobs/store.ts'
+import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
+import { NO_CHANGES, NO_LIMITS, openedEnd, pullRequestOf, RESULT } from './job-samples.ts'
+import { claimed, LEASE_MS, REPOSITORY_ID, type StartWorld, type World } from './world.ts'
+
+const NUMBER = 7
+
+const changed = (route: string): TouchedPage => ({ path: `docs${route}.md`, act: 'changed', title: undefined, route })
+
+/** Saves that the turn changes these pages, and ends it with them on the pull request or not. */
+async function end({ storage }: World, { job, lease }: Claim, routes: string[], isPublished = true): Promise<void> {
+  const report = { ...EMPTY_RESULT_REPORT, touched: routes.map(changed) }
+  await storage.jobs.saveResult(lease, { ...RESULT, report })
+  await storage.jobs.finish(lease, isPublished ? openedEnd(job) : NO_CHANGES)
+}
+
+const routes = async ({ storage, project }: World) =>
+  (await storage.jobs.changedPages(project.id, NUMBER))?.pages.map(({ route }) => route)
+
+export function changedPagesContract(start: StartWorld): void {
+  test('the pages of a pull request are known once it has them, with the addresses that the prompts name', async () => {
+    const world = await start()
+    const claim = await world.givenClaim({ prompt: 'Answer /missing' })
+    expect(await routes(world)).toBeUndefined()
+    await end(world, claim, ['/guide'])
+    expect(await world.storage.jobs.changedPages(world.project.id, NUMBER)).toEqual({
+      pages: [{ act: 'changed', route: '/guide' }],
+      isCut: false,
+      named: ['/missing'],
+    })
+  })
+
+  test('what a later turn made and did not publish does not count', async () => {
+    const world = await start()
+    const claim = await world.givenClaim()
+    await end(world, claim, ['/guide'])
+    const message = { prompt: 'More', requestedBy: 'x', at: world.clock.now }
+    await world.storage.jobs.message(world.project.id, claim.job.id, message, NO_LIMITS)
+    await end(world, claimed(await world.storage.jobs.claim(LEASE_MS, [])), ['/other'], false)
+    expect(await routes(world)).toEqual(['/guide'])
+  })
+
+  test('jobs that share a pull request have one list of pages', async () => {
+    const world = await start()
+    await end(world, await world.givenClaim({ topic: 'a' }), ['/guide'])
+    world.clock.now += 1
+    await end(world, await world.givenClaim({ topic: 'a' }), ['/faq'])
+    expect(await routes(world)).toEqual(['/guide', '/faq'])
+  })
+
+  test('without a kept result, the pages are not known', async () => {
+    const world = await start()
+    const { job, lease } = await world.givenClaim()
+    await world.storage.jobs.finish(lease, openedEnd(job))
+    expect(await routes(world)).toBeUndefined()
+  })
+
+  test('a merged pull request has the time of its merge, also when it is seen again later', async () => {
+    const world = await start()
+    const { storage, project, clock } = world
+    const { id, branch } = await world.givenPublishedJob()
+    const see = async (time: Pick<PullRequest, 'mergedAt'> = {}) => {
+      const pullRequest = pullRequestOf({ branch }, { state: 'merged', ...time })
+      await storage.jobs.recordPullRequest({ repositoryId: REPOSITORY_ID, branch, pullRequest, now: clock.now })
+      return (await storage.jobs.find(project.id, id))?.pullRequest?.mergedAt
+    }
+    const firstSeen = clock.now
+    expect(await see()).toBe(firstSeen)
+    clock.now += 5000
+    expect(await see()).toBe(firstSeen)
+    expect(await see({ mergedAt: firstSeen - 9000 })).toBe(firstSeen - 9000)
+    expect(await see()).toBe(firstSeen - 9000)
+  })
+}
