@@ -227,12 +227,23 @@ export interface MovePlan {
   leftBehind: string[]
 }
 
+export interface FoundAddress {
+  address: string
+  target: string
+  /** A clause. */
+  evidence: string
+  /** A commit moved the page; it has the title that is asked for; or its address is almost the same. */
+  by: 'history' | 'title' | 'name'
+  /** What to add where, if that is known. */
+  redirect?: string
+}
+
 /** Addresses with their base path. */
 export interface FoundAddresses {
   /** At which the site serves pages. */
   routes: string[]
-  /** Those that mean exactly one page. `evidence`: a clause; `redirect`: what to add where, if that is known. */
-  found: { address: string; target: string; evidence: string; redirect?: string }[]
+  /** Those that mean exactly one page. */
+  found: FoundAddress[]
 }
 
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */

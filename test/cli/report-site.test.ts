@@ -8,6 +8,9 @@ import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const HOOKS = '# Hooks\n\nCall them.\nAnswer them.\nSign them.\n'
 
+const KEYS = '# Keys for machines\n\nMake one in the settings.\nRotate it every month.\nNever commit it.\n'
+const ACCESS = `# Access\n\nWho may do what, and how.\n\n#${KEYS}`
+
 let command: CommandLine
 let scratch: Scratch
 beforeAll(() => {
@@ -21,6 +24,12 @@ beforeAll(() => {
     'docs/webhooks.md': HOOKS,
   })
   scratch.commit({ 'docs/webhooks.md': null, 'docs/setup/callbacks.md': HOOKS })
+  scratch.commit({ 'docs/limits.md': '# Rate limits of the API\n\nTen a second.\n', 'docs/keys.md': KEYS })
+  scratch.commit({ 'docs/limits.md': null, 'docs/keys.md': null })
+  scratch.commit({
+    'docs/api/throttling.md': '# Rate limits of the API\n\nWritten anew.\n',
+    'docs/api/access.md': ACCESS,
+  })
 })
 afterAll(() => {
   command.remove()
@@ -46,6 +55,19 @@ describe('A missing page', () => {
       kind: 'moved',
       target: '/setup/callbacks',
       evidence: expect.stringMatching(/^docs\/webhooks\.md became docs\/setup\/callbacks\.md in [\da-f]{8}\.$/),
+    })
+  })
+
+  test.each([
+    ['/limits', '/api/throttling', 'has its title, "Rate limits of the API"'],
+    ['/keys', '/api/access', 'has a section of its title, "Keys for machines"'],
+    ['/guides/rate-limits-of-the-api', '/api/throttling', 'is the only page with these words as its title'],
+  ])('%s, whose title went on, is at %s', async (path, target, why) => {
+    expect(await remedyOf(path)).toMatchObject({
+      kind: 'moved',
+      by: 'title',
+      target,
+      evidence: expect.stringContaining(why),
     })
   })
 

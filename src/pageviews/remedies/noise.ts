@@ -7,52 +7,93 @@ export interface KnownPages {
   hasBelow: (folder: string) => boolean
 }
 
+/**
+ * How much the address shows. `certain`: no page was ever served there. `likely`: a page may have been there, as its history would
+ * show, but one that is only called alike was not meant. `possible`: such a page may have been meant.
+ */
+export type NoiseStrength = 'certain' | 'likely' | 'possible'
+
+export interface Noise {
+  strength: NoiseStrength
+  /** A sentence that says what the address looks like. */
+  evidence: string
+}
+
 type Look = (path: string, segments: readonly string[], known: KnownPages) => string | undefined
 
-/** Gives a sentence that says what the address looks like; undefined when it may have meant a page. */
-export function findNoise(path: string, known: KnownPages): string | undefined {
+/** Undefined when the address may have meant a page. */
+export function findNoise(path: string, known: KnownPages): Noise | undefined {
   const segments = path.split('/').slice(1)
-  for (const look of LOOKS) {
-    const found = look(path, segments, known)
-    if (found !== undefined) return found
+  for (const [strength, look] of LOOKS) {
+    const evidence = look(path, segments, known)
+    if (evidence !== undefined) return { strength, evidence }
   }
   return undefined
 }
 
-// ---- Scanners ------------------------------------------------------------------------------------------------------
+// ---- What no page is called ----------------------------------------------------------------------------------------
 
-/** Programs and files that scanners look for, as whole segments. */
+const ATTACK =
+  /\$\{|\.\.\/|<script|\bunion\b.*\bselect\b|\b(?:or|and)\b *'?1'?='?1|etc\/passwd|%00|\bsleep\(|\bjndi:|\\x/i
+/** Programs and files of other software, as whole segments: nothing else has these names. */
 const SCANNED =
-  /^(?:wp-(?:admin|login|content|includes|json|config|cron).*|wp\d*|xmlrpc.*|administrator|phpmyadmin|pma|phpunit|cgi-bin|boaform|_ignition|owa|autodiscover|ecp|hnap1|server-status|fckeditor|kcfinder|elfinder|eval-stdin.*|luci|goform|setup\.cgi|\.(?:env|git|svn|aws|ssh|vscode|DS_Store).*|.*\.(?:php\d?|asp|aspx|jsp|cgi|env|sql|bak|ini))$/i
+  /^(?:wp-(?:admin|login|content|includes|json|config|cron).*|xmlrpc\.php|cgi-bin|boaform|_ignition|hnap1|eval-stdin.*|setup\.cgi|\.(?:env|git|svn|aws|ssh|vscode|DS_Store).*|wp-.*\.php\d?)$/i
+const HOST = /^(?:https?:|www\.[a-z\d.-]+)$/i
+/** Templates that nobody filled in. */
+const TEMPLATE = /^\[object object\]$|\{\{|\}\}|\$\{|<%|^[{<][^}>]*[}>]$|^:[a-z]\w*$/i
+const MARKUP = /&(?:quot?|amp|lt|gt|#\d+|nbsp);?$|["`<>^|]|\]\(|=["']/i
+/**
+ * Escapes that are left when a path has been decoded once: of line ends, of `/`, `?` and `#`, of what was escaped twice, and of
+ * bytes that are no text.
+ */
+const ESCAPE = /%[\da-f]{2}/i
+/** Characters that nobody sees, but for the joiners that some scripts need, and spaces at an end. */
+const UNSEEN = /(?![\u200C\u200D])[\p{Cf}\p{Zl}\p{Zp}\uFFFD]|^\/\s|\s$/u
+
+const looksImpossible: Look = (path, segments) => {
+  if (ATTACK.test(path)) return 'It looks like an attack.'
+  if (segments.some((segment) => SCANNED.test(segment)))
+    return 'It looks like a scanner that tries addresses of other software.'
+  if (segments.some((segment) => HOST.test(segment)))
+    return 'It has the name of a host in it, as when a link lacks its scheme.'
+  if (segments.some((segment) => TEMPLATE.test(segment)))
+    return 'It has a placeholder in it that a program did not fill in.'
+  const escaped = ESCAPE.exec(path)?.[0]
+  if (escaped !== undefined)
+    return `It still has the escape ${escaped} when it is decoded, as when a program encodes it twice.`
+  if (MARKUP.test(path)) return 'It has markup or quotes in it, as when a program cuts links out of a page badly.'
+  return UNSEEN.test(path)
+    ? 'It contains invisible characters, as when it is copied along with the text around it.'
+    : undefined
+}
+
+// ---- Scanners and broken clients -----------------------------------------------------------------------------------
+
+/** Products and kinds of files that scanners look for, as whole segments; docs may have a page about one. */
+const PRODUCT =
+  /^(?:wp\d*|wp-.*|xmlrpc.*|administrator|phpmyadmin|pma|phpunit|owa|autodiscover|ecp|server-status|fckeditor|kcfinder|elfinder|luci|goform|.*\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|ini))$/i
 /** Paths that scanners ask for at the top, and that are pages of many docs elsewhere. */
 const SCANNED_AT_TOP =
   /^\/(?:admin|login|signin|user\/(?:login|register)|node\/add(?:\/.*)?|register|backup|old|new|test|temp|tmp|db|sql|mysql|actuator(?:\/.*)?|solr(?:\/.*)?|jenkins|hudson|telescope(?:\/.*)?|sdk|manager(?:\/.*)?|console|joomla|drupal|magento|typo3|wordpress|webdav|shell|portal|remote)$/i
-const ATTACK =
-  /\$\{|\.\.\/|<script|\bunion\b.*\bselect\b|\b(?:or|and)\b *'?1'?='?1|etc\/passwd|%00|\bsleep\(|\bjndi:|\\x/i
 
-function looksScanned(path: string, segments: readonly string[], { hasBelow }: KnownPages): string | undefined {
-  if (ATTACK.test(path)) return 'It looks like an attempt of an attack.'
-  if (segments.some((segment) => SCANNED.test(segment)) || (SCANNED_AT_TOP.test(path) && !hasBelow(path)))
-    return 'It looks like a scanner that tries addresses of other software.'
-  return undefined
-}
+const looksScanned: Look = (path, segments, { hasBelow }) =>
+  segments.some((segment) => PRODUCT.test(segment)) || (SCANNED_AT_TOP.test(path) && !hasBelow(path))
+    ? 'It looks like a scanner that tries addresses of other software.'
+    : undefined
 
-// ---- Broken clients ------------------------------------------------------------------------------------------------
-
-const HOST = /^(?:https?:|www\.[a-z\d.-]+)$/i
 const HOST_FIRST = /^(?:[a-z\d-]+\.)+(?:com|org|net)(?::\d+)?$/i
-/** Values that a program prints where one is missing, and templates that nobody filled in. */
-const UNFILLED = /^(?:undefined|null|nan|\[object object\])$|\{\{|\}\}|\$\{|<%|^[{<][^}>]*[}>]?$|^:[a-z]\w*$/i
-const MARKUP = /&(?:quot?|amp|lt|gt|#\d+|nbsp)?;?$|["'`\\<>|^]|%22|%27|%5C|\]\(|=["']/i
+/** What a program prints where a value is missing. */
+const NO_VALUE = /^(?:undefined|null|nan|[{<][^}>]*)$/i
+/** Escaping, or the rest of it; a page may have an apostrophe in its name. */
+const STRAY_MARK = /&(?:quot?|amp|lt|gt|#\d+|nbsp)?;?$|['\\]|%/i
 /** Punctuation of the sentence around an address, or of a program. */
 const STRAY_END = /[)\],;:!*.…>”’]$/
 
 const looksBroken: Look = (path, segments) => {
-  if (segments.some((segment) => HOST.test(segment)) || HOST_FIRST.test(segments[0] ?? ''))
-    return 'It has the name of a host in it, as when a link lacks its scheme.'
-  if (segments.some((segment) => UNFILLED.test(segment)))
+  if (HOST_FIRST.test(segments[0] ?? '')) return 'It has the name of a host in it, as when a link lacks its scheme.'
+  if (segments.some((segment) => NO_VALUE.test(segment)))
     return 'It has a placeholder in it that a program did not fill in.'
-  if (MARKUP.test(path)) return 'It has markup or quotes in it, as when a program cuts links out of a page badly.'
+  if (STRAY_MARK.test(path)) return 'It has markup or quotes in it, as when a program cuts links out of a page badly.'
   const repeated = findRepetition(segments)
   if (repeated !== undefined) {
     return `It repeats /${repeated}, as when a relative link is followed from the wrong address.`
@@ -90,4 +131,9 @@ const looksLikeNoPage: Look = (path, _, { hasBelow }) => {
   return undefined
 }
 
-const LOOKS: readonly Look[] = [looksScanned, looksBroken, looksLikeNoPage]
+const LOOKS: readonly (readonly [NoiseStrength, Look])[] = [
+  ['certain', looksImpossible],
+  ['likely', looksScanned],
+  ['likely', looksBroken],
+  ['possible', looksLikeNoPage],
+]

@@ -6,7 +6,7 @@ import { plural } from '../../text/plural.ts'
 import { normalizePath } from '../path.ts'
 import { DEFAULT_SITE_RULES } from '../site-rules.ts'
 import type { MissingAgent, MissingReferrer } from '../tally/details.ts'
-import { findNoise, type KnownPages } from './noise.ts'
+import { findNoise, type KnownPages, type Noise } from './noise.ts'
 
 /**
  * `moved`: a redirect would answer it. `gap`: perhaps a page worth writing. `noise`: no page was meant. `unclear`: too few
@@ -20,9 +20,14 @@ export interface Remedy {
   evidence: string
   /** Of `moved`: the address of the page that is probably meant. */
   target?: string
+  /** Of `moved`: what says so. */
+  by?: MoveSign
   /** Of `moved`: what to write where, if the site's redirects are known. */
   redirect?: string
 }
+
+/** `history`: a commit moved the page. `title`: the page has the title that is asked for. `name`: its address is almost the same. */
+export type MoveSign = 'history' | 'title' | 'name'
 
 /** A missing page with those who asked for it. */
 export interface AskedPage {
@@ -37,6 +42,7 @@ export interface MovedPage {
   target: string
   /** A sentence. */
   evidence: string
+  by: MoveSign
   redirect?: string
 }
 
@@ -51,15 +57,19 @@ export interface SiteKnowledge extends KnownPages {
  */
 const ORDINARY = /^\/[\p{L}\p{M}\p{N}/._~@+-]*$/u
 
-/** The history of the site knows best; what no page can be called comes next. */
+/** The clearer sign counts: no redirect answers what no page was ever called, and history outweighs the looks of an address. */
 export function findRemedy(page: AskedPage, site: SiteKnowledge): Remedy {
   if (site.has(page.path))
     return { kind: 'unclear', evidence: 'There is such a page: it is new, or it was away for a time.' }
-  const moved = ORDINARY.test(page.path) ? site.movedTo(page.path) : undefined
-  if (moved !== undefined) return { kind: 'moved', ...moved }
   const noise = findNoise(page.path, site)
-  if (noise !== undefined) return { kind: 'noise', evidence: noise }
-  return findGap(page)
+  const moved = ORDINARY.test(page.path) ? site.movedTo(page.path) : undefined
+  if (moved !== undefined && !outweighs(noise, moved)) return { kind: 'moved', ...moved }
+  return noise === undefined ? findGap(page) : { kind: 'noise', evidence: noise.evidence }
+}
+
+function outweighs(noise: Noise | undefined, { by }: MovedPage): boolean {
+  if (noise === undefined || noise.strength === 'possible') return false
+  return noise.strength === 'certain' || by !== 'history'
 }
 
 /** The fewest different AI agents that show more than the whim of one. */

@@ -38,11 +38,17 @@ test.each([
   ['/v1/users', 'API'],
   ['/graphql', 'API'],
   ['/static/app', 'file'],
-])('%s is noise: %s', (path, why) => expect(findNoise(path, KNOWN)).toContain(why))
+  ['/guide/a%0Ab', 'escape %0A'],
+  ['/guide/caf%E9', 'escape %E9'],
+  ['/guide/start%23install', 'escape %23'],
+  ['/guide/a%252520b', 'escape %25'],
+  ['/guide/start\u200b', 'invisible'],
+  ['/guide/start ', 'invisible'],
+])('%s is noise: %s', (path, why) => expect(findNoise(path, KNOWN)?.evidence).toContain(why))
 
 test('repetitions are looked for among the first forty segments only, however many there are', () => {
   const path = `/${Array.from({ length: 1000 }, (_, index) => `${index}`).join('/')}`
-  expect([findNoise(`${path}/999`, KNOWN), findNoise('/1/2/3/3', KNOWN)]).toEqual([
+  expect([findNoise(`${path}/999`, KNOWN), findNoise('/1/2/3/3', KNOWN)?.evidence]).toEqual([
     undefined,
     expect.stringContaining('It repeats /3'),
   ])
@@ -56,6 +62,7 @@ test.each([
   '/integrations/jenkins',
   '/guide/c++',
   '/deploy/fly.io',
+  '/راهنما/می\u200cخواهم',
 ])('%s may have meant a page', (path) => expect(findNoise(path, KNOWN)).toBeUndefined())
 
 test.each([
@@ -66,7 +73,10 @@ test.each([
   "/a', 'b/start",
   '/\u202e/start',
 ])('no redirect is made of an address that means more in a file of redirects: %j', (path) => {
-  const site = { ...SITE, movedTo: () => ({ target: '/guide/start', evidence: 'It has that name.' }) }
+  const site = {
+    ...SITE,
+    movedTo: () => ({ target: '/guide/start', evidence: 'It has that name.', by: 'name' as const }),
+  }
   expect(findRemedy(asked({ path }), site).kind).not.toBe('moved')
   expect(findRemedy(asked({ path: '/old/start' }), site).kind).toBe('moved')
 })
@@ -99,9 +109,22 @@ describe('A page is perhaps worth writing', () => {
   })
 })
 
-test('what the site knows to have moved is moved, whatever it looks like', () => {
-  const moved = { target: '/guide/start', evidence: 'login.md became start.md.' }
-  expect(findRemedy(asked({ path: '/login' }), { ...KNOWN, movedTo: () => moved })).toEqual({ kind: 'moved', ...moved })
+describe('The clearer sign decides between a redirect and noise', () => {
+  const byHistory = { target: '/guide/start', evidence: 'login.md became start.md.', by: 'history' as const }
+  const byName = {
+    target: '/cli/login',
+    evidence: 'cli/login.md is the only page with that name.',
+    by: 'name' as const,
+  }
+  test.each([
+    ['/login', byHistory, 'moved'],
+    ['/login', byName, 'noise'],
+    ['/guide/guide/start', byName, 'noise'],
+    ['/wp-login.php', byHistory, 'noise'],
+    ['/v1/users', byName, 'moved'],
+  ])('%s is, with what the site says of it: %j, %s', (path, moved, kind) => {
+    expect(findRemedy(asked({ path }), { ...KNOWN, movedTo: () => moved }).kind).toBe(kind)
+  })
 })
 
 test('a page that exists has not moved, and is not to be written', () => {

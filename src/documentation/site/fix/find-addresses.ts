@@ -1,22 +1,30 @@
 // Which page of the site an address means at which nothing is served: by its history, or by its name. It is found as the
-// target of a dead link is, as if the home page linked to it.
+// target of a dead link is, as if the home page linked to it; and by titles, which pages keep when they are written anew.
 import type { Change } from '../../../git-tree/change.ts'
+import { nameOf } from '../../config/paths.ts'
 import type { Departure } from '../../fix-plan.ts'
 import type { FoundAddresses } from '../../session.ts'
 import { redirectToAdd } from '../move/redirect-by-hand.ts'
 import { publicRoute, type Site, type SitePage } from '../site.ts'
+import { findHeir } from './find-heir.ts'
 import { type FormerTree, type Meant, openFormerTree } from './former-tree.ts'
 import { findNearPages } from './near-pages.ts'
 import { createShelf, type Shelf } from './shelf.ts'
+import { indexTitles, type Titles, wordsOf } from './titles.ts'
 
 /** Each costs a pass over the pages; a report shows the most requested ones first. */
 export const ADDRESSES_MAX = 1000
+
+const SLUG_WORDS_MIN = 2
 
 interface Known {
   site: Site
   former: FormerTree
   shelf: Shelf
   home: SitePage
+  /** The pages of the shelf of the home page that are served. */
+  beside: ReadonlySet<SitePage>
+  titles: Titles
 }
 
 /** `addresses`: paths with the base path. `openWith` gives the site with more files. */
@@ -31,13 +39,17 @@ export async function findAddresses(
   const home = pages.find((page) => page.routes[0] === '/') ?? pages[0]
   if (home === undefined) return { routes, found: [] }
   const former = await openFormerTree(site, departures, openWith)
-  const known = { site, former, shelf: createShelf(site), home }
-  const found = addresses.slice(0, ADDRESSES_MAX).flatMap((address) => {
-    const meant = findMeant(known, address)
+  const shelf = createShelf(site)
+  const beside = new Set(shelf.beside(home).filter(({ routes: [route] }) => route !== undefined))
+  const known = { site, former, shelf, home, beside, titles: indexTitles([...beside]) }
+  const found: FoundAddresses['found'] = []
+  for (const address of addresses.slice(0, ADDRESSES_MAX)) {
+    const meant = await findMeant(known, address)
     const target = meant && publicRoute(site, site.pages.get(meant.path))
-    if (meant === undefined || target === null || target === undefined) return []
-    return [{ address, target, evidence: meant.evidence, ...redirectFrom(site, address, meant.path) }]
-  })
+    if (meant === undefined || target === null || target === undefined) continue
+    const { evidence, by } = meant
+    found.push({ address, target, evidence, by, ...redirectFrom(site, address, meant.path) })
+  }
   return { routes, found }
 }
 
@@ -47,17 +59,45 @@ function routesOf(site: Site, page: SitePage): string[] {
   return page.routes.map((route) => basePath + route)
 }
 
+type MeantBy = Pick<Meant, 'path' | 'evidence'> & { by: FoundAddresses['found'][number]['by'] }
+
 /** The one page; undefined when there is none, or when there are two. */
-function findMeant({ site, former, shelf, home }: Known, address: string): Meant | undefined {
+async function findMeant(known: Known, address: string): Promise<MeantBy | undefined> {
+  const { site, former, shelf, home } = known
   const route = belowBase(site, address)
   for (const target of new Set([route, `${route}/`, address])) {
     const found = former.find(home.path, 'link', target)
-    if (found?.kind === 'moved') return found.meant
-    if (found?.kind === 'deleted') return undefined
+    if (found?.kind === 'moved') return { ...found.meant, by: 'history' }
+    if (found?.kind === 'deleted') return findHeirOf(known, found.departure, route)
   }
   const near = findNearPages(site, shelf, home, { tried: route, target: route })
   const [only] = near
-  return near.length === 1 ? only : undefined
+  if (near.length > 0) return near.length === 1 && only !== undefined ? { ...only, by: 'name' } : undefined
+  return findTitled(known, route)
+}
+
+async function findHeirOf(known: Known, departure: Departure, route: string): Promise<MeantBy | undefined> {
+  const scan = known.former.scanOf(departure.path)
+  const heir = scan === undefined ? undefined : await findHeir(known.site, { departure, scan }, pagesFor(known, route))
+  return heir
+}
+
+/** Other languages have pages of the same title. */
+function pagesFor({ shelf, home, beside, titles }: Known, route: string) {
+  const pages = [...beside].filter(({ path }) => shelf.isInLanguage(home, { target: route, tried: route }, path))
+  return { pages: new Set(pages), titles }
+}
+
+/** An address is often made of the title that a page should have. One word is too little for that. */
+function findTitled({ shelf, home, titles }: Known, route: string): MeantBy | undefined {
+  const slug = nameOf(route)
+  if (wordsOf(slug).split(' ').length < SLUG_WORDS_MIN) return undefined
+  const found = titles
+    .titled(slug)
+    .filter(({ path }) => shelf.isInLanguage(home, { target: route, tried: route }, path))
+  const [only] = found
+  if (found.length !== 1 || only === undefined) return undefined
+  return { path: only.path, evidence: `${only.path} is the only page with these words as its title`, by: 'title' }
 }
 
 function belowBase({ rules: { basePath } }: Site, address: string): string {

@@ -1,7 +1,7 @@
 // The site with everything that left it put back: a dead link that leads somewhere there shows what it meant.
 import type { Change } from '../../../git-tree/change.ts'
 import type { Departure } from '../../fix-plan.ts'
-import type { LinkKind } from '../../page/page-analysis.ts'
+import type { LinkKind, PageScan } from '../../page/page-analysis.ts'
 import { isMarkdown } from '../resolve/documents.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site } from '../site.ts'
@@ -21,6 +21,8 @@ export type Former = { kind: 'moved'; meant: Meant } | { kind: 'deleted'; depart
 export interface FormerTree {
   /** Gives what a target on a page led to before; undefined when it never led anywhere. */
   find(path: string, kind: LinkKind, target: string): Former | undefined
+  /** What a page that left the site was about; undefined where its text is not known. */
+  scanOf(path: string): PageScan | undefined
 }
 
 /** A file that moved from name to name. */
@@ -49,6 +51,7 @@ export async function openFormerTree(
       }
       return undefined
     },
+    scanOf: (path) => (gone.get(path)?.content === undefined ? undefined : former.pages.get(path)?.scan),
   }
 }
 

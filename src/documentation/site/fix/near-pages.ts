@@ -49,7 +49,7 @@ export function findNearPages(
  * Any folder may have pages of these names. Where the folder of the link has other pages, the one that it names is probably yet
  * to be written, and is not that of another folder.
  */
-const COMMON_NAMES = new Set(
+export const COMMON_NAMES: ReadonlySet<string> = new Set(
   `about advanced api authentication basics changelog commands concepts config configuration contributing deployment errors
   example examples faq features getting-started guide guides install installation intro introduction limitations limits migration
   options overview permissions prerequisites quick-start quickstart reference requirements security settings setup start summary
