@@ -179,6 +179,11 @@ function describeReport(command: Command, action: Action, toPath: ToPath): void 
     .addOption(OPTIONS.datetimeFormat())
     .addOption(OPTIONS.host())
     .option('--base-path <path>', 'count only pages below this path, such as /docs')
+    .option(
+      '--source <name=path>',
+      'the server of the logs whose paths begin so; keeps equal lines of two servers apart (repeatable)',
+      addTo,
+    )
     .option('--top <n>', 'rows of each table', '20')
     .option('--sort <order>', `order of the pages: ${SORTS.join(', ')} (default: views)`)
     .option('--agents', 'name the AI agents of each page')

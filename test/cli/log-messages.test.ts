@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createHeldLines } from '../../src/cli/logs/held-lines.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const AGENT = '"Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"'
@@ -45,6 +46,23 @@ describe('A log without one readable line ends with 1', () => {
     expect(stderr).toContain('It does not fit: where the pattern has " [", at character 10 there is " - - [10/Nov')
   })
 
+  test.each([
+    ['%h %^[%x] "%U %^" %s %b "%R" "%u"', /%U is "GET", which is not a path/],
+    ['{"at": "%x", "url": "%U", "agent": "%u"}', /it is not a JSON object/],
+  ])('also with a pattern that reads something else as the path: %s', async (pattern, why) => {
+    const args = ['--format', pattern, '--datetime-format', '%d/%b/%Y:%H:%M:%S %z']
+    const { exitCode, stderr, found } = await reportOn([line('/'), line('/a')], ...args)
+    expect([exitCode, found.rejected]).toEqual([1, { unreadable: 2 }])
+    expect(stderr).toMatch(why)
+  })
+
+  test('also with a pattern whose path no line has', async () => {
+    const args = ['--format', '{"at": "%x", "url": "%U", "agent": "%u"}', '--datetime-format', '%s']
+    const { exitCode, stderr } = await reportOn(['{"at": 1795164063, "agent": "x"}'], ...args)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('it has no value where the pattern has the path or the request line')
+  })
+
   test('also when it has no user agents, and says how to log them', async () => {
     const { exitCode, stderr, found } = await reportOn([line('/').replace(/ "-".*/, '')])
     expect([exitCode, found.rejected]).toEqual([1, { user_agent_missing: 1 }])
@@ -67,6 +85,13 @@ describe('A log that is read', () => {
     )
   })
 
+  test('says when the user agent of a pattern takes the rest of the line', async () => {
+    const args = ['--format', '%h %^[%x] "%r" %s %b %u', '--datetime-format', '%d/%b/%Y:%H:%M:%S %z']
+    const { exitCode, stderr } = await reportOn([line('/'), line('/a')], ...args)
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain('some.log: in 2 of its 2 requests, the pattern reads too much: %u takes more than')
+  })
+
   test('says when no request has a user agent', async () => {
     const { exitCode, stderr, found } = await reportOn([line('/', '"-"'), line('/a', '"-"')])
     expect([exitCode, found.classes.other]).toEqual([0, 2])
@@ -76,6 +101,48 @@ describe('A log that is read', () => {
   test('says nothing when all is well, or when there is nothing in it', async () => {
     expect(await reportOn([line('/')])).toMatchObject({ exitCode: 0, stderr: '' })
     expect(await reportOn(['# comment', ''])).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+})
+
+describe('Comments before the first request', () => {
+  const IIS = ['#Version: 1.0', '#Fields: date time cs-method cs-uri-stem sc-status cs(User-Agent)']
+  const request = '2026-11-10 10:00:00 GET /guide 200 curl/8'
+
+  test('are counted, however many there are, and the header among them is known', async () => {
+    const comments = Array.from({ length: 5000 }, () => '# nothing')
+    const { exitCode, found } = await reportOn([...IIS, ...comments, request])
+    expect([exitCode, found.formats, found.accepted, found.rejected]).toEqual([0, ['iis'], 1, { comment: 5002 }])
+  })
+
+  test('are not all held in memory', () => {
+    const held = createHeldLines()
+    const early = Array.from({ length: 100_000 }, (_, index) => held.add(`# ${index}`)).flat()
+    expect(early.length).toBeGreaterThan(97_000)
+    expect([...early, ...held.takeAll()]).toEqual(Array.from({ length: 100_000 }, (_, index) => `# ${index}`))
+  })
+})
+
+describe('Logs of two servers', () => {
+  const both = async (...args: string[]) => {
+    for (const name of ['web1.log', 'web2.log']) {
+      const own = Array.from({ length: 9 }, (_, index) => line(`/${name}/${index}`))
+      writeFileSync(join(command.folder, name), `${[line('/'), ...own].join('\n')}\n`)
+    }
+    const { stdout, stderr, exitCode } = await command.runWithin(['report', 'web1.log', 'web2.log', '--json', ...args])
+    return { accepted: stdout === '' ? undefined : JSON.parse(stdout).accepted, stderr, exitCode }
+  }
+
+  test('count an equal line once, and the report says how they count it twice', async () => {
+    const { accepted, stderr } = await both()
+    expect([accepted, stderr]).toEqual([19, expect.stringContaining('such as --source web1=FILE')])
+  })
+
+  test('count it twice when they are named', async () => {
+    expect(await both('--source', 'one=web1', '--source', 'two=web2.log')).toMatchObject({ accepted: 20, stderr: '' })
+  })
+
+  test.each(['web1', 'web1=elsewhere', 'a b=web1'])('are not named by %j', async (source) => {
+    expect(await both('--source', source)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--source') })
   })
 })
 

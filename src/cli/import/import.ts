@@ -49,6 +49,8 @@ interface Destination {
   close(): Promise<void>
 }
 
+const SOURCE_ADVICE = 'import each with a --source of its own, such as --source web1'
+
 export async function importViews(runtime: Runtime, paths: string[], options: ImportCommandOptions): Promise<number> {
   const [feed, host, remote] = [parseFormat(options), parseHost(options.host), parseRemote(runtime, options)]
   const source = parseSource(options.source)
@@ -70,7 +72,7 @@ export async function importViews(runtime: Runtime, paths: string[], options: Im
     await importAll(runtime, paths, { ...work, ...tracker }, summary.faults)
     await destination.settle()
     tracker.end()
-    if (source === undefined) shared?.notes().forEach(tracker.onNote)
+    if (source === undefined) shared?.notes(SOURCE_ADVICE).forEach(tracker.onNote)
     report(runtime, summary, options, samples)
     if (stopping.signal.aborted && !isFollowing) {
       runtime.stderr(

@@ -10,7 +10,7 @@ import { cutLine } from '../terminal-text.ts'
 
 export interface LogAccount {
   /** Takes what the reader made of a line. */
-  add: (line: Hit | Rejection, text: string) => void
+  add: (line: Hit | Rejection, text: string, feed: Feed | undefined) => void
   /** Why nothing in the log could be read; undefined when something could, or when there was nothing. */
   fault: (feed: Feed) => string | undefined
   /** What a person should know about a log that was read. */
@@ -23,6 +23,9 @@ const SHOWN_CELLS = 120
 /** From this share on, lines that could not be read are worth a note; a server's own messages make up less. */
 const UNREAD_SHARE = 0.05
 
+/** From this share on, a field holds what the person who wrote the pattern did not mean. A client may send any user agent. */
+const DOUBTED_SHARE = 0.5
+
 /** Reasons why a line says nothing about a request. A comment, or a connection without a request, is no sign of a wrong format. */
 const UNREAD: ReadonlySet<Rejection> = new Set([
   'unreadable',
@@ -33,14 +36,18 @@ const UNREAD: ReadonlySet<Rejection> = new Set([
 ])
 
 export function createLogAccount(): LogAccount {
-  const counts = { lines: 0, unread: 0, withoutAgentField: 0, requests: 0, withAgent: 0 }
+  const counts = { lines: 0, unread: 0, withoutAgentField: 0, requests: 0, withAgent: 0, doubted: 0 }
+  let firstDoubt = ''
   const samples: string[] = []
   return {
-    add: (line, text) => {
+    add: (line, text, feed) => {
       counts.lines += 1
       if (typeof line === 'object') {
         counts.requests += 1
         if (line.userAgent !== '') counts.withAgent += 1
+        const doubt = feed?.doubt?.(line)
+        if (doubt !== undefined) counts.doubted += 1
+        if (firstDoubt === '') firstDoubt = doubt ?? ''
       } else if (line === 'other_host') counts.requests += 1
       if (typeof line === 'object' || !UNREAD.has(line)) return
       counts.unread += 1
@@ -54,15 +61,21 @@ export function createLogAccount(): LogAccount {
     },
     notes: (feed) => {
       if (counts.requests === 0) return []
+      const isDoubted = counts.doubted >= counts.requests * DOUBTED_SHARE
+      const doubts = isDoubted && firstDoubt !== '' ? [describeDoubt(counts, firstDoubt)] : []
       const agents =
         counts.withAgent === 0
           ? [`no request has a user agent, so all count as other. ${adviseOnAgents(feed)}`.trim()]
           : []
       const isMixed = counts.unread >= counts.lines * UNREAD_SHARE && counts.unread > 1
       const unread = `${formatCount(counts.unread)} of its ${plural(counts.lines, 'line')} could not be read as ${feed.name}.`
-      return isMixed ? [...agents, `${unread} ${describeSamples(samples, feed)}`] : agents
+      return isMixed ? [...doubts, ...agents, `${unread} ${describeSamples(samples, feed)}`] : [...doubts, ...agents]
     },
   }
+}
+
+function describeDoubt({ doubted, requests }: { doubted: number; requests: number }, doubt: string): string {
+  return `in ${formatCount(doubted)} of its ${plural(requests, 'request')}, the pattern reads too much: ${cutLine(doubt, SHOWN_CELLS * 3)}`
 }
 
 function describeMissingAgents(feed: Feed): string {

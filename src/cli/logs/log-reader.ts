@@ -10,12 +10,11 @@ import { createJsonEntries, JsonBodyError } from '../../pageviews/reading/json-e
 import { createIdentifyingReader, createLineIds, type WithId } from '../../pageviews/reading/line-ids.ts'
 import { createLineSplitter } from '../../pageviews/reading/lines.ts'
 import { cutLine } from '../terminal-text.ts'
+import { createHeldLines, DETECT_LINES } from './held-lines.ts'
 import { createLogAccount, nameLog } from './log-account.ts'
 import { LogError } from './open-log.ts'
 import type { SharedLines } from './shared-lines.ts'
 
-/** Lines that are used to detect the format. */
-const DETECT_LINES = 50
 const SHOWN_CELLS = 120
 
 /** Takes one parsed or rejected line, with its text. */
@@ -53,7 +52,7 @@ export interface LogReader {
 }
 
 export function createLogReader(options: LogReaderOptions): LogReader {
-  const held: string[] = []
+  const held = createHeldLines()
   let feed: Feed | undefined
   let read: ((line: string) => WithId<Hit> | Rejection) | undefined
   let generatedIds = 0
@@ -61,13 +60,13 @@ export function createLogReader(options: LogReaderOptions): LogReader {
   const idOfLine = createLineIds({ source: options.source })
   const share = options.shared?.open(options.name)
   const give: TakeLine = (line, text) => {
-    account.add(line, text)
+    account.add(line, text, feed)
     if (typeof line === 'object') share?.(line.id, line.time)
     options.onLine(line, text)
   }
   const take = (text: string): void => {
-    if (read === undefined) held.push(text)
-    else give(read(text), text)
+    if (read !== undefined) give(read(text), text)
+    else for (const early of held.add(text)) give(explainUnreadable(early), early)
   }
   const begin = (chosen: Feed): void => {
     feed = chosen
@@ -76,15 +75,16 @@ export function createLogReader(options: LogReaderOptions): LogReader {
       return idOfLine(line)
     }
     read = createIdentifyingReader(restrictToHost(chosen.createReader(), options.host), countAndIdentify)
-    for (const text of held.splice(0)) take(text)
+    for (const header of held.headers()) read(header)
+    for (const text of held.takeAll()) take(text)
   }
   const detect = (isEnd: boolean): void => {
     if (read !== undefined) return
-    const lines = held.filter((text) => explainUnreadable(text) === 'unreadable').slice(0, DETECT_LINES)
-    const found =
-      lines.length > 0 ? detectFeed(held.filter((text) => text !== '').slice(0, DETECT_LINES * 2)) : undefined
+    const lines = held.requests()
+    const found = lines.length > 0 ? detectFeed(held.sample()) : undefined
     if (found !== undefined) begin(found)
-    else if (lines.length === DETECT_LINES || (isEnd && lines.length > 0)) throw unknownFormat(options.name, lines)
+    else if (lines.length === DETECT_LINES || (lines.length > 0 && (isEnd || held.isFull())))
+      throw unknownFormat(options.name, lines)
   }
   let splitter: Splitter | undefined
   if (options.feed !== undefined) begin(options.feed)
@@ -98,7 +98,7 @@ export function createLogReader(options: LogReaderOptions): LogReader {
       if (!isUnfinished || splitter?.isList === true) splitter?.end()
       detect(true)
       // The log has only comments and empty lines, which fit every format.
-      for (const text of held.splice(0)) give(explainUnreadable(text), text)
+      for (const text of held.takeAll()) give(explainUnreadable(text), text)
     },
     feed: () => feed,
     fault: () => {

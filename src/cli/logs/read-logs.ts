@@ -12,7 +12,9 @@ export interface ReadProgress {
   ofBytes: number | undefined
 }
 
-export interface ReadLogsOptions extends Omit<LogReaderOptions, 'name' | 'shared'> {
+export interface ReadLogsOptions extends Omit<LogReaderOptions, 'name' | 'shared' | 'source'> {
+  /** The server that wrote a log, if that was told. */
+  sourceOf?: (path: string) => string | undefined
   signal: AbortSignal
   /** Called after each piece of a log. */
   onProgress: (progress: ReadProgress) => void
@@ -27,6 +29,8 @@ export interface ReadLogsEnd {
   notes: string[]
 }
 
+const SOURCE_ADVICE = 'name the server of each, such as --source web1=FILE'
+
 /** An unreadable log is a fault in the result. Rejects only with the reason of an abort. */
 export async function readLogs(
   runtime: Pick<Runtime, 'stdin'>,
@@ -38,7 +42,7 @@ export async function readLogs(
   const ofBytes = await sumSizes(paths)
   let doneBytes = 0
   for (const path of paths) {
-    const reader = createLogReader({ ...options, shared, name: describePath(path) })
+    const reader = createLogReader({ ...options, shared, name: describePath(path), source: options.sourceOf?.(path) })
     try {
       const log = path === STDIN ? openStdin(runtime.stdin(), options.signal) : await openLog(path)
       await readLog(log, reader, options.signal, () => {
@@ -56,7 +60,7 @@ export async function readLogs(
     const format = reader.feed()?.name
     if (format !== undefined && !end.formats.includes(format)) end.formats.push(format)
   }
-  end.notes.push(...(shared?.notes() ?? []))
+  end.notes.push(...(shared?.notes(SOURCE_ADVICE) ?? []))
   return end
 }
 

@@ -5,8 +5,8 @@ import { findLineDigest } from '../../pageviews/reading/line-ids.ts'
 export interface SharedLines {
   /** Starts a log; the function takes the id and the time of each of its requests. */
   open: (name: string) => (id: string, time: number) => void
-  /** A sentence on the first two logs that look like two servers. */
-  notes: () => string[]
+  /** A sentence on the first two logs that look like two servers; `advice` says what to do about them. */
+  notes: (advice: string) => string[]
 }
 
 /** Of each log, the ids with the smallest digests are kept, so that two logs keep the same ones. */
@@ -35,9 +35,9 @@ export function createSharedLines(): SharedLines {
       sketches.push(sketch)
       return (id, time) => add(sketch, id, time)
     },
-    notes: () => {
+    notes: (advice) => {
       const [pair] = sketches.flatMap((one, index) =>
-        sketches.slice(index + 1).flatMap((two) => describePair(one, two)),
+        sketches.slice(index + 1).flatMap((two) => describePair(one, two, advice)),
       )
       return pair === undefined ? [] : [pair]
     },
@@ -60,14 +60,14 @@ function shrink(sketch: Sketch): void {
   for (const digest of sketch.digests) if (digest >= sketch.limit) sketch.digests.delete(digest)
 }
 
-function describePair(one: Sketch, two: Sketch): string[] {
+function describePair(one: Sketch, two: Sketch, advice: string): string[] {
   if (one.first > two.last || two.first > one.last) return []
   const limit = Math.min(one.limit, two.limit)
   const [ours, theirs] = [below(one, limit), below(two, limit)]
   const shared = ours.filter((digest) => two.digests.has(digest)).length
   if (shared === 0 || shared > Math.min(ours.length, theirs.length) * COPY_SHARE) return []
   return [
-    `${one.name} and ${two.name} cover the same time and have equal lines, each of which counts once. If they are of two servers, import each with a --source of its own, such as --source web1.`,
+    `${one.name} and ${two.name} cover the same time and have equal lines, each of which counts once. If they are of two servers, ${advice}.`,
   ]
 }
 

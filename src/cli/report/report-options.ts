@@ -1,4 +1,6 @@
 // What `docmend report` takes, parsed; each parser throws `UsageError` with what to write.
+import { SOURCE_NAME } from '../../contract/source-name.ts'
+import { STDIN } from '../logs/open-log.ts'
 import type { FormatOptions } from '../logs/parse-format.ts'
 import { parseRange, type RangeOptions } from '../options.ts'
 import { UsageError } from '../runtime.ts'
@@ -18,6 +20,7 @@ export interface ReportOptions extends RangeOptions, FormatOptions {
   prompt?: boolean
   redirects?: boolean
   docs?: string | false
+  source?: string[]
 }
 
 const TOP_MAX = 10_000
@@ -74,4 +77,24 @@ export function parsePeriod(options: ReportOptions, now: number): Period {
   const end = to ?? now
   if (end <= from) throw new UsageError('--compare needs a period of some length: --from is not before its end')
   return { from, to: end, before: end - from }
+}
+
+/**
+ * `--source web1=logs/web1`: the server of the logs whose paths begin with that. Gives the server of a log; of several that
+ * fit, the one with the longest path. Throws `UsageError` for one that fits no log.
+ */
+export function parseSources(
+  written: readonly string[] | undefined,
+  logs: readonly string[],
+  toPath: (text: string) => string,
+): (log: string) => string | undefined {
+  const sources = (written ?? []).map((text) => {
+    const [, name = '', path = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? []
+    if (!SOURCE_NAME.test(name)) throw new UsageError(`--source takes NAME=PATH, such as web1=web1.log, not "${text}"`)
+    const start = path === STDIN ? path : toPath(path)
+    if (logs.some((log) => log.startsWith(start))) return { name, start }
+    throw new UsageError(`--source ${text}: no log of this report begins with ${path}`)
+  })
+  const longestFirst = sources.toSorted((a, b) => b.start.length - a.start.length)
+  return (log) => longestFirst.find(({ start }) => log.startsWith(start))?.name
 }

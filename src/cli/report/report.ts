@@ -21,6 +21,7 @@ import {
   parseBasePath,
   parsePeriod,
   parseSort,
+  parseSources,
   parseTable,
   parseTop,
   type ReportOptions,
@@ -65,6 +66,7 @@ async function countLogs(
   const site = { ...DEFAULT_SITE_RULES, basePath: parseBasePath(options.basePath) }
   const period = parsePeriod(options, now)
   const [feed, host] = [parseFormat(options), parseHost(options.host)]
+  const sourceOf = parseSources(options.source, paths, runtime.resolvePath)
   const interrupted = new AbortController()
   runtime.onStop(() => interrupted.abort(new Error('Interrupted')))
 
@@ -77,6 +79,7 @@ async function countLogs(
   const end = await readLogs(runtime, paths, {
     feed,
     host,
+    sourceOf,
     signal: interrupted.signal,
     onLine: (line) => tally.add(typeof line === 'string' ? line : classifyHit(line)),
     onProgress: ({ bytes, ofBytes }) =>

@@ -21,4 +21,6 @@ export interface Feed {
   agentAdvice?: string
   /** Why a line does not fit, in words; undefined when it does, or when it is a comment. Absent where no person wrote the format. */
   explain?: (line: string) => string | undefined
+  /** Why a request that was read may be misread: a clause. Absent where no person wrote the format. */
+  doubt?: (hit: Hit) => string | undefined
 }

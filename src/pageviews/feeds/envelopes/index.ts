@@ -33,6 +33,7 @@ export function wrapFeed(envelope: Envelope, feed: Feed): Feed {
     name: `${envelope.name}/${feed.name}`,
     title: `${feed.title}, in ${envelope.title}`,
     ...(feed.agentAdvice === undefined ? {} : { agentAdvice: feed.agentAdvice }),
+    ...(feed.doubt === undefined ? {} : { doubt: feed.doubt }),
     ...(feed.explain === undefined ? {} : { explain: explainOpened(envelope, feed.explain) }),
     recognizes: (line) => {
       const opened = envelope.open(line)

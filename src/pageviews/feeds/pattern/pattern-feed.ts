@@ -40,6 +40,7 @@ export function createPatternFeed(options: PatternOptions): Feed {
     recognizes: (line) => typeof readLine(pattern, line) === 'object',
     createReader: () => (line) => readLine(pattern, line),
     explain: (line) => explainLine(pattern, line),
+    doubt: ({ userAgent }) => (MISREAD_AGENT.test(userAgent) ? doubtAgent(userAgent) : undefined),
   }
 }
 
@@ -128,6 +129,9 @@ function readLine(pattern: Pattern, line: string): Hit | Rejection {
   }
 }
 
+/** A path, or an address; `*` stands for a whole server. What another field of the line holds has no slash, or spaces. */
+const PATH = /^(?:\*$|(?!HTTP\/\d)[^\s/]*\/)/
+
 type FoundRequest = Omit<RequestLine, 'method'> & { method: string | undefined }
 
 function readRequest({ r, m, U, q }: FoundFields): FoundRequest | Rejection {
@@ -136,6 +140,7 @@ function readRequest({ r, m, U, q }: FoundFields): FoundRequest | Rejection {
     return parseRequestLine(unescapeLogText(r)) ?? 'method'
   }
   const path = unescapeLogText(U)
+  if (!PATH.test(path)) return 'unreadable'
   const query = filled(q)?.replace(/^\?/, '')
   return { method: filled(m), target: query === undefined || path.includes('?') ? path : `${path}?${query}` }
 }
@@ -188,7 +193,20 @@ function explainLine(pattern: Pattern, line: string): string | undefined {
   })
   if (wrong !== undefined)
     return `%${wrong} is "${found[wrong] ?? ''}", which is not of the format "${pattern.times[wrong]?.text}"`
-  return readLine(pattern, line) === 'unreadable' ? `%s is "${found.s}", which is not a status` : undefined
+  return readLine(pattern, line) === 'unreadable' ? explainValues(found) : undefined
+}
+
+function explainValues({ U, r, s }: FoundFields): string {
+  if (U === undefined && r === undefined) return 'it has no value where the pattern has the path or the request line'
+  if (U !== undefined && !PATH.test(unescapeLogText(U))) return `%U is "${U}", which is not a path`
+  return `%s is "${s}", which is not a status`
+}
+
+/** Quotes that end one field and begin another, or a request: a last `%u` takes the rest of the line. */
+const MISREAD_AGENT = /^"|"\s+"| HTTP\/[\d.]+"/
+
+function doubtAgent(userAgent: string): string {
+  return `%u takes more than the user agent, such as ${userAgent}. Write into the pattern what stands before and after it, such as "%u" in quotes`
 }
 
 function explainMismatch({ step, at }: Mismatch, line: string): string {
