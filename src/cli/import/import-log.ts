@@ -12,8 +12,8 @@ import type { ImportBatch, OpenBatch } from './import-target.ts'
 import { createPlaceTracker } from './place-tracker.ts'
 import type { FoundPosition, Position, PositionStore } from './position.ts'
 
-/** Larger batches make long transactions and requests; smaller ones spend their time waiting for the disk. */
-const BATCH_LINES = 5_000
+/** Larger batches make long transactions, for which other writers wait; smaller ones spend their time waiting for the disk. */
+const BATCH_LINES = 2_500
 /** Text of one batch, which is held in memory; lines may be long. */
 const BATCH_BYTES = 2 * 1024 * 1024
 /** A log that was written to more recently may end in the middle of a line. */

@@ -5,11 +5,12 @@ import type { Rejection } from '../../contract/rejections.ts'
 import { DUPLICATE_WINDOW_LINES } from '../defaults.ts'
 import type { LineReader } from '../feeds/feed.ts'
 import type { Hit } from '../hit.ts'
+import { createDigestWindow, WINDOW_DIGEST_CHARACTERS } from './digest-window.ts'
 
 export type WithId<T> = T & { id: string }
 
 /** 72 bits: among a billion lines of a project, the chance that any two share an id is one in ten thousand. */
-export const LINE_ID_CHARACTERS = 12
+export const LINE_ID_CHARACTERS = WINDOW_DIGEST_CHARACTERS
 /** Distinguishes these ids from the ids of a feed. */
 const PREFIX = 'line:'
 const LINE_ID = new RegExp(`^${PREFIX}[\\w-]{${LINE_ID_CHARACTERS}}$`)
@@ -17,24 +18,15 @@ const LINE_ID = new RegExp(`^${PREFIX}[\\w-]{${LINE_ID_CHARACTERS}}$`)
 /**
  * Returns a function that gives the lines of one log their ids, in order. An id depends only on the line and on the
  * number of identical lines among the `windowLines` before it. A reader that continues in the middle of a file reads
- * that many lines again first and gets the same ids. Memory is limited by the window (about 150 bytes per line). A source,
+ * that many lines again first and gets the same ids. Memory is limited by the window (up to 80 bytes per line). A source,
  * the name of a server, keeps its lines apart from equal ones of another.
  */
 export function createLineIds({ windowLines = DUPLICATE_WINDOW_LINES, source = '' } = {}): (line: string) => string {
   const front = source === '' ? '' : `${source}\n`
-  const counts = new Map<string, number>()
-  const window: string[] = []
-  let oldest = 0
+  const countAndAdd = createDigestWindow(windowLines)
   return (line) => {
     const digest = digestOf(front + line)
-    const earlier = counts.get(digest) ?? 0
-    counts.set(digest, earlier + 1)
-    if (window.length < windowLines) window.push(digest)
-    else {
-      forget(counts, window[oldest] ?? '')
-      window[oldest] = digest
-      oldest = (oldest + 1) % windowLines
-    }
+    const earlier = countAndAdd(digest)
     // A line contains no line break, so no line can collide with the id of another line's repetition.
     return `${PREFIX}${earlier === 0 ? digest : digestOf(`${digest}\n${earlier}`)}`
   }
@@ -56,12 +48,6 @@ export function createIdentifyingReader(
 /** Returns the hash part of an id made here, or undefined for any other id. */
 export function findLineDigest(id: string): string | undefined {
   return LINE_ID.test(id) ? id.slice(PREFIX.length) : undefined
-}
-
-function forget(counts: Map<string, number>, digest: string): void {
-  const count = counts.get(digest) ?? 0
-  if (count > 1) counts.set(digest, count - 1)
-  else counts.delete(digest)
 }
 
 function digestOf(text: string): string {

@@ -1,6 +1,6 @@
 // Bringing the sums of open days up to their single views. Each day is one short transaction within the database: the sums
 // are made anew from the views, so that it may be stopped anywhere and repeated.
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -22,20 +22,37 @@ export async function settleDays(
   const open = await readOpenDays(dialect.db, site.id)
   const due = [...open].filter(([day, views]) => isDue(day, views))
   for (const [day] of due) {
-    await dialect.db.transaction().execute(async (trx) => {
-      await lockSite(dialect, trx, projectId)
-      await settleDay(trx, site.id, day)
-    })
+    await settleDrafted(dialect, projectId, day)
     await pause()
   }
   return due.length
 }
 
-/** Settles what earlier batches have left open, before a batch that may open more. Small ones open none and need not wait. */
+/**
+ * Adds the views of the day up before it takes the lock, which is most of the work: other writers wait for half as long. When
+ * views were counted meanwhile, or moved to other classes, it does so again.
+ */
+async function settleDrafted(dialect: Dialect, projectId: string, day: number): Promise<void> {
+  // One connection, since the draft is its own.
+  await dialect.db.connection().execute(async (connection) => {
+    const before = await findSite(connection, projectId)
+    if (before === undefined) return
+    await draftDay(connection, before.id, day)
+    await connection.transaction().execute(async (trx) => {
+      const site = await lockSite(dialect, trx, projectId)
+      await settleDay(trx, site.id, day, { isDrafted: site.revision === before.revision })
+    })
+  })
+}
+
+/**
+ * Settles what earlier batches have left open, before a batch that may open more, and whatever has grown too large meanwhile.
+ * A small batch opens no day: it does not wait for those that others go on with.
+ */
 export async function settleBehind(dialect: Dialect, projectId: string, times: readonly number[]): Promise<void> {
-  if (times.length < FEWEST_NEW) return
-  const days = new Set(times.map(dayOf))
-  await settleDays(dialect, projectId, (day, views) => !days.has(day) || views > LARGEST_OPEN_DAY)
+  const isLarge = times.length >= FEWEST_NEW
+  const days = isLarge ? new Set(times.map(dayOf)) : new Set()
+  await settleDays(dialect, projectId, (day, views) => views > LARGEST_OPEN_DAY || (isLarge && !days.has(day)))
 }
 
 /** Settles all days of all projects; gives their number. */
@@ -48,35 +65,58 @@ export async function settleAll(dialect: Dialect): Promise<number> {
   return settled
 }
 
-/** Settles the day if it is open, within the caller's transaction, which has locked the site. */
-export async function settleDay(trx: Transaction<Tables>, site: number, day: number): Promise<void> {
+/**
+ * Settles the day if it is open, within the caller's transaction, which has locked the site. `isDrafted`: the draft of this
+ * connection has the sums of the day as it is now.
+ */
+export async function settleDay(
+  trx: Transaction<Tables>,
+  site: number,
+  day: number,
+  { isDrafted } = { isDrafted: false },
+): Promise<void> {
   const closed = await trx
     .deleteFrom('view_open_day')
     .where('site', '=', site)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   if (closed.numDeletedRows === 0n) return
+  if (!isDrafted) await draftDay(trx, site, day)
   for (const statement of statementsFor(site, day)) await statement.execute(trx)
 }
 
 const COLUMNS = sql.join(COUNTERS.map((counter) => sql.ref(counter)))
 const OF_EVENTS = sql.join(COUNTERS.map((counter) => sumOfEvents(counter)))
+const DRAFT_COLUMNS = sql.join(COUNTERS.map((counter) => sql`${sql.ref(counter)} bigint not null`))
+
+/** Adds up the views of the day by page in a table of this connection alone: no other writer waits for that. */
+async function draftDay(db: Kysely<Tables>, site: number, day: number): Promise<void> {
+  await sql`create temp table if not exists day_draft (path_id integer not null, ${DRAFT_COLUMNS})`.execute(db)
+  await sql`delete from day_draft`.execute(db)
+  await sql`
+    insert into day_draft (path_id, ${COLUMNS})
+    select path_id, ${OF_EVENTS} ${eventsOf(site, day)} and ${IS_VIEW} and ${IS_COUNTED} group by path_id`.execute(db)
+}
+
+function eventsOf(site: number, day: number): RawBuilder<unknown> {
+  return sql`from view_event where site = ${site} and time >= ${day * DAY_MS} and time < ${(day + 1) * DAY_MS}`
+}
 
 /** The day leaves its month with its old sums, is made anew, and enters its month with the new ones. */
 function statementsFor(site: number, day: number): RawBuilder<unknown>[] {
   // Parameters of a list of columns have no type of their own.
   const place = { site: sql`cast(${site} as integer)`, day: sql`cast(${day} as integer)` }
-  const events = sql`from view_event where site = ${site} and time >= ${day * DAY_MS} and time < ${(day + 1) * DAY_MS}`
-  const rankOf = (table: string, isKind: RawBuilder<unknown>) => sql`
-    insert into ${sql.table(table)} (site, bucket, path_id, ${COLUMNS})
-    select ${place.site}, ${place.day}, path_id, ${OF_EVENTS} ${events} and ${isKind} and ${IS_COUNTED} group by path_id`
+  const events = eventsOf(site, day)
   return [
     addToMonth(site, day, -1),
     sql`delete from view_day where site = ${site} and bucket = ${day}`,
-    rankOf('view_day', IS_VIEW),
+    sql`insert into view_day (site, bucket, path_id, ${COLUMNS})
+      select ${place.site}, ${place.day}, path_id, ${COLUMNS} from day_draft order by path_id`,
     addToMonth(site, day, 1),
     sql`delete from missing_day where site = ${site} and bucket = ${day}`,
-    rankOf('missing_day', IS_MISSING),
+    sql`insert into missing_day (site, bucket, path_id, ${COLUMNS})
+      select ${place.site}, ${place.day}, path_id, ${OF_EVENTS}
+      ${events} and ${IS_MISSING} and ${IS_COUNTED} group by path_id`,
     sql`delete from view_site_day where site = ${site} and day = ${day}`,
     sql`insert into view_site_day (site, day, ${COLUMNS})
       select site, bucket, ${sql.join(COUNTERS.map((counter) => sql`sum(${sql.ref(counter)})`))}

@@ -1,8 +1,9 @@
 // Batches with many views of a day leave its sums behind; no read may show that, before or after they are settled.
 import { expect, test } from '@jest/globals'
 import type { ViewRow } from '../../../src/pageviews/store.ts'
+import { LARGEST_OPEN_DAY } from '../../../src/storage/pageviews/open-days.ts'
 import { ALL, newBatch, newRow, rankByForce, type SourcedView, sumsOf } from './views-world.ts'
-import { DAY_MS, HOUR_MS, NOON, type StartWorld, type World } from './world.ts'
+import { DAY_MS, HOUR_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 
 const MIDNIGHT = NOON - 12 * HOUR_MS
 const never = new AbortController().signal
@@ -103,6 +104,36 @@ export function viewOpenDaysContract(start: StartWorld): void {
     expect(await world.storage.views.settleDays()).toBe(1)
   })
 
+  test('a day that small batches have made too large to stay open is settled by the next one', async () => {
+    const world = await start()
+    const rows = bulkOf(MIDNIGHT, LARGEST_OPEN_DAY + 1)
+    await apply(world, rows.slice(0, LARGEST_OPEN_DAY - 100))
+    for (let at = LARGEST_OPEN_DAY - 100; at < rows.length; at += 90) await apply(world, rows.slice(at, at + 90))
+    await apply(world, [newRow({ time: MIDNIGHT + DAY_MS })])
+    expect(await world.storage.views.settleDays()).toBe(0)
+  })
+
+  test('views that another process counts while a day is added up are in its sums', async () => {
+    const world = await start(SHARED)
+    const other = { ...world, storage: await world.openAgain() }
+    const views = [...bulkOf(MIDNIGHT), ...bulkOf(MIDNIGHT, 300, 'l')]
+    await apply(world, views.slice(0, MANY))
+    await Promise.all([apply(other, views.slice(MANY)), world.storage.views.settleDays()])
+    await world.storage.views.settleDays()
+    expect(await allSums(world)).toEqual(await sumsOfSmall(world, views))
+  })
+
+  test('views that another process moves to other classes while a day is added up are in its sums', async () => {
+    const world = await start(SHARED)
+    const { views } = await world.openAgain()
+    const counted = bulkOf(MIDNIGHT)
+    await apply(world, counted)
+    const move = { classify: toSearch, onProgress: () => undefined, signal: never }
+    await Promise.all([views.reclassify(world.project.id, move), world.storage.views.settleDays()])
+    const moved = counted.map((view) => ({ ...view, ...toSearch(view.client) }))
+    expect(await allSums(world)).toEqual(await sumsOfSmall(world, moved))
+  })
+
   test('ranges that meet at or within an open day add up', async () => {
     const world = await start()
     const { storage, project } = world
@@ -124,10 +155,8 @@ export function viewOpenDaysContract(start: StartWorld): void {
     const { storage, project } = world
     const views = bulkOf(MIDNIGHT)
     await apply(world, views)
-    const classify = ({ userAgent }: { userAgent: string }) =>
-      userAgent === 'UA of human' ? ({ class: 'ai_search', agent: 'Agent of ai_search' } as const) : OTHER
-    await storage.views.reclassify(project.id, { classify, onProgress: () => undefined, signal: never })
-    const moved = views.map((view) => ({ ...view, ...classify(view.client) }))
+    await storage.views.reclassify(project.id, { classify: toSearch, onProgress: () => undefined, signal: never })
+    const moved = views.map((view) => ({ ...view, ...toSearch(view.client) }))
     const expected = await sumsOfSmall(world, moved)
     expect(await allSums(world)).toEqual(expected)
     await storage.views.settleDays()
@@ -148,3 +177,8 @@ export function viewOpenDaysContract(start: StartWorld): void {
 }
 
 const OTHER = { class: 'other', agent: 'Agent of other' } as const
+
+/** Rules that take people for AI search, and everyone else for others. */
+function toSearch({ userAgent }: { userAgent: string }) {
+  return userAgent === 'UA of human' ? ({ class: 'ai_search', agent: 'Agent of ai_search' } as const) : OTHER
+}
