@@ -168,7 +168,7 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     findNames: (names) => run('findNames', names),
     planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
     askHistory: (problems, changes) => run('askHistory', problems, compact(changes)),
-    findAddresses: (addresses, departures) => run('findAddresses', addresses, departures),
+    findAddresses: (asked, departures) => run('findAddresses', asked, departures),
     planFixes: (request, changes) => run('planFixes', request, compact(changes)),
     close: async () => worker.closeSession(session),
   }

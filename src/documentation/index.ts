@@ -26,6 +26,7 @@ export { findGenerator } from './page/generated-marker.ts'
 export { describeProblem, isError, type Problem, RULES } from './problem.ts'
 export { RULE_LEVELS, type RuleSettings, withRuleSettings } from './rule-settings.ts'
 export type {
+  AskedAddresses,
   CheckReport,
   DocsReader,
   DocsSession,

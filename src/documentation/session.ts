@@ -235,15 +235,32 @@ export interface FoundAddress {
   /** A commit moved the page; it has the title that is asked for; or its address is almost the same. */
   by: 'history' | 'title' | 'name'
   /** What to add where, if that is known. */
-  redirect?: string
+  redirect?: RedirectEntry
 }
 
-/** Addresses with their base path. */
+/** A redirect as its file has it. `place` follows "Add", such as `this line to _redirects`; `lines` are ready to paste. */
+export interface RedirectEntry {
+  file: string
+  place: string
+  lines: string
+}
+
+/** All paths with the base path that readers see. */
+export interface AskedAddresses {
+  /** At which nothing is served. */
+  missing: readonly string[]
+  /** At which pages were served: they show where the site is served. */
+  served: readonly string[]
+}
+
+/** Addresses as readers see them. */
 export interface FoundAddresses {
   /** At which the site serves pages. */
   routes: string[]
   /** Those that mean exactly one page. */
   found: FoundAddress[]
+  /** Where the site is served; `configured` is what its configuration says, if the addresses show another base path. */
+  basePath: { served: string; configured: string; hits: number; of: number }
 }
 
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
@@ -275,7 +292,7 @@ export interface DocsSession {
   /** Says what the history must be asked before the links of these problems can be fixed. */
   askHistory(problems: readonly Problem[], changes: readonly Change[]): Promise<FixQuestions>
   /** Says which page an address means at which nothing is served; 1,000 at most. `departures`: what left the site. */
-  findAddresses(addresses: readonly string[], departures: readonly Departure[]): Promise<FoundAddresses>
+  findAddresses(asked: AskedAddresses, departures: readonly Departure[]): Promise<FoundAddresses>
   /** Plans the corrections of which nothing else can be meant: see FixPlan. */
   planFixes(request: FixRequest, changes: readonly Change[]): Promise<FixPlan>
   close(): Promise<void>

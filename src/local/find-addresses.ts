@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path'
 import type { Config } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
-import { type FoundAddresses, formerName } from '../documentation/index.ts'
+import { type AskedAddresses, type FoundAddresses, formerName } from '../documentation/index.ts'
 import { findWorkTree } from '../github/git/work-tree.ts'
 import { CHECK_LIMITS } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'
@@ -12,12 +12,11 @@ import { openFiles } from './open-files.ts'
 export interface AddressSearch {
   /** The docs, or a repository that has them. */
   folder: string
-  /** With the base path of the site. */
-  addresses: readonly string[]
+  asked: AskedAddresses
 }
 
 /** Throws an error that says what to do where there are no docs. */
-export async function findAddresses(config: Config, { folder, addresses }: AddressSearch): Promise<FoundAddresses> {
+export async function findAddresses(config: Config, { folder, asked }: AddressSearch): Promise<FoundAddresses> {
   const top = await findWorkTree(folder, config.childEnv).catch(() => folder)
   const below = relative(top, folder).split(sep).join('/')
   const repositoryDir = below.startsWith('..') ? folder : top
@@ -26,11 +25,11 @@ export async function findAddresses(config: Config, { folder, addresses }: Addre
   const docs = startDocsWorker(CHECK_LIMITS)
   try {
     const docsRoot = await findDocsRoot(files, { repositoryDir, docsRoot: wanted })
-    const asked = { names: [...new Set(addresses.map(formerName))], paths: [], anchors: [] }
-    const { departures } = await gatherHistory(config, { repositoryDir, docsRoot, files }, asked)
+    const questions = { names: [...new Set(asked.missing.map(formerName))], paths: [], anchors: [] }
+    const { departures } = await gatherHistory(config, { repositoryDir, docsRoot, files }, questions)
     const session = await docs.open(files, docsRoot)
     try {
-      return await session.findAddresses(addresses, departures)
+      return await session.findAddresses(asked, departures)
     } finally {
       await session.close()
     }

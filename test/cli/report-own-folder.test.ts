@@ -9,6 +9,6 @@ test('A report in the checkout of Docmend is not compared with its docs', async 
   const said: string[] = []
   const runtime = { env: {}, stderr: (text: string) => void said.push(text), resolvePath: () => OWN_FOLDER }
   const missing = [{ path: '/guides/webhooks', human: 1, ai: 0, total: 1 }]
-  const site = await readSite(runtime, {}, { missing })
+  const site = await readSite(runtime, {}, { missing, views: [] })
   expect([site, said]).toEqual([undefined, []])
 })

@@ -92,3 +92,55 @@ test('docs that are not there end it', async () => {
   const { exitCode, stderr } = await report(['/webhooks'], '--docs', join(command.folder, 'nowhere'))
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('nowhere')])
 })
+
+describe('Redirects are written as the site has them', () => {
+  const REDIRECTS = 'plugins:\n  - redirects:\n      redirect_maps:\n        a.md: index.md\n'
+  const NETLIFY = '[build]\npublish = "site"\n'
+
+  /** A site below /docs, whose log has its pages at `base`. */
+  async function redirectsOf(files: Record<string, string>, base: string) {
+    const own = createScratch()
+    try {
+      const pages = Object.fromEntries(
+        ['index', 'one', 'two', 'three'].map((name) => [`docs/${name}.md`, `# ${name}\n`]),
+      )
+      own.commit({ 'mkdocs.yml': 'site_url: https://d.example/docs/\n', ...pages, ...files, 'docs/webhooks.md': HOOKS })
+      own.commit({ 'docs/webhooks.md': null, 'docs/callbacks.md': HOOKS })
+      const line = (path: string, status: number) =>
+        `192.0.2.1 - - [10/Nov/2026:10:00:00 +0000] "GET ${base}${path} HTTP/1.1" ${status} 1 "-" "${BROWSER}"\n`
+      const served = ['/one/', '/two/', '/three/'].map((path) => line(path, 200))
+      writeFileSync(join(command.folder, 'base.log'), [...served, line('/webhooks/', 404)].join(''))
+      const { stdout, stderr } = await command.runWithin(['report', 'base.log', '--docs', own.work, '--redirects'])
+      return { stdout, stderr }
+    } finally {
+      own.remove()
+    }
+  }
+
+  test('in the configuration of the framework', async () => {
+    const { stdout, stderr } = await redirectsOf(
+      { 'mkdocs.yml': `site_url: https://d.example/docs/\n${REDIRECTS}` },
+      '/docs',
+    )
+    expect([stdout, stderr]).toEqual([
+      'webhooks.md: callbacks.md\n',
+      expect.stringContaining('1 redirect for mkdocs.yml'),
+    ])
+  })
+
+  test('as TOML', async () => {
+    const { stdout } = await redirectsOf({ 'netlify.toml': NETLIFY }, '/docs')
+    expect(stdout).toBe('[[redirects]]\n  from = "/docs/webhooks"\n  to = "/docs/callbacks"\n  status = 301\n')
+  })
+
+  test('at the addresses that the log shows, where the configuration names a base path that readers do not see', async () => {
+    const { stdout, stderr } = await redirectsOf({ 'netlify.toml': NETLIFY }, '')
+    expect(stdout).toContain('from = "/webhooks"\n  to = "/callbacks"')
+    expect(stderr).toContain('3 of the 3 addresses with views are pages, and not below /docs')
+  })
+
+  test('and where a proxy has the site below another one', async () => {
+    const { stdout } = await redirectsOf({ 'netlify.toml': NETLIFY }, '/handbook')
+    expect(stdout).toContain('from = "/handbook/webhooks"\n  to = "/handbook/callbacks"')
+  })
+})

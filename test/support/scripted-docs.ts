@@ -55,7 +55,11 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     findNames: async () => ({ pages: [], pageCount: 0, unread: 0 }),
     planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),
     askHistory: async () => ({ names: [], paths: [], anchors: [] }),
-    findAddresses: async () => ({ routes: [], found: [] }),
+    findAddresses: async () => ({
+      routes: [],
+      found: [],
+      basePath: { served: '', configured: '', hits: 0, of: 0 },
+    }),
     planFixes: async () => ({ fixes: [], unsure: [] }),
     close: async () => {},
     ...parts,

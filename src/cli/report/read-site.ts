@@ -2,10 +2,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
+import type { FoundAddresses } from '../../documentation/index.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
 import { normalizePath } from '../../pageviews/path.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import type { ReportedMissing } from '../../pageviews/tally.ts'
+import { formatCount } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import { neutralize } from '../terminal-text.ts'
 import type { KnownSite } from './find-remedies.ts'
@@ -25,13 +27,13 @@ export interface SiteOptions {
 export async function readSite(
   runtime: Pick<Runtime, 'env' | 'stderr' | 'resolvePath'>,
   { docs }: SiteOptions,
-  { missing }: { missing: readonly Pick<ReportedMissing, 'path'>[] },
+  { missing, views }: Record<'missing' | 'views', readonly Pick<ReportedMissing, 'path'>[]>,
 ): Promise<KnownSite | undefined> {
   if (docs === false || missing.length === 0) return undefined
   const folder = docs ?? runtime.resolvePath('.')
   if (docs === undefined && resolve(folder) === OWN_FOLDER) return undefined
-  const addresses = missing.map(({ path }) => path)
-  const search = findAddresses(readConfig(runtime.env), { folder, addresses })
+  const asked = { missing: pathsOf(missing), served: pathsOf(views) }
+  const search = findAddresses(readConfig(runtime.env), { folder, asked })
   // Nobody asked for the docs of the current folder: without them, the report is only poorer.
   const read = docs === undefined ? await search.catch(() => undefined) : await search
   if (read === undefined || (docs === undefined && read.routes.length < PAGES_MIN)) return undefined
@@ -39,10 +41,24 @@ export async function readSite(
     runtime.stderr(
       `docmend: Missing pages are compared with the docs in ${neutralize(folder)} (--no-docs turns this off)\n`,
     )
+  const { basePath } = read
+  if (basePath.served !== basePath.configured) runtime.stderr(`docmend: ${neutralize(describeBasePath(basePath))}\n`)
   return {
     pages: read.routes.flatMap((route) => normalizePath(route, DEFAULT_SITE_RULES) ?? []),
     moved: new Map(
       read.found.map(({ address, evidence, ...page }) => [address, { ...page, evidence: `${evidence}.` }]),
     ),
   }
+}
+
+/** Most views come first; so many show where the site is served. */
+const PATHS_MAX = 2000
+
+function pathsOf(pages: readonly Pick<ReportedMissing, 'path'>[]): string[] {
+  return pages.slice(0, PATHS_MAX).map(({ path }) => path)
+}
+
+function describeBasePath({ served, configured, hits, of }: FoundAddresses['basePath']): string {
+  const [at, told] = [served, configured].map((base) => (base === '' ? 'at the top of its host' : `below ${base}`))
+  return `The log shows the site ${at}, where ${formatCount(hits)} of the ${formatCount(of)} addresses with views are pages, and not ${told}, as its configuration says. Missing pages and redirects are read and written so.`
 }

@@ -1,5 +1,5 @@
 // The missing pages of a report on a terminal, by what to do about them.
-import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
+import { describeRedirect, type RemedyKind } from '../../pageviews/remedies/remedy.ts'
 import { formatCount } from '../../text/plural.ts'
 import { cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import { type MissingWithRemedy, REMEDY_KINDS } from './find-remedies.ts'
@@ -47,5 +47,5 @@ function drawKind(kind: RemedyKind, pages: readonly MissingWithRemedy[], canvas:
 /** Sentences. */
 export function describeRemedy({ target, evidence, redirect }: MissingWithRemedy['remedy']): string[] {
   const meant = target === undefined ? '' : `Perhaps ${neutralize(target)}: `
-  return [`${meant}${evidence}`, ...(redirect === undefined ? [] : [`${redirect}.`])]
+  return [`${meant}${evidence}`, ...(redirect === undefined ? [] : [describeRedirect(redirect)])]
 }

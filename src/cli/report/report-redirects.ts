@@ -2,22 +2,30 @@
 import { plural } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import { cutLine } from '../terminal-text.ts'
+import type { MissingWithRemedy } from './find-remedies.ts'
 import type { NamedReport } from './report.ts'
 
 const LINE_CELLS = 500
 
-/** A line for each page that has probably moved; '' when there is none. */
+/** What to paste for the pages that have probably moved, file by file; '' when there is none. */
 export function renderRedirects(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick<NamedReport, 'missing'>): string {
   const moved = missing.filter(({ remedy }) => remedy.kind === 'moved')
+  const byFile = Map.groupBy(moved, ({ remedy: { redirect } }) => redirect?.file)
+  const files = [...byFile.keys()].filter((file) => file !== undefined)
+  const where = files.length === 1 ? ` for ${files[0]}` : ''
   runtime.stderr(
     moved.length === 0
       ? 'docmend: No missing page has a place in the docs to which it probably moved\n'
-      : `docmend: ${plural(moved.length, 'redirect')}; each is a guess, so read the evidence in the report first\n`,
+      : `docmend: ${plural(moved.length, 'redirect')}${where}; each is a guess, so read the evidence in the report first\n`,
   )
-  return moved
-    .map(
-      ({ path, remedy: { target = '', redirect } }) =>
-        `${cutLine(redirect ?? `Redirect ${path} to ${target}`, LINE_CELLS)}\n`,
-    )
-    .join('')
+  return [...byFile].map(([file, pages]) => renderFile(pages, byFile.size > 1 ? file : undefined)).join('\n')
+}
+
+/** With a heading where there are several files. */
+function renderFile(pages: readonly MissingWithRemedy[], file: string | undefined): string {
+  const lines = pages.flatMap(({ path, remedy: { target = '', redirect } }) =>
+    (redirect?.lines ?? `Redirect ${path} to ${target}`).split('\n'),
+  )
+  const heading = file === undefined ? [] : [`# ${file}`]
+  return [...heading, ...lines].map((line) => `${cutLine(line, LINE_CELLS)}\n`).join('')
 }

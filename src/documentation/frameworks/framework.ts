@@ -156,11 +156,17 @@ export interface RedirectPlace {
 
 /**
  * A file of redirects: a line each, tables of TOML, a list of `source` and `destination`, or of `from` and `to`; or one of
- * the framework's own form. `toAdd` gives what a person has to add for addresses as in `routesOf`, as `this to FILE: ...`.
+ * the framework's own form. `toAdd` gives what a person has to add for addresses as in `routesOf`.
  */
 export type RedirectFile =
   | { path: string; form: 'lines' | 'toml' | 'json' | 'fields' }
-  | { path: string; form: 'own'; toAdd(from: string, to: string): string }
+  | { path: string; form: 'own'; toAdd(from: string, to: string): RedirectLines }
+
+/** What to write by hand. `place` follows "Add", such as `this line to _redirects`; `lines` are ready to paste. */
+export interface RedirectLines {
+  place: string
+  lines: string
+}
 
 /** Gives the configuration file with a redirect for a moved page in it, or undefined when this file cannot hold it. */
 export type EditRedirects = (text: string, path: string, move: MovedAddress) => string | undefined

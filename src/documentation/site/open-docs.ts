@@ -57,8 +57,7 @@ export async function openDocs(
       return planMove({ baseline, before, after, move: { from, to } })
     },
     askHistory: async (problems, changes) => askHistory(await changed.open(changes), problems),
-    findAddresses: (addresses, departures) =>
-      findAddresses(site, addresses, departures, (ghosts) => changed.open(ghosts)),
+    findAddresses: (asked, departures) => findAddresses(site, asked, departures, (ghosts) => changed.open(ghosts)),
     planFixes: async (request, changes) => {
       const openWith = (more: readonly Change[]): Promise<Site> => changed.open([...changes, ...more])
       return planFixes({ docsRoot, base: site, site: await changed.open(changes), openWith }, request)

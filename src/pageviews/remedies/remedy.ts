@@ -22,8 +22,20 @@ export interface Remedy {
   target?: string
   /** Of `moved`: what says so. */
   by?: MoveSign
-  /** Of `moved`: what to write where, if the site's redirects are known. */
-  redirect?: string
+  /** Of `moved`: what to write where, if that is known. */
+  redirect?: RedirectLines
+}
+
+/** A redirect as the site has it. `place` follows "Add", such as `this line to _redirects`; `lines` are ready to paste. */
+export interface RedirectLines {
+  file: string
+  place: string
+  lines: string
+}
+
+/** A sentence. */
+export function describeRedirect({ place, lines }: RedirectLines): string {
+  return `Add ${place}: ${lines.trim().replaceAll(/\s*\n\s*/g, ', ')}.`
 }
 
 /** `history`: a commit moved the page. `title`: the page has the title that is asked for. `name`: its address is almost the same. */
@@ -43,7 +55,7 @@ export interface MovedPage {
   /** A sentence. */
   evidence: string
   by: MoveSign
-  redirect?: string
+  redirect?: RedirectLines
 }
 
 export interface SiteKnowledge extends KnownPages {

@@ -1,4 +1,5 @@
 import { folderOf, joinPath, relativePath, routeOf, withoutExtension } from '../../config/paths.ts'
+import type { RedirectLines } from '../framework.ts'
 
 /** Pages that every book has. */
 export const GENERATED_ROUTES = ['/print(\\.html)?', '/404(\\.html)?', '/toc(\\.html)?']
@@ -17,10 +18,11 @@ export function redirectAddress(written: string, from: string): string {
 }
 
 /** The new address is meant from the old one, wherever the book is served. */
-export function redirectToAdd(path: string, from: string, to: string): string {
+export function redirectToAdd(path: string, from: string, to: string): RedirectLines {
   const [old, fresh] = [fileOf(from), fileOf(to)]
   const target = relativePath(folderOf(old), fresh)
-  return `this line below [output.html.redirect] in ${path}: ${JSON.stringify(`/${old}`)} = ${JSON.stringify(target)}`
+  const lines = `${JSON.stringify(`/${old}`)} = ${JSON.stringify(target)}`
+  return { place: `this line below [output.html.redirect] in ${path}`, lines }
 }
 
 function fileOf(route: string): string {

@@ -3,7 +3,7 @@ import type { LinkedModules } from '../../config/js-imports.ts'
 import { redirectsAt } from '../../config/js-redirects.ts'
 import { fieldAt, itemsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
-import type { Redirect, RedirectFile } from '../framework.ts'
+import type { Redirect, RedirectFile, RedirectLines } from '../framework.ts'
 
 export interface NextRedirects {
   redirects: readonly Redirect[]
@@ -15,8 +15,10 @@ export function readNextRedirects(modules: LinkedModules | undefined): NextRedir
   const list = modules === undefined ? undefined : findList(modules)
   if (modules === undefined || list === undefined) return { redirects: [], files: [] }
   const { path } = list.module
-  const toAdd = (from: string, to: string): string =>
-    `this to the redirects in ${path}: { source: ${JSON.stringify(from)}, destination: ${JSON.stringify(to)}, permanent: true }`
+  const toAdd = (from: string, to: string): RedirectLines => ({
+    place: `this to the redirects in ${path}`,
+    lines: `{ source: ${JSON.stringify(from)}, destination: ${JSON.stringify(to)}, permanent: true }`,
+  })
   return { redirects: itemsOf(modules, list), files: [{ path, form: 'own', toAdd }] }
 }
 

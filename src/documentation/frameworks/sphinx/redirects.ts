@@ -2,7 +2,7 @@
 
 import { folderOf, joinPath, relativePath, routeOf } from '../../config/paths.ts'
 import { type PythonPair, type PythonValue, readPythonPairs } from '../../config/python.ts'
-import type { Redirect, RedirectFile, SiteSource } from '../framework.ts'
+import type { Redirect, RedirectFile, RedirectLines, SiteSource } from '../framework.ts'
 
 const MAX_LINES = 5000
 
@@ -65,9 +65,10 @@ function bare(document: string): string {
 }
 
 function reredirectsFile(path: string): RedirectFile {
-  const toAdd = (from: string, to: string): string => {
+  const toAdd = (from: string, to: string): RedirectLines => {
     const target = `${relativePath(folderOf(documentOf(from)), documentOf(to))}.html`
-    return `this to redirects in ${path}: ${JSON.stringify(documentOf(from))}: ${JSON.stringify(target)}`
+    const lines = `${JSON.stringify(documentOf(from))}: ${JSON.stringify(target)}`
+    return { place: `this to redirects in ${path}`, lines }
   }
   return { path, form: 'own', toAdd }
 }
@@ -75,11 +76,11 @@ function reredirectsFile(path: string): RedirectFile {
 /** With the extension that the others have. */
 function rediraffeFile(path: string, isLines: boolean, graph: readonly PythonPair[]): RedirectFile {
   const extension = /\.\w{1,9}$/.exec(graph[0]?.key ?? '')?.[0] ?? ''
-  const toAdd = (from: string, to: string): string => {
+  const toAdd = (from: string, to: string): RedirectLines => {
     const [old, fresh] = [documentOf(from) + extension, documentOf(to) + extension].map((name) => JSON.stringify(name))
     return isLines
-      ? `this line to ${path}: ${old} ${fresh}`
-      : `this to rediraffe_redirects in ${path}: ${old}: ${fresh}`
+      ? { place: `this line to ${path}`, lines: `${old} ${fresh}` }
+      : { place: `this to rediraffe_redirects in ${path}`, lines: `${old}: ${fresh}` }
   }
   return { path, form: 'own', toAdd }
 }

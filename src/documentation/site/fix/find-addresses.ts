@@ -3,12 +3,13 @@
 import type { Change } from '../../../git-tree/change.ts'
 import { nameOf } from '../../config/paths.ts'
 import type { Departure } from '../../fix-plan.ts'
-import type { FoundAddresses } from '../../session.ts'
-import { redirectToAdd } from '../move/redirect-by-hand.ts'
+import type { AskedAddresses, FoundAddress, FoundAddresses } from '../../session.ts'
 import { publicRoute, type Site, type SitePage } from '../site.ts'
 import { findHeir } from './find-heir.ts'
 import { type FormerTree, type Meant, openFormerTree } from './former-tree.ts'
 import { findNearPages } from './near-pages.ts'
+import { redirectFor } from './redirect-for.ts'
+import { createView, findServedBase } from './served-base.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 import { indexTitles, type Titles, wordsOf } from './titles.ts'
 
@@ -27,30 +28,35 @@ interface Known {
   titles: Titles
 }
 
-/** `addresses`: paths with the base path. `openWith` gives the site with more files. */
+/** `openWith` gives the site with more files. */
 export async function findAddresses(
   site: Site,
-  addresses: readonly string[],
+  { missing, served }: AskedAddresses,
   departures: readonly Departure[],
   openWith: (ghosts: readonly Change[]) => Promise<Site>,
 ): Promise<FoundAddresses> {
   const pages = [...site.pages.entries()].flatMap(([, page]) => (page.isPage ? [page] : []))
   const routes = pages.flatMap((page) => routesOf(site, page))
+  const basePath = findServedBase(site.rules.basePath, routes, served)
+  const view = createView(basePath)
   const home = pages.find((page) => page.routes[0] === '/') ?? pages[0]
-  if (home === undefined) return { routes, found: [] }
+  const answer = { routes: routes.map(view.outside), found: [], basePath }
+  if (home === undefined) return answer
   const former = await openFormerTree(site, departures, openWith)
   const shelf = createShelf(site)
   const beside = new Set(shelf.beside(home).filter(({ routes: [route] }) => route !== undefined))
   const known = { site, former, shelf, home, beside, titles: indexTitles([...beside]) }
-  const found: FoundAddresses['found'] = []
-  for (const address of addresses.slice(0, ADDRESSES_MAX)) {
-    const meant = await findMeant(known, address)
+  const found: FoundAddress[] = []
+  for (const address of missing.slice(0, ADDRESSES_MAX)) {
+    const inside = view.inside(address)
+    const meant = inside === undefined ? undefined : await findMeant(known, inside)
     const target = meant && publicRoute(site, site.pages.get(meant.path))
-    if (meant === undefined || target === null || target === undefined) continue
-    const { evidence, by } = meant
-    found.push({ address, target, evidence, by, ...redirectFrom(site, address, meant.path) })
+    if (inside === undefined || meant === undefined || target === null || target === undefined) continue
+    const { evidence, by, path } = meant
+    const entry = await redirectFor(site, { from: belowBase(site, inside), path, basePath: basePath.served })
+    found.push({ address, target: view.outside(target), evidence, by, ...(entry && { redirect: entry }) })
   }
-  return { routes, found }
+  return { ...answer, found }
 }
 
 /** All addresses at which a page is served, with the base path of its site. */
@@ -59,7 +65,7 @@ function routesOf(site: Site, page: SitePage): string[] {
   return page.routes.map((route) => basePath + route)
 }
 
-type MeantBy = Pick<Meant, 'path' | 'evidence'> & { by: FoundAddresses['found'][number]['by'] }
+type MeantBy = Pick<Meant, 'path' | 'evidence'> & { by: FoundAddress['by'] }
 
 /** The one page; undefined when there is none, or when there are two. */
 async function findMeant(known: Known, address: string): Promise<MeantBy | undefined> {
@@ -102,12 +108,4 @@ function findTitled({ shelf, home, titles }: Known, route: string): MeantBy | un
 
 function belowBase({ rules: { basePath } }: Site, address: string): string {
   return basePath !== '' && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address
-}
-
-/** What to write where, if the site has a file of redirects. */
-function redirectFrom(site: Site, address: string, path: string): { redirect?: string } {
-  const { rules } = site.siteOf(path)
-  const to = site.pages.get(path)?.routes[0]
-  const redirect = to === undefined ? undefined : redirectToAdd(rules, belowBase(site, address), to)
-  return redirect === undefined ? {} : { redirect: redirect.replace(/^.*?\. (?=Add )/s, '') }
 }

@@ -1,29 +1,50 @@
 // What a person has to write into files of redirects that only people change.
-import { normalizeRoute } from '../../config/site-address.ts'
-import type { RedirectFile, SiteRules } from '../../frameworks/framework.ts'
 
-/** Gives the lines to add for an old address, or undefined where no file of redirects is known. Addresses as in `routesOf`. */
+import { normalizeRoute } from '../../config/site-address.ts'
+import type { RedirectFile, RedirectLines, SiteRules } from '../../frameworks/framework.ts'
+import type { RedirectEntry } from '../../session.ts'
+
+/** Gives what to say of an old address, or undefined where no file of redirects is known. Addresses as in `routesOf`. */
 export function redirectToAdd(rules: SiteRules, from: string, to: string): string | undefined {
-  const isUsed = ({ path }: RedirectFile): boolean => rules.redirects.some(({ place }) => place?.path === path)
-  const file = rules.redirectFiles.find(isUsed) ?? rules.redirectFiles[0]
-  if (file === undefined) return undefined
-  const base = baseIn(rules, file.path)
-  const [source, target] = [`${base}${from}`, `${base}${to}`]
-  const lines = file.form === 'own' ? file.toAdd(from, to) : linesFor(file.form, file.path, source, target)
-  return `Readers may still open ${rules.basePath}${from}. Add ${lines}`
+  const entry = redirectEntry(rules, from, to)
+  return entry && `Readers may still open ${rules.basePath}${from}. ${describeEntry(entry)}`
 }
 
-function linesFor(form: Exclude<RedirectFile['form'], 'own'>, path: string, from: string, to: string): string {
+/** Gives the lines to add for an old address to the file that has redirects, or else to one that may have some. */
+export function redirectEntry(rules: SiteRules, from: string, to: string): RedirectEntry | undefined {
+  const file = usedRedirectFile(rules) ?? rules.redirectFiles[0]
+  if (file === undefined) return undefined
+  const { path, form } = file
+  if (form === 'own') return { file: path, ...file.toAdd(from, to) }
+  const base = baseIn(rules, path)
+  return { file: path, ...linesFor(form, path, `${base}${from}`, `${base}${to}`) }
+}
+
+/** The file in which redirects of the site stand. */
+export function usedRedirectFile({ redirectFiles, redirects }: SiteRules): RedirectFile | undefined {
+  return redirectFiles.find(({ path }) => redirects.some(({ place }) => place?.path === path))
+}
+
+/** `Add this line to _redirects: /a /b 301`, in one line. */
+export function describeEntry({ place, lines }: RedirectLines): string {
+  return `Add ${place}: ${lines.trim().replaceAll(/\s*\n\s*/g, ', ')}`
+}
+
+function linesFor(form: Exclude<RedirectFile['form'], 'own'>, path: string, from: string, to: string): RedirectLines {
   const [source, target] = [JSON.stringify(from), JSON.stringify(to)]
+  const place = `this to the redirects in ${path}`
   switch (form) {
     case 'lines':
-      return `this line to ${path}: ${from} ${to} 301`
+      return { place: `this line to ${path}`, lines: `${from} ${to} 301` }
     case 'toml':
-      return `these lines to ${path}: [[redirects]], from = ${source}, to = ${target}, status = 301`
+      return {
+        place: `these lines to ${path}`,
+        lines: `[[redirects]]\n  from = ${source}\n  to = ${target}\n  status = 301`,
+      }
     case 'json':
-      return `this to the redirects in ${path}: { "source": ${source}, "destination": ${target}, "permanent": true }`
+      return { place, lines: `{ "source": ${source}, "destination": ${target}, "permanent": true }` }
     case 'fields':
-      return `this to the redirects in ${path}: { from: ${source}, to: ${target} }`
+      return { place, lines: `{ from: ${source}, to: ${target} }` }
     default:
       return form satisfies never
   }
