@@ -63,3 +63,9 @@ export const PAGE_AGENT_PAIRS = 200_000
 export const REFERRER_PAIRS = 50_000
 /** Clients that are neither people nor AI and that a report counts by name. */
 export const REPORTED_NAMES = 1000
+/** What a merged pull request did is told by so many full days before and after the merge: four weeks and the rest of a month. */
+export const EFFECT_DAYS = 30
+/** How long Docmend waits for logs that come late before it computes with what is there, or says which days are missing. */
+export const EFFECT_LOGS_LATE_DAYS = 14
+/** Days without any view, on either side, with which a comparison still makes sense: they are missing for all pages alike. */
+export const EFFECT_MISSING_DAYS = 3

@@ -1,9 +1,8 @@
 // The page views of a project by route, the address of a page on its site, for jobs.
 import type { PageTraffic, Traffic } from '../jobs/pull-request/traffic.ts'
+import { countedPath } from '../pageviews/counted-path.ts'
 import { PULL_REQUEST_VIEWS_DAYS } from '../pageviews/defaults.ts'
-import { normalizePath, OTHER_PATH } from '../pageviews/path.ts'
 import type { ViewStore } from '../pageviews/store.ts'
-import type { ProjectSettings } from '../projects/settings.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
 import { dayOf } from '../text/days.ts'
 
@@ -30,11 +29,4 @@ export function createPageTraffic({ views, settings: readSettings, now }: PageTr
       return new Map(routes.map((route) => [route, traffic.get(pathOf.get(route)) ?? { human: 0, ai: 0 }]))
     },
   }
-}
-
-/** When the site is below a path that its framework does not know, such as a proxy's, that path comes first. */
-function countedPath(route: string, settings: Pick<ProjectSettings, 'basePath' | 'foldCase'>): string | undefined {
-  const target = route.toWellFormed().split('/').map(encodeURIComponent).join('/')
-  const path = normalizePath(target, settings) ?? normalizePath(`${settings.basePath}${target}`, settings)
-  return path === OTHER_PATH ? undefined : path
 }
