@@ -59,6 +59,25 @@ test.each([60, 80, 110])('no line is wider than %i columns, whatever the paths a
   expect(text).toMatch(columns < 80 ? /^[^█]*$/ : /█/)
 })
 
+test('an agent that got nothing that is shown has no row of zeros', () => {
+  expect(renderText(REPORT, { top: 20, columns: 80, hasColours: false })).not.toContain('What AI agents got')
+  const [agent] = REPORT.agents
+  const agents = agent === undefined ? [] : [{ ...agent, views: 0, answers: { ...NOTHING, requests: 1, redirects: 1 } }]
+  const text = renderText({ ...REPORT, agents }, { top: 20, columns: 80, hasColours: false })
+  expect([text.includes('What AI agents got'), text.includes('AI crawlers')]).toEqual([true, false])
+})
+
+test.each([
+  [null, false],
+  ['2026-11-01T00:00:00.000Z', true],
+])('with a period from %s, it says that lines without a view are those of the whole log: %s', (from, isSaid) => {
+  const text = renderText(
+    { ...REPORT, period: { ...REPORT.period, from } },
+    { top: 20, columns: 80, hasColours: false },
+  )
+  expect(text.includes('"Not counted" covers the whole log')).toBe(isSaid)
+})
+
 test('what is there but small still has a bar', () => {
   const text = renderText(REPORT, { top: 20, columns: 80, hasColours: false })
   expect(text).toMatch(/AI +1 +0\.0 % {2}▏\n/)

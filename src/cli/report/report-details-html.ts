@@ -4,7 +4,14 @@ import { OTHER_KINDS } from '../../pageviews/agents/other-kinds.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import type { NamedReport } from './report.ts'
 import type { Html } from './report-chart.ts'
-import { describeBefore, describeTrouble, formatDifference, groupByKind, nameAgents } from './report-details-text.ts'
+import {
+  describeBefore,
+  describeTrouble,
+  formatDifference,
+  groupByKind,
+  nameAgents,
+  withAnswers,
+} from './report-details-text.ts'
 
 /** A table whose first column names what each row is about. */
 function renderTable(id: string, title: string, lead: string, columns: readonly string[], rows: readonly Html[]): Html {
@@ -23,7 +30,8 @@ function renderRow(name: Html | string, figures: readonly string[]): Html {
   return html`<tr><th scope="row">${name}</th>${figures.map((figure) => html`<td class="number">${figure}</td>`)}</tr>`
 }
 
-export function renderAnswers({ agents }: NamedReport, top: number): Html {
+export function renderAnswers(report: NamedReport, top: number): Html {
+  const agents = withAnswers(report.agents)
   if (agents.length === 0) return html``
   const rows = agents.slice(0, top).map(({ agent, answers }) => {
     const { views, markdown, notModified, redirects, missing, refused, failed, bytes } = answers

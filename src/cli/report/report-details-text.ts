@@ -21,8 +21,14 @@ const ANSWERS: readonly [heading: string, count: (answers: AnswerCounts) => numb
 const ANSWER_CELLS = 9
 const ANSWER_NAME_CELLS = 18
 
+/** Agents that got something of what is shown: others may have got parts of pages only (206). */
+export function withAnswers(agents: NamedReport['agents']): NamedReport['agents'] {
+  return agents.filter(({ answers }) => ANSWERS.some(([, count]) => count(answers) > 0))
+}
+
 /** Nothing when no agent came. */
-export function drawAnswers({ agents }: NamedReport, canvas: Canvas): string[] {
+export function drawAnswers(report: NamedReport, canvas: Canvas): string[] {
+  const agents = withAnswers(report.agents)
   if (agents.length === 0) return []
   const { width, paint, top } = canvas
   const columns = ANSWERS.slice(0, Math.floor((width - 2 - ANSWER_NAME_CELLS) / ANSWER_CELLS))

@@ -12,7 +12,7 @@ import type { NamedReport } from './report.ts'
 import { drawDailyChart, type Html } from './report-chart.ts'
 import { renderAnswers, renderChange, renderOthers, renderTroubles } from './report-details-html.ts'
 import { nameAgents } from './report-details-text.ts'
-import { CLASS_LABELS, describeInput, describePeriod, formatShare, LOWER_BOUND } from './report-labels.ts'
+import { CLASS_LABELS, describeInput, describePeriod, formatShare, isBounded, LOWER_BOUND } from './report-labels.ts'
 import { describeRemedy, REMEDY_TITLES } from './report-missing-text.ts'
 import { drawBar, type PagesTable, renderPages } from './report-pages-html.ts'
 import { REPORT_SCRIPT } from './report-script.ts'
@@ -38,8 +38,8 @@ export async function renderHtml(report: NamedReport, top: number): Promise<stri
 <body>
 <header>
 <p class="kicker">Docmend report</p>
-<h1>${describePeriod(report)}</h1>
-<p class="muted">${describeInput(report)}, times in UTC</p>
+<h1>Page views by people and AI</h1>
+<p class="muted">${describePeriod(report)}: ${describeInput(report)}, times in UTC</p>
 </header>
 <main>
 ${renderTotals(report)}
@@ -79,7 +79,8 @@ ${drawBar(totals.human, totals.ai, totals.total, 'wide')}
 
 // ---- Tables --------------------------------------------------------------------------------------------------------
 
-function renderAgents({ agents, classes }: NamedReport, top: number): Html {
+function renderAgents({ agents: all, classes }: NamedReport, top: number): Html {
+  const agents = all.filter(({ views }) => views > 0)
   const { readers, crawlers } = splitAi(classes)
   const forPeople = agents.filter((row) => isReader(row.class))
   const crawling = agents.filter((row) => !isReader(row.class))
@@ -143,7 +144,8 @@ function renderRest(count: number, top: number): Html {
   return count > top ? html`<p class="muted">and ${formatCount(count - top)} more</p>` : html``
 }
 
-function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport): Html {
+function renderRejected({ period, rejected, duplicates, lines, accepted }: NamedReport): Html {
+  const where = isBounded(period) ? ' of the whole log, not only of the period' : ''
   const reasons: [name: string, count: number, why: string][] = Object.entries(rejected).map(([name, count]) => [
     name,
     count,
@@ -158,7 +160,7 @@ function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport):
     )
   return html`<section aria-labelledby="rejected">
 <h2 id="rejected">Not counted <span class="count">${formatCount(lines - accepted)}</span></h2>
-<p class="muted">Of ${plural(lines, 'line')}, ${formatCount(accepted)} counted as views; this table accounts for the others.</p>
+<p class="muted">Of ${plural(lines, 'line')}${where}, ${formatCount(accepted)} counted as views; this table accounts for the others.</p>
 ${rows.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Lines</th></tr></thead><tbody>${rows}</tbody></table>`}
 </section>`
 }

@@ -26,6 +26,11 @@ export function describePeriod({ period }: NamedReport): string {
   return first === last ? first : `${first} to ${last}`
 }
 
+/** Whether only a part of the log counts. Lines that are no views have no such part: many of them have no time. */
+export function isBounded({ from, to }: NamedReport['period']): boolean {
+  return from !== null || to !== null
+}
+
 export function describeInput({ lines, formats }: NamedReport): string {
   const what = formats.length === 0 ? '' : ` (${formats.join(', ')})`
   return `${plural(lines, 'line')}${what}`

@@ -66,9 +66,15 @@ svg .grid { stroke: var(--line); }
 svg .axis { fill: var(--quiet); font-size: 12px; font-variant-numeric: tabular-nums; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 @media (max-width: 36rem) {
+  body { padding: 1.5rem 1rem 2rem; }
   .figure, .total { display: none; }
   .number { width: 3.5rem; padding-right: 0.5rem; }
+  .cards { grid-template-columns: 1fr 1fr; }
+  .card { padding: 0.6rem 0.8rem; }
+  .card dt + dd { font-size: 1.35rem; }
+  table .path { min-width: 8rem; }
 }
+.scroll th:first-child { position: sticky; left: 0; min-width: 7rem; background: var(--ground); }
 @media print { .tools, .more { display: none; }
   :root { --ground: #ffffff; --raised: #ffffff; --line: #cccccc; --ink: #000000; --quiet: #444444; --human: #2f6fde; --ai: #c2410c; }
   body { max-width: none; padding: 0; font-size: 10pt; }

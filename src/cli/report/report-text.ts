@@ -17,7 +17,7 @@ import {
   type TextOptions,
 } from './report-canvas.ts'
 import { drawAnswers, drawChange, drawOthers, drawTroubles, nameAgents } from './report-details-text.ts'
-import { CLASS_LABELS, describeInput, describePeriod, formatShare, LOWER_BOUND } from './report-labels.ts'
+import { CLASS_LABELS, describeInput, describePeriod, formatShare, isBounded, LOWER_BOUND } from './report-labels.ts'
 import { drawMissing } from './report-missing-text.ts'
 import type { Sort } from './report-words.ts'
 
@@ -87,7 +87,7 @@ function drawTotals({ totals }: Pick<NamedReport, 'totals'>, { paint, barCells }
 
 function drawAgents(report: NamedReport, canvas: Canvas): string[][] {
   const { readers, crawlers } = splitAi(report.classes)
-  const agents = report.agents
+  const agents = report.agents.filter(({ views }) => views > 0)
   return [
     drawAgentTable(
       'AI that reads for a person',
@@ -162,8 +162,10 @@ export function explainRejection(rejection: string): string {
 }
 
 function drawNotes(report: NamedReport, { paint, width }: Canvas): string[] {
-  const { outside, checkedAllDuplicates, bounds } = report
+  const { period, outside, checkedAllDuplicates, bounds } = report
   const notes = [LOWER_BOUND, ...bounds]
+  if (isBounded(period))
+    notes.push('"Not counted" covers the whole log, not only the period: many such lines have no time.')
   if (outside > 0) notes.push(`Outside the period: ${plural(outside, 'view')}.`)
   if (!checkedAllDuplicates) notes.push('There were too many views to check all of the later ones for duplicates.')
   return notes.flatMap((note) => wrapWords(note, width)).map((note) => paint.dim(note))

@@ -7,6 +7,7 @@ import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { createTally, type Tally, type TrafficReport } from '../../pageviews/tally.ts'
 import { createVisitClassifier } from '../../pageviews/visit.ts'
 import { readIpRanges } from '../../wiring/view-deps.ts'
+import { boundAllMemory } from '../bound-memory.ts'
 import { parseFormat } from '../logs/parse-format.ts'
 import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
@@ -43,6 +44,7 @@ export interface NamedReport extends Omit<TrafficReport, 'missing'> {
 }
 
 export async function report(runtime: Runtime, paths: string[], options: ReportOptions): Promise<number> {
+  boundAllMemory()
   requireOneForm(options)
   requirePageName(options.html)
   const [top, sort, table] = [parseTop(options.top), parseSort(options.sort), parseTable(options.table)]
