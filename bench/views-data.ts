@@ -67,6 +67,9 @@ export function* generateRows(views: number, size: number): Generator<ViewRow[]>
         client,
         class: viewClass,
         agent,
+        status: 200,
+        bytes: 1000 + (number % 9000),
+        referrer: undefined,
       }
     })
   }

@@ -2812,9 +2812,10 @@ async function readFolder({ octokit, repository }, sha) {
 
 
 /** As the jobs know it. */
-function pull_requests_withoutBody({ number, url, state, branch, draft, updatedAt }) {
-    const found = { number, url, state, branch, draft };
-    return updatedAt === undefined ? found : { ...found, updatedAt };
+function pull_requests_withoutBody(found) {
+    const { number, url, state, branch, draft, updatedAt, mergedAt } = found;
+    const times = { ...(updatedAt === undefined ? {} : { updatedAt }), ...(mergedAt === undefined ? {} : { mergedAt }) };
+    return { number, url, state, branch, draft, ...times };
 }
 /** Gives the pull requests whose head is this branch of this repository, whatever their state, oldest first. */
 async function pull_requests_listPullRequests(octokit, repository, branch) {
@@ -2872,7 +2873,7 @@ function toPullRequest(found) {
         state: found.merged_at !== null ? 'merged' : found.state === 'open' ? 'open' : 'closed',
         branch: found.head.ref,
         draft: found.draft ?? false,
-        ...readUpdatedAt(found.updated_at),
+        ...readTimes(found),
         title: found.title,
         body: found.body ?? '',
         labels: found.labels.map(({ name }) => name),
@@ -2887,9 +2888,9 @@ function loginsOf(accounts) {
     return (accounts ?? []).map(({ login }) => login);
 }
 /** An answer without a time that can be read is taken without one. */
-function readUpdatedAt(text) {
-    const updatedAt = Date.parse(text ?? '');
-    return Number.isNaN(updatedAt) ? {} : { updatedAt };
+function readTimes({ updated_at, merged_at }) {
+    const [updatedAt, mergedAt] = [Date.parse(updated_at ?? ''), Date.parse(merged_at ?? '')];
+    return { ...(Number.isNaN(updatedAt) ? {} : { updatedAt }), ...(Number.isNaN(mergedAt) ? {} : { mergedAt }) };
 }
 async function createPullRequest(octokit, repository, wanted) {
     const { owner, name: repo } = repository;
@@ -4330,8 +4331,8 @@ function onlyToken(token) {
 var proxy = __webpack_require__(1715);
 // EXTERNAL MODULE: ./build/config.js + 5 modules
 var config = __webpack_require__(4470);
-// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
-var documentation = __webpack_require__(8489);
+// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
+var documentation = __webpack_require__(3616);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
 var docmend_file = __webpack_require__(6569);
 // EXTERNAL MODULE: ./build/jobs/policy/secrets.js + 8 modules

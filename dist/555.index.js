@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
-var documentation = __webpack_require__(8489);
+// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
+var documentation = __webpack_require__(3616);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -582,6 +582,8 @@ const LOG_PATHS = 100_000;
 const BEACON_PATHS = 10_000;
 /** Missing pages of a project that are counted by path; further ones count as `(other)`. */
 const MISSING_PATHS = 10_000;
+/** Addresses from which missing pages of a project were requested; further ones count as `(other)`. */
+const STORED_REFERRERS = 10_000;
 /** The longest path that is counted by name; longer ones count as `(other)`. */
 const PATH_MAX_BYTES = 2048;
 /** How long beacons are collected before they are counted in one transaction. */
@@ -626,6 +628,12 @@ const PAGE_AGENT_PAIRS = 200_000;
 const REFERRER_PAIRS = 50_000;
 /** Clients that are neither people nor AI and that a report counts by name. */
 const REPORTED_NAMES = 1000;
+/** What a merged pull request did is told by so many full days before and after the merge: four weeks and the rest of a month. */
+const EFFECT_DAYS = 30;
+/** How long Docmend waits for logs that come late before it computes with what is there, or says which days are missing. */
+const EFFECT_LOGS_LATE_DAYS = 14;
+/** Days without any view, on either side, with which a comparison still makes sense: they are missing for all pages alike. */
+const EFFECT_MISSING_DAYS = 3;
 
 ;// CONCATENATED MODULE: ./build/secret-files.js
 // Secrets as files, as Docker and Kubernetes mount them: NAME_FILE names a file with the value of NAME.
@@ -1034,8 +1042,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
-var documentation = __webpack_require__(8489);
+// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
+var documentation = __webpack_require__(3616);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1856,7 +1864,7 @@ function sessionOf(worker, session) {
         findNames: (names) => run('findNames', names),
         planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),
         askHistory: (problems, changes) => run('askHistory', problems, compact(changes)),
-        findAddresses: (addresses, departures) => run('findAddresses', addresses, departures),
+        findAddresses: (asked, departures) => run('findAddresses', asked, departures),
         planFixes: (request, changes) => run('planFixes', request, compact(changes)),
         close: async () => worker.closeSession(session),
     };
@@ -1873,7 +1881,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 8489:
+/***/ 3616:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -8862,7 +8870,7 @@ function netlify_redirects_readRedirectsFile(text) {
     return lines.flatMap((line, index) => ruleOfLine(line, index + 1) ?? []).slice(0, host_rule_MAX_HOST_RULES);
 }
 function ruleOfLine(line, number) {
-    const words = wordsOf(line);
+    const words = netlify_redirects_wordsOf(line);
     const [from = '', to, status = '301', ...conditions] = words;
     const [, code, force] = /^(\d{3})(!?)$/.exec(status) ?? [];
     // Between the two addresses stand parameters of a query (`id=:id`), behind the status countries, roles and the like.
@@ -8873,7 +8881,7 @@ function ruleOfLine(line, number) {
         : undefined;
 }
 /** Without the comment; an address may have a `#` inside. */
-function wordsOf(line) {
+function netlify_redirects_wordsOf(line) {
     const words = line.split(/\s+/).filter((word) => word !== '');
     const comment = words.findIndex((word) => word.startsWith('#'));
     return comment === -1 ? words : words.slice(0, comment);
@@ -10134,7 +10142,8 @@ function redirectAddress(written, from) {
 function routes_redirectToAdd(path, from, to) {
     const [old, fresh] = [fileOf(from), fileOf(to)];
     const target = paths_relativePath(paths_folderOf(old), fresh);
-    return `this line below [output.html.redirect] in ${path}: ${JSON.stringify(`/${old}`)} = ${JSON.stringify(target)}`;
+    const lines = `${JSON.stringify(`/${old}`)} = ${JSON.stringify(target)}`;
+    return { place: `this line below [output.html.redirect] in ${path}`, lines };
 }
 function fileOf(route) {
     return `${route === '/' ? 'index' : route.slice(1)}.html`;
@@ -12385,7 +12394,10 @@ function readNextRedirects(modules) {
     if (modules === undefined || list === undefined)
         return { redirects: [], files: [] };
     const { path } = list.module;
-    const toAdd = (from, to) => `this to the redirects in ${path}: { source: ${JSON.stringify(from)}, destination: ${JSON.stringify(to)}, permanent: true }`;
+    const toAdd = (from, to) => ({
+        place: `this to the redirects in ${path}`,
+        lines: `{ source: ${JSON.stringify(from)}, destination: ${JSON.stringify(to)}, permanent: true }`,
+    });
     return { redirects: redirects_itemsOf(modules, list), files: [{ path, form: 'own', toAdd }] };
 }
 /** Undefined where the configuration has no redirects. */
@@ -13119,7 +13131,8 @@ function bare(document) {
 function reredirectsFile(path) {
     const toAdd = (from, to) => {
         const target = `${paths_relativePath(paths_folderOf(documentOf(from)), documentOf(to))}.html`;
-        return `this to redirects in ${path}: ${JSON.stringify(documentOf(from))}: ${JSON.stringify(target)}`;
+        const lines = `${JSON.stringify(documentOf(from))}: ${JSON.stringify(target)}`;
+        return { place: `this to redirects in ${path}`, lines };
     };
     return { path, form: 'own', toAdd };
 }
@@ -13129,8 +13142,8 @@ function rediraffeFile(path, isLines, graph) {
     const toAdd = (from, to) => {
         const [old, fresh] = [documentOf(from) + extension, documentOf(to) + extension].map((name) => JSON.stringify(name));
         return isLines
-            ? `this line to ${path}: ${old} ${fresh}`
-            : `this to rediraffe_redirects in ${path}: ${old}: ${fresh}`;
+            ? { place: `this line to ${path}`, lines: `${old} ${fresh}` }
+            : { place: `this to rediraffe_redirects in ${path}`, lines: `${old}: ${fresh}` };
     };
     return { path, form: 'own', toAdd };
 }
@@ -23275,6 +23288,78 @@ function isMarkedAsCode(line, start, end) {
     return /[`'"$<@=:]$|--$/.test(before) || /^[`'"(=:>]/.test(line.slice(end, end + 1)) || /^#{1,6}\s/.test(line);
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/fix/find-heir.js
+
+
+/** Of the lines of the shorter page, so many must be in the other, where titles alone say too little. */
+const SECTION_SHARE = 0.25;
+const TEXT_SHARE = 0.4;
+/** Shorter texts have too much in common. */
+const LINES_MIN = 4;
+const SECTIONS_MAX = 10;
+const CAME_MAX = 50;
+const TITLE_SHOWN = 80;
+/** Undefined when there is none, or when two may be. `pages`: among which to look. */
+async function find_heir_findHeir(site, { departure, scan }, { pages, titles }) {
+    const { path, when, content } = departure;
+    const was = lineSet(new TextDecoder().decode(content));
+    const among = (found) => found.filter((page) => pages.has(page));
+    const gone = `${path} was removed ${when}`;
+    const titled = scan.title === undefined ? [] : among(titles.titled(scan.title));
+    if (titled.length > 1)
+        return undefined;
+    if (titled[0] !== undefined) {
+        const evidence = `${gone}, and ${titled[0].path} has its title, ${quote(scan.title ?? '')}`;
+        return { path: titled[0].path, evidence, by: 'title' };
+    }
+    const came = await findText(site, was, cameWith(departure, pages));
+    if (came !== undefined)
+        return { path: came, evidence: `${gone}, and ${came}, which came then, has its text`, by: 'history' };
+    const parts = scan.headings.slice(0, SECTIONS_MAX).filter((heading) => heading !== scan.title);
+    const split = await withShare(site, was, among(parts.flatMap((part) => titles.titled(part))), SECTION_SHARE);
+    if (split.length === 1 && split[0] !== undefined) {
+        return { path: split[0].path, evidence: `${gone}, and one of its sections is ${split[0].path} now`, by: 'title' };
+    }
+    const around = scan.title === undefined ? [] : among(titles.withSection(scan.title));
+    const merged = await withShare(site, was, around, SECTION_SHARE);
+    if (split.length > 0 || merged.length !== 1 || merged[0] === undefined)
+        return undefined;
+    const evidence = `${gone}, and ${merged[0].path} has a section of its title, ${quote(scan.title ?? '')}`;
+    return { path: merged[0].path, evidence, by: 'title' };
+}
+function quote(title) {
+    return JSON.stringify(title.length > TITLE_SHOWN ? `${title.slice(0, TITLE_SHOWN)}...` : title);
+}
+function cameWith({ came }, pages) {
+    const paths = new Set(came);
+    return [...pages].filter(({ path }) => paths.has(path)).slice(0, CAME_MAX);
+}
+/** The one page that has the text. A line that two of them have is one of their template. */
+async function findText({ overlay }, was, candidates) {
+    const texts = new Map();
+    for (const { path } of candidates)
+        texts.set(path, lineSet((await readText(overlay, path)) ?? ''));
+    const uses = new Map();
+    for (const lines of texts.values())
+        for (const line of lines)
+            uses.set(line, (uses.get(line) ?? 0) + 1);
+    const own = new Set([...was].filter((line) => (uses.get(line) ?? 0) < 2));
+    if (own.size < LINES_MIN)
+        return undefined;
+    const found = [...texts].filter(([, lines]) => sharedShare(own, lines) >= TEXT_SHARE);
+    return found.length === 1 ? found[0]?.[0] : undefined;
+}
+/** Those of the pages, each once, that share so much of their text. */
+async function withShare({ overlay }, was, candidates, share) {
+    const found = [];
+    for (const page of new Set(candidates)) {
+        const is = lineSet((await readText(overlay, page.path)) ?? '');
+        if (sharedShare(was, is) >= share)
+            found.push(page);
+    }
+    return found;
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/same-page.js
 // Whether a page that git calls renamed is still the same page. Where pages are written by a template, git takes one that was
 // deleted and one that came with the same commit for a move.
@@ -23355,6 +23440,7 @@ async function former_tree_openFormerTree(site, departures, openWith) {
             }
             return undefined;
         },
+        scanOf: (path) => (gone.get(path)?.content === undefined ? undefined : former.pages.get(path)?.scan),
     };
 }
 /** Configuration would change what the site is. */
@@ -23431,7 +23517,7 @@ function near_pages_findNearPages(site, shelf, from, { tried, target }) {
     // A bare word may be the label of a definition that somebody put into the wrong brackets.
     if (!/[./]/.test(target))
         return [];
-    if (COMMON_NAMES.has(fold(nameOf(wanted))) && named.some(({ names }) => names.some(near_pages_isBeside(wanted))))
+    if (near_pages_COMMON_NAMES.has(fold(nameOf(wanted))) && named.some(({ names }) => names.some(near_pages_isBeside(wanted))))
         return [];
     const namesakes = findNamesakes(shelf, from, tried);
     // In another language, a page with the very name that was written may be what was meant.
@@ -23448,7 +23534,7 @@ function near_pages_findNearPages(site, shelf, from, { tried, target }) {
  * Any folder may have pages of these names. Where the folder of the link has other pages, the one that it names is probably yet
  * to be written, and is not that of another folder.
  */
-const COMMON_NAMES = new Set(`about advanced api authentication basics changelog commands concepts config configuration contributing deployment errors
+const near_pages_COMMON_NAMES = new Set(`about advanced api authentication basics changelog commands concepts config configuration contributing deployment errors
   example examples faq features getting-started guide guides install installation intro introduction limitations limits migration
   options overview permissions prerequisites quick-start quickstart reference requirements security settings setup start summary
   testing troubleshooting tutorial tutorials upgrade upgrading usage`.split(/\s+/));
@@ -23514,6 +23600,165 @@ function differAtWord(a, b) {
     return at === 0 || !/\p{L}/u.test(a.charAt(at - 1));
 }
 
+;// CONCATENATED MODULE: ./build/documentation/frameworks/old-addresses.js
+// Old addresses that a page names in its own frontmatter, and that the generator redirects to it: `aliases` of Hugo,
+// `redirect_from` of jekyll-redirect-from.
+
+
+
+
+/** Has no meaning but its own, in YAML and in TOML. */
+const old_addresses_PLAIN = /^\/[\p{L}\p{N}_~.][\p{L}\p{N}_~./-]*$/u;
+/**
+ * Gives the text with the old address in its frontmatter, and without the new one, which the page now has of itself.
+ * Undefined if nothing changes, or if the edit cannot be proved to change this field only.
+ */
+function old_addresses_editOldAddresses(text, field, move) {
+    const found = findFrontmatter(text, { hasTomlFrontmatter: true });
+    const old = move.from.route === '/' ? undefined : move.from.route + field.ending;
+    if (found === undefined || found === 'not-closed' || old === undefined || !old_addresses_PLAIN.test(old))
+        return undefined;
+    const { data, problems } = readFrontmatter(text, found);
+    const before = old_addresses_listOf(data[field.name]);
+    if (problems.length > 0 || before === undefined)
+        return undefined;
+    const kept = before.filter((address) => routeOfAddress(address) !== move.to.route);
+    const isNew = move.isNeeded && !kept.some((address) => routeOfAddress(address) === move.from.route);
+    const wanted = isNew ? [...kept, old] : kept;
+    if (wanted.length === before.length && !isNew)
+        return undefined;
+    const splices = splicesFor(text, found, field.name, wanted);
+    // A comment would be lost.
+    if (splices.some(({ start, end }) => text.slice(start, end).includes('#')))
+        return undefined;
+    const edited = applySplices(text, splices);
+    return isOnlyChange(edited, field.name, data, wanted) ? edited : undefined;
+}
+/** Undefined for what is no list of texts. */
+function old_addresses_listOf(value) {
+    if (value === undefined)
+        return [];
+    if (typeof value === 'string')
+        return [value];
+    const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
+    return Array.isArray(value) && texts?.length === value.length ? texts : undefined;
+}
+/** Writes the whole field anew, in the form that it has; a new one as the last of YAML, as the first of TOML. */
+function splicesFor(text, found, name, wanted) {
+    const newline = text.includes('\r\n') ? '\r\n' : '\n';
+    if (found.format === 'toml')
+        return [spliceOfToml(text, found, name, wanted, newline)];
+    const { start, end } = found.content;
+    const pair = pairIn(text.slice(start, end), name);
+    if (pair === undefined)
+        return [{ start: end, end, text: old_addresses_blockOf(name, wanted, '  ', newline) }];
+    const [from, to] = [pair.key.range?.[0] ?? 0, pair.value.range?.[1] ?? 0];
+    if (isSeq(pair.value) && pair.value.flow === true && wanted.length > 0) {
+        return [
+            { start: start + (pair.value.range?.[0] ?? 0), end: start + to, text: `[${wanted.map(quoted).join(', ')}]` },
+        ];
+    }
+    const lineEnd = text.indexOf('\n', start + Math.max(from, to - 1));
+    const indent = isSeq(pair.value) ? old_addresses_indentOf(text, start + (pair.value.range?.[0] ?? 0)) : '  ';
+    return [
+        { start: start + from, end: lineEnd === -1 ? end : lineEnd + 1, text: old_addresses_blockOf(name, wanted, indent, newline) },
+    ];
+}
+function pairIn(content, name) {
+    const document = parseDocument(content, { prettyErrors: false, logLevel: 'silent' });
+    const map = document.contents;
+    const pairs = isMap(map) ? map.items : [];
+    const pair = pairs.find(({ key }) => isScalar(key) && key.value === name);
+    const value = isSeq(pair?.value) || isScalar(pair?.value) ? pair.value : undefined;
+    return isScalar(pair?.key) && value !== undefined ? { key: pair.key, value: value } : undefined;
+}
+function old_addresses_indentOf(text, offset) {
+    return /^[ ]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
+}
+function old_addresses_blockOf(name, wanted, indent, newline) {
+    if (wanted.length === 0)
+        return '';
+    return `${name}:${newline}${wanted.map((address) => `${indent}- ${plainOrQuoted(address)}${newline}`).join('')}`;
+}
+function spliceOfToml(text, { content: { start, end } }, name, wanted, newline) {
+    const written = `${name} = [${wanted.map(quoted).join(', ')}]`;
+    const known = new RegExp(`^${name}[ \\t]*=[ \\t]*\\[[^\\]\\n]{0,2000}\\]`, 'm').exec(text.slice(start, end));
+    if (known === null)
+        return { start, end: start, text: written + newline };
+    return { start: start + known.index, end: start + known.index + known[0].length, text: written };
+}
+function plainOrQuoted(address) {
+    return old_addresses_PLAIN.test(address) ? address : quoted(address);
+}
+function quoted(address) {
+    return JSON.stringify(address);
+}
+/** Comments, anchors and odd forms may lie where this does not look, so the result is read again. */
+function isOnlyChange(edited, name, before, wanted) {
+    const found = findFrontmatter(edited, { hasTomlFrontmatter: true });
+    if (found === undefined || found === 'not-closed')
+        return false;
+    const { data, problems } = readFrontmatter(edited, found);
+    const rest = (fields) => JSON.stringify({ ...fields, [name]: null });
+    return (problems.length === 0 &&
+        JSON.stringify(old_addresses_listOf(data[name])) === JSON.stringify(wanted) &&
+        sortedText(rest(data)) === sortedText(rest(before)));
+}
+/** The order of fields means nothing. */
+function sortedText(json) {
+    const fields = JSON.parse(json);
+    return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/fix/redirect-for.js
+
+
+
+
+/**
+ * Gives the lines to add: to the configuration, if the framework has redirects there; to a file that has redirects; to the
+ * frontmatter of the page; or to another file of the host. `from` is as in `routesOf`; `basePath` is the one that readers see.
+ */
+async function redirect_for_redirectFor(site, { from, path, basePath }) {
+    const to = namedPage(site, path);
+    if (to === undefined)
+        return undefined;
+    const rules = { ...site.siteOf(path).rules, basePath };
+    const move = { from: { route: from, file: `${from.slice(1)}.md` }, to, isNeeded: true };
+    const { framework, configPath, addressField } = rules;
+    const inFile = redirectEntry(rules, from, to.route);
+    return ((await inText(site, configPath, 'the redirects in', (text) => framework.editRedirects?.(text, configPath ?? '', move))) ??
+        (usedRedirectFile(rules) === undefined ? undefined : inFile) ??
+        (await inText(site, path, 'the frontmatter of', (text) => editField(text, addressField, move))) ??
+        inFile);
+}
+function editField(text, field, move) {
+    return field === undefined ? undefined : editOldAddresses(text, field, move);
+}
+async function inText({ overlay }, file, where, edit) {
+    const text = file === undefined ? undefined : await readText(overlay, file);
+    const edited = text === undefined ? undefined : edit(text);
+    if (file === undefined || text === undefined || edited === undefined)
+        return undefined;
+    return { file, place: `this to ${where} ${file}`, lines: newLines(text, edited) };
+}
+/** The lines that differ, whole, as far out as the first of them. */
+function newLines(text, edited) {
+    const [before, after] = [text, edited].map((one) => one.split(/\r?\n/));
+    if (before === undefined || after === undefined)
+        return '';
+    const most = Math.min(before.length, after.length);
+    let start = 0;
+    while (start < most && before[start] === after[start])
+        start += 1;
+    let kept = 0;
+    while (kept < most - start && before.at(-1 - kept) === after.at(-1 - kept))
+        kept += 1;
+    const lines = after.slice(start, after.length - kept);
+    const indent = /^\s*/.exec(lines[0] ?? '')?.[0] ?? '';
+    return lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())).join('\n');
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/shelf.js
 // Which pages a link may mean that leads nowhere: those that stand beside its own page.
 
@@ -23560,7 +23805,44 @@ function shelf_localesOf(site) {
     return site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site);
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/fix/titles.js
+// Pages by their titles: the words that stay when a page gets another address.
+
+
+/** Costs a pass over the pages with the first question. */
+function titles_indexTitles(pages) {
+    const titles = lazily(() => groupBy(pages, ({ scan }) => (scan.title === undefined ? [] : [scan.title])));
+    const sections = lazily(() => groupBy(pages, ({ scan }) => scan.headings.filter((text) => text !== scan.title)));
+    const find = (index, title) => {
+        const words = titles_wordsOf(title);
+        return words === '' || COMMON_NAMES.has(words.replaceAll(' ', '-')) ? [] : (index().get(words) ?? []);
+    };
+    return { titled: (title) => find(titles, title), withSection: (title) => find(sections, title) };
+}
+/** `Install with Docker!`, `install-with-docker` and `Install_with_docker` have the same words. */
+function titles_wordsOf(text) {
+    const words = text.normalize('NFC').toLowerCase().replaceAll(/['’]/g, '');
+    return words.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? '';
+}
+function groupBy(pages, textsOf) {
+    const index = new Map();
+    for (const page of pages) {
+        for (const words of new Set(textsOf(page).map(titles_wordsOf))) {
+            const known = index.get(words);
+            if (known === undefined)
+                index.set(words, [page]);
+            else
+                known.push(page);
+        }
+    }
+    return index;
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/find-addresses.js
+
+
+
+
 
 
 
@@ -23568,23 +23850,33 @@ function shelf_localesOf(site) {
 
 /** Each costs a pass over the pages; a report shows the most requested ones first. */
 const ADDRESSES_MAX = 1000;
-/** `addresses`: paths with the base path. `openWith` gives the site with more files. */
-async function find_addresses_findAddresses(site, addresses, departures, openWith) {
+const SLUG_WORDS_MIN = 2;
+/** `openWith` gives the site with more files. */
+async function find_addresses_findAddresses(site, { missing, served }, departures, openWith) {
     const pages = [...site.pages.entries()].flatMap(([, page]) => (page.isPage ? [page] : []));
     const routes = pages.flatMap((page) => routesOf(site, page));
+    const basePath = findServedBase(site.rules.basePath, routes, served);
+    const view = createView(basePath);
     const home = pages.find((page) => page.routes[0] === '/') ?? pages[0];
+    const answer = { routes: routes.map(view.outside), found: [], basePath };
     if (home === undefined)
-        return { routes, found: [] };
+        return answer;
     const former = await openFormerTree(site, departures, openWith);
-    const known = { site, former, shelf: createShelf(site), home };
-    const found = addresses.slice(0, ADDRESSES_MAX).flatMap((address) => {
-        const meant = find_addresses_findMeant(known, address);
+    const shelf = createShelf(site);
+    const beside = new Set(shelf.beside(home).filter(({ routes: [route] }) => route !== undefined));
+    const known = { site, former, shelf, home, beside, titles: indexTitles([...beside]) };
+    const found = [];
+    for (const address of missing.slice(0, ADDRESSES_MAX)) {
+        const inside = view.inside(address);
+        const meant = inside === undefined ? undefined : await find_addresses_findMeant(known, inside);
         const target = meant && publicRoute(site, site.pages.get(meant.path));
-        if (meant === undefined || target === null || target === undefined)
-            return [];
-        return [{ address, target, evidence: meant.evidence, ...redirectFrom(site, address, meant.path) }];
-    });
-    return { routes, found };
+        if (inside === undefined || meant === undefined || target === null || target === undefined)
+            continue;
+        const { evidence, by, path } = meant;
+        const entry = await redirectFor(site, { from: belowBase(site, inside), path, basePath: basePath.served });
+        found.push({ address, target: view.outside(target), evidence, by, ...(entry && { redirect: entry }) });
+    }
+    return { ...answer, found };
 }
 /** All addresses at which a page is served, with the base path of its site. */
 function routesOf(site, page) {
@@ -23592,28 +23884,47 @@ function routesOf(site, page) {
     return page.routes.map((route) => basePath + route);
 }
 /** The one page; undefined when there is none, or when there are two. */
-function find_addresses_findMeant({ site, former, shelf, home }, address) {
+async function find_addresses_findMeant(known, address) {
+    const { site, former, shelf, home } = known;
     const route = belowBase(site, address);
     for (const target of new Set([route, `${route}/`, address])) {
         const found = former.find(home.path, 'link', target);
         if (found?.kind === 'moved')
-            return found.meant;
+            return { ...found.meant, by: 'history' };
         if (found?.kind === 'deleted')
-            return undefined;
+            return findHeirOf(known, found.departure, route);
     }
     const near = findNearPages(site, shelf, home, { tried: route, target: route });
     const [only] = near;
-    return near.length === 1 ? only : undefined;
+    if (near.length > 0)
+        return near.length === 1 && only !== undefined ? { ...only, by: 'name' } : undefined;
+    return findTitled(known, route);
+}
+async function findHeirOf(known, departure, route) {
+    const scan = known.former.scanOf(departure.path);
+    const heir = scan === undefined ? undefined : await findHeir(known.site, { departure, scan }, pagesFor(known, route));
+    return heir;
+}
+/** Other languages have pages of the same title. */
+function pagesFor({ shelf, home, beside, titles }, route) {
+    const pages = [...beside].filter(({ path }) => shelf.isInLanguage(home, { target: route, tried: route }, path));
+    return { pages: new Set(pages), titles };
+}
+/** An address is often made of the title that a page should have. One word is too little for that. */
+function findTitled({ shelf, home, titles }, route) {
+    const slug = nameOf(route);
+    if (wordsOf(slug).split(' ').length < SLUG_WORDS_MIN)
+        return undefined;
+    const found = titles
+        .titled(slug)
+        .filter(({ path }) => shelf.isInLanguage(home, { target: route, tried: route }, path));
+    const [only] = found;
+    if (found.length !== 1 || only === undefined)
+        return undefined;
+    return { path: only.path, evidence: `${only.path} is the only page with these words as its title`, by: 'title' };
 }
 function belowBase({ rules: { basePath } }, address) {
     return basePath !== '' && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address;
-}
-/** What to write where, if the site has a file of redirects. */
-function redirectFrom(site, address, path) {
-    const { rules } = site.siteOf(path);
-    const to = site.pages.get(path)?.routes[0];
-    const redirect = to === undefined ? undefined : redirectToAdd(rules, belowBase(site, address), to);
-    return redirect === undefined ? {} : { redirect: redirect.replace(/^.*?\. (?=Add )/s, '') };
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/fixable-files.js
@@ -23815,116 +24126,6 @@ async function mend_link_readPage(site, path) {
 function listSome(names) {
     const shown = names.slice(0, 3).join(', ');
     return names.length > 3 ? `${shown} or ${names.length - 3} more` : shown;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/frameworks/old-addresses.js
-// Old addresses that a page names in its own frontmatter, and that the generator redirects to it: `aliases` of Hugo,
-// `redirect_from` of jekyll-redirect-from.
-
-
-
-
-/** Has no meaning but its own, in YAML and in TOML. */
-const old_addresses_PLAIN = /^\/[\p{L}\p{N}_~.][\p{L}\p{N}_~./-]*$/u;
-/**
- * Gives the text with the old address in its frontmatter, and without the new one, which the page now has of itself.
- * Undefined if nothing changes, or if the edit cannot be proved to change this field only.
- */
-function old_addresses_editOldAddresses(text, field, move) {
-    const found = findFrontmatter(text, { hasTomlFrontmatter: true });
-    const old = move.from.route === '/' ? undefined : move.from.route + field.ending;
-    if (found === undefined || found === 'not-closed' || old === undefined || !old_addresses_PLAIN.test(old))
-        return undefined;
-    const { data, problems } = readFrontmatter(text, found);
-    const before = old_addresses_listOf(data[field.name]);
-    if (problems.length > 0 || before === undefined)
-        return undefined;
-    const kept = before.filter((address) => routeOfAddress(address) !== move.to.route);
-    const isNew = move.isNeeded && !kept.some((address) => routeOfAddress(address) === move.from.route);
-    const wanted = isNew ? [...kept, old] : kept;
-    if (wanted.length === before.length && !isNew)
-        return undefined;
-    const splices = splicesFor(text, found, field.name, wanted);
-    // A comment would be lost.
-    if (splices.some(({ start, end }) => text.slice(start, end).includes('#')))
-        return undefined;
-    const edited = applySplices(text, splices);
-    return isOnlyChange(edited, field.name, data, wanted) ? edited : undefined;
-}
-/** Undefined for what is no list of texts. */
-function old_addresses_listOf(value) {
-    if (value === undefined)
-        return [];
-    if (typeof value === 'string')
-        return [value];
-    const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
-    return Array.isArray(value) && texts?.length === value.length ? texts : undefined;
-}
-/** Writes the whole field anew, in the form that it has; a new one as the last of YAML, as the first of TOML. */
-function splicesFor(text, found, name, wanted) {
-    const newline = text.includes('\r\n') ? '\r\n' : '\n';
-    if (found.format === 'toml')
-        return [spliceOfToml(text, found, name, wanted, newline)];
-    const { start, end } = found.content;
-    const pair = pairIn(text.slice(start, end), name);
-    if (pair === undefined)
-        return [{ start: end, end, text: old_addresses_blockOf(name, wanted, '  ', newline) }];
-    const [from, to] = [pair.key.range?.[0] ?? 0, pair.value.range?.[1] ?? 0];
-    if (isSeq(pair.value) && pair.value.flow === true && wanted.length > 0) {
-        return [
-            { start: start + (pair.value.range?.[0] ?? 0), end: start + to, text: `[${wanted.map(quoted).join(', ')}]` },
-        ];
-    }
-    const lineEnd = text.indexOf('\n', start + Math.max(from, to - 1));
-    const indent = isSeq(pair.value) ? old_addresses_indentOf(text, start + (pair.value.range?.[0] ?? 0)) : '  ';
-    return [
-        { start: start + from, end: lineEnd === -1 ? end : lineEnd + 1, text: old_addresses_blockOf(name, wanted, indent, newline) },
-    ];
-}
-function pairIn(content, name) {
-    const document = parseDocument(content, { prettyErrors: false, logLevel: 'silent' });
-    const map = document.contents;
-    const pairs = isMap(map) ? map.items : [];
-    const pair = pairs.find(({ key }) => isScalar(key) && key.value === name);
-    const value = isSeq(pair?.value) || isScalar(pair?.value) ? pair.value : undefined;
-    return isScalar(pair?.key) && value !== undefined ? { key: pair.key, value: value } : undefined;
-}
-function old_addresses_indentOf(text, offset) {
-    return /^[ ]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
-}
-function old_addresses_blockOf(name, wanted, indent, newline) {
-    if (wanted.length === 0)
-        return '';
-    return `${name}:${newline}${wanted.map((address) => `${indent}- ${plainOrQuoted(address)}${newline}`).join('')}`;
-}
-function spliceOfToml(text, { content: { start, end } }, name, wanted, newline) {
-    const written = `${name} = [${wanted.map(quoted).join(', ')}]`;
-    const known = new RegExp(`^${name}[ \\t]*=[ \\t]*\\[[^\\]\\n]{0,2000}\\]`, 'm').exec(text.slice(start, end));
-    if (known === null)
-        return { start, end: start, text: written + newline };
-    return { start: start + known.index, end: start + known.index + known[0].length, text: written };
-}
-function plainOrQuoted(address) {
-    return old_addresses_PLAIN.test(address) ? address : quoted(address);
-}
-function quoted(address) {
-    return JSON.stringify(address);
-}
-/** Comments, anchors and odd forms may lie where this does not look, so the result is read again. */
-function isOnlyChange(edited, name, before, wanted) {
-    const found = findFrontmatter(edited, { hasTomlFrontmatter: true });
-    if (found === undefined || found === 'not-closed')
-        return false;
-    const { data, problems } = readFrontmatter(edited, found);
-    const rest = (fields) => JSON.stringify({ ...fields, [name]: null });
-    return (problems.length === 0 &&
-        JSON.stringify(old_addresses_listOf(data[name])) === JSON.stringify(wanted) &&
-        sortedText(rest(data)) === sortedText(rest(before)));
-}
-/** The order of fields means nothing. */
-function sortedText(json) {
-    const fields = JSON.parse(json);
-    return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/fix/missing-redirects.js
@@ -24651,7 +24852,7 @@ async function openDocs(tree, docsRoot, caches = createDocsCaches(), guard = NO_
             return planMove({ baseline, before, after, move: { from, to } });
         },
         askHistory: async (problems, changes) => askHistory(await changed.open(changes), problems),
-        findAddresses: (addresses, departures) => findAddresses(site, addresses, departures, (ghosts) => changed.open(ghosts)),
+        findAddresses: (asked, departures) => findAddresses(site, asked, departures, (ghosts) => changed.open(ghosts)),
         planFixes: async (request, changes) => {
             const openWith = (more) => changed.open([...changes, ...more]);
             return planFixes({ docsRoot, base: site, site: await changed.open(changes), openWith }, request);
@@ -26155,7 +26356,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8489);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3616);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -26230,7 +26431,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8489);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3616);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 

@@ -341,8 +341,8 @@ function outputTokensFor(usd, inputTokens, price) {
     return price.output === 0 ? Infinity : Math.floor(left / price.output);
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 343 modules
-var documentation = __webpack_require__(8489);
+// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
+var documentation = __webpack_require__(3616);
 // EXTERNAL MODULE: ./build/text/cut.js
 var cut = __webpack_require__(7850);
 // EXTERNAL MODULE: ./build/text/one-line.js

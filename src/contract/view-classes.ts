@@ -12,6 +12,10 @@ export function isReader(aiClass: AiClass): boolean {
 export const VIEW_CLASSES = ['human', ...AI_CLASSES, 'other'] as const
 export type ViewClass = (typeof VIEW_CLASSES)[number]
 
+export function isAiClass(viewClass: ViewClass): viewClass is AiClass {
+  return (AI_CLASSES as readonly string[]).includes(viewClass)
+}
+
 /** Who saw the view: the server (access logs, drains, events) or the browser (the beacon). */
 export const VIEW_SOURCES = ['log', 'beacon'] as const
 export type ViewSource = (typeof VIEW_SOURCES)[number]

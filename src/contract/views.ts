@@ -127,7 +127,12 @@ export const ViewEventSchema = z
     accept: text('`Accept` of the request.'),
     purpose: text('The `Sec-Purpose` header.'),
     host: text('Compared with the hosts of the project.'),
-    referrer: text('Accepted, but not stored.'),
+    // Any value: a sender may have a field of this name, which was ignored before.
+    bytes: z
+      .unknown()
+      .optional()
+      .openapi({ description: 'Size of the answer, a whole number. Anything else is ignored.', example: 5120 }),
+    referrer: text('The page before. Of a request for a missing page, its host and path are stored; else nothing is.'),
     ip: text('Compared with published IP ranges in memory; never stored.'),
   })
   .openapi('ViewEvent', { anyOf: [namesPage('path'), namesPage('url')] })

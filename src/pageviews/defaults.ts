@@ -19,6 +19,8 @@ export const LOG_PATHS = 100_000
 export const BEACON_PATHS = 10_000
 /** Missing pages of a project that are counted by path; further ones count as `(other)`. */
 export const MISSING_PATHS = 10_000
+/** Addresses from which missing pages of a project were requested; further ones count as `(other)`. */
+export const STORED_REFERRERS = 10_000
 /** The longest path that is counted by name; longer ones count as `(other)`. */
 export const PATH_MAX_BYTES = 2048
 /** How long beacons are collected before they are counted in one transaction. */

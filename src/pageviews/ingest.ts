@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
-import type { ViewSource } from '../contract/view-classes.ts'
+import { isAiClass, type ViewSource } from '../contract/view-classes.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { DAY_MS, dayOf } from '../text/days.ts'
@@ -11,6 +11,7 @@ import type { Classify } from './classify.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
 import type { IpRanges } from './ip-ranges.ts'
+import { findReferrer } from './page-referrer.ts'
 import { findLineDigest, LINE_ID_CHARACTERS, type WithId } from './reading/line-ids.ts'
 import type { SiteRules } from './site-rules.ts'
 import type { ViewBatch, ViewRow, ViewStore } from './store.ts'
@@ -108,7 +109,17 @@ export type Rejected = Partial<Record<Rejection, number>>
 /** Returns the row of a hit, or why there is none. */
 export type ClassifyHit = (hit: WithId<Hit>) => ViewRow | Rejection
 
-export function createHitClassifier({ site, source, classify, ranges, ...clock }: HitRules): ClassifyHit {
+/** What an import counts: of requests that got no page, those of AI agents. */
+export function createHitClassifier(rules: HitRules): ClassifyHit {
+  const classifyRequest = createRequestClassifier(rules)
+  return (hit) => {
+    const row = classifyRequest(hit)
+    return typeof row !== 'string' && row.kind === 'unserved' && !isAiClass(row.class) ? 'status' : row
+  }
+}
+
+/** Gives the same rows and reasons, and a row of each request that got no page. */
+export function createRequestClassifier({ site, source, classify, ranges, ...clock }: HitRules): ClassifyHit {
   return (hit) => {
     const request = toPageRequest(hit, site, clock)
     if (typeof request === 'string') return request
@@ -119,7 +130,9 @@ export function createHitClassifier({ site, source, classify, ranges, ...clock }
     const digest = findLineDigest(hit.id)
     const key = digest ?? hashId(hit.id)
     const keyOf = digest === undefined ? 'id' : 'line'
-    return { key, keyOf, time: hit.time, path, kind, client, class: viewClass, agent }
+    const { time, status, bytes } = hit
+    const referrer = kind === 'missing' ? findReferrer(hit, site) : undefined
+    return { key, keyOf, time, path, kind, client, class: viewClass, agent, status, bytes, referrer }
   }
 }
 

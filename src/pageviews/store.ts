@@ -3,10 +3,12 @@ import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'
 import type { ViewClient } from './client.ts'
-import { BEACON_PATHS, LOG_PATHS, MISSING_PATHS } from './defaults.ts'
+import { BEACON_PATHS, LOG_PATHS, MISSING_PATHS, STORED_REFERRERS } from './defaults.ts'
 import type { SnapshotStore } from './snapshots/snapshot-store.ts'
+import type { AnswerCounts } from './tally/answers.ts'
+import type { PageRequest } from './view-rule.ts'
 
-/** A view, or a request for a page that does not exist, ready to be counted. */
+/** A request for a page, ready to be counted. */
 export interface ViewRow {
   /** 12 characters (72 bits); the same when the same request is reported again. */
   key: string
@@ -17,17 +19,31 @@ export interface ViewRow {
   keyOf: 'line' | 'id'
   time: number
   path: string
-  kind: 'view' | 'missing'
+  /** `unserved` only of AI agents. */
+  kind: PageRequest['kind']
   client: ViewClient
   class: ViewClass
   /** A name of the agent table, never text from a visitor. */
   agent: string
+  /** undefined = the log does not say. */
+  status: number | undefined
+  /** Of the answer; undefined = the log does not say. */
+  bytes: number | undefined
+  /** Of a missing page: from where it was requested. */
+  referrer: PageReferrer | undefined
+}
+
+export interface PageReferrer {
+  /** `host/path`, as a stranger sent it, without its query. */
+  from: string
+  /** Whether it is a page of the site itself; undefined when neither the log nor the settings name the site's host. */
+  isOwn: boolean | undefined
 }
 
 export interface ViewBatch {
   source: ViewSource
   rows: readonly ViewRow[]
-  /** Everything that did not become a row; the store adds `not_found` for rows of the kind `missing`. */
+  /** Everything that did not become a row; the store adds `not_found` and `status` for rows that are no views. */
   rejected: Readonly<Partial<Record<Rejection, number>>>
   /** The client's name for this batch and the SHA-256 of its body. Without it, only the rows identify a batch. */
   id?: { key: string; bodyHash: string }
@@ -69,17 +85,53 @@ export type PathCounts = readonly [path: string, human: number, ai: number]
 export type DayCounts = readonly [day: number, human: number, ai: number]
 export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], views: number]
 
+/** What to add up of single pages. */
+export interface DetailSelection extends Pick<ViewSelection, 'from' | 'to' | 'aiClasses'> {
+  /** Only these, in the form of `normalizePath`; a few hundred at most. undefined = all. */
+  paths?: readonly string[] | undefined
+  /** Whether to tell pages, and days, apart. */
+  perPath: boolean
+  perDay: boolean
+}
+
+/** What an agent got. */
+export interface AgentAnswers {
+  /** Since 1970; null when days are not told apart. */
+  day: number | null
+  /** '' when pages are not told apart. */
+  path: string
+  agent: string
+  class: AiClass
+  answers: AnswerCounts
+}
+
+export interface ReferrerCount extends PageReferrer {
+  /** The missing page. */
+  path: string
+  requests: number
+}
+
+/** A database of an earlier version did not keep everything. Epoch milliseconds; null = everything is counted. */
+export interface CountedSince {
+  /** Before this midnight, it is not known which agent requested which page. */
+  agents: number | null
+  /** Before this time, only views, Markdown and requests for missing pages are known of agents, and no referrers. */
+  answers: number | null
+}
+
 /** Limits on what visitors can make the store keep for one project; anything past them becomes `(other)`. */
 export interface PathLimits {
   logPaths: number
   beaconPaths: number
   missingPaths: number
+  referrers: number
 }
 
 export const DEFAULT_PATH_LIMITS: PathLimits = {
   logPaths: LOG_PATHS,
   beaconPaths: BEACON_PATHS,
   missingPaths: MISSING_PATHS,
+  referrers: STORED_REFERRERS,
 }
 
 /**
@@ -104,6 +156,23 @@ export interface ViewStore extends SnapshotStore {
   sumByDay(projectId: string, selection: ViewSelection): Promise<Ranked<DayCounts>>
   /** Gives the agents of the selected AI classes, most views first, then by name. */
   rankAgents(projectId: string, selection: ViewSelection): Promise<Ranked<AgentCount>>
+  /**
+   * Gives what the agents of the selected AI classes got, also where it was no view: most requests first, then by day, path
+   * and agent. With `paths`, it costs one lookup per path and day. Throws `PrunedBoundError`, as the next two.
+   */
+  rankAnswers(projectId: string, selection: DetailSelection): Promise<Ranked<AgentAnswers>>
+  /** Gives from where missing pages were requested, most requests first, then by path and address. */
+  rankReferrers(
+    projectId: string,
+    selection: Pick<DetailSelection, 'from' | 'to' | 'paths'>,
+  ): Promise<Ranked<ReferrerCount>>
+  /** Gives how often clients that are neither people nor AI requested missing pages; most requests first, then by path. */
+  rankMissingOthers(
+    projectId: string,
+    selection: Pick<ViewSelection, 'from' | 'to'>,
+  ): Promise<Ranked<readonly [path: string, requests: number]>>
+  /** Gives since when the details above are counted. */
+  countedSince(projectId: string): Promise<CountedSince>
   /**
    * Gives those of these paths that have views on these days, in no particular order; costs one lookup per path and
    * day.

@@ -12,9 +12,10 @@ import { isIgnoredPath } from './ignored-path.ts'
 import { normalizePath, rawPath } from './path.ts'
 import type { SiteRules } from './site-rules.ts'
 
-/** A request for a page: a view, or one for a page that does not exist. */
+/** A request for a page. */
 export interface PageRequest {
-  kind: 'view' | 'missing'
+  /** `missing`: the page does not exist. `unserved`: a redirect, a part or an error; no view, and the page may exist. */
+  kind: 'view' | 'missing' | 'unserved'
   /** In the form of `normalizePath`. */
   path: string
   gotMarkdown: boolean
@@ -38,10 +39,10 @@ export function toPageRequest(hit: Hit, rules: SiteRules, clock: ViewClock): Pag
   if (early === undefined) return 'outside_base_path'
   const sent = rawPath(hit.target)
   const seen = rejectRequest(hit, sent) ?? readAnswer(hit, sent, rules)
-  if (seen !== 'view' && seen !== 'missing') return seen
+  if (seen !== 'view' && seen !== 'missing' && seen !== 'unserved') return seen
   const path = early === '' ? normalizePath(hit.target, rules) : early
-  if (path === undefined) return 'outside_base_path'
-  if (isIgnoredPath(path, rules.ignorePaths, rules.foldCase)) return 'excluded_path'
+  if (path === undefined) return seen === 'unserved' ? 'status' : 'outside_base_path'
+  if (isIgnoredPath(path, rules.ignorePaths, rules.foldCase)) return seen === 'unserved' ? 'status' : 'excluded_path'
   return { kind: seen, path, gotMarkdown: isMarkdown(sent, seen === 'view' ? mediaType(hit.contentType) : undefined) }
 }
 
@@ -118,14 +119,14 @@ const EXTENSION_CHARACTERS = 17
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 const MARKDOWN_TYPES = new Set(['text/markdown', 'text/x-markdown'])
 
-function readAnswer({ status, contentType }: Hit, sent: string, rules: SiteRules): 'view' | 'missing' | Rejection {
+function readAnswer({ status, contentType }: Hit, sent: string, rules: SiteRules): PageRequest['kind'] | Rejection {
   const type = mediaType(contentType)
   const isServed = status === undefined || status === 200 || status === 304
   if (isNeverPage(sent, rules)) return 'asset'
   if (isServed && type !== undefined && isPageType(type, sent)) return 'view'
   if (isAsset(sent, rules)) return 'asset'
   if (status === 404 || status === 410) return 'missing'
-  if (!isServed) return 'status'
+  if (!isServed) return 'unserved'
   return type === undefined ? 'view' : 'content_type'
 }
 

@@ -9,6 +9,7 @@ export interface ViewTables {
   view_path: ViewPathTable
   view_client: ViewClientTable
   view_agent: ViewAgentTable
+  view_referrer: ViewReferrerTable
   view_event: ViewEventTable
   view_id: ViewIdTable
   view_day: BucketTable
@@ -16,6 +17,8 @@ export interface ViewTables {
   missing_day: BucketTable
   view_site_day: SiteDayTable
   view_agent_day: AgentDayTable
+  page_agent_day: PageAgentDayTable
+  missing_referrer_day: MissingReferrerDayTable
   view_open_day: OpenDayTable
   view_batch: ViewBatchTable
   view_snapshot: ViewSnapshotTable
@@ -40,6 +43,11 @@ interface ViewSiteTable {
   log_paths: number
   beacon_paths: number
   missing_paths: number
+  /** Entries of `view_referrer`. */
+  referrers: number
+  /** What the database of an earlier version did not keep; 0 = everything is counted. See `CountedSince`. */
+  agents_since: number
+  answers_since: number
 }
 
 export type ViewSite = Selectable<ViewSiteTable>
@@ -64,7 +72,17 @@ interface ViewAgentTable {
   class: number
 }
 
-/** A single view, or request for a page that does not exist. Numbers: see `codes.ts`. */
+/** From where missing pages were requested. */
+interface ViewReferrerTable {
+  id: Generated<number>
+  site: number
+  /** `host/path`. */
+  address: string
+  /** 1 = a page of the site itself, 0 = another, -1 = unknown. */
+  is_own: number
+}
+
+/** A single request for a page. Numbers: see `codes.ts`. */
 interface ViewEventTable {
   site: number
   time: number
@@ -75,6 +93,10 @@ interface ViewEventTable {
   class: number
   agent_id: number
   client_id: number
+  /** With the bytes, if it was to an AI agent. See `answer-codes.ts`. */
+  answer: number
+  /** Of a missing page; 0 = none. */
+  referrer_id: number
 }
 
 /** The key of a view that is named by its feed's own id, which another report of the view may bring with another time. */
@@ -102,6 +124,26 @@ interface AgentDayTable {
   day: number
   agent_id: number
   views: number
+}
+
+/** What AI agents got of each page. A page that an agent requests once a day has mostly one row for it. */
+interface PageAgentDayTable {
+  site: number
+  day: number
+  path_id: number
+  agent_id: number
+  /** See `answer-codes.ts`. */
+  answer: number
+  requests: number
+  bytes: number
+}
+
+interface MissingReferrerDayTable {
+  site: number
+  day: number
+  path_id: number
+  referrer_id: number
+  requests: number
 }
 
 /** A day whose sums are behind its single views: exports add up the views instead. See `settle-days.ts`. */

@@ -70,6 +70,24 @@ describe('a classified request', () => {
     expect(rowOf('line:abcdefghijkl-and-more')).toMatchObject({ keyOf: 'id' })
   })
 
+  test('that got no page is a row of an AI agent, and of no one else', () => {
+    const refused = { status: 403, bytes: 12, target: '/guide?x=1' }
+    const row = { kind: 'unserved', path: '/guide', status: 403, bytes: 12, referrer: undefined }
+    expect(classifierOf('log')(hit({ ...refused, userAgent: GPTBOT }))).toMatchObject(row)
+    expect(classifierOf('log')(hit(refused))).toBe('status')
+    expect(classifierOf('log')(hit({ ...refused, userAgent: 'curl/8.14.1' }))).toBe('status')
+  })
+
+  test.each([
+    ['https://www.docs.example.com/a?q=secret#b', 'docs.example.com:443', 'www.docs.example.com/a', true],
+    ['https://search.example/', 'docs.example.com', 'search.example/', false],
+    ['https://docs.example.com/a', undefined, 'docs.example.com/a', undefined],
+  ])('for a missing page from %s names the page before without its query', (referrer, host, from, isOwn) => {
+    const row = classifierOf('log')(hit({ status: 404, referrer, host }))
+    expect(row).toMatchObject({ referrer: { from, isOwn } })
+    expect(classifierOf('log')(hit({ referrer, host }))).toMatchObject({ referrer: undefined })
+  })
+
   test('of a program counts from logs alone', () => {
     expect(classifierOf('log')(hit({ userAgent: GPTBOT }))).toMatchObject({ class: 'ai_training', agent: 'GPTBot' })
     expect(classifierOf('beacon')(hit({ userAgent: GPTBOT }))).toBe('automated')

@@ -33,6 +33,7 @@ function requestOf(but: Partial<Hit>, rules = {}): unknown {
 }
 
 const view = (path: string, gotMarkdown = false) => ({ kind: 'view', path, gotMarkdown })
+const unserved = (path: string) => ({ kind: 'unserved', path, gotMarkdown: false })
 const missing = (path: string, gotMarkdown = false) => ({ kind: 'missing', path, gotMarkdown })
 
 describe('time', () => {
@@ -187,7 +188,11 @@ describe('status', () => {
   })
 
   test.each([206, 301, 302, 307, 308, 400, 401, 403, 405, 429, 499, 500, 503])('%s shows no page', (status) => {
-    expect(requestOf({ status })).toBe('status')
+    expect(requestOf({ status })).toEqual(unserved('/guide'))
+  })
+
+  test('an error of what holds no page is no request for a page', () => {
+    expect(requestOf({ status: 500, target: '/search/x' }, { ignorePaths: ['/search/*'] })).toBe('status')
   })
 
   test('304 comes without a type', () => {
@@ -238,7 +243,16 @@ describe('content type', () => {
 test('the first reason in the documented order is the one that counts', () => {
   const everything = { time: 0, host: 'x', method: 'POST', purpose: 'prefetch', target: '/_next/a.png', status: 500 }
   const rules = { hosts: ['docs.example.com'] }
-  const order = ['too_old', 'other_host', 'method', 'prefetch', 'excluded_path', 'asset', 'status', 'content_type']
+  const order = [
+    'too_old',
+    'other_host',
+    'method',
+    'prefetch',
+    'excluded_path',
+    'asset',
+    unserved('/a'),
+    'content_type',
+  ]
   const cures: Partial<Hit>[] = [
     {},
     { time: NOW },

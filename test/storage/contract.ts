@@ -23,6 +23,7 @@ import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
 import { retentionContract } from './contract/retention.ts'
 import { settingsContract } from './contract/settings.ts'
+import { viewAnswersContract } from './contract/view-answers.ts'
 import { viewBatchesContract } from './contract/view-batches.ts'
 import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
 import { viewOpenDaysContract } from './contract/view-open-days.ts'
@@ -83,6 +84,7 @@ export function storageContract(open: Opener): void {
   describe('limits of views', () => viewLimitsContract(() => startWith(false, { pathLimits: SMALL_LIMITS })))
   describe('sums of views', () => viewSumsContract(start))
   describe('open days of views', () => viewOpenDaysContract(start))
+  describe('what agents got', () => viewAnswersContract(start))
   describe('snapshots of exports', () => viewSnapshotsContract(start))
   describe('room for snapshots', () => snapshotRoomContract(() => startWith(false, { snapshotLimits: FEW_SNAPSHOTS })))
   describe('pruning views', () => viewPruningContract(start))

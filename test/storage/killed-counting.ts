@@ -52,6 +52,8 @@ function readSums(file: string): Record<string, unknown> {
       tier('view_site_day', 'day'),
       tier('missing_day', 'path_id'),
       all('select agent_id, sum(views) from view_agent_day group by 1 order by 1'),
+      all(`select day, path_id, agent_id, answer, requests, bytes from page_agent_day order by 1, 2, 3, 4`),
+      all(`select day, path_id, referrer_id, requests from missing_referrer_day order by 1, 2, 3`),
     ],
     ofEvents: [
       events(0, 'path_id'),
@@ -60,6 +62,10 @@ function readSums(file: string): Record<string, unknown> {
       events(0, day),
       events(1, 'path_id'),
       all('select agent_id, count(*) from view_event where kind = 0 group by 1 order by 1'),
+      all(`select ${day}, path_id, agent_id, answer & 4095, count(*), sum(answer >> 12) from view_event
+        where class between 1 and 4 group by 1, 2, 3, 4 order by 1, 2, 3, 4`),
+      all(`select ${day}, path_id, referrer_id, count(*) from view_event
+        where referrer_id <> 0 group by 1, 2, 3 order by 1, 2, 3`),
     ],
     keys: all('select event_key from view_event order by 1').flat(),
     batches: all('select batch_id from view_batch order by 1').flat(),

@@ -1,5 +1,5 @@
 // Batches of views that two processes can make alike.
-import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
+import { isAiClass, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ViewBatch, ViewRow } from '../../src/pageviews/store.ts'
 
 /** Most of a day, so that days are left open and settled later. */
@@ -14,14 +14,18 @@ export function numberedBatch(n: number): ViewBatch {
 
 function numberedRow(n: number): ViewRow {
   const viewClass = VIEW_CLASSES[n % VIEW_CLASSES.length] ?? 'other'
+  const kind = n % 17 === 0 ? 'missing' : n % 13 === 0 && isAiClass(viewClass) ? 'unserved' : 'view'
   return {
     key: `row${n}`.padEnd(12, '-'),
     keyOf: n % 2 === 0 ? 'line' : 'id',
     time: Date.UTC(2026, 0, 1) + n * 61_000,
     path: `/page-${n % 53}`,
-    kind: n % 17 === 0 ? 'missing' : 'view',
+    kind,
     client: { userAgent: `client ${n % 29}`, hints: n % 3 },
     class: viewClass,
     agent: `Agent of ${viewClass}`,
+    status: { view: n % 5 === 0 ? 304 : 200, missing: 404, unserved: 300 + (n % 300) }[kind],
+    bytes: n % 1000,
+    referrer: kind === 'missing' ? { from: `example.com/${n % 7}`, isOwn: n % 2 === 0 } : undefined,
   }
 }

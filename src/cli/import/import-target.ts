@@ -84,8 +84,11 @@ function* cutIntoRequests(events: readonly ViewEvent[]): Generator<ViewEvent[]> 
 
 const LINE_BREAK_BYTES = 1
 
-function toEvent({ time, target, userAgent, id, host, method, status, contentType, accept, purpose, ip }: WithId<Hit>) {
-  const known = { host, method, status, contentType, accept, purpose, ip }
+/** The referrer travels only where it is kept: with requests for missing pages. */
+function toEvent({ time, target, userAgent, id, referrer, ...rest }: WithId<Hit>) {
+  const { host, method, status, contentType, accept, purpose, bytes, ip } = rest
+  const from = status === 404 || status === 410 ? referrer : undefined
+  const known = { host, method, status, contentType, accept, purpose, bytes, referrer: from, ip }
   const present = Object.entries(known).filter(([, value]) => value !== undefined)
   return { time, path: target, userAgent, id, ...Object.fromEntries(present) } satisfies ViewEvent
 }
@@ -112,7 +115,7 @@ export function importNowhere(classifyHit: ClassifyHit, samples: Samples): OpenB
         lines += 1
         const row = typeof line === 'string' ? line : classifyHit(line)
         if (typeof row === 'string') reject(row, text)
-        else if (row.kind === 'missing') reject('not_found', text)
+        else if (row.kind !== 'view') reject(row.kind === 'missing' ? 'not_found' : 'status', text)
         else if (known.add(row.key)) answer.accepted += 1
         else answer.duplicates += 1
       },

@@ -6,6 +6,7 @@ import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { parseIsoTime } from './iso-time.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedBytes } from './logged-bytes.ts'
 import { limitToDates } from './logged-time.ts'
 import { readReferrer } from './referrer.ts'
 import { isUsableId } from './to-hit.ts'
@@ -41,7 +42,7 @@ function readEvent(line: string): Hit | Rejection {
     accept: fields.filledText('accept'),
     purpose: fields.filledText('purpose'),
     referrer: readReferrer(fields.text('referrer')),
-    bytes: undefined,
+    bytes: readLoggedBytes(fields.raw('bytes')),
     ip: fields.filledText('ip'),
     id: fields.filledText('id'),
   }

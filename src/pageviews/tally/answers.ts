@@ -38,7 +38,10 @@ export function emptyAnswers(): AnswerCounts {
   }
 }
 
-export function countAnswer(counts: AnswerCounts, visit: Visit): void {
+/** What decides as what a request is counted. */
+export type Answered = Pick<Visit, 'kind' | 'status' | 'bytes' | 'isMarkdown'>
+
+export function countAnswer(counts: AnswerCounts, visit: Answered): void {
   counts.requests += 1
   counts.bytes += visit.bytes ?? 0
   if (visit.kind === 'missing') counts.missing += 1

@@ -1,12 +1,11 @@
 // What a report says of single pages: which agents read one and what they got, who asks for a missing one and from where.
-import type { AiClass } from '../../contract/view-classes.ts'
+import { type AiClass, isAiClass } from '../../contract/view-classes.ts'
 import { PAGE_AGENT_PAIRS, REFERRER_PAIRS, REPORTED_NAMES } from '../defaults.ts'
 import type { Visit } from '../visit.ts'
 import { type AnswerCounts, countAnswer, emptyAnswers, gotNothing, sumAnswers } from './answers.ts'
 import { createOtherClients, type OtherClientViews } from './other-clients.ts'
 import { createPairs, type Pairs } from './pairs.ts'
 import { bareHost, createOwnHosts, hostOf, type OwnHosts, readReferrer } from './referrers.ts'
-import { isAi } from './sums.ts'
 
 /** What one agent got of one page. */
 export interface PageAgent extends AnswerCounts {
@@ -83,7 +82,7 @@ function count({ answers, askers, referrers, others, ownHosts }: Kept, visit: Vi
     Object.assign(asker, { agent: askerName(visit), class: visit.class })
     asker.requests += 1
     if (referrer !== undefined) referrers.of(visit.path, referrer).requests += 1
-  } else if (isAi(visit.class)) countAnswer(answers.of(visit.path, visit.agent), visit)
+  } else if (isAiClass(visit.class)) countAnswer(answers.of(visit.path, visit.agent), visit)
   else if (visit.class === 'other' && visit.kind === 'view') others.add(visit)
 }
 

@@ -1,5 +1,5 @@
 // The counts of one period: pages, missing pages, days, agents and classes.
-import { AI_CLASSES, type AiClass, type ViewClass } from '../../contract/view-classes.ts'
+import { type AiClass, isAiClass, type ViewClass } from '../../contract/view-classes.ts'
 import type { DayViews, PageViews } from '../../contract/views.ts'
 import { dayOf, isoDay } from '../../text/days.ts'
 import { fillDays } from '../fill-days.ts'
@@ -41,7 +41,7 @@ export function emptySums(): Sums {
 }
 
 export function countVisit(sums: Sums, visit: Visit): void {
-  if (isAi(visit.class)) countAgent(sums.agents, visit, visit.class)
+  if (isAiClass(visit.class)) countAgent(sums.agents, visit, visit.class)
   if (visit.kind === 'missing') countPath(sums.missing, visit, DEFAULT_PATH_LIMITS.missingPaths)
   if (visit.kind !== 'view') return
   sums.classes[visit.class] += 1
@@ -49,10 +49,6 @@ export function countVisit(sums: Sums, visit: Visit): void {
   if (visit.time > sums.last) sums.last = visit.time
   countPath(sums.pages, visit, DEFAULT_PATH_LIMITS.logPaths)
   if (visit.class !== 'other') addTo(ofKey(sums.days, dayOf(visit.time)), visit.class)
-}
-
-export function isAi(viewClass: ViewClass): viewClass is AiClass {
-  return (AI_CLASSES as readonly string[]).includes(viewClass)
 }
 
 /** A path that only `other` clients request also counts towards the limit, as it does in the store. */

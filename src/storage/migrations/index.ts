@@ -16,6 +16,7 @@ import { openDays } from './0013-open-days.ts'
 import { pullRequestOptions } from './0014-pull-request-options.ts'
 import { workflowRuns } from './0015-workflow-runs.ts'
 import { changedPages } from './0016-changed-pages.ts'
+import { answers } from './0017-answers.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pullRequestOptions,
   workflowRuns,
   changedPages,
+  answers,
 ]

@@ -99,7 +99,7 @@ async function countBatch(
   batch: ViewBatch,
   found: Found,
 ): Promise<{ answer: IngestAnswer; site?: ViewSite }> {
-  if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, missing: 0 }) }
+  if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, others: 0 }) }
   const site = await lockSite(dialect, trx, projectId)
   // What is deleted since the batch was judged could not be told from what is new.
   const rows = batch.rows.filter((row) => isKept(site, row.time))
@@ -110,11 +110,11 @@ async function countBatch(
 
 /** Also when nothing was counted: a row that repeats a key may have brought in a path. */
 async function updateSite(trx: Transaction<Tables>, site: ViewSite, counted: Counted): Promise<void> {
-  const { log_paths, beacon_paths, missing_paths } = site
-  const revision = site.revision + (counted.views + counted.missing > 0 ? 1 : 0)
+  const { log_paths, beacon_paths, missing_paths, referrers } = site
+  const revision = site.revision + (counted.views + counted.others > 0 ? 1 : 0)
   await trx
     .updateTable('view_site')
-    .set({ revision, log_paths, beacon_paths, missing_paths })
+    .set({ revision, log_paths, beacon_paths, missing_paths, referrers })
     .where('id', '=', site.id)
     .execute()
 }
@@ -125,7 +125,9 @@ function toAnswer(batch: ViewBatch, rows: readonly ViewRow[], counted: Counted):
     if (times > 0) rejected[reason] = (rejected[reason] ?? 0) + times
   }
   const missing = rows.filter((row) => row.kind === 'missing').length
+  const unserved = rows.filter((row) => row.kind === 'unserved').length
   reject('not_found', missing)
+  reject('status', unserved)
   reject('too_old', batch.rows.length - rows.length)
-  return { accepted: counted.views, duplicates: rows.length - missing - counted.views, rejected }
+  return { accepted: counted.views, duplicates: rows.length - missing - unserved - counted.views, rejected }
 }

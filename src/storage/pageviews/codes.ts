@@ -4,7 +4,7 @@ import type { ViewRow } from '../../pageviews/store.ts'
 
 export const SOURCE_CODES: Readonly<Record<ViewSource, number>> = { log: 0, beacon: 1 }
 
-export const KIND_CODES: Readonly<Record<ViewRow['kind'], number>> = { view: 0, missing: 1 }
+export const KIND_CODES: Readonly<Record<ViewRow['kind'], number>> = { view: 0, missing: 1, unserved: 2 }
 
 export const CLASS_CODES: Readonly<Record<ViewClass, number>> = {
   human: 0,

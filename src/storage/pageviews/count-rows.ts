@@ -1,9 +1,11 @@
 // Rows of a batch into the tables, within the caller's transaction: single views first, and those that were not
 // there into the sums, unless their day is open.
 import type { Transaction } from 'kysely'
+import { isAiClass } from '../../contract/view-classes.ts'
 import type { ViewRow } from '../../pageviews/store.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
+import { encodeAnswer, keptBytes } from './answer-codes.ts'
 import { type ClientWork, numberClients } from './client-numbers.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
@@ -12,6 +14,7 @@ import { insertNew, type KeyedView } from './insert-new.ts'
 import { openDays } from './open-days.ts'
 import { numberPaths, type PathWork } from './path-numbers.ts'
 import { pause } from './pause.ts'
+import { nameReferrer, numberReferrers } from './referrer-numbers.ts'
 import { createTierChanges } from './tier-changes.ts'
 
 export type CountWork = PathWork & ClientWork & { trx: Transaction<Tables> }
@@ -19,7 +22,8 @@ export type CountWork = PathWork & ClientWork & { trx: Transaction<Tables> }
 /** How many rows were new. */
 export interface Counted {
   views: number
-  missing: number
+  /** Requests that are no views. */
+  others: number
 }
 
 /**
@@ -30,7 +34,7 @@ const CHUNK_ROWS = 5000
 
 /** Counts the rows that were not counted before; the rest is passed over. */
 export async function countRows(work: CountWork, rows: readonly ViewRow[]): Promise<Counted> {
-  const counted: Counted = { views: 0, missing: 0 }
+  const counted: Counted = { views: 0, others: 0 }
   const inOrder = rows.toSorted(byTimeAndKey)
   for (let start = 0; start < inOrder.length; start += CHUNK_ROWS) {
     await countChunk(work, inOrder.slice(start, start + CHUNK_ROWS), counted)
@@ -50,9 +54,9 @@ async function countChunk(work: CountWork, rows: readonly ViewRow[], counted: Co
   await pause()
   const added = await insertNew(work, views)
   await pause()
-  const missing = added.filter((view) => view.kind === KIND_CODES.missing).length
-  counted.missing += missing
-  counted.views += added.length - missing
+  const newViews = added.filter((view) => view.kind === KIND_CODES.view).length
+  counted.views += newViews
+  counted.others += added.length - newViews
   const open = await openDays(dialect, trx, site.id, countByDay(added))
   const changes = createTierChanges()
   for (const view of added) if (!open.has(dayOf(view.time))) changes.add(view, 1)
@@ -70,6 +74,7 @@ async function numberRows(work: CountWork, rows: readonly ViewRow[]): Promise<Ke
   const paths = await numberPaths(work, rows)
   const clients = await numberClients(work, rows)
   const agents = await numberAgents(work, rows)
+  const referrers = await numberReferrers(work, rows)
   return rows.map((row, index) => ({
     key: row.key,
     isNamed: row.keyOf === 'id',
@@ -80,6 +85,9 @@ async function numberRows(work: CountWork, rows: readonly ViewRow[]): Promise<Ke
     pathId: at(paths, index),
     agentId: at(agents, index),
     clientId: at(clients, index),
+    answer: encodeAnswer(row),
+    bytes: isAiClass(row.class) ? keptBytes(row.bytes) : 0,
+    referrerId: row.referrer === undefined ? 0 : numberOf(referrers, nameReferrer(row.referrer)),
   }))
 }
 

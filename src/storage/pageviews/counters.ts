@@ -28,6 +28,9 @@ export function sumOfEvents(counter: Counter): RawBuilder<number> {
 /** Whether a single view is counted at all, as `counterIndex` has it. */
 export const IS_COUNTED = sql`(source = ${sql.lit(SOURCE_CODES.log)} or class = ${sql.lit(CLASS_CODES.human)})`
 
+/** Whether a single request is of an AI agent, as a log saw it. */
+export const IS_OF_AI = sql`source = ${sql.lit(SOURCE_CODES.log)} and class in (${sql.join(AI_CLASSES.map((aiClass) => sql.lit(CLASS_CODES[aiClass])))})`
+
 /** The selection as SQL over the counters of a tier, and over single views. */
 export interface SelectionSql {
   human: ReturnType<typeof sql<number>>

@@ -6,7 +6,7 @@ import type { Dialect, RowColumns, RowValues } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 
 export interface Dictionary {
-  table: 'view_path' | 'view_client' | 'view_agent'
+  table: 'view_path' | 'view_client' | 'view_agent' | 'view_referrer'
   /** All columns but the number. */
   columns: RowColumns
   /** Those of them that tell entries apart. */
@@ -29,6 +29,12 @@ export const AGENTS: Dictionary = {
   table: 'view_agent',
   columns: { name: 'text', class: 'integer' },
   keys: ['name', 'class'],
+}
+
+export const REFERRERS: Dictionary = {
+  table: 'view_referrer',
+  columns: { site: 'integer', address: 'text', is_own: 'integer' },
+  keys: ['site', 'address', 'is_own'],
 }
 
 /** An entry: its columns in the order of the dictionary's. */

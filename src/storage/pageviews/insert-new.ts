@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { dayOf } from '../../text/days.ts'
 import type { Dialect, RowColumns } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import { packAnswer } from './answer-codes.ts'
 import type { NumberedView } from './tier-changes.ts'
 
 export interface KeyedView extends NumberedView {
@@ -67,6 +68,8 @@ const EVENT_COLUMNS: RowColumns = {
   class: 'integer',
   agent_id: 'integer',
   client_id: 'integer',
+  answer: 'integer',
+  referrer_id: 'integer',
 }
 
 /** Gives time and key of the rows that were not there. */
@@ -81,6 +84,8 @@ async function insertEvents({ dialect, trx, site }: Place, views: readonly Keyed
     view.class,
     view.agentId,
     view.clientId,
+    packAnswer(view.answer, view.bytes),
+    view.referrerId,
   ])
   const onConflict = sql`on conflict do nothing`
   const returning = ['time', 'event_key']

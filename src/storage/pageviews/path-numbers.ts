@@ -57,9 +57,10 @@ async function addPaths(
 
 function findOrigins(source: ViewSource, rows: readonly ViewRow[]): Map<string, PathCount> {
   const origins = new Map<string, PathCount>()
+  // A page that an agent was refused may be none: such paths must not take the room of pages.
   const ofViews = source === 'beacon' ? 'beacon_paths' : 'log_paths'
   for (const { path, kind } of rows) {
-    if (!origins.has(path)) origins.set(path, kind === 'missing' ? 'missing_paths' : ofViews)
+    if (!origins.has(path)) origins.set(path, kind === 'view' ? ofViews : 'missing_paths')
   }
   return origins
 }

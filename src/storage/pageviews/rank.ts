@@ -21,17 +21,17 @@ import { cutRange, type Range, type Span } from './range.ts'
 import { findSite, isKept } from './sites.ts'
 
 /** One moment of one project, cut to a range: what every sum starts from. */
-interface Sum {
+export interface Sum {
   trx: Transaction<Tables>
   site: number
   range: Range
 }
 
 /** Gives the rows and the revision at which they were read. Throws `PrunedBoundError`. */
-function readRange<Row>(
+export function readRange<Row>(
   dialect: Dialect,
   projectId: string,
-  { from, to }: ViewSelection,
+  { from, to }: Pick<ViewSelection, 'from' | 'to'>,
   read: (sum: Sum) => Promise<Row[]>,
 ): Promise<Ranked<Row>> {
   return dialect.reader.transaction().execute(async (trx) => {
@@ -71,7 +71,28 @@ export function rankMissing(
   projectId: string,
   selection: ViewSelection,
 ): Promise<Ranked<PathCounts>> {
-  const counts = toSql({ ...selection, humanSource: 'log' })
+  return readMissing(dialect, projectId, selection, toSql({ ...selection, humanSource: 'log' }))
+}
+
+/** Clients that are neither people nor AI. */
+export async function rankMissingOthers(
+  dialect: Dialect,
+  projectId: string,
+  selection: Pick<ViewSelection, 'from' | 'to'>,
+): Promise<Ranked<readonly [path: string, requests: number]>> {
+  const none = sql<number>`0`
+  const other = sql<number>`case when class = ${sql.lit(CLASS_CODES.other)} then 1 else 0 end`
+  const counts = { human: none, ai: sql<number>`other`, humanOfEvent: none, aiOfEvent: other }
+  const { revision, rows } = await readMissing(dialect, projectId, selection, counts)
+  return { revision, rows: rows.map(([path, , requests]) => [path, requests] as const) }
+}
+
+function readMissing(
+  dialect: Dialect,
+  projectId: string,
+  selection: Pick<ViewSelection, 'from' | 'to'>,
+  counts: SelectionSql,
+): Promise<Ranked<PathCounts>> {
   return readRange(dialect, projectId, selection, ({ trx, site, range }) => {
     const days = { table: 'missing_day', bucket: 'bucket', place: 'path_id' }
     return rankPaths(trx, [
@@ -132,7 +153,7 @@ export function rankAgents(dialect: Dialect, projectId: string, selection: ViewS
   })
 }
 
-function classOf(code: number): AgentCount[1] {
+export function classOf(code: number): AgentCount[1] {
   const aiClass = AI_CLASSES.find((known) => CLASS_CODES[known] === code)
   if (aiClass === undefined) throw new Error(`The agent table holds the class ${code}, which is not an AI class`)
   return aiClass

@@ -7,6 +7,7 @@ import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
+import { unpackAnswer } from './answer-codes.ts'
 import { CLASS_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { pause } from './pause.ts'
@@ -163,7 +164,8 @@ async function writeMoved(
   // Open days too: what their sums are does not matter until the day is settled, which makes them anew.
   const changes = createTierChanges()
   for (const { view, to } of moved) {
-    const same = { time: view.time, source: view.source, kind: view.kind, pathId: view.path_id }
+    const { time, source, kind, path_id: pathId, referrer_id: referrerId } = view
+    const same = { time, source, kind, pathId, referrerId, ...unpackAnswer(view.answer) }
     changes.add({ ...same, class: view.class, agentId: view.agent_id }, -1)
     changes.add({ ...same, ...to }, 1)
   }

@@ -4,8 +4,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import { BYTES_OF_EVENT, CODE_OF_EVENT } from './answer-codes.ts'
 import { SOURCE_CODES } from './codes.ts'
-import { COUNTERS, IS_COUNTED, IS_MISSING, IS_VIEW, sumOfEvents } from './counters.ts'
+import { COUNTERS, IS_COUNTED, IS_MISSING, IS_OF_AI, IS_VIEW, sumOfEvents } from './counters.ts'
 import { FEWEST_NEW, LARGEST_OPEN_DAY, readOpenDays } from './open-days.ts'
 import { pause } from './pause.ts'
 import { monthOf } from './range.ts'
@@ -125,6 +126,14 @@ function statementsFor(site: number, day: number): RawBuilder<unknown>[] {
     sql`insert into view_agent_day (site, day, agent_id, views)
       select ${place.site}, ${place.day}, agent_id, count(*)
       ${events} and ${IS_VIEW} and source = ${sql.lit(SOURCE_CODES.log)} group by agent_id`,
+    sql`delete from page_agent_day where site = ${site} and day = ${day}`,
+    sql`insert into page_agent_day (site, day, path_id, agent_id, answer, requests, bytes)
+      select ${place.site}, ${place.day}, path_id, agent_id, ${CODE_OF_EVENT}, count(*), sum(${BYTES_OF_EVENT})
+      ${events} and ${IS_OF_AI} group by path_id, agent_id, ${CODE_OF_EVENT}`,
+    sql`delete from missing_referrer_day where site = ${site} and day = ${day}`,
+    sql`insert into missing_referrer_day (site, day, path_id, referrer_id, requests)
+      select ${place.site}, ${place.day}, path_id, referrer_id, count(*)
+      ${events} and ${IS_MISSING} and referrer_id <> 0 group by path_id, referrer_id`,
   ]
 }
 

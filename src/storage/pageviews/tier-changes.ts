@@ -6,6 +6,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { COUNTERS, counterIndex } from './counters.ts'
+import { createDetailChanges } from './detail-changes.ts'
 import { pause } from './pause.ts'
 import { monthOf } from './range.ts'
 
@@ -17,6 +18,9 @@ export interface NumberedView {
   class: number
   pathId: number
   agentId: number
+  answer: number
+  bytes: number
+  referrerId: number
 }
 
 export interface TierChanges {
@@ -35,8 +39,11 @@ export function createTierChanges(): TierChanges {
   const missing: Grid<Counts> = new Map()
   const agents: Grid<Counts> = new Map()
   const site: Grid<Counts> = new Map()
+  const details = createDetailChanges()
   return {
     add: (view, times) => {
+      details.add(view, times)
+      if (view.kind === KIND_CODES.unserved) return
       const counter = counterIndex(view.source, view.class)
       if (counter === -1) return
       const day = dayOf(view.time)
@@ -58,6 +65,10 @@ export function createTierChanges(): TierChanges {
         toRows(site).map(([day = 0, , ...counts]) => [day, ...counts]),
       )
       await upsert({ table: 'view_agent_day', keys: ['day', 'agent_id'], sums: ['views'] }, toAgentRows(agents))
+      const keys = ['day', 'path_id', 'agent_id', 'answer']
+      await upsert({ table: 'page_agent_day', keys, sums: ['requests', 'bytes'] }, details.answers())
+      const keysOfReferrers = ['day', 'path_id', 'referrer_id']
+      await upsert({ table: 'missing_referrer_day', keys: keysOfReferrers, sums: ['requests'] }, details.referrers())
     },
   }
 }
@@ -97,7 +108,14 @@ function toAgentRows(agents: Grid<Counts>): number[][] {
 }
 
 interface Target {
-  table: 'view_day' | 'view_month' | 'missing_day' | 'view_site_day' | 'view_agent_day'
+  table:
+    | 'view_day'
+    | 'view_month'
+    | 'missing_day'
+    | 'view_site_day'
+    | 'view_agent_day'
+    | 'page_agent_day'
+    | 'missing_referrer_day'
   /** After the site. */
   keys: readonly string[]
   sums: readonly string[]

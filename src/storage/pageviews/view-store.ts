@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { DEFAULT_SNAPSHOT_LIMITS, type SnapshotLimits } from '../../pageviews/snapshots/room.ts'
-import type { PathLimits, ViewStore } from '../../pageviews/store.ts'
+import type { CountedSince, PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
 import { createKnownClients } from './known-clients.ts'
 import { createKnownPaths } from './known-paths.ts'
 import { pruneViews } from './prune.ts'
-import { rankAgents, rankMissing, rankPages, sumByDay } from './rank.ts'
+import { rankAgents, rankMissing, rankMissingOthers, rankPages, sumByDay } from './rank.ts'
+import { rankAnswers, rankReferrers } from './rank-answers.ts'
 import { reclassify } from './reclassify.ts'
 import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
@@ -27,6 +28,10 @@ export function createViewStore(
     rankMissing: (projectId, selection) => rankMissing(dialect, projectId, selection),
     sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
     rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
+    rankAnswers: (projectId, selection) => rankAnswers(dialect, projectId, selection),
+    rankReferrers: (projectId, selection) => rankReferrers(dialect, projectId, selection),
+    rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
+    countedSince: (projectId) => readCountedSince(dialect, projectId),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     ...createSnapshots(dialect, snapshotLimits),
     settleDays: () => settleAll(dialect),
@@ -34,6 +39,11 @@ export function createViewStore(
     listProjects: () => listProjects(dialect),
     reclassify: (projectId, work) => reclassify(dialect, projectId, work),
   }
+}
+
+async function readCountedSince({ db }: Dialect, projectId: string): Promise<CountedSince> {
+  const { agents_since = 0, answers_since = 0 } = (await findSite(db, projectId)) ?? {}
+  return { agents: agents_since === 0 ? null : agents_since, answers: answers_since === 0 ? null : answers_since }
 }
 
 async function listProjects({ db }: Dialect): Promise<string[]> {

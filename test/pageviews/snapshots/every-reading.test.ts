@@ -180,6 +180,9 @@ function toRow(path: string, n: number): ViewRow {
     client,
     class: 'human',
     agent: '',
+    status: 200,
+    bytes: undefined,
+    referrer: undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import { ALL, newBatch, newRow } from './views-world.ts'
 import { NOON, type StartWorld } from './world.ts'
 
 /** What the storage of `start` must be opened with. */
-export const SMALL_LIMITS: PathLimits = { logPaths: 3, beaconPaths: 2, missingPaths: 1 }
+export const SMALL_LIMITS: PathLimits = { logPaths: 3, beaconPaths: 2, missingPaths: 1, referrers: 2 }
 
 export function viewLimitsContract(start: StartWorld): void {
   test('paths past the limit of their origin become one, and those that are known stay', async () => {
@@ -35,6 +35,22 @@ export function viewLimitsContract(start: StartWorld): void {
       ['/b1', 1, 0],
       ['/l1', 1, 0],
       ['/l3', 1, 0],
+    ])
+  })
+
+  test('addresses past the limit from which missing pages were requested become one', async () => {
+    const { storage, project } = await start()
+    const request = (n: number) => {
+      const referrer = { from: `a.example/${n}`, isOwn: undefined }
+      return newRow({ kind: 'missing', path: '/m', referrer, time: NOON + n })
+    }
+    await storage.views.applyBatch(project.id, newBatch([0, 1, 2].map(request)), NOON)
+    await storage.views.applyBatch(project.id, newBatch([1, 3].map(request)), NOON)
+    const { rows } = await storage.views.rankReferrers(project.id, { ...ALL, paths: undefined })
+    expect(rows.map(({ from, requests }) => [from, requests])).toEqual([
+      ['(other)', 2],
+      ['a.example/1', 2],
+      ['a.example/0', 1],
     ])
   })
 

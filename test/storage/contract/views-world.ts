@@ -20,6 +20,9 @@ export function newRow(changes: Partial<ViewRow> = {}): ViewRow {
     client: { userAgent: `UA of ${viewClass}`, hints: 0 },
     class: viewClass,
     agent: agentOf(viewClass),
+    status: 200,
+    bytes: 1000,
+    referrer: undefined,
     ...changes,
   }
 }
