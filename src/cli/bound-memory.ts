@@ -3,9 +3,9 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Keeps the memory for objects that have just been made at what the start of the command has taken, 16 MB; V8 would let it
- * grow to 128 MB, which a service that waits for others most of the time would only fill with waste. Threads begin with 8 MB:
- * with V8's 2, an index of 2,500 pages would collect garbage 150 times.
+ * Keeps the memory for objects that have just been made at what the process has taken so far: 16 MB for the service. V8 would
+ * let it grow to 128 MB, which a service that waits for others most of the time would only fill with waste. Threads begin with
+ * 8 MB: with V8's 2, an index of 2,500 pages would collect garbage 150 times.
  */
 export function boundYoungMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=1')

@@ -3,6 +3,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
 import { readVersion } from '../version.ts'
+import { boundAllMemory } from './bound-memory.ts'
 import { describeKeys } from './describe-keys.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
 import { layOutHelp } from './help-layout.ts'
@@ -233,7 +234,13 @@ function describeImport(command: Command, action: Action): void {
     .option('--again', 'read from the start, not from where an earlier run ended')
     .option('--dry-run', 'count, show samples of rejected lines, and write nothing')
     .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./import/import.ts')).importViews))
+    .action(
+      action(async () => {
+        // Before the command is loaded: what that takes of young memory stays.
+        boundAllMemory()
+        return (await import('./import/import.ts')).importViews
+      }),
+    )
 }
 
 function describeViews(program: Command, action: Action): void {

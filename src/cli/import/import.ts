@@ -8,7 +8,6 @@ import type { IngestAnswer } from '../../contract/views.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
 import { type ClassifyHit, createHitClassifier } from '../../pageviews/ingest.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
-import { boundAllMemory } from '../bound-memory.ts'
 import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
 import { type FormatOptions, formatOptionsKey, parseFormat } from '../logs/parse-format.ts'
 import { sumSizes } from '../logs/read-logs.ts'
@@ -56,7 +55,6 @@ export async function importViews(runtime: Runtime, paths: string[], options: Im
   const source = parseSource(options.source)
   if (paths.filter((path) => path === STDIN).length > 1)
     throw new UsageError('- means stdin, which can be read only once')
-  boundAllMemory()
   const config = readConfig(runtime.env)
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort(new Error('Interrupted')))

@@ -31,6 +31,8 @@ export interface RowInsert {
   onConflict: RawBuilder<unknown>
   /** The columns whose values are given back. */
   returning: readonly string[]
+  /** Whether most of the rows are probably not there yet, which makes it worth to insert many at once. */
+  areNew?: boolean
 }
 
 /** What `insertRows` did. */

@@ -89,7 +89,8 @@ async function insertEvents({ dialect, trx, site }: Place, views: readonly Keyed
   ])
   const onConflict = sql`on conflict do nothing`
   const returning = ['time', 'event_key']
-  return dialect.insertRows(trx, { table: 'view_event', columns: EVENT_COLUMNS, rows, onConflict, returning })
+  const insert = { table: 'view_event', columns: EVENT_COLUMNS, rows, onConflict, returning, areNew: true } as const
+  return dialect.insertRows(trx, insert)
 }
 
 async function insertIds({ dialect, trx, site }: Place, views: readonly KeyedView[]): Promise<void> {
@@ -101,5 +102,5 @@ async function insertIds({ dialect, trx, site }: Place, views: readonly KeyedVie
     })
   const columns = { site: 'integer', day: 'integer', source: 'integer', event_key: 'text' } as const
   const onConflict = sql`on conflict do nothing`
-  await dialect.insertRows(trx, { table: 'view_id', columns, rows, onConflict, returning: [] })
+  await dialect.insertRows(trx, { table: 'view_id', columns, rows, onConflict, returning: [], areNew: true })
 }

@@ -27,9 +27,10 @@ export interface PathWork {
 /** Gives the number of the path of each row. */
 export async function numberPaths(work: PathWork, rows: readonly ViewRow[]): Promise<number[]> {
   const known = work.known.paths.of(work.site.id)
-  const unknown = rows.filter(({ path }) => !known.has(path))
+  const numbers = rows.map(({ path }) => known.get(path))
+  const unknown = rows.filter((_, index) => numbers[index] === undefined)
   const found = unknown.length === 0 ? known : await findOrAdd(work, unknown)
-  return rows.map(({ path }) => known.get(path) ?? numberOf(found, path))
+  return numbers.map((number, index) => number ?? numberOf(found, rows[index]?.path))
 }
 
 async function findOrAdd(work: PathWork, rows: readonly ViewRow[]): Promise<Map<string, number>> {

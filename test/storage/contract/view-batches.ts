@@ -71,6 +71,22 @@ function namesContract(start: StartWorld): void {
 }
 
 function countingContract(start: StartWorld): void {
+  test.each(['line', 'id'] as const)(
+    'of a large batch, exactly the views that were not counted are: %s',
+    async (keyOf) => {
+      const world = await start()
+      const rows = Array.from({ length: 130 }, (_, n) => {
+        return newRow({ key: `key-${n}`.padEnd(12, '-'), keyOf, time: NOON + n, path: `/${n}` })
+      })
+      await apply(world, newBatch(rows.slice(50, 67)))
+      const twice = rows.filter((_, n) => n % 40 === 7)
+      const outcome = await apply(world, newBatch([...rows, ...twice]))
+      expect(outcome).toMatchObject({ answer: { accepted: 113, duplicates: 17 + twice.length } })
+      expect(await apply(world, newBatch(rows))).toMatchObject({ answer: { accepted: 0, duplicates: 130 } })
+      expect(await totals(world)).toEqual(Object.fromEntries(rows.map(({ path }) => [path, [1, 0]])))
+    },
+  )
+
   test('a row that was counted before is a duplicate, in the same batch or in a later one', async () => {
     const world = await start()
     const [row, other] = [newRow(), newRow({ path: '/b', class: 'ai_search' })]
