@@ -584,6 +584,8 @@ const BEACON_PATHS = 10_000;
 const MISSING_PATHS = 10_000;
 /** Addresses from which missing pages of a project were requested; further ones count as `(other)`. */
 const STORED_REFERRERS = 10_000;
+/** Pages that imports from other tools may add to a project; views of further pages count as `(other)`. */
+const IMPORTED_PATHS = 100_000;
 /** The longest path that is counted by name; longer ones count as `(other)`. */
 const PATH_MAX_BYTES = 2048;
 /** How long beacons are collected before they are counted in one transaction. */

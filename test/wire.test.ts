@@ -1,6 +1,7 @@
 // What clients rely on, pinned once: paths, status codes, field names, error codes, limits. A change here breaks them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ERRORS } from '../src/contract/errors.ts'
+import { IMPORT_REJECTIONS, IMPORT_SOURCE_DAYS } from '../src/contract/imported-views.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from '../src/contract/job-states.ts'
 import * as limits from '../src/contract/limits.ts'
 import {
@@ -11,12 +12,14 @@ import {
   eventsOfJobPath,
   eventsPath,
   feedbackPath,
+  importsPath,
   jobPath,
   listJobsPath,
   MCP_PATH,
   messageJobPath,
   patchPath,
   publishJobPath,
+  removeImportPath,
   vercelDrainPath,
   viewsPath,
 } from '../src/contract/paths.ts'
@@ -54,6 +57,8 @@ test('paths', () => {
     viewsPath('prj_a', 'missing'),
     feedbackPath('prj_a'),
     eventsPath('prj_a'),
+    importsPath('prj_a'),
+    removeImportPath('prj_a'),
     vercelDrainPath('prj_a'),
     beaconPath('prj_a'),
     MCP_PATH,
@@ -73,6 +78,8 @@ test('paths', () => {
     '/v1/analytics/prj_a/missing',
     '/v1/analytics/prj_a/feedback',
     '/v1/analytics/prj_a/events',
+    '/v1/analytics/prj_a/imports',
+    '/v1/analytics/prj_a/imports/remove',
     '/v1/analytics/prj_a/drain/vercel',
     '/v1/beacon/prj_a',
     '/mcp',
@@ -209,6 +216,20 @@ test('classes, sources and the reasons not to count', () => {
   expect(AI_CLASSES).toEqual(['ai_assistant', 'ai_coding_agent', 'ai_search', 'ai_training'])
   expect(VIEW_CLASSES).toEqual(['human', ...AI_CLASSES, 'other'])
   expect(VIEW_SOURCES).toEqual(['log', 'beacon'])
+  expect(IMPORT_SOURCE_DAYS).toEqual({ plausible: 'site_time_zone', umami: 'utc', goatcounter: 'utc' })
+  expect(Object.keys(IMPORT_REJECTIONS)).toEqual([
+    'not_a_view',
+    'bot',
+    'unreadable',
+    'unknown_page',
+    'invalid_time',
+    'in_future',
+    'invalid_count',
+    'asset',
+    'excluded_path',
+    'other_host',
+    'outside_base_path',
+  ])
   expect(Object.keys(REJECTIONS)).toEqual([
     'empty_line',
     'comment',
@@ -274,6 +295,8 @@ test('limits', () => {
     INGEST_MAX_EVENTS: 50_000,
     EVENT_MAX_BYTES: 65_536,
     EVENT_ID_MAX_CHARACTERS: 255,
+    IMPORT_MAX_LINES: 150_000,
+    IMPORTED_DAY_MAX_VIEWS: 100_000_000,
     BEACON_MAX_BYTES: 2_048,
   })
 })
@@ -308,6 +331,7 @@ test('error codes and their statuses', () => {
     job_state_conflict: 409,
     patch_changed: 409,
     too_many_pull_requests: 409,
+    import_overlaps: 409,
     project_unavailable: 409,
     body_too_large: 413,
     unsupported_media_type: 415,

@@ -1,11 +1,27 @@
 // The operations of the commands on page views in the database, without a running service: count, export, change settings,
 // reclassify.
 import type { Config } from '../config.ts'
+import type {
+  ImportAnswer,
+  ImportedViews,
+  ImportList,
+  ImportSource,
+  RemovedImport,
+} from '../contract/imported-views.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import { classify } from '../pageviews/classify.ts'
 import { exportAgents, exportMissing, exportTimeseries, exportViews } from '../pageviews/export.ts'
 import type { ExportDeps } from '../pageviews/export-page.ts'
+import {
+  type ImportDeps,
+  type ImportRequest,
+  importViews,
+  listImportedViews,
+  openRecordSum,
+  removeImportedViews,
+} from '../pageviews/imports/import-views.ts'
+import type { SentRecord } from '../pageviews/imports/judge-record.ts'
 import {
   applyBatch,
   type Batch,
@@ -34,6 +50,11 @@ export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
   beginBatch(projectId: string): Promise<Batch>
   /** Counts the batch. After it resolves, the views are on disk. */
   commit(projectId: string, batch: Batch): Promise<IngestAnswer>
+  /** Counts days that another tool has counted. Throws `ApiError` where others were imported for them. */
+  importDays(projectId: string, request: ImportRequest, records: readonly SentRecord[]): Promise<ImportAnswer>
+  listImports(projectId: string): Promise<ImportList>
+  /** Removes everything that was imported from a tool. */
+  removeImport(projectId: string, source: ImportSource): Promise<RemovedImport>
   /** Brings the sums up to what was committed; exports are the same before and after, only faster. */
   settle(): Promise<void>
   /** Gives all rows of an export, within bounds like those of the API. */
@@ -57,6 +78,8 @@ export interface Range {
 export interface ReadReport {
   totals: object
   rows: object[]
+  /** The views among them that another tool has counted. */
+  sources: readonly ImportedViews[]
 }
 
 /** For commands, which do not import the rules of settings. */
@@ -77,7 +100,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
   const { views, settings: settingsStore } = admin
   const now = Date.now
   const deps = await createViewDeps(config, admin)
-  const ingest: IngestDeps = { ...deps, views, now }
+  const ingest: IngestDeps & ImportDeps = { ...deps, views, now }
   const withNumbers = createNumbering(config, admin)
   return {
     findProject: (wanted) => admin.findProject(wanted),
@@ -85,6 +108,13 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     openHitClassifier: (projectId) => openHitClassifier(ingest, projectId, 'log'),
     beginBatch: async (projectId) => createBatch(await openHitClassifier(ingest, projectId, 'log')),
     commit: (projectId, batch) => applyBatch(ingest, projectId, { source: 'log', ...batch.take() }),
+    importDays: async (projectId, request, records) => {
+      const sum = await openRecordSum(ingest, projectId, request.source)
+      for (const record of records) sum.add(record)
+      return importViews(ingest, projectId, request, sum)
+    },
+    listImports: (projectId) => listImportedViews(ingest, projectId),
+    removeImport: (projectId, source) => removeImportedViews(ingest, projectId, source),
     settle: async () => void (await views.settleDays()),
     readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
@@ -127,20 +157,20 @@ async function readReport(
   const request = { projectId, askedBy: 'command line', query }
   switch (report) {
     case 'views': {
-      const { totals, views } = (await exportViews(deps, request)).page
-      return { totals, rows: views }
+      const { totals, views, sources = [] } = (await exportViews(deps, request)).page
+      return { totals, rows: views, sources }
     }
     case 'agents': {
       const { totals, agents } = (await exportAgents(deps, request)).page
-      return { totals, rows: agents }
+      return { totals, rows: agents, sources: [] }
     }
     case 'timeseries': {
-      const { totals, timeseries } = (await exportTimeseries(deps, request)).page
-      return { totals, rows: timeseries }
+      const { totals, timeseries, sources = [] } = (await exportTimeseries(deps, request)).page
+      return { totals, rows: timeseries, sources }
     }
     case 'missing': {
       const { totals, missing } = (await exportMissing(deps, request)).page
-      return { totals, rows: missing }
+      return { totals, rows: missing, sources: [] }
     }
     default:
       return report satisfies never

@@ -4,6 +4,7 @@ import { openViewsAdmin, type Range, type ReadReport } from '../admin/views-admi
 import { createClient } from '../client/client.ts'
 import { readConfig } from '../config.ts'
 import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
+import { describeImported } from '../contract/describe-imported.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
 import { requireService } from './reach.ts'
@@ -71,14 +72,14 @@ async function readRemotely(
   const found = await calls[report](projectId, range)
   const rows: object[] = []
   for await (const row of found) rows.push(row)
-  return { totals: found.totals, rows }
+  return { totals: found.totals, rows, sources: found.sources }
 }
 
 function toIso(time: number | null): string | undefined {
   return time === null ? undefined : new Date(time).toISOString()
 }
 
-function write(runtime: Runtime, report: ViewsReport, format: Format, { totals, rows }: ReadReport): void {
+function write(runtime: Runtime, report: ViewsReport, format: Format, { totals, rows, sources }: ReadReport): void {
   if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${report}":[`)
   if (format === 'csv') runtime.stdout(csvRow(CSV_COLUMNS[report]))
   for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
@@ -86,7 +87,10 @@ function write(runtime: Runtime, report: ViewsReport, format: Format, { totals, 
     if (format === 'json') runtime.stdout((at === 0 ? '' : ',') + part.map((row) => JSON.stringify(row)).join(','))
     else runtime.stdout(part.map((row) => formatRow(report, format, row)).join(''))
   }
-  if (format === 'json') runtime.stdout('],"hasMore":false}\n')
+  const named = sources.length === 0 ? '' : `,"sources":${JSON.stringify(sources)}`
+  if (format === 'json') runtime.stdout(`],"hasMore":false${named}}\n`)
+  // Its rows have no room for it.
+  else for (const sentence of describeImported(sources)) runtime.stderr(`docmend: ${sentence}\n`)
 }
 
 function formatRow(report: ViewsReport, format: 'csv' | 'ndjson', row: object): string {

@@ -1,4 +1,12 @@
 // The package's export `docmend/client`.
+export type {
+  ImportAnswer,
+  ImportedViews,
+  ImportList,
+  ImportRecord,
+  ImportSource,
+  RemovedImport,
+} from '../contract/imported-views.ts'
 export type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
 export type { JobEvent } from '../contract/job-events.ts'
 export type {

@@ -1,4 +1,5 @@
 // Checks answers about page views against the contract; see parse-job.ts for how strictly.
+import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../contract/imported-views.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type {
   AgentsPage,
@@ -53,7 +54,56 @@ function isPage<Name extends ViewsReport>(
 ): answer is Record<string, unknown> & Reports[Name]['page'] {
   const rows = answer[report]
   const areRows = Array.isArray(rows) && rows.every((row) => hasShape(row, ROWS[report]))
+  if (answer.sources !== undefined && !areImported(answer.sources)) return false
   return areRows && hasShape(answer.totals, TOTALS[report]) && typeof answer.hasMore === 'boolean'
+}
+
+const IMPORTED = {
+  source: 'string',
+  from: 'string',
+  to: 'string',
+  views: 'number',
+  days: 'string',
+  ai: 'string',
+} as const
+
+function areImported(value: unknown): value is ImportedViews[] {
+  return Array.isArray(value) && value.every((one) => hasShape(one, IMPORTED))
+}
+
+/** Returns the answer as the result of an import. Throws `ClientError`. */
+export function parseImportAnswer(answer: Record<string, unknown>, baseUrl: string): ImportAnswer {
+  if (isImportAnswer(answer)) return answer
+  throw badAnswer(200, baseUrl)
+}
+
+function isImportAnswer(answer: Record<string, unknown>): answer is Record<string, unknown> & ImportAnswer {
+  const { rejected, days, from, to } = answer
+  const areDays = [from, to].every((day) => day === null || typeof day === 'string')
+  const isChange = hasShape(days, { added: 'number', replaced: 'number', unchanged: 'number' })
+  const counts = { source: 'string', accepted: 'number', views: 'number', shadowed: 'number' } as const
+  return areDays && isChange && areCounts(rejected) && hasShape(answer, counts)
+}
+
+/** Returns the answer as the list of what is imported. Throws `ClientError`. */
+export function parseImportList(answer: Record<string, unknown>, baseUrl: string): ImportList {
+  if (isImportList(answer)) return answer
+  throw badAnswer(200, baseUrl)
+}
+
+function isImportList(answer: Record<string, unknown>): answer is Record<string, unknown> & ImportList {
+  const { imports } = answer
+  return areImported(imports) && imports.every((one) => hasShape(one, { shadowed: 'number' }))
+}
+
+/** Returns the answer as what was removed. Throws `ClientError`. */
+export function parseRemovedImport(answer: Record<string, unknown>, baseUrl: string): RemovedImport {
+  if (isRemovedImport(answer)) return answer
+  throw badAnswer(200, baseUrl)
+}
+
+function isRemovedImport(answer: Record<string, unknown>): answer is Record<string, unknown> & RemovedImport {
+  return hasShape(answer, { source: 'string', days: 'number', views: 'number' })
 }
 
 /** Returns the answer as the result of a batch. Throws `ClientError`. */
@@ -63,10 +113,12 @@ export function parseIngestAnswer(answer: Record<string, unknown>, baseUrl: stri
 }
 
 function isIngestAnswer(answer: Record<string, unknown>): answer is Record<string, unknown> & IngestAnswer {
-  const { rejected } = answer
-  if (typeof rejected !== 'object' || rejected === null) return false
-  const areCounts = Object.values(rejected).every((count) => typeof count === 'number')
-  return areCounts && hasShape(answer, { accepted: 'number', duplicates: 'number' })
+  return areCounts(answer.rejected) && hasShape(answer, { accepted: 'number', duplicates: 'number' })
+}
+
+function areCounts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).every((count) => typeof count === 'number')
 }
 
 function hasShape(value: unknown, shape: Shape): boolean {

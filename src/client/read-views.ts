@@ -1,5 +1,6 @@
 // Reads a report of page views to its end. All pages must come from one snapshot, or a path could appear twice or never.
 
+import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import { ClientError } from './client-error.ts'
@@ -9,6 +10,8 @@ import type { Reports } from './parse-views.ts'
 /** All rows of a report, each once; they add up to `totals`. */
 export interface ViewRows<Row, Totals> extends AsyncIterable<Row> {
   totals: Totals
+  /** The views among them that another tool has counted; empty when there are none. */
+  sources: readonly ImportedViews[]
 }
 
 export type ReadPage<Name extends ViewsReport> = (slice: {
@@ -47,8 +50,13 @@ async function readOnce<Name extends ViewsReport>(
     totals ??= page.totals
     if (JSON.stringify(totals) !== JSON.stringify(page.totals)) return undefined
     rows.push(...rowsOf(report, page))
-    if (!page.hasMore) return { totals, [Symbol.asyncIterator]: () => giveAll(rows) }
+    if (!page.hasMore) return { totals, sources: sourcesOf(page), [Symbol.asyncIterator]: () => giveAll(rows) }
   }
+}
+
+/** Agents and missing pages are never imported. */
+function sourcesOf(page: Reports[ViewsReport]['page']): readonly ImportedViews[] {
+  return 'sources' in page && page.sources !== undefined ? page.sources : []
 }
 
 function refuseUnlessExpired(error: unknown): undefined {

@@ -1,10 +1,18 @@
 // The calls about page views.
 import { SNAPSHOT_HEADER } from '../contract/headers.ts'
+import type { ImportAnswer, ImportList, ImportRecord, ImportSource, RemovedImport } from '../contract/imported-views.ts'
 import { NDJSON_TYPE } from '../contract/media-types.ts'
-import { eventsPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
+import { eventsPath, importsPath, removeImportPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
 import type { IngestAnswer, ViewEvent } from '../contract/views.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
-import { parseIngestAnswer, parseViewsPage, type Reports } from './parse-views.ts'
+import {
+  parseImportAnswer,
+  parseImportList,
+  parseIngestAnswer,
+  parseRemovedImport,
+  parseViewsPage,
+  type Reports,
+} from './parse-views.ts'
 import { readAnswer } from './read-answer.ts'
 import { readRows, type ViewRows } from './read-views.ts'
 import { type Call, type Connection, send, sendAndRead } from './send.ts'
@@ -57,6 +65,27 @@ export interface ViewCalls {
    * key, or when every event has an id: then nothing is counted twice.
    */
   postEvents(projectId: string, events: readonly ViewEvent[], options?: CreateOptions): Promise<IngestAnswer>
+  /**
+   * Sends views of whole days that another tool has counted, at most 150,000 lines and 10 MiB; they are on disk when this
+   * resolves. The same days again change nothing, so it is retried.
+   */
+  postImport(
+    projectId: string,
+    records: readonly ImportRecord[],
+    query: ImportCallQuery,
+    options?: CallOptions,
+  ): Promise<ImportAnswer>
+  listImports(projectId: string, options?: CallOptions): Promise<ImportList>
+  /** Removes everything that was imported from a tool. */
+  removeImport(projectId: string, source: ImportSource, options?: CallOptions): Promise<RemovedImport>
+}
+
+export interface ImportCallQuery extends ViewsRange {
+  source: ImportSource
+  /** Takes the place of other views that were imported for these days; refused otherwise. */
+  replace?: boolean
+  /** Only says what would be counted. */
+  dryRun?: boolean
 }
 
 export function createViewCalls(connection: Connection): ViewCalls {
@@ -70,6 +99,29 @@ export function createViewCalls(connection: Connection): ViewCalls {
     getMissing: pagesOf('missing', connection),
     eachMissing: rowsOf('missing', connection),
     postEvents: (projectId, events, options) => postEvents(connection, projectId, events, options),
+    ...createImportCalls(connection),
+  }
+}
+
+function createImportCalls(connection: Connection): Pick<ViewCalls, 'postImport' | 'listImports' | 'removeImport'> {
+  const { baseUrl } = connection
+  return {
+    postImport: async (projectId, records, { replace, dryRun, ...query }, { signal } = {}) => {
+      const flags = { replace: replace === true ? 'true' : undefined, dryRun: dryRun === true ? 'true' : undefined }
+      const path = withQuery(importsPath(projectId), { ...query, ...flags })
+      const bytes = await gzip(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+      const packed = { bytes, contentType: NDJSON_TYPE, contentEncoding: 'gzip' }
+      const call: Call = { method: 'POST', path, packed, isRepeatable: true, signal }
+      return parseImportAnswer(await send(connection, call), baseUrl)
+    },
+    listImports: async (projectId, { signal } = {}) => {
+      const call: Call = { method: 'GET', path: importsPath(projectId), isRepeatable: true, signal }
+      return parseImportList(await send(connection, call), baseUrl)
+    },
+    removeImport: async (projectId, source, { signal } = {}) => {
+      const path = withQuery(removeImportPath(projectId), { source })
+      return parseRemovedImport(await send(connection, { method: 'POST', path, isRepeatable: true, signal }), baseUrl)
+    },
   }
 }
 

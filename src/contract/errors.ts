@@ -6,7 +6,10 @@ export const ERRORS = {
   invalid_body: [400, 'The JSON body does not match the schema; `details` lists the fields.'],
   invalid_query: [400, 'A query parameter is out of range; `details` lists it.'],
   invalid_header: [400, 'A header, such as `Idempotency-Key`, is malformed.'],
-  range_not_kept: [400, 'A bound lies within a day whose individual views are no longer kept; whole days still are.'],
+  range_not_kept: [
+    400,
+    'A bound lies within a day of which only the sum is kept: its individual views are pruned, or were imported as a day.',
+  ],
   format_unknown: [
     400,
     'The lines are in no format that Docmend knows, or in several; name the format with `?format=`.',
@@ -33,6 +36,7 @@ export const ERRORS = {
   job_state_conflict: [409, 'The state of the job does not allow the operation.'],
   patch_changed: [409, 'The patch of the job is not the one that the request names.'],
   too_many_pull_requests: [409, 'The project has reached its limit of open pull requests; `details` lists them.'],
+  import_overlaps: [409, 'Other views were imported for the same days; `details` lists them. Nothing was changed.'],
   project_unavailable: [409, 'The GitHub App no longer has access to the project’s repository.'],
   snapshot_expired: [410, 'The snapshot of an export is no longer kept; begin again with `offset=0`.'],
   body_too_large: [413, 'The body is larger than the operation takes.'],

@@ -14,6 +14,11 @@ export const HAS_MORE_HEADER = 'Docmend-Has-More'
  */
 export const SNAPSHOT_HEADER = 'Docmend-Snapshot'
 export const SNAPSHOT_TOKEN = /^[A-Za-z0-9_-]{32}$/
+/**
+ * On an export with views that another tool has counted: a list of the tools as in RFC 9651, with the days and the number of
+ * views of each, such as `plausible;from="2024-01-01";to="2025-01-01";views=304;days=site_time_zone;ai=unknown`.
+ */
+export const IMPORTED_HEADER = 'Docmend-Imported'
 /** Why a beacon was not counted. */
 export const REASON_HEADER = 'X-Docmend-Reason'
 /** On every answer, and in the log; a request may send its own. */

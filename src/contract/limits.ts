@@ -59,5 +59,9 @@ export const INGEST_MAX_EVENTS = 50_000
 export const EVENT_MAX_BYTES = 64 * 1024
 /** Characters of the id of an event. */
 export const EVENT_ID_MAX_CHARACTERS = 255
+/** Lines of one request that imports views: the pages that a day can have, because a day is not sent in parts. */
+export const IMPORT_MAX_LINES = 150_000
+/** Views of one page on one day in an import; more would be a mistake in the file. */
+export const IMPORTED_DAY_MAX_VIEWS = 100_000_000
 /** The largest beacon. */
 export const BEACON_MAX_BYTES = 2048

@@ -56,6 +56,14 @@ export function eventsPath(projectId: string): string {
   return `/v1/analytics/${seg(projectId)}/events`
 }
 
+export function importsPath(projectId: string): string {
+  return `/v1/analytics/${seg(projectId)}/imports`
+}
+
+export function removeImportPath(projectId: string): string {
+  return `${importsPath(projectId)}/remove`
+}
+
 export function vercelDrainPath(projectId: string): string {
   return `/v1/analytics/${seg(projectId)}/drain/vercel`
 }

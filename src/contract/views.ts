@@ -2,6 +2,7 @@
 // only the types.
 import { z } from '@hono/zod-openapi'
 import { dateBoundParameter } from './date-bound.ts'
+import { ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
 import { AI_CLASSES } from './view-classes.ts'
@@ -32,6 +33,12 @@ const counts = { human: count, ai: count, total: count.openapi({ description: '`
 export const ViewCountsSchema = z.object(counts).openapi('ViewCounts')
 export type ViewCounts = z.output<typeof ViewCountsSchema>
 
+/** Absent when the answer contains no imported views. */
+const sources = z
+  .array(ImportedViewsSchema)
+  .optional()
+  .openapi({ description: 'The imported views among these, by tool; absent when there are none.' })
+
 const hasMore = z.boolean().openapi({ description: 'Whether there are rows beyond this page.' })
 
 export const PageViewsSchema = z.object({ path: z.string(), ...counts }).openapi('PageViews')
@@ -39,7 +46,7 @@ export type PageViews = z.output<typeof PageViewsSchema>
 
 /** Ordered by `total` descending, then by the UTF-8 bytes of `path`. */
 export const ViewsPageSchema = z
-  .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
+  .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS), hasMore, sources })
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
@@ -59,7 +66,7 @@ export type DayViews = z.output<typeof DayViewsSchema>
  * More than a year without views before the first one is left out.
  */
 export const TimeseriesPageSchema = z
-  .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
+  .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema).max(EXPORT_MAX_ROWS), hasMore, sources })
   .openapi('TimeseriesPage')
 export type TimeseriesPage = z.output<typeof TimeseriesPageSchema>
 

@@ -32,6 +32,15 @@ const ACTIVE_JOB: AgentJob = {
   builds: null,
 }
 
+const IMPORTED = {
+  source: 'plausible',
+  from: '2024-01-01',
+  to: '2025-01-01',
+  views: 20_412,
+  days: 'site_time_zone',
+  ai: 'unknown',
+}
+
 const PULL_REQUEST = 'https://github.com/acme/docs/pull/12'
 const PATCH_SHA256 = '5f2b'.repeat(16)
 const COMPLETED_JOB: AgentJob = {
@@ -146,6 +155,9 @@ export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
     [NDJSON_TYPE]: `${JSON.stringify(EVENT)}\n`,
     [TEXT_TYPE]: `203.0.113.7 - - [20/Nov/2026:08:41:03 +0000] "GET /guide HTTP/1.1" 200 5120 "-" "${EVENT.userAgent}"\n`,
   },
+  postImport: {
+    [NDJSON_TYPE]: '{"date":"2025-03-01","path":"/guide","host":"docs.example.com","views":12,"rows":1}\n',
+  },
   postVercelDrain: { [JSON_TYPE]: [DELIVERY], [NDJSON_TYPE]: `${JSON.stringify(DELIVERY)}\n` },
   postBeacon: { [TEXT_TYPE]: BEACON, [JSON_TYPE]: BEACON },
 }
@@ -200,6 +212,20 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   getFeedback: { [JSON_TYPE]: { feedback: [], nextCursor: null, hasMore: false } },
   postViewEvents: { [JSON_TYPE]: INGESTED },
+  postImport: {
+    [JSON_TYPE]: {
+      source: 'plausible',
+      from: '2024-01-01',
+      to: '2025-01-01',
+      accepted: 5210,
+      rejected: { other_host: 3 },
+      views: 20_412,
+      days: { added: 366, replaced: 0, unchanged: 0 },
+      shadowed: 0,
+    },
+  },
+  listImports: { [JSON_TYPE]: { imports: [{ ...IMPORTED, shadowed: 0 }] } },
+  removeImport: { [JSON_TYPE]: { source: 'plausible', days: 366, views: 20_412 } },
   postVercelDrain: { [JSON_TYPE]: INGESTED },
   getBeaconScript: { 'text/javascript': '(() => { /* sends beacons */ })()\n' },
   getHealth: { [JSON_TYPE]: { status: 'ok', version: '0.1.0' } },

@@ -2,6 +2,7 @@
 import {
   BRANCH_NAME_HEADER,
   HAS_MORE_HEADER,
+  IMPORTED_HEADER,
   KEY_EXPIRES_HEADER,
   REASON_HEADER,
   REQUEST_ID_HEADER,
@@ -103,6 +104,15 @@ const HEADERS = {
     name: HAS_MORE_HEADER,
     description: 'Whether there are rows beyond this page, in CSV and NDJSON; in JSON it is `hasMore`.',
     schema: { ...text, enum: ['true', 'false'], example: 'false' },
+  },
+  Imported: {
+    name: IMPORTED_HEADER,
+    description:
+      'The imported views among those of the answer, by tool, as a list of RFC 9651; absent when there are none. In JSON it is also `sources`.',
+    schema: {
+      ...text,
+      example: 'plausible;from="2024-01-01";to="2025-01-01";views=304;days=site_time_zone;ai=unknown',
+    },
   },
   Snapshot: {
     name: SNAPSHOT_HEADER,

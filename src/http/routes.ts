@@ -10,6 +10,7 @@ import { beaconOperation, preflightOperation, scriptOperation } from './views/be
 import { vercelDrainOperation } from './views/drain-operation.ts'
 import { eventsOperation } from './views/events-operation.ts'
 import { feedbackOperation } from './views/feedback-operation.ts'
+import { createImportOperations } from './views/import-operations.ts'
 import { createBatchLimiter } from './views/read-batch.ts'
 import { createViewOperations } from './views/view-operations.ts'
 
@@ -25,6 +26,7 @@ export function createRoutes(deps: ApiDeps): Route[] {
   const { maxIngests } = deps.limits
   // Shippers do not send again what was rejected because the clock of this machine is wrong.
   const counting = { ...deps, now: deps.hostNow }
+  const imports = createImportOperations(counting, createBatchLimiter(maxIngests))
   const routes: Route[] = [
     projectRoute('post', `${AGENT}/job`, 'jobs:write', job.create),
     projectRoute('get', `${AGENT}/job/{id}`, 'jobs:read', job.get),
@@ -49,6 +51,9 @@ export function createRoutes(deps: ApiDeps): Route[] {
       'views:write',
       eventsOperation(counting, createBatchLimiter(maxIngests)),
     ),
+    projectRoute('post', `${ANALYTICS}/imports`, 'views:write', imports.send),
+    projectRoute('get', `${ANALYTICS}/imports`, 'views:read', imports.list),
+    projectRoute('post', `${ANALYTICS}/imports/remove`, 'views:write', imports.remove),
     // A separate limit: clients without a key must not crowd out those with one.
     openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(counting, createBatchLimiter(maxIngests))),
     openRoute('get', '/beacon.js', scriptOperation()),

@@ -21,6 +21,8 @@ export const BEACON_PATHS = 10_000
 export const MISSING_PATHS = 10_000
 /** Addresses from which missing pages of a project were requested; further ones count as `(other)`. */
 export const STORED_REFERRERS = 10_000
+/** Pages that imports from other tools may add to a project; views of further pages count as `(other)`. */
+export const IMPORTED_PATHS = 100_000
 /** The longest path that is counted by name; longer ones count as `(other)`. */
 export const PATH_MAX_BYTES = 2048
 /** How long beacons are collected before they are counted in one transaction. */

@@ -9,7 +9,7 @@ import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import { dayOf, isoDay } from '../text/days.ts'
 import type { Basis, KeptPart, SnapshotName, SnapshotPart } from './snapshots/snapshot-store.ts'
 import { isTokenOf } from './snapshots/token.ts'
-import { PrunedBoundError, type ViewSelection, type ViewStore } from './store.ts'
+import { DaySumBoundError, type ViewSelection, type ViewStore } from './store.ts'
 
 export interface ExportDeps {
   views: ViewStore
@@ -70,7 +70,7 @@ export async function exportPage<Row extends object, Totals extends object>(
   // The rows of a snapshot are those that this report has kept under its name.
   const fromPart = (part: SnapshotPart) => toPage(part as SnapshotPart & { totals: Totals; rows: Row[] }, query)
   if (found !== undefined) return fromPart(found)
-  const ranking = await report.read(selection).catch((error: unknown) => refusePruned(error))
+  const ranking = await report.read(selection).catch((error: unknown) => refuseDaySum(error))
   const end = Math.min(query.offset + query.limit, ranking.rowCount)
   const page = { totals: ranking.totals, rows: ranking.toRows(query.offset, end), rowCount: ranking.rowCount }
   if (end >= ranking.rowCount) return toPage({ ...page, token: undefined }, query)
@@ -159,10 +159,14 @@ function noRoom(ms: number): ApiError {
   return new ApiError('too_many_readings', message, { retryAfterSeconds })
 }
 
-function refusePruned(error: unknown): never {
-  if (!(error instanceof PrunedBoundError)) throw error
+function refuseDaySum(error: unknown): never {
+  if (!(error instanceof DaySumBoundError)) throw error
   const parameter = error.bound === 'from' ? 'dateFrom' : 'dateTo'
   const nearest = isoDay(dayOf(error.nearest))
-  const message = `${parameter} lies within a day whose single views are no longer kept; whole days are: use ${nearest}`
+  const why =
+    error.source === undefined
+      ? 'a day whose single views are no longer kept; whole days are'
+      : `a day that was imported from ${error.source} as a whole`
+  const message = `${parameter} lies within ${why}: use ${nearest}`
   throw new ApiError('range_not_kept', message, { details: [{ path: parameter, message }] })
 }

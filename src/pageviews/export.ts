@@ -1,10 +1,12 @@
 // The exports: what the rows of each report are. How their pages agree is in export-page.ts.
-import type { AgentsPage, MissingPage, TimeseriesPage, ViewsPage } from '../contract/views.ts'
+import type { ImportedViews } from '../contract/imported-views.ts'
+import type { AgentsPage, MissingPage, TimeseriesPage, ViewCounts, ViewsPage } from '../contract/views.ts'
 import { isoDay } from '../text/days.ts'
 import { operatorOf } from './agents/agent-table.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { endsOfRange, fillDays } from './fill-days.ts'
-import type { PathCounts, Ranked, ViewSelection } from './store.ts'
+import { toImportedViews } from './imports/import-views.ts'
+import type { PathCounts, Ranked, RankedWithImports, ViewSelection } from './store.ts'
 import { sumPairs, toCounts } from './view-counts.ts'
 
 /** A page, and the token of its snapshot; undefined when none is kept, since there are no other pages. */
@@ -15,10 +17,14 @@ export interface Exported<Page> {
 
 /** Returns a page of views per path. Throws as `exportPage` does. */
 export async function exportViews(deps: ExportDeps, request: ExportRequest): Promise<Exported<ViewsPage>> {
-  const read = async (selection: ViewSelection) =>
-    toPathRanking(await deps.views.rankPages(request.projectId, selection))
+  const read = async (selection: ViewSelection) => {
+    const ranked = await deps.views.rankPages(request.projectId, selection)
+    const { totals, ...ranking } = toPathRanking(ranked)
+    return { ...ranking, totals: withSources(totals, ranked) }
+  }
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'views', read })
-  return { page: { totals, views: rows, hasMore }, token }
+  const { sources, ...counts } = totals
+  return { page: { totals: counts, views: rows, hasMore, ...(sources && { sources }) }, token }
 }
 
 /** Requests for pages that do not exist. */
@@ -32,16 +38,18 @@ export async function exportMissing(deps: ExportDeps, request: ExportRequest): P
 /** Views per day. */
 export async function exportTimeseries(deps: ExportDeps, request: ExportRequest): Promise<Exported<TimeseriesPage>> {
   const read = async (selection: ViewSelection) => {
-    const { revision, rows } = await deps.views.sumByDay(request.projectId, selection)
+    const ranked = await deps.views.sumByDay(request.projectId, selection)
+    const { revision, rows } = ranked
     const days = fillDays(rows, endsOfRange(selection, deps.now()))
     const toRow = ([day, human, ai]: (typeof days)[number]) => ({ date: isoDay(day), ...toCounts(human, ai) })
-    return { revision, totals: sumPairs(days), ...toRanking(days, toRow) }
+    return { revision, totals: withSources(sumPairs(days), ranked), ...toRanking(days, toRow) }
   }
   // A series that ends today has another row tomorrow.
   const alsoDependsOn = (selection: ViewSelection) => endsOfRange(selection, deps.now()).last
   const report = { name: 'timeseries', alsoDependsOn, read } as const
   const { totals, rows, hasMore, token } = await exportPage(deps, request, report)
-  return { page: { totals, timeseries: rows, hasMore }, token }
+  const { sources, ...counts } = totals
+  return { page: { totals: counts, timeseries: rows, hasMore, ...(sources && { sources }) }, token }
 }
 
 /** Views per AI agent. */
@@ -56,6 +64,13 @@ export async function exportAgents(deps: ExportDeps, request: ExportRequest): Pr
   }
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'agents', read })
   return { page: { totals, agents: rows, hasMore }, token }
+}
+
+/** In a snapshot, what was imported is kept with the totals, so that all its pages name it. */
+type TotalsWithSources = ViewCounts & { sources?: ImportedViews[] }
+
+function withSources(totals: ViewCounts, { sources }: RankedWithImports<unknown>): TotalsWithSources {
+  return sources.length === 0 ? totals : { ...totals, sources: sources.map(toImportedViews) }
 }
 
 function toPathRanking({ revision, rows }: Ranked<PathCounts>) {

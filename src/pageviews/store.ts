@@ -1,9 +1,12 @@
 // Port: where page views are stored. Implemented in src/storage/. Times are epoch milliseconds, days are UTC days.
+
+import type { ImportSource } from '../contract/imported-views.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'
 import type { ViewClient } from './client.ts'
-import { BEACON_PATHS, LOG_PATHS, MISSING_PATHS, STORED_REFERRERS } from './defaults.ts'
+import { BEACON_PATHS, IMPORTED_PATHS, LOG_PATHS, MISSING_PATHS, STORED_REFERRERS } from './defaults.ts'
+import type { ImportedSpan, ImportStore } from './imports/import-store.ts'
 import type { SnapshotStore } from './snapshots/snapshot-store.ts'
 import type { AnswerCounts } from './tally/answers.ts'
 import type { PageRequest } from './view-rule.ts'
@@ -81,6 +84,11 @@ export interface Ranked<Row> {
   rows: Row[]
 }
 
+/** The same, with the imported views among them. */
+export interface RankedWithImports<Row> extends Ranked<Row> {
+  sources: readonly ImportedSpan[]
+}
+
 export type PathCounts = readonly [path: string, human: number, ai: number]
 export type DayCounts = readonly [day: number, human: number, ai: number]
 export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], views: number]
@@ -125,6 +133,7 @@ export interface PathLimits {
   beaconPaths: number
   missingPaths: number
   referrers: number
+  importedPaths: number
 }
 
 export const DEFAULT_PATH_LIMITS: PathLimits = {
@@ -132,13 +141,14 @@ export const DEFAULT_PATH_LIMITS: PathLimits = {
   beaconPaths: BEACON_PATHS,
   missingPaths: MISSING_PATHS,
   referrers: STORED_REFERRERS,
+  importedPaths: IMPORTED_PATHS,
 }
 
 /**
  * Every method throws `StoreUnavailableError` when the database is down; then nothing was changed. Reading sums does
  * not use the writer's connection and blocks nothing.
  */
-export interface ViewStore extends SnapshotStore {
+export interface ViewStore extends SnapshotStore, ImportStore {
   /**
    * Counts a batch in one transaction; after it resolves, the batch is on disk. Rows that were counted before are
    * `duplicates`.
@@ -148,17 +158,17 @@ export interface ViewStore extends SnapshotStore {
   prunedBefore(projectId: string): Promise<number>
   /** Gives a number that grows with every change of the project's views; 0 while there are none. */
   revision(projectId: string): Promise<number>
-  /** Gives all paths with views, `total` descending, then path by bytes. Throws `PrunedBoundError`, as the next three. */
-  rankPages(projectId: string, selection: ViewSelection): Promise<Ranked<PathCounts>>
+  /** Gives all paths with views, `total` descending, then path by bytes. Throws `DaySumBoundError`, as the next three. */
+  rankPages(projectId: string, selection: ViewSelection): Promise<RankedWithImports<PathCounts>>
   /** Gives all requested paths that do not exist, in the same order. */
   rankMissing(projectId: string, selection: ViewSelection): Promise<Ranked<PathCounts>>
   /** Gives the days that have views, oldest first; a day is its number since 1970. */
-  sumByDay(projectId: string, selection: ViewSelection): Promise<Ranked<DayCounts>>
+  sumByDay(projectId: string, selection: ViewSelection): Promise<RankedWithImports<DayCounts>>
   /** Gives the agents of the selected AI classes, most views first, then by name. */
   rankAgents(projectId: string, selection: ViewSelection): Promise<Ranked<AgentCount>>
   /**
    * Gives what the agents of the selected AI classes got, also where it was no view: most requests first, then by day, path
-   * and agent. With `paths`, it costs one lookup per path and day. Throws `PrunedBoundError`, as the next two.
+   * and agent. With `paths`, it costs one lookup per path and day. Throws `DaySumBoundError`, as the next two.
    */
   rankAnswers(projectId: string, selection: DetailSelection): Promise<Ranked<AgentAnswers>>
   /** Gives from where missing pages were requested, most requests first, then by path and address. */
@@ -204,15 +214,19 @@ export interface Reclassification {
   signal: AbortSignal
 }
 
-/** A bound lies within a day whose single views are no longer kept; the sums of whole days still are. */
-export class PrunedBoundError extends Error {
+/** A bound lies within a day of which only the sum is kept. */
+export class DaySumBoundError extends Error {
   readonly bound: 'from' | 'to'
   /** The nearest bound that works: a midnight. */
   readonly nearest: number
+  /** The tool that counted the day; undefined when its single views were pruned. */
+  readonly source: ImportSource | undefined
 
-  constructor(bound: 'from' | 'to', nearest: number) {
-    super(`The individual views around the bound "${bound}" are no longer kept`)
+  constructor(bound: 'from' | 'to', nearest: number, source?: ImportSource) {
+    const why = source === undefined ? 'are no longer kept' : `are not known: ${source} counted the day as a whole`
+    super(`The individual views around the bound "${bound}" ${why}`)
     this.bound = bound
     this.nearest = nearest
+    this.source = source
   }
 }

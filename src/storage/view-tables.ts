@@ -20,6 +20,9 @@ export interface ViewTables {
   page_agent_day: PageAgentDayTable
   missing_referrer_day: MissingReferrerDayTable
   view_open_day: OpenDayTable
+  imported_day: ImportedBucketTable
+  imported_month: ImportedBucketTable
+  imported_site_day: ImportedSiteDayTable
   view_batch: ViewBatchTable
   view_snapshot: ViewSnapshotTable
   view_snapshot_part: ViewSnapshotPartTable
@@ -43,6 +46,7 @@ interface ViewSiteTable {
   log_paths: number
   beacon_paths: number
   missing_paths: number
+  imported_paths: number
   /** Entries of `view_referrer`. */
   referrers: number
   /** What the database of an earlier version did not keep; 0 = everything is counted. See `CountedSince`. */
@@ -152,6 +156,22 @@ interface OpenDayTable {
   day: number
   /** About how many there are. */
   single_views: number
+}
+
+/** Views that another tool has counted; buckets as in `BucketTable`. */
+interface ImportedBucketTable {
+  site: number
+  bucket: number
+  path_id: number
+  views: number
+}
+
+/** A day belongs to one source; see `imported-codes.ts`. Its views are those of its pages together. */
+interface ImportedSiteDayTable {
+  site: number
+  day: number
+  source: number
+  views: number
 }
 
 interface ViewBatchTable {

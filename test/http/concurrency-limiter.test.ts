@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { viewsPath } from '../../src/contract/paths.ts'
 import { createConcurrencyLimiter } from '../../src/http/concurrency-limiter.ts'
-import type { PathCounts, Ranked } from '../../src/pageviews/store.ts'
+import type { PathCounts, RankedWithImports } from '../../src/pageviews/store.ts'
 import { readJson, startApi } from '../support/start-api.ts'
 
 const refuse = (atOnce: number) => new Error(`${atOnce} run already`)
@@ -41,8 +41,8 @@ test('without a queue the next one is refused, under each key of its own', async
 })
 
 test('more exports than may wait are 429 with Retry-After, the rest are answered, and there is room again', async () => {
-  const nothing: Ranked<PathCounts> = { revision: 0, rows: [] }
-  const held = Promise.withResolvers<Ranked<PathCounts>>()
+  const nothing: RankedWithImports<PathCounts> = { revision: 0, rows: [], sources: [] }
+  const held = Promise.withResolvers<RankedWithImports<PathCounts>>()
   const rankPages = () => held.promise
   const api = await startApi({ wrap: (deps) => ({ ...deps, views: { ...deps.views, rankPages } }) })
   const ask = async () => {

@@ -4,7 +4,14 @@ import type { z } from '@hono/zod-openapi'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import type { JOB_EVENT_SCHEMAS } from '../../src/contract/job-event-schemas.ts'
-import { type Content, createValidators, type OpenApi, type Route, routesOf } from '../support/read-openapi.ts'
+import {
+  type Content,
+  createValidators,
+  type OpenApi,
+  parametersOf,
+  type Route,
+  routesOf,
+} from '../support/read-openapi.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 
 let api: RunningApi
@@ -35,13 +42,24 @@ test('every request and every successful answer has an example, and it is valid'
   expect(faults).toEqual([])
 })
 
+/** Required parameters with the first of their values. */
+function requiredQuery(route: Route): string {
+  const required = parametersOf(document, route).filter((one) => one.in === 'query' && one.required === true)
+  const query = required.map(({ name, schema }): [string, string] => [
+    name,
+    String(Array.isArray(schema.enum) ? schema.enum[0] : ''),
+  ])
+  return query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`
+}
+
 test('the service takes the example of every request', async () => {
   const refused = []
-  for (const { path, operationId, requestBody } of routesOf(document)) {
+  for (const route of routesOf(document)) {
+    const { path, operationId, requestBody } = route
     for (const [type, { example }] of Object.entries(requestBody?.content ?? {})) {
       const id = await api.makeJob()
       if (path.endsWith('/message')) await api.finish(id)
-      const target = path.replace('{projectId}', api.project.id).replace('{id}', id)
+      const target = path.replace('{projectId}', api.project.id).replace('{id}', id) + requiredQuery(route)
       const body = typeof example === 'string' ? example : JSON.stringify(example)
       const { status } = await api.send(target, { method: 'POST', headers: { 'Content-Type': type }, body })
       if (status >= 400) refused.push([operationId, type, status])

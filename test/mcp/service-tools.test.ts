@@ -89,6 +89,16 @@ describe.each(Object.keys(CONNECTIONS))('over %s', (name) => {
     expect((await call('page_views', { dateTo: '2020-01-01' })).structured).toMatchObject({ views: [] })
   })
 
+  test('imported views are named', async () => {
+    const { id } = api.project
+    await api.client.postImport(id, [{ date: '2015-03-01', path: '/old', views: 4 }], { source: 'goatcounter' })
+    const old = await call('page_views', { dateTo: '2016-01-01' })
+    expect(old.text).toContain('4 of the human views were counted by GoatCounter on 2015-03-01 and imported.')
+    expect(old.structured).toMatchObject({ imported: [{ source: 'goatcounter', views: 4, ai: 'unknown' }] })
+    expect((await api.client.listImports(id)).imports).toMatchObject([{ source: 'goatcounter', views: 4 }])
+    expect(await api.client.removeImport(id, 'goatcounter')).toMatchObject({ days: 1, views: 4 })
+  })
+
   test('what the API refuses is refused in its words', async () => {
     expect(await call('get_job', { jobId: '01a20000-0000-7000-8000-000000000000' })).toMatchObject({
       isError: true,

@@ -1,6 +1,7 @@
 // docs/analytics.md, and the list of settings in docs/operating.md, say what the code does.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { IMPORT_REJECTIONS } from '../../src/contract/imported-views.ts'
 import { REJECTIONS } from '../../src/contract/rejections.ts'
 import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import { ENVELOPES } from '../../src/pageviews/feeds/envelopes/index.ts'
@@ -28,6 +29,10 @@ function tableUnder(heading: string, page = guide): Record<string, string> {
 
 test('the guide names every reason for which a line is not counted, with its sentence', () => {
   expect(tableUnder('reason')).toEqual(REJECTIONS)
+})
+
+test('the guide names every reason for which a row of an import does not count, with its sentence', () => {
+  expect(tableUnder('reason of an import')).toEqual(IMPORT_REJECTIONS)
 })
 
 test('the guide names every class', () => {

@@ -6,6 +6,7 @@ import type { Storage } from '../../src/storage/open-storage.ts'
 import { buildWatchesContract } from './contract/build-watches.ts'
 import { changedPagesContract } from './contract/changed-pages.ts'
 import { commentChecksContract } from './contract/comment-checks.ts'
+import { importedViewsContract } from './contract/imported-views.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
 import { jobFairnessContract } from './contract/job-fairness.ts'
@@ -80,6 +81,8 @@ export function storageContract(open: Opener): void {
   describe('settings', () => settingsContract(start))
   describe('forgetting what is old', () => retentionContract(start))
   describe('webhooks', () => webhookEventsContract(start))
+  describe('views that were imported from other tools', () =>
+    importedViewsContract(start, () => startWith(false, { pathLimits: SMALL_LIMITS })))
   describe('batches of views', () => viewBatchesContract(start))
   describe('limits of views', () => viewLimitsContract(() => startWith(false, { pathLimits: SMALL_LIMITS })))
   describe('sums of views', () => viewSumsContract(start))

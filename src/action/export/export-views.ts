@@ -2,6 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../../client/client.ts'
+import { describeImported } from '../../contract/describe-imported.ts'
+import type { ImportedViews } from '../../contract/imported-views.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import { plural } from '../../text/plural.ts'
 import { log } from '../log.ts'
@@ -15,6 +17,8 @@ import { TOP_ROWS, writeViewsSummary } from './views-summary.ts'
 
 export interface ExportedViews {
   totals: ViewCounts
+  /** The views among them that another tool has counted. */
+  sources: readonly ImportedViews[]
   /** Pages with views in the range. */
   pageCount: number
   /** The first rows. */
@@ -52,7 +56,8 @@ async function writeFiles(client: Client, inputs: ExportInputs, signal: AbortSig
   const views = await client.eachView(projectId, toBounds(range), { signal })
   await mkdir(folder, { recursive: true })
   const paths = formats.map((format) => join(folder, `views-${nameRange(range)}.${format}`))
-  const header = { projectId, ...range, totals: views.totals }
+  const { totals, sources } = views
+  const header = { projectId, ...range, totals, sources }
   const files: ViewsFile[] = []
   try {
     for (const [index, format] of formats.entries()) {
@@ -61,7 +66,7 @@ async function writeFiles(client: Client, inputs: ExportInputs, signal: AbortSig
     const copied = await copyRows(views, files)
     for (const file of files) await file.finish()
     for (const file of files) await file.publish()
-    return { totals: views.totals, files: paths, ...copied }
+    return { totals, sources, files: paths, ...copied }
   } catch (error) {
     await Promise.allSettled(files.map((file) => file.discard()))
     throw error
@@ -87,11 +92,10 @@ async function copyRows(
   throw new Error('The views changed while they were read, so the export is incomplete. Run the step again.')
 }
 
-function describeCounts({ totals, pageCount, files }: ExportedViews, { range }: ExportInputs): string {
+function describeCounts({ totals, sources, pageCount, files }: ExportedViews, { range }: ExportInputs): string {
   const { human, ai, total } = totals
-  return [`${describeRange(range)}: ${total} views of ${pageCount} pages, ${human} human, ${ai} AI`, ...files].join(
-    '\n',
-  )
+  const counts = `${describeRange(range)}: ${total} views of ${pageCount} pages, ${human} human, ${ai} AI`
+  return [counts, ...describeImported(sources), ...files].join('\n')
 }
 
 function explainStop({ timeoutMs }: ExportInputs, signals: StopSignals): string {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { csvRow, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import type { ImportedViews } from '../../contract/imported-views.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import type { ViewsRange } from './views-range.ts'
 
@@ -12,6 +13,8 @@ export type ViewsFormat = (typeof VIEWS_FORMATS)[number]
 export interface ViewsHeader extends ViewsRange {
   projectId: string
   totals: ViewCounts
+  /** The views among them that another tool has counted; only JSON has room for them. */
+  sources: readonly ImportedViews[]
 }
 
 export interface ViewsFile {
@@ -69,10 +72,11 @@ export async function createViewsFile(path: string, format: ViewsFormat, header:
 }
 
 /** JSON has one row per line, so that large files can be read and compared. */
-function chooseShape(format: ViewsFormat, { projectId, dateFrom, dateTo, totals }: ViewsHeader): Shape {
+function chooseShape(format: ViewsFormat, { projectId, dateFrom, dateTo, totals, sources }: ViewsHeader): Shape {
   switch (format) {
     case 'json': {
-      const head = JSON.stringify({ projectId, dateFrom, dateTo, totals: pick(totals) }).slice(0, -1)
+      const named = sources.length === 0 ? {} : { sources }
+      const head = JSON.stringify({ projectId, dateFrom, dateTo, totals: pick(totals), ...named }).slice(0, -1)
       return { head: `${head},"views":[\n`, separator: ',\n', tail: '\n]}\n', row: toJson }
     }
     case 'csv':

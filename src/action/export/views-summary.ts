@@ -2,6 +2,8 @@
 
 import type { Client } from '../../client/client.ts'
 import { ClientError } from '../../client/client-error.ts'
+import { describeImported } from '../../contract/describe-imported.ts'
+import type { ImportedViews } from '../../contract/imported-views.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../../contract/views.ts'
 import { shorten } from '../../text/cut.ts'
@@ -16,6 +18,8 @@ import { describeRange, toBounds, type ViewsRange } from './views-range.ts'
 /** Rows of each table. */
 export const TOP_ROWS = 10
 const PATH_MAX_CHARACTERS = 200
+/** Of a sentence with values of the service, which may be no Docmend. */
+const SENTENCE_MAX_CHARACTERS = 500
 /** All other columns hold numbers and are aligned to the right. */
 const TEXT_COLUMNS: ReadonlySet<string> = new Set(['Page', 'Path', 'Agent', 'Operator'])
 
@@ -23,6 +27,7 @@ const TEXT_COLUMNS: ReadonlySet<string> = new Set(['Page', 'Path', 'Agent', 'Ope
 export interface ViewsSummary {
   range: ViewsRange
   totals: ViewCounts
+  sources: readonly ImportedViews[]
   pageCount: number
   top: readonly PageViews[]
   days: readonly DayViews[] | null
@@ -75,10 +80,13 @@ async function unlessRefused<Rows>(
 }
 
 /** Paths and names come from visitors and the server and are escaped. */
-export function viewsMarkdown({ range, totals, pageCount, top, days, agents, missing }: ViewsSummary): string {
+export function viewsMarkdown({ range, totals, sources, pageCount, top, days, agents, missing }: ViewsSummary): string {
   return [
     `### Page views, ${summaryHtml(describeRange(range))}`,
     totalsTable(totals, pageCount),
+    describeImported(sources)
+      .map((one) => summaryHtml(shorten(one, SENTENCE_MAX_CHARACTERS)))
+      .join('\n\n'),
     days === null ? '' : drawChart(days),
     section('Top pages', pageTable('Page', top)),
     agents === null ? '' : agentSections(agents),

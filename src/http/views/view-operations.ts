@@ -2,7 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { AGENTS_CSV_COLUMNS, TIMESERIES_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
-import { HAS_MORE_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../../contract/headers.ts'
+import { HAS_MORE_HEADER, IMPORTED_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../../contract/headers.ts'
+import type { ImportedViews } from '../../contract/imported-views.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import {
   AgentsPageSchema,
@@ -22,7 +23,13 @@ const TOO_MANY_RETRY_SECONDS = 5
 
 type Cells = Readonly<Record<string, string | number | null>>
 
-interface ViewReport<Page extends { hasMore: boolean }> {
+/** What all pages have in common. */
+interface AnyPage {
+  hasMore: boolean
+  sources?: ImportedViews[] | undefined
+}
+
+interface ViewReport<Page extends AnyPage> {
   id: string
   summary: string
   schema: z.ZodType<Page>
@@ -76,11 +83,7 @@ export function createViewOperations(deps: ExportDeps) {
   }
 }
 
-function viewOperation<Page extends { hasMore: boolean }>(
-  deps: ExportDeps,
-  limiter: ConcurrencyLimiter,
-  report: ViewReport<Page>,
-) {
+function viewOperation<Page extends AnyPage>(deps: ExportDeps, limiter: ConcurrencyLimiter, report: ViewReport<Page>) {
   return projectOperation({
     id: report.id,
     summary: report.summary,
@@ -92,7 +95,7 @@ function viewOperation<Page extends { hasMore: boolean }>(
         description: 'A page of rows. CSV and NDJSON contain only the rows.',
         schema: report.schema,
         also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
-        headers: ['HasMore', 'Snapshot', 'Vary'],
+        headers: ['HasMore', 'Imported', 'Snapshot', 'Vary'],
       },
     },
     errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports', 'too_many_readings'],
@@ -122,12 +125,12 @@ const SnapshotHeaderSchema = z.object({
 /** A cache must not return one format for another. */
 const VARY = { Vary: 'Accept' }
 
-function answerPage<Page extends { hasMore: boolean }>(
+function answerPage<Page extends AnyPage>(
   type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
   { page, token }: Exported<Page>,
   { rows, columns }: ViewReport<Page>,
 ): Answer {
-  const common = { ...VARY, ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
+  const common = { ...VARY, ...nameSources(page), ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
   if (type === JSON_TYPE) return { status: 200, body: page, headers: common }
   const headers = { ...common, [HAS_MORE_HEADER]: String(page.hasMore) }
   if (type === CSV_TYPE) {
@@ -139,6 +142,15 @@ function answerPage<Page extends { hasMore: boolean }>(
     }
   }
   return { status: 200, text: toNdjson(rows(page)), contentType: `${NDJSON_TYPE}; charset=utf-8`, headers }
+}
+
+/** A list of tokens with parameters, as in RFC 9651. */
+function nameSources({ sources }: AnyPage): Record<string, string> {
+  if (sources === undefined) return {}
+  const named = sources.map(({ source, from, to, views, days, ai }) => {
+    return `${source};from="${from}";to="${to}";views=${views};days=${days};ai=${ai}`
+  })
+  return { [IMPORTED_HEADER]: named.join(', ') }
 }
 
 function toNdjson(rows: readonly object[]): string {

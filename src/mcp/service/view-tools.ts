@@ -1,6 +1,8 @@
 // The tools on the page views of a project: who reads the documentation.
 import { z } from 'zod'
 import type { SnapshotPage } from '../../client/view-calls.ts'
+import { describeImported } from '../../contract/describe-imported.ts'
+import { ImportedViewsSchema } from '../../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../../contract/limits.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import { formatCount } from '../../text/plural.ts'
@@ -38,6 +40,11 @@ const pathRow = z.object({
   ...counts,
 })
 
+const imported = z
+  .array(ImportedViewsSchema)
+  .optional()
+  .describe('Views of people among these that another tool has counted; absent when there are none')
+
 const shared = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   argumentsMaxCharacters: ARGUMENTS_MAX_CHARACTERS,
@@ -53,10 +60,12 @@ export function createViewTools({ client, projectId }: ServiceAccess): ScopedToo
     name: 'page_views',
     title: 'Page views',
     description: `Shows how often each page of the documentation was viewed in a range of dates, by people (human) and by AI agents (ai). ${RANGE} Use it to decide which pages matter. Search engines, monitors and unknown bots are in neither number. It does not say who the readers are or where they come from.`,
-    output: z.object({ totals: z.object(counts), views: z.array(pathRow), ...paging }),
+    output: z.object({ totals: z.object(counts), views: z.array(pathRow), ...paging, imported }),
     run: async (query, call) => {
       const page = await askService(call, (signal) => client.getViews(projectId, query, { signal }))
-      return describePage(page, page.views, 'views', query.offset)
+      const { sources = [] } = page
+      const answer = describePage(page, page.views, 'views', query.offset, describeImported(sources))
+      return { ...answer, structured: { ...answer.structured, ...(sources.length > 0 && { imported: sources }) } }
     },
   })
   const aiAgents = defineMcpTool({
@@ -102,11 +111,13 @@ function describePage(
   rows: readonly object[],
   name: string,
   offset: number,
+  notes: readonly string[] = [],
 ): ToolAnswer {
   const nextOffset = hasMore ? offset + rows.length : null
   const sums = Object.entries(totals).map(([kind, views]) => `${kind} ${formatCount(views)}`)
   const own = [
     `Views in the whole range: ${sums.join(', ')}. Rows ${rows.length === 0 ? 'shown: none' : `${offset + 1} to ${offset + rows.length}`}.`,
+    ...notes,
     ...(nextOffset === null
       ? []
       : [`offset ${nextOffset} continues${snapshot === undefined ? '' : `, with snapshot ${snapshot}`}.`]),

@@ -17,6 +17,7 @@ import { pullRequestOptions } from './0014-pull-request-options.ts'
 import { workflowRuns } from './0015-workflow-runs.ts'
 import { changedPages } from './0016-changed-pages.ts'
 import { answers } from './0017-answers.ts'
+import { importedViews } from './0018-imported-views.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   workflowRuns,
   changedPages,
   answers,
+  importedViews,
 ]

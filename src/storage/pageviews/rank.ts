@@ -6,9 +6,10 @@ import { AI_CLASSES } from '../../contract/view-classes.ts'
 import {
   type AgentCount,
   type DayCounts,
+  DaySumBoundError,
   type PathCounts,
-  PrunedBoundError,
   type Ranked,
+  type RankedWithImports,
   type ViewSelection,
 } from '../../pageviews/store.ts'
 import { DAY_MS, dayOf } from '../../text/days.ts'
@@ -17,6 +18,7 @@ import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
 import { IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
+import { type ImportedPart, readImported } from './imported/read-imported.ts'
 import { cutRange, type Range, type Span } from './range.ts'
 import { findSite, isKept } from './sites.ts'
 
@@ -27,7 +29,7 @@ export interface Sum {
   range: Range
 }
 
-/** Gives the rows and the revision at which they were read. Throws `PrunedBoundError`. */
+/** Gives the rows and the revision at which they were read. Throws `DaySumBoundError`. */
 export function readRange<Row>(
   dialect: Dialect,
   projectId: string,
@@ -43,17 +45,37 @@ export function readRange<Row>(
   })
 }
 
+/** The same, with what was imported from other tools. */
+async function readRangeWithImports<Row>(
+  dialect: Dialect,
+  projectId: string,
+  selection: ViewSelection,
+  read: (sum: Sum, imported: ImportedPart) => Promise<Row[]>,
+): Promise<RankedWithImports<Row>> {
+  let sources: RankedWithImports<Row>['sources'] = []
+  const ranked = await readRange(dialect, projectId, selection, async (sum) => {
+    const imported = await readImported(sum.trx, sum.site, selection)
+    sources = imported.spans
+    return read(sum, imported)
+  })
+  return { ...ranked, sources }
+}
+
 /** An edge lies within one day, and begins or ends off midnight. */
 function requireKept([start, end]: Span, site: ViewSite): void {
   if (start === end || isKept(site, start)) return
   const isFrom = start % DAY_MS !== 0
   const nearest = Math.round((isFrom ? start : end) / DAY_MS) * DAY_MS
-  throw new PrunedBoundError(isFrom ? 'from' : 'to', nearest)
+  throw new DaySumBoundError(isFrom ? 'from' : 'to', nearest)
 }
 
-export function rankPages(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<PathCounts>> {
+export function rankPages(
+  dialect: Dialect,
+  projectId: string,
+  selection: ViewSelection,
+): Promise<RankedWithImports<PathCounts>> {
   const counts = toSql(selection)
-  return readRange(dialect, projectId, selection, ({ trx, site, range }) => {
+  return readRangeWithImports(dialect, projectId, selection, ({ trx, site, range }, imported) => {
     const months = { table: 'view_month', bucket: 'bucket', place: 'path_id' }
     const days = { ...months, table: 'view_day' }
     return rankPaths(trx, [
@@ -61,6 +83,7 @@ export function rankPages(dialect: Dialect, projectId: string, selection: ViewSe
       ...range.days.map((span) => tierPart(days, site, span, counts)),
       ...openParts(days, sql`path_id`, IS_VIEW, { site, range }, counts),
       ...range.edges.map((span) => eventPart(sql`path_id`, IS_VIEW, site, span, counts)),
+      ...imported.ofPages,
     ])
   })
 }
@@ -112,9 +135,13 @@ async function rankPaths(trx: Sum['trx'], parts: readonly Part[]): Promise<PathC
   return ranked.rows.map((row) => [row.path, row.people, row.agents] as const)
 }
 
-export function sumByDay(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<DayCounts>> {
+export function sumByDay(
+  dialect: Dialect,
+  projectId: string,
+  selection: ViewSelection,
+): Promise<RankedWithImports<DayCounts>> {
   const counts = toSql(selection)
-  return readRange(dialect, projectId, selection, async ({ trx, site, range }) => {
+  return readRangeWithImports(dialect, projectId, selection, async ({ trx, site, range }, imported) => {
     const days = { table: 'view_site_day', bucket: 'day', place: 'day' }
     const edges = range.edges.map((span) => {
       // An edge lies within one day.
@@ -124,7 +151,7 @@ export function sumByDay(dialect: Dialect, projectId: string, selection: ViewSel
     const whole = tierPart(days, site, range.wholeDays, counts)
     const open = openParts(days, sql`view_open_day.day`, IS_VIEW, { site, range }, counts)
     const sums = await sql<{ place: number; people: number; agents: number }>`
-      select place, people, agents from ${addUp([whole, ...open, ...edges])} as sums
+      select place, people, agents from ${addUp([whole, ...open, ...edges, ...imported.ofDays])} as sums
       where people + agents > 0 order by place`.execute(trx)
     return sums.rows.map((row) => [row.place, row.people, row.agents] as const)
   })

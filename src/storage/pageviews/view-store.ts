@@ -3,6 +3,9 @@ import { DEFAULT_SNAPSHOT_LIMITS, type SnapshotLimits } from '../../pageviews/sn
 import type { CountedSince, PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
+import { importDays } from './imported/import-days.ts'
+import { importedSince, listImports, removeImport } from './imported/imported-views.ts'
+import { findFirstOwnDay } from './imported/read-imported.ts'
 import { createKnownClients } from './known-clients.ts'
 import { createKnownPaths } from './known-paths.ts'
 import { pruneViews } from './prune.ts'
@@ -33,6 +36,14 @@ export function createViewStore(
     rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
     countedSince: (projectId) => readCountedSince(dialect, projectId),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
+    importDays: (projectId, dayImport) => importDays(place, projectId, dayImport),
+    listImports: (projectId) => listImports(dialect, projectId),
+    firstOwnDay: async (projectId, humanSource) => {
+      const site = await findSite(dialect.db, projectId)
+      return site && findFirstOwnDay(dialect.db, site.id, humanSource)
+    },
+    importedSince: (projectId, source, day) => importedSince(dialect, projectId, source, day),
+    removeImport: (projectId, source) => removeImport(dialect, projectId, source),
     ...createSnapshots(dialect, snapshotLimits),
     settleDays: () => settleAll(dialect),
     pruneViews: (before, signal) => pruneViews(dialect, before, signal),

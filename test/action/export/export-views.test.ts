@@ -47,6 +47,18 @@ test('views become files in each form, and the workflow sees where and how many'
   expect(JSON.parse(step.files[`${NAME}.json`] ?? '').views).toEqual(views)
 })
 
+test('imported views are named in the log, the summary and the JSON', async () => {
+  const days = { from: '2026-11-01', to: '2026-11-02', days: 'utc', ai: 'unknown' }
+  const sources = [{ ...days, source: 'umami', views: 3 }]
+  const body = { totals: counts(8, 5), views, hasMore: false, sources }
+  await using api = await startScriptedApi({ ...others, views: [{ body }] })
+  const step = await runStep({ with: { ...exportInputs(api.url), ...fixed, format: 'json' } })
+  const sentence = '3 of the human views were counted by Umami on 2026-11-01 and imported.'
+  expect(step.log.join('\n')).toContain(sentence)
+  expect(step.summary.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toContain(sentence)
+  expect(JSON.parse(step.files[`${NAME}.json`] ?? '').sources).toEqual(sources)
+})
+
 test('all pages are read, with the bounds and the key', async () => {
   await using api = await startScriptedApi({ ...others, views: [page(views.slice(0, 2), true), page(views.slice(2))] })
   const step = await runStep({ with: { ...exportInputs(api.url), ...fixed, summary: 'false', format: 'ndjson' } })

@@ -8,6 +8,7 @@ const counts = (human: number, ai: number) => ({ human, ai, total: human + ai })
 const facts: ViewsSummary = {
   range: { dateFrom: '2026-11-01', dateTo: '2026-11-20' },
   totals: counts(1_500, 500),
+  sources: [],
   pageCount: 2,
   top: [
     { path: '/guide', ...counts(1_000, 300) },
@@ -84,6 +85,15 @@ test('what there is none of is left out, and nothing is divided by zero', () => 
 | Views | Human | AI | Share of AI | Pages |
 | ---: | ---: | ---: | ---: | ---: |
 | 0 | 0 | 0 | none | 0 |
+`)
+})
+
+test('imported views are named under the totals', () => {
+  const days = { from: '2026-11-01', to: '2026-11-03' }
+  const source = { ...days, source: 'plausible', views: 1_200, days: 'site_time_zone', ai: 'unknown' } as const
+  expect(shown({ sources: [source] })).toContain(`| 2,000 | 1,500 | 500 | 25.0 % | 2 |
+
+1,200 of the human views were counted by Plausible from 2026-11-01 to 2026-11-02 and imported. It counts no AI, so AI views of that time are unknown. Its days follow the time zone of the site and stand here as days in UTC.
 `)
 })
 

@@ -5,7 +5,7 @@ import { ALL, newBatch, newRow } from './views-world.ts'
 import { NOON, type StartWorld } from './world.ts'
 
 /** What the storage of `start` must be opened with. */
-export const SMALL_LIMITS: PathLimits = { logPaths: 3, beaconPaths: 2, missingPaths: 1, referrers: 2 }
+export const SMALL_LIMITS: PathLimits = { logPaths: 3, beaconPaths: 2, missingPaths: 1, importedPaths: 2, referrers: 2 }
 
 export function viewLimitsContract(start: StartWorld): void {
   test('paths past the limit of their origin become one, and those that are known stay', async () => {

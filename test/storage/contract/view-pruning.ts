@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { PrunedBoundError } from '../../../src/pageviews/store.ts'
+import { DaySumBoundError } from '../../../src/pageviews/store.ts'
 import { ALL, newBatch, newRow, sumsOf } from './views-world.ts'
 import { DAY_MS, HOUR_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 
@@ -64,7 +64,7 @@ export function viewPruningContract(start: StartWorld): void {
       const error: unknown = await storage.views
         .sumByDay(project.id, { ...ALL, from, to })
         .catch((thrown: unknown) => thrown)
-      return error instanceof PrunedBoundError ? [error.bound, error.nearest] : 'answered'
+      return error instanceof DaySumBoundError ? [error.bound, error.nearest] : 'answered'
     }
     const [yesterday, before] = [MIDNIGHT - DAY_MS, MIDNIGHT - 2 * DAY_MS]
     expect(await refusal(before + 1, null)).toEqual(['from', before])

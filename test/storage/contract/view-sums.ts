@@ -175,15 +175,15 @@ export function viewSumsContract(start: StartWorld): void {
 
   test('a project without views has none', async () => {
     const { storage, project } = await start()
-    expect(await storage.views.rankPages(project.id, ALL)).toEqual({ revision: 0, rows: [] })
-    expect(await storage.views.sumByDay('prj_unknown', ALL)).toEqual({ revision: 0, rows: [] })
+    expect(await storage.views.rankPages(project.id, ALL)).toEqual({ revision: 0, rows: [], sources: [] })
+    expect(await storage.views.sumByDay('prj_unknown', ALL)).toEqual({ revision: 0, rows: [], sources: [] })
   })
 
   test('a sum says at which revision it was read', async () => {
     const world = await start()
     await givenViews(world, [{ ...newRow(), source: 'log' }])
     const { storage, project } = world
-    expect(await storage.views.rankPages(project.id, ALL)).toEqual({ revision: 1, rows: [['/a', 1, 0]] })
+    expect(await storage.views.rankPages(project.id, ALL)).toEqual({ revision: 1, rows: [['/a', 1, 0]], sources: [] })
     expect(await storage.views.revision(project.id)).toBe(1)
   })
 }

@@ -1,0 +1,28 @@
+// What people read about imported views, wherever they stand beside a number.
+import type { ImportedViews, ImportSource } from './imported-views.ts'
+
+const NAMES: Readonly<Record<ImportSource, string>> = {
+  plausible: 'Plausible',
+  umami: 'Umami',
+  goatcounter: 'GoatCounter',
+}
+
+const DAY_MS = 86_400_000
+
+/** One sentence or two per tool. The values come from a service and may be longer or other than expected. */
+export function describeImported(sources: readonly ImportedViews[]): string[] {
+  return sources.map(({ source, from, to, views, days }) => {
+    const name = new Map<string, string>(Object.entries(NAMES)).get(source) ?? source
+    const period = lastDay(to) === from ? `on ${from}` : `from ${from} to ${lastDay(to)}`
+    const counted = `${views.toLocaleString('en-US')} of the human views were counted by ${name} ${period} and imported. It counts no AI, so AI views of that time are unknown.`
+    return days === 'utc'
+      ? counted
+      : `${counted} Its days follow the time zone of the site and stand here as days in UTC.`
+  })
+}
+
+/** People include the last day. */
+function lastDay(end: string): string {
+  const time = Date.parse(end)
+  return Number.isNaN(time) ? end : new Date(time - DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,100 @@
+// Imported views in the sums of a range. They count on days before the first own view of a person: a day never counts from two
+// sources, in whichever order exports and logs are imported.
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ViewSource } from '../../../contract/view-classes.ts'
+import type { ImportedSpan } from '../../../pageviews/imports/import-store.ts'
+import { DaySumBoundError, type ViewSelection } from '../../../pageviews/store.ts'
+import { DAY_MS, dayOf } from '../../../text/days.ts'
+import type { Tables } from '../../schema.ts'
+import { CLASS_CODES, SOURCE_CODES } from '../codes.ts'
+import { IS_VIEW } from '../counters.ts'
+import { cutRange, type Range, type Span } from '../range.ts'
+import { importSourceOf } from './imported-codes.ts'
+
+/** The imported views of a range: their days, and the parts of a sum as in `rank.ts`. */
+export interface ImportedPart {
+  spans: ImportedSpan[]
+  ofPages: readonly RawBuilder<unknown>[]
+  ofDays: readonly RawBuilder<unknown>[]
+}
+
+const NONE: ImportedPart = { spans: [], ofPages: [], ofDays: [] }
+
+/** Throws `DaySumBoundError` for a bound within an imported day. */
+export async function readImported(
+  trx: Kysely<Tables>,
+  site: number,
+  { from, to, humanSource }: Pick<ViewSelection, 'from' | 'to' | 'humanSource'>,
+): Promise<ImportedPart> {
+  if (!(await hasImports(trx, site))) return NONE
+  const ownFrom = await findFirstOwnDay(trx, site, humanSource)
+  const end = ownFrom === undefined ? to : Math.min(to ?? Number.POSITIVE_INFINITY, ownFrom * DAY_MS)
+  const range = cutRange(from, end)
+  for (const edge of range.edges) await requireWholeDay(trx, site, edge)
+  const spans = await listSpans(trx, site, range.wholeDays)
+  return spans.length === 0 ? NONE : { spans, ...partsOf(site, range) }
+}
+
+async function hasImports(trx: Kysely<Tables>, site: number): Promise<boolean> {
+  const any = trx.selectFrom('imported_site_day').select('day').where('site', '=', site).limit(1)
+  return (await any.executeTakeFirst()) !== undefined
+}
+
+/** An open day has no sums that count, so its single views are asked. */
+export async function findFirstOwnDay(
+  trx: Kysely<Tables>,
+  site: number,
+  humanSource: ViewSource,
+): Promise<number | undefined> {
+  const counter = sql.ref(humanSource === 'log' ? 'human' : 'beacon')
+  const dayMs = sql.lit(DAY_MS)
+  const found = await sql<{ day: number | null }>`
+    select min(day) as day from (
+      select * from (
+        select day from view_site_day
+        where site = ${site} and ${counter} > 0 and not exists (
+          select 1 from view_open_day where view_open_day.site = ${site} and view_open_day.day = view_site_day.day)
+        order by day limit 1) as closed
+      union all
+      select day from view_open_day
+      where site = ${site} and exists (
+        select 1 from view_event
+        where view_event.site = ${site} and time >= view_open_day.day * ${dayMs}
+        and time < (view_open_day.day + 1) * ${dayMs} and ${IS_VIEW}
+        and source = ${sql.lit(SOURCE_CODES[humanSource])} and class = ${sql.lit(CLASS_CODES.human)})
+    ) as first_days`.execute(trx)
+  return found.rows[0]?.day ?? undefined
+}
+
+/** An edge lies within one day, and begins or ends off midnight. */
+async function requireWholeDay(trx: Kysely<Tables>, site: number, [start, end]: Span): Promise<void> {
+  if (start === end) return
+  const ofDay = trx.selectFrom('imported_site_day').select('source').where('site', '=', site)
+  const held = await ofDay.where('day', '=', dayOf(start)).executeTakeFirst()
+  if (held === undefined) return
+  const isFrom = start % DAY_MS !== 0
+  const nearest = Math.round((isFrom ? start : end) / DAY_MS) * DAY_MS
+  throw new DaySumBoundError(isFrom ? 'from' : 'to', nearest, importSourceOf(held.source))
+}
+
+export async function listSpans(trx: Kysely<Tables>, site: number, [from, to]: Span): Promise<ImportedSpan[]> {
+  const rows = await sql<{ source: number; first: number; last: number; views: number }>`
+    select source, min(day) as first, max(day) as last, sum(views) as views from imported_site_day
+    where site = ${site} and day >= ${from} and day < ${to} group by source order by min(day), source`.execute(trx)
+  return rows.rows.map(({ source, first, last, views }) => {
+    return { source: importSourceOf(source), fromDay: first, toDay: last + 1, views }
+  })
+}
+
+function partsOf(site: number, { months, days, wholeDays }: Range): Pick<ImportedPart, 'ofPages' | 'ofDays'> {
+  const part = (table: string, bucket: string, place: string, span: Span) => sql`
+    select ${sql.ref(place)} as place, views as people, 0 as agents from ${sql.table(table)}
+    where site = ${site} and ${sql.ref(bucket)} >= ${span[0]} and ${sql.ref(bucket)} < ${span[1]}`
+  return {
+    ofPages: [
+      part('imported_month', 'bucket', 'path_id', months),
+      ...days.map((span) => part('imported_day', 'bucket', 'path_id', span)),
+    ],
+    ofDays: [part('imported_site_day', 'day', 'day', wholeDays)],
+  }
+}
