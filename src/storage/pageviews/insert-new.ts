@@ -41,13 +41,15 @@ function pickOnce(views: readonly KeyedView[], inserted: readonly (readonly unkn
 async function findRepeated({ dialect, trx, site }: Place, named: readonly KeyedView[]): Promise<Set<KeyedView>> {
   const [first] = named
   if (first === undefined) return new Set()
-  const asked = named.map(({ key, time }) => [key, dayOf(time)])
-  // `cross join` keeps the order in SQLite: each is looked up in the key of the table.
+  const asked = named.map(({ key, time }) => [dayOf(time), key] as const).sort(byDayAndKey)
+  // `cross join` keeps the order in SQLite: each is looked up in the key of the table, first all of the day before, and so on. In
+  // the order of the table, that takes less than half of the time.
   const found = await sql<{ key: string; day: number }>`
     select view_id.event_key as key, view_id.day as day
-    from ${dialect.jsonTable({ name: 'text', of_day: 'integer' }, asked)} as asked cross join view_id
+    from ${dialect.jsonTable({ days: 'integer' }, [[-1], [0], [1]])} as later
+    cross join ${dialect.jsonTable({ of_day: 'integer', name: 'text' }, asked)} as asked cross join view_id
     where view_id.site = ${site.id} and view_id.source = ${first.source} and view_id.event_key = asked.name
-    and view_id.day in (asked.of_day - 1, asked.of_day, asked.of_day + 1)`.execute(trx)
+    and view_id.day = asked.of_day + later.days`.execute(trx)
   const seen = new Set(found.rows.map(({ key, day }) => `${key} ${day}`))
   const isSeen = ({ key, time }: KeyedView) => [-1, 0, 1].some((offset) => seen.has(`${key} ${dayOf(time) + offset}`))
   const repeated = new Set<KeyedView>()
@@ -96,11 +98,16 @@ async function insertEvents({ dialect, trx, site }: Place, views: readonly Keyed
 async function insertIds({ dialect, trx, site }: Place, views: readonly KeyedView[]): Promise<void> {
   const rows = views
     .filter((view) => view.isNamed)
-    .map((view) => [site.id, dayOf(view.time), view.source, view.key])
-    .sort(([, day = 0, , key = ''], [, otherDay = 0, , otherKey = '']) => {
-      return day === otherDay ? (key < otherKey ? -1 : 1) : Number(day) - Number(otherDay)
-    })
+    .map((view) => [dayOf(view.time), view.key, view.source] as const)
+    .sort(byDayAndKey)
+    .map(([day, key, source]) => [site.id, day, source, key])
   const columns = { site: 'integer', day: 'integer', source: 'integer', event_key: 'text' } as const
   const onConflict = sql`on conflict do nothing`
   await dialect.insertRows(trx, { table: 'view_id', columns, rows, onConflict, returning: [], areNew: true })
+}
+
+type DayAndKey = readonly [day: number, key: string, ...unknown[]]
+
+function byDayAndKey([day, key]: DayAndKey, [otherDay, otherKey]: DayAndKey): number {
+  return day === otherDay ? (key < otherKey ? -1 : 1) : day - otherDay
 }
