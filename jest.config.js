@@ -3,8 +3,8 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // Run by `npm run test:long`.
   testPathIgnorePatterns: ['\\.long\\.test\\.ts$'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.cjs' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': '<rootDir>/test/support/strip-types.cjs' },
   coverageProvider: 'v8',
   collectCoverageFrom: ['src/**/*.ts'],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/dist'],

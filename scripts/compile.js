@@ -1,7 +1,7 @@
 // Compiles src/ to build/ with tsc, from an empty folder, so that a deleted source leaves no stale output behind. Then it
 // makes one file of the thread of the checks.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ncc from '@vercel/ncc'
@@ -21,6 +21,13 @@ async function bundle(file) {
   writeFileSync(file, code)
 }
 
+/** What pages are sent with is no TypeScript. */
+function copyAssets() {
+  for (const file of globSync('src/{design,dashboard}/**/*.{css,js}', { cwd: root })) {
+    cpSync(`${root}${file}`, `${root}${file.replace(/^src/, 'build')}`)
+  }
+}
+
 rmSync(`${root}build`, { recursive: true, force: true })
 const { status } = spawnSync(
   process.execPath,
@@ -31,6 +38,7 @@ const { status } = spawnSync(
   },
 )
 if (status === 0) {
+  copyAssets()
   await bundle(thread)
   chmodSync(`${root}build/main.js`, 0o755)
 }

@@ -9,6 +9,8 @@ export interface GitHubAppConfig {
   /** PEM. */
   privateKey: string
   webhookSecret: string
+  /** With it, people sign in to the dashboard; undefined = they cannot. */
+  client: { id: string; secret: string } | undefined
 }
 
 /** Gives the App; undefined without `APP_ID`. Adds what is wrong to `mistakes`. */
@@ -24,7 +26,17 @@ export function readApp(env: Record<string, string | undefined>, mistakes: strin
     mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`)
   }
   const privateKey = readPrivateKey(PRIVATE_KEY, mistakes)
-  return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '' }
+  const client = readClient(env, mistakes)
+  return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '', client }
+}
+
+/** The id alone is of no use, and neither is the secret. */
+function readClient(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig['client'] {
+  const { GITHUB_CLIENT_ID: id, GITHUB_CLIENT_SECRET: secret } = env
+  if (id !== undefined && secret !== undefined) return { id, secret }
+  if (id !== undefined) mistakes.push('GITHUB_CLIENT_SECRET is missing, but GITHUB_CLIENT_ID is set')
+  if (secret !== undefined) mistakes.push('GITHUB_CLIENT_ID is missing, but GITHUB_CLIENT_SECRET is set')
+  return undefined
 }
 
 /** Takes PEM text (with line breaks or `\n`), its base64, or the path of the file. */

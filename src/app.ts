@@ -8,6 +8,7 @@ import type { Model } from './agent/model.ts'
 import { systemClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
+import { isDashboardPath } from './dashboard/paths.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { DocsReader } from './documentation/index.ts'
 import { createHostClock, type HostClock } from './github/api/host-clock.ts'
@@ -26,6 +27,7 @@ import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
 import { createModel } from './wiring/create-model.ts'
+import { loadDashboard } from './wiring/dashboard.ts'
 import { loadMcp } from './wiring/mcp.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
 import { createServiceChecks, type ServiceChecks } from './wiring/service-checks.ts'
@@ -107,11 +109,13 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
   const github = await connect(services)
   const shutdown = new AbortController()
   const listener = getRequestListener(buildApi(services, github, shutdown.signal).fetch)
+  const answerPage = createPageListener(services)
   return {
     modelName: services.model.name,
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
       if (url.startsWith(WEBHOOKS_PATH)) handleWebhook(github, Object.assign(request, { url }), response)
+      else if (isDashboardPath(url.split('?')[0] ?? '')) await answerPage(request, response)
       else await listener(request, response)
     },
     start: () => {
@@ -129,6 +133,19 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
       await services.docs.close()
       await storage.close()
     },
+  }
+}
+
+/** A failure to load the pages is tried again with the next request. */
+function createPageListener(services: Services): App['handle'] {
+  let listener: Promise<App['handle']> | undefined
+  const load = async (): Promise<App['handle']> => getRequestListener((await loadDashboard(services)).fetch)
+  return async (request, response) => {
+    listener ??= load().catch((error: unknown) => {
+      listener = undefined
+      throw error
+    })
+    await (await listener)(request, response)
   }
 }
 

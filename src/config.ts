@@ -287,7 +287,9 @@ function childEnv(env: Environment): Record<string, string> {
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets({ app, model, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
   return [
-    ...(app === undefined ? [] : [app.privateKey, app.webhookSecret]),
+    ...(app === undefined
+      ? []
+      : [app.privateKey, app.webhookSecret, ...(app.client === undefined ? [] : [app.client.secret])]),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...(proxy === undefined ? [] : [passwordOf(proxy)].filter((password) => password !== '')),
   ]

@@ -4,7 +4,13 @@ import { readFileSync, statSync } from 'node:fs'
 type Env = Record<string, string | undefined>
 
 /** The variables of the service that may come from a file. `DOCMEND_API_KEY`, which commands send to a service, may too. */
-export const SECRET_VARIABLES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'OPENAI_API_KEY', 'HTTPS_PROXY'] as const
+export const SECRET_VARIABLES = [
+  'PRIVATE_KEY',
+  'WEBHOOK_SECRET',
+  'GITHUB_CLIENT_SECRET',
+  'OPENAI_API_KEY',
+  'HTTPS_PROXY',
+] as const
 
 /** Several times the largest private key; a bigger file is some other file. */
 const SECRET_MAX_BYTES = 64 * 1024

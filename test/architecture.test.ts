@@ -39,6 +39,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   projects: ['contract', 'text'],
   jobs: ['clock', 'contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
   pageviews: ['contract', 'projects', 'text'],
+  people: ['projects', 'text'],
+  dashboard: ['contract', 'design', 'people', 'projects', 'text'],
+  design: [],
   webhooks: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'text'],
   storage: [
     'clock',
@@ -48,12 +51,13 @@ const MAY_IMPORT: Record<string, string[]> = {
     'git-tree',
     'jobs',
     'pageviews',
+    'people',
     'projects',
     'text',
     'threads',
     'webhooks',
   ],
-  github: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
+  github: ['clock', 'contract', 'fetch', 'jobs', 'people', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
   models: ['agent', 'clock', 'fetch', 'text'],
   'style-lint': ['agent', 'git-tree', 'text'],
   mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'http', 'text'],
@@ -94,8 +98,8 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   '@octokit/core': ['github'],
   'better-sqlite3': ['storage'],
   kysely: ['storage'],
-  hono: ['cli', 'http'],
-  '@hono/node-server': ['http', '.'],
+  hono: ['cli', 'dashboard', 'http'],
+  '@hono/node-server': ['dashboard', 'http', '.'],
   '@actions/core': ['action'],
   '@actions/github': ['action'],
   commander: ['cli'],
@@ -118,7 +122,7 @@ interface Import {
   isTypeOnly: boolean
 }
 
-const files = globSync('src/**/*.ts').sort()
+const files = globSync('src/**/*.{ts,tsx}').sort()
 const imports = files.flatMap(importsOf)
 
 function importsOf(file: string): Import[] {

@@ -1,6 +1,7 @@
 // The operations of the commands on keys and projects in the database, without a running service.
 import type { Config } from '../config.ts'
 import type { ViewStore } from '../pageviews/store.ts'
+import type { SessionStore } from '../people/session-store.ts'
 import { createAddressSet } from '../projects/cidr.ts'
 import { type IssuedKey, issueKey, type KeyRequest } from '../projects/issue-key.ts'
 import type { KeyStore } from '../projects/key-store.ts'
@@ -23,6 +24,7 @@ export interface Admin {
   settings: SettingsStore
   endpoints: EndpointStore
   deliveries: DeliveryStore
+  sessions: SessionStore
   /** Gives all projects, oldest first. */
   listProjects(): Promise<Project[]>
   /** Creates a key, and the project if the site has none. */
@@ -39,13 +41,17 @@ export function checkAddresses(blocks: readonly string[]): void {
 
 /** Opens the configured database and brings it up to date; other processes may use it at the same time. */
 export async function openAdmin(config: Config, options: OpenOptions = {}): Promise<Admin> {
-  const { projects, keys, views, settings, endpoints, deliveries, close } = await openDatabase(config, options)
+  const { projects, keys, views, settings, endpoints, deliveries, sessions, close } = await openDatabase(
+    config,
+    options,
+  )
   return {
     keys,
     views,
     settings,
     endpoints,
     deliveries,
+    sessions,
     listProjects: () => projects.list(),
     createKey: (site, request) => issueKey({ projects, keys }, site, request, Date.now()),
     findProject: async (wanted) => {

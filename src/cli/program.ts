@@ -80,6 +80,11 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
   describeReport(withFiles(program.command('report'), toPath), action, toPath)
   describeImport(withFiles(program.command('import'), toPath), action)
   describeViews(program, action)
+  program
+    .command('login')
+    .description('print a link that signs you in to the dashboard as the operator')
+    .addOption(json)
+    .action(action(async () => (await import('./login.ts')).login))
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
   describeWebhooks(program.command('webhooks').description('signed webhooks that Docmend sends for a project'), action)
   describeHelpEnds(program, runtime.columns)

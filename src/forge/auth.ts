@@ -3,12 +3,15 @@ import { verifyAppJwt } from './app-jwt.ts'
 import { reaches } from './installation-tokens.ts'
 import type { AuthorizationKind } from './options.ts'
 import { notFound, notPermitted, Refusal } from './refusal.ts'
+import { mayWrite, roleOf } from './roles.ts'
 import { type App, type ForgeState, hasRepository, type InstallationToken, type Repository } from './state.ts'
+import type { UserToken } from './user-tokens.ts'
 
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'app'; app: App }
   | { kind: 'installation'; token: InstallationToken }
+  | { kind: 'user'; token: UserToken; state: ForgeState }
 
 export interface Need {
   /** Any one of several. */
@@ -32,6 +35,8 @@ export function identify(state: ForgeState, header: string | undefined, now: Dat
   if (!credential.startsWith('ghs_') && credential.split('.').length === 3) {
     return { kind: 'app', app: verifyAppJwt(state, credential, now) }
   }
+  const userToken = state.userTokens.get(credential)
+  if (userToken !== undefined && userToken.expiresAt > now) return { kind: 'user', token: userToken, state }
   const token = state.tokens.get(credential)
   if (token === undefined || token.expiresAt <= now) throw new Refusal(401, 'Bad credentials')
   if (token.installation.suspendedAt !== null) throw new Refusal(403, 'This installation has been suspended')
@@ -56,13 +61,21 @@ export function requireApp(caller: Caller): App {
 /** The token of a caller with an installation token. */
 export function requireToken(caller: Caller): InstallationToken {
   if (caller.kind === 'installation') return caller.token
-  if (caller.kind === 'app') throw notPermitted()
+  if (caller.kind === 'app' || caller.kind === 'user') throw notPermitted()
   throw new Refusal(401, 'Requires authentication')
+}
+
+/** The token of a caller who is a person that has signed in with an App. */
+export function requireUser(caller: Caller): UserToken {
+  if (caller.kind === 'user') return caller.token
+  if (caller.kind === 'anonymous') throw new Refusal(401, 'Requires authentication')
+  throw notPermitted()
 }
 
 /** Throws unless the caller may do this to the repository. A repository that the caller cannot see answers 404. */
 export function authorize(caller: Caller, repository: Repository, need: Need): void {
   if (caller.kind === 'installation') authorizeToken(caller.token, repository, need)
+  else if (caller.kind === 'user') authorizeUser(caller, repository, need)
   else authorizeStranger(caller, repository, need)
 }
 
@@ -76,6 +89,12 @@ function authorizeToken(token: InstallationToken, repository: Repository, need: 
   if (need.level === 'write' && repository.isArchived) {
     throw new Refusal(403, 'Repository was archived so is read-only.')
   }
+}
+
+function authorizeUser({ token, state }: Caller & { kind: 'user' }, repository: Repository, need: Need): void {
+  const role = roleOf(state, repository, token.person)
+  if (role === 'none') throw notFound()
+  if (need.level === 'write' && !mayWrite(role)) throw notPermitted()
 }
 
 function authorizeStranger(caller: Caller, repository: Repository, need: Need): void {

@@ -14,6 +14,7 @@ import type { Delivery } from './webhooks.ts'
 export interface RegisteredApp {
   appId: number
   clientId: string
+  clientSecret: string
   slug: string
   privateKeyPem: string
 }
@@ -70,6 +71,8 @@ export interface Forge {
   readonly deliveries: readonly Delivery[]
   createApp(request: AppRequest): Promise<RegisteredApp>
   setWebhook(appId: number, url: string): void
+  /** Where people may be sent back to after they have signed in with the App. */
+  setCallbackUrls(appId: number, urls: string[]): void
   createRepository(request: RepositoryRequest): Promise<RepositorySummary>
   /** Returns the installation's id. `repositories` are names without the owner. */
   install(appId: number, on: { owner: string; repositories: 'all' | readonly string[] }): { installationId: number }

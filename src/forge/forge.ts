@@ -185,10 +185,13 @@ function appsOn(context: ForgeContext) {
   return {
     createApp: async (request: AppRequest) => {
       const { app, privateKeyPem } = await installations.createApp(context, request)
-      return { appId: app.id, clientId: app.clientId, slug: app.slug, privateKeyPem }
+      return { appId: app.id, clientId: app.clientId, clientSecret: app.clientSecret, slug: app.slug, privateKeyPem }
     },
     setWebhook: (appId: number, url: string) => {
       installations.appOf(state, appId).webhookUrl = url
+    },
+    setCallbackUrls: (appId: number, urls: string[]) => {
+      installations.appOf(state, appId).callbackUrls = urls
     },
     install: (appId: number, { owner, repositories }: { owner: string; repositories: 'all' | readonly string[] }) => {
       const chosen = repositories === 'all' ? repositories : ownedBy(context, owner, repositories)

@@ -1,5 +1,5 @@
 // Apps and their installations: the acts of a person on the settings pages.
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { ForgeContext } from './context.ts'
 import { notifyInstallation, notifyInstallationRepositories } from './notices.ts'
@@ -22,6 +22,8 @@ export interface AppRequest {
   permissions: Permissions
   /** Webhook events to subscribe to; default: all repository events that the forge has. */
   events?: string[]
+  /** Where people may be sent back to after they have signed in. */
+  callbackUrls?: string[]
   /** An existing key; making one takes about 0.1 s. */
   privateKeyPem?: string | undefined
 }
@@ -55,6 +57,8 @@ export async function createApp(
     slug,
     name: request.name,
     clientId: `Iv23forge${id}`,
+    clientSecret: randomBytes(20).toString('hex'),
+    callbackUrls: request.callbackUrls ?? [],
     publicKey: createPublicKey(privateKey),
     webhookUrl: request.webhookUrl,
     webhookSecret: request.webhookSecret,

@@ -12,6 +12,7 @@ import * as pulls from './api/pulls.ts'
 import * as reports from './api/reports.ts'
 import * as repositories from './api/repositories.ts'
 import { type ApiHandler, inRepository, type RepositoryHandler } from './api/request.ts'
+import { getSignedInUser, listUserInstallations, listUserRepositories } from './api/user.ts'
 import { getUser } from './api/users.ts'
 import type { Route } from './router.ts'
 
@@ -34,6 +35,9 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', '/app', apps.getApp],
   ['GET', '/app/hook/deliveries', apps.listDeliveries],
   ['POST', '/app/hook/deliveries/:delivery/attempts', apps.redeliver],
+  ['GET', '/user', getSignedInUser],
+  ['GET', '/user/installations', listUserInstallations],
+  ['GET', '/user/installations/:installation/repositories', listUserRepositories],
   ['GET', '/users/:login', getUser],
   ['GET', '/app/installations', apps.listInstallations],
   ['GET', '/app/installations/:installation', apps.getInstallation],

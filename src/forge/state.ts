@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { GitRepository } from './git/repository.ts'
 import type { Reports } from './reports.ts'
+import type { SignInCode, UserToken } from './user-tokens.ts'
 
 export interface Account {
   id: number
@@ -16,6 +17,9 @@ export interface App {
   slug: string
   name: string
   clientId: string
+  clientSecret: string
+  /** Where people may be sent back to after they have signed in. */
+  callbackUrls: string[]
   publicKey: KeyObject
   webhookUrl: string | undefined
   webhookSecret: string
@@ -173,6 +177,8 @@ export interface ForgeState {
   /** Former `owner/name`, lower case, to the repository's id. */
   formerNames: Map<string, number>
   tokens: Map<string, InstallationToken>
+  signInCodes: Map<string, SignInCode>
+  userTokens: Map<string, UserToken>
   person: Account
   nextId: () => number
 }
@@ -189,6 +195,8 @@ export function createState(login: string): ForgeState {
     repositories: new Map(),
     formerNames: new Map(),
     tokens: new Map(),
+    signInCodes: new Map(),
+    userTokens: new Map(),
     person,
     nextId,
   }

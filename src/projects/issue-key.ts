@@ -32,8 +32,19 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   createAddressSet(request.allowedCidrs)
   const project = await stores.projects.ensure(site.fullName, site.docsRoot, now)
+  return issueKeyFor(stores, project, request, now)
+}
+
+/** The same for a project that is there. */
+export async function issueKeyFor(
+  { keys }: { keys: KeyStore },
+  project: Project,
+  request: KeyRequest,
+  now: number,
+): Promise<IssuedKey> {
+  createAddressSet(request.allowedCidrs)
   const { secret, hash, id } = newApiKey()
   const key: ApiKey = { ...request, id, projectId: project.id, createdAt: now, revokedAt: null, lastUsedAt: null }
-  await stores.keys.add(hash, key)
+  await keys.add(hash, key)
   return { project, key, secret }
 }

@@ -3,6 +3,7 @@ import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pageviews/store.ts'
+import type { SessionStore } from '../people/session-store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
@@ -14,6 +15,7 @@ import { createJobStore } from './jobs/job-store.ts'
 import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
+import { createSessionStore } from './people/session-store.ts'
 import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
@@ -34,6 +36,8 @@ export interface Storage {
   jobs: JobStore
   views: ViewStore
   settings: SettingsStore
+  /** Browsers in which people are signed in to the dashboard. */
+  sessions: SessionStore
   /** Endpoints of webhooks that Docmend sends. */
   endpoints: EndpointStore
   /** What is to be sent to them. */
@@ -85,6 +89,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     jobs: createJobStore(dialect),
     views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect.db),
+    sessions: createSessionStore(dialect.db),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),

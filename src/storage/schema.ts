@@ -1,10 +1,11 @@
 // The tables as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1: both mean the same on every database.
 import type { ProjectState } from '../projects/project.ts'
 import type { JobTables } from './jobs/job-tables.ts'
+import type { PeopleTables } from './people/people-tables.ts'
 import type { ViewTables } from './view-tables.ts'
 import type { WebhookTables } from './webhooks/webhook-tables.ts'
 
-export interface Tables extends ViewTables, JobTables, WebhookTables {
+export interface Tables extends ViewTables, JobTables, WebhookTables, PeopleTables {
   project: ProjectTable
   api_key: ApiKeyTable
   webhook_delivery: WebhookDeliveryTable

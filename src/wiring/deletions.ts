@@ -15,7 +15,7 @@ import { DELIVERY_DAYS } from '../webhooks/defaults.ts'
 /** Everything that is deleted, or cannot be taken back, because it is old. */
 export function listDeletions(
   { transcriptDays, rawDays }: Pick<Config, 'transcriptDays' | 'rawDays'>,
-  { jobs, views, retention }: Pick<Storage, 'jobs' | 'views' | 'retention'>,
+  { jobs, views, retention, sessions }: Pick<Storage, 'jobs' | 'views' | 'retention' | 'sessions'>,
   stopping: AbortSignal,
 ): HousekeepingOptions['deletions'] {
   return {
@@ -25,6 +25,7 @@ export function listDeletions(
     'delete old idempotency keys': (now) => retention.pruneAnswers(now - IDEMPOTENCY_KEY_DAYS * DAY_MS),
     'delete ids of old webhook deliveries': (now) => retention.pruneDeliveries(now - WEBHOOK_DELIVERY_DAYS * DAY_MS),
     'delete old webhook events': (now) => retention.pruneEvents(now - DELIVERY_DAYS * DAY_MS),
+    'delete sign-ins that are over': (now) => sessions.deleteExpired(now),
     'delete replies that nobody could post': (now) => retention.pruneReplies(now - UNPOSTED_REPLY_DAYS * DAY_MS),
   }
 }

@@ -1,6 +1,8 @@
-// Jest transform: Node's own type stripping, so that tests run the very source that the service runs, with exact lines.
+// Jest transform: Node's own type stripping, so that tests run the very source that the service runs, with exact lines. JSX is
+// no part of it.
 const { stripTypeScriptTypes } = require('node:module')
 const { createHash } = require('node:crypto')
+const { toJavaScript } = require('../../scripts/to-javascript.cjs')
 
 module.exports = {
   canInstrument: false,
@@ -8,5 +10,7 @@ module.exports = {
     createHash('sha1')
       .update([source, file, options.configString, options.instrument, process.version].join('\0'))
       .digest('hex'),
-  process: (source) => ({ code: stripTypeScriptTypes(source, { mode: 'strip' }) }),
+  process: (source, file) => ({
+    code: file.endsWith('.tsx') ? toJavaScript(file, source) : stripTypeScriptTypes(source, { mode: 'strip' }),
+  }),
 }

@@ -8,6 +8,7 @@ import { openAdmin } from '../../src/admin/admin.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { SCOPES } from '../../src/contract/scopes.ts'
+import { GITHUB_CALLBACK } from '../../src/dashboard/paths.ts'
 import type { DocsReader } from '../../src/documentation/index.ts'
 import { type Forge, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import type { Exchange, Intercept } from '../../src/forge/options.ts'
@@ -100,6 +101,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     APP_ID: String(app.appId),
     PRIVATE_KEY: app.privateKeyPem,
     WEBHOOK_SECRET,
+    GITHUB_CLIENT_ID: app.clientId,
+    GITHUB_CLIENT_SECRET: app.clientSecret,
     GITHUB_API_URL: `${forge.url}/api/v3`,
     GITHUB_SERVER_URL: forge.url,
     ...(model === undefined
@@ -138,6 +141,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         ...(startDocs === undefined ? {} : { startDocs }),
       })
       forge.setWebhook(app.appId, `${server.url}/api/github/webhooks`)
+      forge.setCallbackUrls(app.appId, [`${server.url}${GITHUB_CALLBACK}`])
       let stopped: Promise<void> | undefined
       const stop = (): Promise<void> => {
         stopped ??= server.stop()

@@ -7,11 +7,15 @@ import { escapePath } from './escape-path.ts'
 import { presentAccount } from './present-account.ts'
 import { presentCommit } from './present-git.ts'
 import { presentFullRepository } from './present-repository.ts'
+import { presentRights } from './present-rights.ts'
 import type { ApiAnswer, ApiRequest } from './request.ts'
 import { readCommit, resolveTree } from './resolve.ts'
 
-export function getRepository({ context }: ApiRequest, repository: Repository): ApiAnswer {
-  return { status: 200, body: presentFullRepository(context.urls, repository) }
+export function getRepository({ context, caller }: ApiRequest, repository: Repository): ApiAnswer {
+  const body = presentFullRepository(context.urls, repository)
+  if (caller.kind !== 'user') return { status: 200, body }
+  const permissions = presentRights(roleOf(context.state, repository, caller.token.person))
+  return { status: 200, body: { ...body, permissions } }
 }
 
 export async function getBranch({ context, params }: ApiRequest, repository: Repository): Promise<ApiAnswer> {

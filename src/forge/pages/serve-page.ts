@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { createRouter } from '../router.ts'
 import { findMoved, findRepository, fullName, type Pull, type Repository } from '../state.ts'
 import { say } from '../talk.ts'
+import { exchangeForToken, grantCode, readSignInRequest } from '../user-tokens.ts'
 import type { Answer, Visit } from '../visit.ts'
 import { filePage } from './file.ts'
 import { homePage } from './home.ts'
@@ -16,6 +17,7 @@ import { html } from './html.ts'
 import { layout } from './layout.ts'
 import { pullPage } from './pull.ts'
 import { repositoryPage } from './repository.ts'
+import { signInPage } from './sign-in.ts'
 import { style } from './style.ts'
 
 interface PageRequest {
@@ -29,6 +31,9 @@ type PageHandler = (request: PageRequest) => Answer | Promise<Answer>
 const routes: [method: string, path: string, handler: PageHandler][] = [
   ['GET', '/', ({ context }) => page(homePage([...context.state.repositories.values()]))],
   ['GET', '/-/style.css', () => ({ status: 200, body: style, headers: { 'content-type': 'text/css; charset=utf-8' } })],
+  ['GET', '/login/oauth/authorize', showSignIn],
+  ['POST', '/login/oauth/authorize', signIn],
+  ['POST', '/login/oauth/access_token', giveToken],
   ['GET', '/:owner/:name', showRepository],
   ['GET', '/:owner/:name/blob/:ref/*path', showFile],
   ['GET', '/:owner/:name/pull/:number.diff', showPatch],
@@ -52,7 +57,8 @@ export async function servePage(context: ForgeContext, visit: Visit): Promise<An
   }
 }
 
-function page(body: string): Answer {
+/** `formTarget`: another origin to which a form of the page leads. */
+function page(body: string, formTarget = ''): Answer {
   return {
     status: 200,
     body,
@@ -61,8 +67,7 @@ function page(body: string): Answer {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
     },
   }
 }
@@ -85,6 +90,30 @@ async function showFile({ context, params }: PageRequest): Promise<Answer> {
   const repository = findRepository(context.state, name) ?? findMoved(context.state, name)
   if (repository === undefined) throw notFound()
   return page(await filePage(repository, params.ref ?? '', params.path ?? ''))
+}
+
+function showSignIn({ context, visit }: PageRequest): Answer {
+  const query = queryOf(visit)
+  const people = [...context.state.accounts.values()].filter(({ type }) => type === 'User')
+  const request = readSignInRequest(context.state, query)
+  return page(signInPage(request, people, query.toString()), new URL(request.redirectUri).origin)
+}
+
+async function signIn({ context, visit }: PageRequest): Promise<Answer> {
+  requireSameOrigin(context, visit)
+  const request = readSignInRequest(context.state, queryOf(visit))
+  const login = (await readForm(visit.request)).get('login') ?? ''
+  const person = context.state.accounts.get(login.toLowerCase())
+  if (person === undefined) throw notFound()
+  return redirect(grantCode(context.state, request, person, context.now()))
+}
+
+async function giveToken({ context, visit }: PageRequest): Promise<Answer> {
+  return { status: 200, body: exchangeForToken(context.state, await readForm(visit.request), context.now()) }
+}
+
+function queryOf({ path }: Visit): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1] ?? '')
 }
 
 async function showPull(request: PageRequest): Promise<Answer> {

@@ -16,6 +16,9 @@ const Reference = z.object({ object: z.object({ sha: Sha }) })
 const Created = z.object({ sha: Sha })
 const Installation = z.object({ id: Id })
 
+/** What the person who asks may do; `push` is true for maintainers and administrators, too. */
+const Rights = z.object({ admin: z.boolean(), push: z.boolean() })
+
 const Repository = z.object({
   id: Id,
   full_name: Text,
@@ -27,6 +30,8 @@ const Repository = z.object({
   archived: z.boolean(),
   /** Not told by every version of GitHub Enterprise Server. */
   disabled: z.boolean().optional(),
+  /** Only told to people who have signed in. */
+  permissions: Rights.optional(),
 })
 
 const Accounts = z.array(z.object({ login: Text }))
@@ -137,6 +142,11 @@ export const ANSWER_SHAPES = {
   'GET /installation/repositories': z.object({
     total_count: z.int().nonnegative(),
     repositories: z.array(z.object({ id: Id, full_name: Text, owner: z.object({ id: Id }) })),
+  }),
+  'GET /user': z.object({ id: Id, login: Text }),
+  'GET /user/installations': z.object({ installations: z.array(Installation) }),
+  'GET /user/installations/{installation_id}/repositories': z.object({
+    repositories: z.array(z.object({ id: Id, permissions: Rights })),
   }),
   'GET /users/{username}': z.object({ id: Id }),
   'GET /repos/{owner}/{repo}': Repository,

@@ -27,6 +27,8 @@ export interface Api {
   asReader(installationId: number, token: string, signal: AbortSignal): CheckedOctokit
   /** For reading and writing under the guard. */
   asPublisher(installationId: number, token: string, guard: Guard): CheckedOctokit
+  /** As a person who has signed in, for reading. */
+  asPerson(token: string, signal: AbortSignal): CheckedOctokit
   /** `Pace.admit` of the installation. */
   admitPublishing(installationId: number): () => void
   /** Epoch milliseconds by GitHub's clock, as far as it is known. */
@@ -74,6 +76,10 @@ export function createApi(settings: MaybeApp): Api {
       })
     },
     asReader: (installationId, token, signal) => asInstallation(installationId, token, guardWith(signal), false),
+    asPerson: (token, signal) => {
+      const [pace, authorization] = [paceOf(`person ${token}`), () => `Bearer ${token}`]
+      return createClient({ ...shared, pace, authorization, guard: guardWith(signal), isPaced: false, isApp: false })
+    },
     asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
     admitPublishing: (installationId) => paceOf(nameInstallation(installationId)).admit(),
     hostNow: () => clock.now(),

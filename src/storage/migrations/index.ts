@@ -18,6 +18,7 @@ import { workflowRuns } from './0015-workflow-runs.ts'
 import { changedPages } from './0016-changed-pages.ts'
 import { answers } from './0017-answers.ts'
 import { importedViews } from './0018-imported-views.ts'
+import { people } from './0019-people.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changedPages,
   answers,
   importedViews,
+  people,
 ]

@@ -1,7 +1,13 @@
 // Which call a request is: a route of GitHub's API, a request of git, or a request to the model.
 import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
 
-export type RestCall = keyof typeof ANSWER_SHAPES
+/** Calls for a person who waits for a page: test/dashboard/identity-faults.test.ts tries them. */
+const FOR_PEOPLE = [
+  'GET /user',
+  'GET /user/installations',
+  'GET /user/installations/{installation_id}/repositories',
+] as const
+export type RestCall = Exclude<keyof typeof ANSWER_SHAPES, (typeof FOR_PEOPLE)[number]>
 export const GIT_CALLS = [
   'git info/refs (fetch)',
   'git upload-pack',
@@ -11,7 +17,8 @@ export const GIT_CALLS = [
 export type GitCall = (typeof GIT_CALLS)[number]
 export type CallName = RestCall | GitCall | 'model'
 
-export const REST_CALLS = Object.keys(ANSWER_SHAPES) as RestCall[]
+const isForPeople = (route: string): boolean => FOR_PEOPLE.some((name) => name === route)
+export const REST_CALLS = Object.keys(ANSWER_SHAPES).filter((route) => !isForPeople(route)) as RestCall[]
 export const ALL_CALLS: readonly CallName[] = [...REST_CALLS, ...GIT_CALLS, 'model']
 
 /** Parameters whose values contain slashes, which Octokit does not always escape. */

@@ -1,0 +1,26 @@
+// A link that signs the operator in to the dashboard. Whoever can open the database could read and change everything anyway.
+import type { Config } from '../config.ts'
+import { SIGN_IN_LINK } from '../dashboard/paths.ts'
+import { SIGN_IN_LINK_MINUTES } from '../people/defaults.ts'
+import { createSignInLink as createToken } from '../people/sign-in.ts'
+import { openAdmin } from './admin.ts'
+
+export interface OperatorLink {
+  url: string
+  /** How long it works. */
+  minutes: number
+}
+
+/** `origin`: of the running service; default as the configuration has it. */
+export async function createSignInLink(
+  config: Config,
+  origin = config.baseUrl ?? `http://${config.host}:${config.port}`,
+): Promise<OperatorLink> {
+  const admin = await openAdmin(config)
+  try {
+    const token = await createToken({ sessions: admin.sessions, now: Date.now })
+    return { url: `${origin}${SIGN_IN_LINK}?token=${token}`, minutes: SIGN_IN_LINK_MINUTES }
+  } finally {
+    await admin.close()
+  }
+}

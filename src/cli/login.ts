@@ -1,0 +1,14 @@
+// `docmend login`: a link that signs the operator in to the dashboard.
+import { createSignInLink } from '../admin/sign-in-link.ts'
+import { readConfig } from '../config.ts'
+import { EXIT, type Runtime } from './runtime.ts'
+
+export async function login(runtime: Runtime, { json }: { json?: boolean }): Promise<number> {
+  const { url, minutes } = await createSignInLink(readConfig(runtime.env))
+  if (json === true) runtime.stdout(`${JSON.stringify({ url })}\n`)
+  else {
+    runtime.stdout(`${url}\n`)
+    runtime.stderr(`Open this link in a browser within ${minutes} minutes. It works once.\n`)
+  }
+  return EXIT.done
+}

@@ -1,0 +1,23 @@
+// What pages do where scripts run; without them every page still works.
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = false
+  button.addEventListener('click', () => copy(button))
+}
+
+/** Says on the button itself whether the value was copied; screen readers hear its new name. */
+async function copy(button) {
+  const source = document.getElementById(button.dataset.copy)
+  const text = source.value ?? source.textContent
+  const label = button.textContent
+  try {
+    await navigator.clipboard.writeText(text)
+    button.textContent = 'Copied'
+  } catch {
+    source.select?.()
+    button.textContent = 'Press Ctrl+C'
+  }
+  setTimeout(() => {
+    button.textContent = label
+  }, 2000)
+}

@@ -1,0 +1,154 @@
+// The pages for people, as a fetch-style application. They use the same ports as the API, and change nothing that the API and
+// the commands could not change.
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { formTokenOf } from '../people/form-token.ts'
+import { isRotationDue } from '../people/session.ts'
+import { resumeSession } from '../people/sign-in.ts'
+import { AccountPage } from './account-page.tsx'
+import type { DashboardContext, DashboardEnv } from './context.ts'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+import type { DashboardDeps } from './deps.ts'
+import { explainFault, isGrantLost, noSuchPage, PageFault } from './faults.ts'
+import { addKeyRoutes } from './keys/key-routes.tsx'
+import { findOrigin } from './origin.ts'
+import { ACCOUNT, HOME, SIGN_IN, STATIC } from './paths.ts'
+import { ProjectsPage } from './projects-page.tsx'
+import { readForm, requireSession, SignInNeeded } from './require.ts'
+import { createShow, type Show, showFault } from './show.tsx'
+import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
+import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+
+export type Dashboard = Hono<DashboardEnv>
+
+export function createDashboard(deps: DashboardDeps): Dashboard {
+  const site: Dashboard = new Hono<DashboardEnv>()
+  const files = loadStaticFiles()
+  const show = createShow(files.assets)
+  site.onError((error, context) => answerFault(deps, show, error, context))
+  site.notFound((context) => showFault(show, context, explainFault(noSuchPage(), context.get('requestId'))))
+  site.use(requestId({ limitLength: 64 }), pageHeaders())
+  addStaticRoutes(site, files)
+  site.use(nameOrigin(deps), findSession(deps))
+  addSignInRoutes(site, deps, show)
+  addHome(site, deps, show)
+  addAccountRoutes(site, deps, show)
+  addKeyRoutes(site, deps, show)
+  return site
+}
+
+/** Nothing runs or is shown that we did not send, and nobody may frame a page. */
+function pageHeaders() {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'same-origin',
+    // The proxy in front decides whether the whole host requires https.
+    strictTransportSecurity: false,
+  })
+}
+
+function addStaticRoutes(site: Dashboard, files: StaticFiles): void {
+  site.get(`${STATIC}/:name`, (context) => {
+    const file = files.find(context.req.param('name'))
+    if (file === undefined) return context.text('Not found', 404)
+    const headers = { 'Content-Type': file.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
+    return context.body(file.content, 200, headers)
+  })
+}
+
+type Next = () => Promise<void>
+
+function nameOrigin({ baseUrl }: DashboardDeps) {
+  return async (context: DashboardContext, next: Next): Promise<void> => {
+    const found = findOrigin(context.req.header('Host'), baseUrl)
+    context.set('origin', 'origin' in found ? found.origin : '')
+    context.header('Cache-Control', 'no-store')
+    if ('origin' in found) return next()
+    const advice =
+      found.expected === undefined
+        ? 'Set BASE_URL of the service to the address under which people reach it, and start it again.'
+        : `Open ${found.expected} instead.`
+    throw new PageFault(421, 'Another address', `The service does not know itself under this address. ${advice}`)
+  }
+}
+
+function findSession(deps: DashboardDeps) {
+  return async (context: DashboardContext, next: Next): Promise<void> => {
+    const found = await resumeSession(deps, readCookie(context, 'session'), isRotationDue)
+    context.set('session', found?.session)
+    context.set('formToken', found === undefined ? '' : formTokenOf(deps.seal, found.session))
+    if (found?.newToken !== undefined) writeCookie(context, 'session', found.newToken)
+    await next()
+  }
+}
+
+async function answerFault(
+  deps: DashboardDeps,
+  show: Show,
+  error: Error,
+  context: DashboardContext,
+): Promise<Response> {
+  const requestId = context.get('requestId')
+  if (error instanceof SignInNeeded) return askToSignIn(context)
+  if (isGrantLost(error)) {
+    const session = context.get('session')
+    if (session !== undefined) await deps.sessions.end(session.visitor, session.id)
+    dropCookie(context, 'session')
+    return askToSignIn(context)
+  }
+  const fault = explainFault(error, requestId)
+  if (fault.isUnexpected) deps.logger.error({ err: error, requestId, path: context.req.path }, fault.title)
+  return showFault(show, context, fault)
+}
+
+/** The page that was asked for comes after it; a form has to be sent again. */
+function askToSignIn(context: DashboardContext): Response {
+  const { method, path } = context.req
+  const returnTo = method === 'GET' && path !== HOME ? `?to=${encodeURIComponent(path)}` : ''
+  return context.redirect(`${SIGN_IN}${returnTo}`, 303)
+}
+
+function addHome(site: Dashboard, { projects, access }: DashboardDeps, show: Show): void {
+  site.get(HOME, async (context) => {
+    const session = requireSession(context)
+    const all = await projects.list()
+    const roles = await access.recall(session, all)
+    const seen = all.flatMap((project) => {
+      const role = roles.get(project.id)
+      return role === undefined ? [] : [{ project, role }]
+    })
+    return show(context, { title: 'Projects' }, <ProjectsPage seen={seen} visitor={session.visitor} />)
+  })
+}
+
+function addAccountRoutes(site: Dashboard, deps: DashboardDeps, show: Show): void {
+  const { sessions, now } = deps
+  site.get(ACCOUNT, async (context) => {
+    const own = requireSession(context)
+    const all = await sessions.list(own.visitor, now())
+    const content = <AccountPage own={own} sessions={all} formToken={context.get('formToken')} />
+    return show(context, { title: 'Account' }, content)
+  })
+  site.post(`${ACCOUNT}/sessions/end`, async (context) => {
+    await readForm(context, deps)
+    await sessions.endAll(requireSession(context).visitor)
+    dropCookie(context, 'session')
+    return context.redirect(SIGN_IN, 303)
+  })
+  site.post(`${ACCOUNT}/sessions/:session/end`, async (context) => {
+    await readForm(context, deps)
+    await sessions.end(requireSession(context).visitor, context.req.param('session'))
+    return context.redirect(ACCOUNT, 303)
+  })
+}

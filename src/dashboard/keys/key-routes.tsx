@@ -1,0 +1,105 @@
+// The API keys page and its forms.
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { SCOPES } from '../../contract/scopes.ts'
+import { issueKeyFor } from '../../projects/issue-key.ts'
+import type { DashboardContext, DashboardEnv } from '../context.ts'
+import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
+import type { DashboardDeps } from '../deps.ts'
+import { noSuchPage } from '../faults.ts'
+import { projectPath } from '../paths.ts'
+import { projectFrame } from '../project-frame.ts'
+import { readForm, requireAdmin, requireAdminNow, type Visit } from '../require.ts'
+import type { Show } from '../show.tsx'
+import { KeysPage, RevokePage } from './keys-page.tsx'
+import { EMPTY_KEY_FORM, type KeyForm, type KeyFormFaults, readKeyForm, toKeyRequest } from './read-key-form.ts'
+
+const CreatedKey = z.object({
+  projectId: z.string(),
+  name: z.string(),
+  secret: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+})
+type CreatedKey = z.infer<typeof CreatedKey>
+
+const FLASH = 'key that was just created'
+
+export function addKeyRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
+  const [keys, revoke] = [projectPath(':projectId', 'keys'), projectPath(':projectId', 'keys', ':keyId', 'revoke')]
+  site.get(keys, async (context) => {
+    const visit = await requireAdmin(context, deps)
+    return showKeys({ context, deps, show }, visit, { form: EMPTY_KEY_FORM, faults: {} })
+  })
+  site.post(keys, (context) => create(context, deps, show))
+  site.get(revoke, async (context) => {
+    const visit = await requireAdmin(context, deps)
+    const apiKey = await findKey(context, deps, visit)
+    const content = <RevokePage project={visit.project} apiKey={apiKey} formToken={context.get('formToken')} />
+    return show(context, { title: 'Revoke a key', isNarrow: true, ...projectFrame(visit, 'keys') }, content)
+  })
+  site.post(revoke, async (context) => {
+    await readForm(context, deps)
+    const visit = await requireAdminNow(context, deps)
+    const { id } = await findKey(context, deps, visit)
+    await deps.keys.revoke(visit.project.id, id, deps.now())
+    return context.redirect(projectPath(visit.project.id, 'keys'), 303)
+  })
+}
+
+async function create(context: DashboardContext, deps: DashboardDeps, show: Show): Promise<Response> {
+  const form = readKeyForm(await readForm(context, deps))
+  const visit = await requireAdminNow(context, deps)
+  const wanted = toKeyRequest(form, deps.now())
+  if ('faults' in wanted) return showKeys({ context, deps, show }, visit, { form, faults: wanted.faults })
+  const { project } = visit
+  const { secret } = await issueKeyFor(deps, project, wanted.request, deps.now())
+  const { name, scopes } = wanted.request
+  const created: CreatedKey = { projectId: project.id, name, secret, scopes }
+  writeCookie(context, 'flash', deps.seal.close(JSON.stringify(created), FLASH))
+  return context.redirect(projectPath(project.id, 'keys'), 303)
+}
+
+interface Showing {
+  context: DashboardContext
+  deps: DashboardDeps
+  show: Show
+}
+
+async function showKeys(
+  { context, deps, show }: Showing,
+  visit: Visit,
+  { form, faults }: { form: KeyForm; faults: KeyFormFaults },
+): Promise<Response> {
+  const { project } = visit
+  const created = takeCreated(context, deps, project.id)
+  const content = (
+    <KeysPage
+      project={project}
+      keys={await deps.keys.list(project.id)}
+      created={created}
+      form={form}
+      faults={faults}
+      formToken={context.get('formToken')}
+      origin={deps.baseUrl ?? context.get('origin')}
+      now={deps.now()}
+    />
+  )
+  const status = Object.keys(faults).length > 0 ? 422 : 200
+  return show(context, { title: `API keys of ${project.repository}`, ...projectFrame(visit, 'keys') }, content, status)
+}
+
+/** A key is shown on the first page after it was made, and never again. */
+function takeCreated(context: DashboardContext, { seal }: DashboardDeps, projectId: string): CreatedKey | undefined {
+  const sealed = readCookie(context, 'flash')
+  if (sealed === undefined) return undefined
+  dropCookie(context, 'flash')
+  const text = seal.open(sealed, FLASH)
+  const created = text === undefined ? undefined : CreatedKey.parse(JSON.parse(text))
+  return created?.projectId === projectId ? created : undefined
+}
+
+async function findKey(context: DashboardContext, { keys }: DashboardDeps, { project }: Visit) {
+  const key = (await keys.list(project.id)).find(({ id }) => id === context.req.param('keyId'))
+  if (key === undefined) throw noSuchPage()
+  return key
+}

@@ -1,0 +1,59 @@
+// The form for a new key: what was typed, and what is wrong with it.
+import { SCOPES, type Scope } from '../../contract/scopes.ts'
+import { createAddressSet } from '../../projects/cidr.ts'
+import type { KeyRequest } from '../../projects/issue-key.ts'
+import { DAY_MS } from '../../text/days.ts'
+import { readField } from '../require.ts'
+
+export const EXPIRY_DAYS = ['7', '30', '60', '90', '365', 'never'] as const
+export type Expiry = (typeof EXPIRY_DAYS)[number]
+
+/** As typed, to be shown again. */
+export interface KeyForm {
+  name: string
+  scopes: Scope[]
+  expiry: Expiry
+  addresses: string
+}
+
+export type KeyFormFaults = Partial<Record<keyof KeyForm, string>>
+
+export const EMPTY_KEY_FORM: KeyForm = { name: '', scopes: [...SCOPES], expiry: '90', addresses: '' }
+
+const NAME_CHARACTERS = 100
+const ADDRESSES = 50
+
+export function readKeyForm(form: FormData): KeyForm {
+  const scopes = form.getAll('scope')
+  const expiry = EXPIRY_DAYS.find((days) => days === readField(form, 'expiry')) ?? '90'
+  return {
+    name: readField(form, 'name'),
+    scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+    expiry,
+    addresses: readField(form, 'addresses'),
+  }
+}
+
+/** Gives the request for the key, or what to change in the form. */
+export function toKeyRequest(form: KeyForm, now: number): { request: KeyRequest } | { faults: KeyFormFaults } {
+  const allowedCidrs = form.addresses.split(/[\s,]+/).filter((entry) => entry !== '')
+  const faults = {
+    ...(form.name === '' ? { name: 'Say what the key is for.' } : {}),
+    ...([...form.name].length > NAME_CHARACTERS ? { name: `Use at most ${NAME_CHARACTERS} characters.` } : {}),
+    ...(form.scopes.length === 0 ? { scopes: 'Choose at least one.' } : {}),
+    ...findAddressFault(allowedCidrs),
+  }
+  if (Object.keys(faults).length > 0) return { faults }
+  const expiresAt = form.expiry === 'never' ? null : now + Number(form.expiry) * DAY_MS
+  return { request: { name: form.name, scopes: form.scopes, allowedCidrs, expiresAt } }
+}
+
+function findAddressFault(entries: readonly string[]): KeyFormFaults {
+  if (entries.length > ADDRESSES) return { addresses: `Name at most ${ADDRESSES} addresses.` }
+  try {
+    createAddressSet(entries)
+    return {}
+  } catch (error) {
+    return { addresses: `${error instanceof Error ? error.message : 'An address is wrong'}.` }
+  }
+}

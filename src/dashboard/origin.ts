@@ -1,0 +1,19 @@
+// The address at which a browser reaches the dashboard. It must be one that the operator has named, or this machine: else
+// another site could point its name at us and read along (DNS rebinding).
+
+export type Origin = { origin: string } | { expected: string | undefined }
+
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/
+
+/** Gives the origin, or the address that the browser should use instead; undefined when `BASE_URL` is missing. */
+export function findOrigin(host: string | undefined, baseUrl: string | undefined): Origin {
+  const named = baseUrl === undefined ? undefined : new URL(baseUrl)
+  if (named !== undefined && host === named.host) return { origin: named.origin }
+  if (host !== undefined && LOOPBACK.test(host)) return { origin: `http://${host}` }
+  return { expected: named?.origin }
+}
+
+/** True when a page of ours sent the form. Browsers send `Origin` with every form. */
+export function isOwnOrigin(sent: string | undefined, origin: string): boolean {
+  return sent === origin
+}

@@ -1,0 +1,25 @@
+// Small parts that several pages have.
+import type { FC } from 'hono/jsx'
+
+/** A day to read, and the exact time on hover. */
+export const Day: FC<{ at: number }> = ({ at }) => {
+  const exact = new Date(at).toISOString()
+  return (
+    <time datetime={exact} title={`${exact.slice(0, 19).replace('T', ' ')} UTC`}>
+      {exact.slice(0, 10)}
+    </time>
+  )
+}
+
+/** A value to take away. The button shows itself only where scripts run. */
+export const Copy: FC<{ id: string; label: string; value: string }> = ({ id, label, value }) => (
+  <div class="field">
+    <label for={id}>{label}</label>
+    <div class="copy">
+      <input id={id} readonly value={value} spellcheck={false} autocomplete="off" />
+      <button type="button" data-copy={id} hidden>
+        Copy
+      </button>
+    </div>
+  </div>
+)

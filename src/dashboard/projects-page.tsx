@@ -1,0 +1,59 @@
+// The projects that a visitor may see.
+import type { FC } from 'hono/jsx'
+import type { RepositoryRole } from '../people/identity-host.ts'
+import type { Visitor } from '../people/person.ts'
+import type { Project, ProjectState } from '../projects/project.ts'
+import { projectPath } from './paths.ts'
+
+export interface SeenProject {
+  project: Project
+  role: RepositoryRole
+}
+
+export const ProjectsPage: FC<{ seen: readonly SeenProject[]; visitor: Visitor }> = ({ seen, visitor }) => (
+  <div class="stack">
+    <h1>Projects</h1>
+    {seen.length === 0 ? (
+      <NoProjects visitor={visitor} />
+    ) : (
+      <div class="card flush">
+        <ul class="list">
+          {seen.map(({ project }) => (
+            <li class="row between">
+              <div class="stack tight">
+                <a href={projectPath(project.id, 'keys')}>{project.repository}</a>
+                <p class="small soft">{describeRoot(project.docsRoot)}</p>
+              </div>
+              <State state={project.state} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </div>
+)
+
+const NoProjects: FC<{ visitor: Visitor }> = ({ visitor }) => (
+  <div class="card empty stack">
+    <h2>No projects yet</h2>
+    {visitor.kind === 'operator' ? (
+      <p>
+        A project appears when the GitHub App is installed on a repository. For page views alone, run{' '}
+        <code>docmend keys create OWNER/REPO</code>.
+      </p>
+    ) : (
+      <p>
+        Install the GitHub App on a repository that you may write, or ask its administrator to do so. Then reload this
+        page.
+      </p>
+    )}
+  </div>
+)
+
+const State: FC<{ state: ProjectState }> = ({ state }) =>
+  state === 'active' ? <span class="chip good">active</span> : <span class="chip warn">{state}</span>
+
+function describeRoot(docsRoot: string | null): string {
+  if (docsRoot === null) return 'The docs folder is detected in each job'
+  return docsRoot === '' ? 'The whole repository' : `Docs in ${docsRoot}`
+}

@@ -1,0 +1,83 @@
+// What a request must have before its page is made: a visitor, access to the project, and for changes a form of ours.
+
+import { isFormToken } from '../people/form-token.ts'
+import type { RepositoryRole } from '../people/identity-host.ts'
+import type { Session } from '../people/session.ts'
+import type { Project } from '../projects/project.ts'
+import type { DashboardContext } from './context.ts'
+import type { DashboardDeps } from './deps.ts'
+import { formTooOld, noSuchPage, PageFault } from './faults.ts'
+import { isOwnOrigin } from './origin.ts'
+
+/** Nobody is signed in: the way leads to the sign-in page and back. */
+export class SignInNeeded extends Error {}
+
+export function requireSession(context: DashboardContext): Session {
+  const session = context.get('session')
+  if (session === undefined) throw new SignInNeeded()
+  return session
+}
+
+export interface Visit {
+  session: Session
+  project: Project
+  role: RepositoryRole
+}
+
+/** The project of the path, for reading. Throws 404 for what does not exist and for what the visitor may not see. */
+export async function requireProject(context: DashboardContext, { projects, access }: DashboardDeps): Promise<Visit> {
+  const session = requireSession(context)
+  const project = await projects.find(context.req.param('projectId') ?? '')
+  const role = project && (await access.recall(session, [project])).get(project.id)
+  if (project === undefined || role === undefined) throw noSuchPage()
+  return { session, project, role }
+}
+
+/** The same for administrators of the repository. */
+export async function requireAdmin(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
+  const visit = await requireProject(context, deps)
+  if (visit.role !== 'admin') throw adminsOnly(visit.project)
+  return visit
+}
+
+/** The same for a change: GitHub is asked now. */
+export async function requireAdminNow(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
+  const session = requireSession(context)
+  const project = await deps.projects.find(context.req.param('projectId') ?? '')
+  const role = project && (await deps.access.ask(session, project))
+  if (role !== 'admin') deps.access.forget(session.visitor)
+  if (project === undefined || role === undefined) throw noSuchPage()
+  if (role !== 'admin') throw adminsOnly(project)
+  return { session, project, role }
+}
+
+function adminsOnly({ repository }: Project): PageFault {
+  return new PageFault(403, 'For administrators', `Only administrators of ${repository} on GitHub may open this page.`)
+}
+
+const FORM_MAX_BYTES = 256 * 1024
+
+/** Reads a form that one of our pages sent. Throws 403 for one from elsewhere, or from before the visitor signed in. */
+export async function readForm(context: DashboardContext, { seal }: Pick<DashboardDeps, 'seal'>): Promise<FormData> {
+  requireOwnOrigin(context)
+  const form = await readBody(context)
+  if (!isFormToken(seal, requireSession(context), form.get('form_token'))) throw formTooOld()
+  return form
+}
+
+export function requireOwnOrigin(context: DashboardContext): void {
+  if (isOwnOrigin(context.req.header('Origin'), context.get('origin'))) return
+  throw new PageFault(403, 'Sent from elsewhere', 'This form came from another site. Open the page here and try again.')
+}
+
+export async function readBody(context: DashboardContext): Promise<FormData> {
+  const length = Number(context.req.header('Content-Length') ?? Number.POSITIVE_INFINITY)
+  if (length > FORM_MAX_BYTES) throw new PageFault(413, 'Too long', 'What you sent is longer than 256 KiB.')
+  return context.req.formData()
+}
+
+/** A field as text; '' when it is missing or a file. */
+export function readField(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,51 @@
+// Sends pages: the frame around the content, as the visitor may see it.
+import { raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { DashboardContext } from './context.ts'
+import type { Explained } from './faults.ts'
+import { type Assets, Frame, type FrameProps } from './layout.tsx'
+import { HOME } from './paths.ts'
+
+const rawDoctype = raw('<!doctype html>')
+
+export type Show = (
+  context: DashboardContext,
+  page: Omit<FrameProps, 'assets' | 'visitor' | 'formToken' | 'children'>,
+  content: Child,
+  status?: ContentfulStatusCode,
+) => Response | Promise<Response>
+
+export function createShow(assets: Assets): Show {
+  return (context, page, content, status = 200) => {
+    const visitor = context.get('session')?.visitor
+    const frame = (
+      <Frame {...page} assets={assets} visitor={visitor} formToken={context.get('formToken')}>
+        {content}
+      </Frame>
+    )
+    return context.html(
+      <>
+        {rawDoctype}
+        {frame}
+      </>,
+      status,
+    )
+  }
+}
+
+export function showFault(show: Show, context: DashboardContext, fault: Explained): Response | Promise<Response> {
+  if (fault.retryAfterSeconds !== undefined) context.header('Retry-After', String(fault.retryAfterSeconds))
+  return show(
+    context,
+    { title: fault.title, isNarrow: true },
+    <div class="stack">
+      <h1>{fault.title}</h1>
+      <p>{fault.message}</p>
+      <p>
+        <a href={HOME}>Go to the start page</a>
+      </p>
+    </div>,
+    fault.status,
+  )
+}

@@ -1,0 +1,79 @@
+// Signing in and out.
+import type { Hono } from 'hono'
+import type { IdentityHost } from '../../people/identity-host.ts'
+import { beginSignIn, finishSignIn, type SignedIn, SignInFault, signOut, useSignInLink } from '../../people/sign-in.ts'
+import type { DashboardContext, DashboardEnv } from '../context.ts'
+import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
+import type { DashboardDeps } from '../deps.ts'
+import { noSuchPage } from '../faults.ts'
+import { GITHUB_CALLBACK, HOME, readReturnTo, SIGN_IN, SIGN_IN_LINK, SIGN_IN_WITH_GITHUB, SIGN_OUT } from '../paths.ts'
+import { readBody, readField, readForm, requireOwnOrigin, requireSession } from '../require.ts'
+import type { Show } from '../show.tsx'
+import { LinkPage, SignInPage } from './sign-in-page.tsx'
+
+export function addSignInRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
+  site.get(SIGN_IN, (context) => {
+    const returnTo = readReturnTo(context.req.query('to'))
+    if (context.get('session') !== undefined) return context.redirect(returnTo, 303)
+    const host = new URL(deps.serverUrl).host
+    const content = <SignInPage canUseGitHub={deps.identity !== undefined} returnTo={returnTo} host={nameHost(host)} />
+    return show(context, { title: 'Sign in', isNarrow: true }, content)
+  })
+  site.get(SIGN_IN_WITH_GITHUB, (context) => leaveForGitHub(context, deps))
+  site.get(GITHUB_CALLBACK, (context) => comeBack(context, deps))
+  site.get(SIGN_IN_LINK, (context) => {
+    const content = <LinkPage token={context.req.query('token') ?? ''} />
+    return show(context, { title: 'Sign in', isNarrow: true }, content)
+  })
+  site.post(SIGN_IN_LINK, async (context) => {
+    requireOwnOrigin(context)
+    const token = readField(await readBody(context), 'token')
+    return enter(context, await useSignInLink(deps, token, browserOf(context)))
+  })
+  site.post(SIGN_OUT, async (context) => {
+    await readForm(context, deps)
+    await signOut(deps.sessions, requireSession(context))
+    dropCookie(context, 'session')
+    return context.redirect(SIGN_IN, 303)
+  })
+}
+
+async function leaveForGitHub(context: DashboardContext, deps: DashboardDeps): Promise<Response> {
+  const returnTo = readReturnTo(context.req.query('to'))
+  const request = { returnTo, redirectUri: redirectUriOf(context) }
+  const { location, browserToken } = await beginSignIn(deps, requireIdentity(deps), request)
+  writeCookie(context, 'sign_in', browserToken)
+  return context.redirect(location, 303)
+}
+
+async function comeBack(context: DashboardContext, deps: DashboardDeps): Promise<Response> {
+  const { code = '', state = '', error } = context.req.query()
+  const browserToken = readCookie(context, 'sign_in')
+  dropCookie(context, 'sign_in')
+  if (error !== undefined) throw new SignInFault('You did not let Docmend know who you are, so you are not signed in.')
+  const callback = { code, state, browserToken, redirectUri: redirectUriOf(context), browser: browserOf(context) }
+  return enter(context, await finishSignIn(deps, requireIdentity(deps), callback))
+}
+
+function enter(context: DashboardContext, { token, returnTo }: SignedIn): Response {
+  writeCookie(context, 'session', token)
+  return context.redirect(returnTo === '' ? HOME : returnTo, 303)
+}
+
+function requireIdentity({ identity }: DashboardDeps): IdentityHost {
+  if (identity === undefined) throw noSuchPage()
+  return identity
+}
+
+function redirectUriOf(context: DashboardContext): string {
+  return `${context.get('origin')}${GITHUB_CALLBACK}`
+}
+
+function browserOf(context: DashboardContext): string {
+  return context.req.header('User-Agent') ?? ''
+}
+
+/** As people call it. */
+function nameHost(host: string): string {
+  return host === 'github.com' ? 'GitHub' : host
+}

@@ -1,0 +1,73 @@
+// GitHub's side of signing in: a user access token of the App, by the web application flow.
+// https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app
+import { z } from 'zod'
+import type { Clock } from '../../clock/clock.ts'
+import { fetchWhole } from '../../fetch/whole-answer.ts'
+import { IDENTITY_TIMEOUT_MS } from '../../people/defaults.ts'
+import { type Grant, type IdentityHost, SignInRefusedError } from '../../people/identity-host.ts'
+
+export interface OAuthClient {
+  id: string
+  secret: string
+}
+
+export interface OAuthSettings {
+  /** `https://github.com`. */
+  serverUrl: string
+  client: OAuthClient
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  now: () => number
+}
+
+const ANSWER_MAX_BYTES = 64 * 1024
+
+const Answer = z.union([
+  z.object({
+    access_token: z.string().min(1),
+    /** Seconds; absent when the tokens of the App do not expire. */
+    expires_in: z.number().positive().optional(),
+    refresh_token: z.string().min(1).optional(),
+  }),
+  z.object({ error: z.string(), error_description: z.string().optional() }),
+])
+
+export function signInUrl(
+  { serverUrl, client }: OAuthSettings,
+  { state, challenge, redirectUri }: Parameters<IdentityHost['signInUrl']>[0],
+): string {
+  const url = new URL(`${serverUrl}/login/oauth/authorize`)
+  const parameters = { client_id: client.id, redirect_uri: redirectUri, state }
+  const proof = { code_challenge: challenge, code_challenge_method: 'S256' }
+  for (const [name, value] of Object.entries({ ...parameters, ...proof })) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** `form`: what a code or a refresh token is exchanged with. Throws `SignInRefusedError` when GitHub does not take it. */
+export async function requestGrant(settings: OAuthSettings, form: Record<string, string>): Promise<Grant> {
+  const { serverUrl, client, fetch, clock, now } = settings
+  const body = new URLSearchParams({ client_id: client.id, client_secret: client.secret, ...form })
+  const init = { method: 'POST', body, headers: { accept: 'application/json' }, redirect: 'error' } as const
+  const limits = { maxBytes: ANSWER_MAX_BYTES, timeoutMs: IDENTITY_TIMEOUT_MS, isIdleTime: false }
+  const whole = await fetchWhole(fetch, [`${serverUrl}/login/oauth/access_token`, init], limits, clock)
+  return readGrant(whole.response.status, whole.body.toString('utf8'), now())
+}
+
+/** GitHub answers 200 to a wrong code too, and says so in the body. */
+function readGrant(status: number, text: string, now: number): Grant {
+  const answer = Answer.safeParse(parseJson(text)).data
+  if (status >= 500 || answer === undefined) {
+    throw new Error(`GitHub answered ${status} to a sign-in, without a token and without a reason`)
+  }
+  if ('error' in answer) throw new SignInRefusedError(answer.error_description ?? answer.error)
+  const { access_token: token, expires_in: seconds, refresh_token: refreshToken = null } = answer
+  return { token, expiresAt: seconds === undefined ? null : now + seconds * 1000, refreshToken }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+// Who uses the dashboard.
+
+/** Someone with an account on the code host. */
+export interface Person {
+  kind: 'person'
+  /** GitHub's number of the account, which survives renames. */
+  id: number
+  login: string
+}
+
+/** Whoever can run commands where the service runs, and so made a sign-in link there: may see and change everything. */
+export interface Operator {
+  kind: 'operator'
+}
+
+export type Visitor = Person | Operator
+
+/** Names a visitor in the database: all operators are one. */
+export function visitorKey(visitor: Visitor): string {
+  return visitor.kind === 'operator' ? 'operator' : `person ${visitor.id}`
+}
+
+export function visitorName(visitor: Visitor): string {
+  return visitor.kind === 'operator' ? 'Operator' : visitor.login
+}

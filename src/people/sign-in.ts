@@ -1,0 +1,138 @@
+// Signing in: with GitHub (OAuth 2.0 with state and PKCE), or with a link that an operator made where the service runs.
+import { createHash } from 'node:crypto'
+import { type Grant, type IdentityHost, SignInRefusedError } from './identity-host.ts'
+import type { Visitor } from './person.ts'
+import type { Seal } from './seal.ts'
+import { hashIfToken, newSecretToken } from './secret-token.ts'
+import { newSession, type Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+
+export interface SignInDeps {
+  sessions: SessionStore
+  seal: Seal
+  /** undefined: no GitHub App with a client secret is configured. */
+  identity: IdentityHost | undefined
+  now: () => number
+}
+
+export interface SignedIn {
+  session: Session
+  /** For the cookie. */
+  token: string
+  returnTo: string
+}
+
+/** A request that no honest browser makes, or one that comes too late: nothing was signed in. */
+export class SignInFault extends Error {}
+
+/** Gives the address of GitHub to go to, and the token that the browser has to bring back in a cookie. */
+export async function beginSignIn(
+  { sessions, now }: SignInDeps,
+  identity: IdentityHost,
+  { returnTo, redirectUri }: { returnTo: string; redirectUri: string },
+): Promise<{ location: string; browserToken: string }> {
+  const [state, browser, verifier] = [newSecretToken(), newSecretToken(), newSecretToken().token]
+  await sessions.beginSignIn(state.hash, { verifier, browserHash: browser.hash, returnTo, startedAt: now() })
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { location: identity.signInUrl({ state: state.token, challenge, redirectUri }), browserToken: browser.token }
+}
+
+export interface Callback {
+  code: string
+  state: string
+  /** From the cookie. */
+  browserToken: string | undefined
+  redirectUri: string
+  browser: string
+}
+
+/** Throws `SignInFault` for a state that is wrong, used or late, or belongs to another browser, and when GitHub refuses. */
+export async function finishSignIn(deps: SignInDeps, identity: IdentityHost, callback: Callback): Promise<SignedIn> {
+  const signIn = await takeSignIn(deps, callback)
+  const { code, redirectUri, browser } = callback
+  try {
+    const grant = await identity.exchange({ code, verifier: signIn.verifier, redirectUri })
+    const person = await identity.whoIs(grant)
+    return { ...(await startSession(deps, person, browser, grant)), returnTo: signIn.returnTo }
+  } catch (error) {
+    if (!(error instanceof SignInRefusedError)) throw error
+    throw new SignInFault('GitHub did not confirm the sign-in. Sign in again.', { cause: error })
+  }
+}
+
+async function takeSignIn({ sessions, now }: SignInDeps, { state, browserToken }: Callback) {
+  const [stateHash, browserHash] = [hashIfToken(state), hashIfToken(browserToken)]
+  const signIn = stateHash === undefined ? undefined : await sessions.takeSignIn(stateHash, now())
+  if (signIn !== undefined && signIn.browserHash === browserHash) return signIn
+  throw new SignInFault('This sign-in has expired, was used already, or began in another browser. Sign in again.')
+}
+
+/** Makes a link for an operator; gives its token, which is shown once. */
+export async function createSignInLink({ sessions, now }: Pick<SignInDeps, 'sessions' | 'now'>): Promise<string> {
+  const { token, hash } = newSecretToken()
+  await sessions.addLink(hash, now())
+  return token
+}
+
+/** Throws `SignInFault` for a link that does not exist, was used or has expired. */
+export async function useSignInLink(deps: SignInDeps, token: string, browser: string): Promise<SignedIn> {
+  const hash = hashIfToken(token)
+  const isGood = hash !== undefined && (await deps.sessions.takeLink(hash, deps.now()))
+  if (!isGood) throw new SignInFault('This link has expired or was used already. Run "docmend login" for a new one.')
+  return { ...(await startSession(deps, { kind: 'operator' }, browser)), returnTo: '/' }
+}
+
+const GRANT = 'grant of a session'
+
+async function startSession(
+  { sessions, seal, now }: SignInDeps,
+  visitor: Visitor,
+  browser: string,
+  grant?: Grant,
+): Promise<{ session: Session; token: string }> {
+  const { token, hash } = newSecretToken()
+  const sealedGrant = grant === undefined ? null : seal.close(JSON.stringify(grant), GRANT)
+  const session = { ...newSession(hash, visitor, browser, now()), sealedGrant }
+  await sessions.add(hash, session)
+  return { session, token }
+}
+
+/** Gives the session of a token with a new token when one is due; undefined when nobody is signed in. */
+export async function resumeSession(
+  { sessions, now }: Pick<SignInDeps, 'sessions' | 'now'>,
+  token: string | undefined,
+  isRotationDue: (session: Session, now: number) => boolean,
+): Promise<{ session: Session; newToken: string | undefined } | undefined> {
+  const hash = hashIfToken(token)
+  const session = hash === undefined ? undefined : await sessions.find(hash, now())
+  if (session === undefined || hash === undefined) return undefined
+  await sessions.touch(session.id, now())
+  if (!isRotationDue(session, now())) return { session, newToken: undefined }
+  const next = newSecretToken()
+  const isOurs = await sessions.rotate(session.id, hash, next.hash, now())
+  return { session, newToken: isOurs ? next.token : undefined }
+}
+
+/** Gives what GitHub gave for the person, renewed when it is about to expire; undefined when the person must sign in anew. */
+export async function openGrant(
+  { sessions, seal, now }: SignInDeps,
+  identity: IdentityHost,
+  session: Session,
+): Promise<Grant | undefined> {
+  const text = session.sealedGrant === null ? undefined : seal.open(session.sealedGrant, GRANT)
+  if (text === undefined) return undefined
+  const grant = JSON.parse(text) as Grant
+  if (grant.expiresAt === null || grant.expiresAt - now() > EARLY_MS) return grant
+  if (grant.refreshToken === null) return undefined
+  const renewed = await identity.refresh(grant.refreshToken)
+  await sessions.keepGrant(session.id, seal.close(JSON.stringify(renewed), GRANT))
+  return renewed
+}
+
+/** A grant that ends while it is used would look like one that was taken back. */
+const EARLY_MS = 60_000
+
+/** Ends the session whose token this is. */
+export async function signOut(sessions: SessionStore, session: Session): Promise<void> {
+  await sessions.end(session.visitor, session.id)
+}

@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import {
+  PERSON_MAX_SESSIONS,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+  SIGN_IN_LINK_MINUTES,
+  SIGN_IN_MINUTES,
+  UNFINISHED_SIGN_INS,
+} from '../../people/defaults.ts'
+import { visitorKey } from '../../people/person.ts'
+import { expiresAt, formerTokenUntil, type Session } from '../../people/session.ts'
+import type { SessionStore } from '../../people/session-store.ts'
+import { DAY_MS } from '../../text/days.ts'
+import type { Tables } from '../schema.ts'
+import type { SessionTable } from './people-tables.ts'
+
+const TOUCH_EVERY_MS = 60_000
+const MINUTE_MS = 60_000
+
+export function createSessionStore(db: Kysely<Tables>): SessionStore {
+  return {
+    add: (hash, session) => addSession(db, hash, session),
+    find: (hash, now) => findSession(db, hash, now),
+    touch: async (id, now) => {
+      const isStale = db.updateTable('session').set({ seen_at: now }).where('id', '=', id)
+      await isStale.where('seen_at', '<', now - TOUCH_EVERY_MS).execute()
+    },
+    rotate: async (id, from, to, now) => {
+      const next = { token_hash: to, former_hash: from, rotated_at: now }
+      const update = db.updateTable('session').set(next).where('id', '=', id).where('token_hash', '=', from)
+      return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+    },
+    keepGrant: async (id, sealedGrant) => {
+      await db.updateTable('session').set({ sealed_grant: sealedGrant }).where('id', '=', id).execute()
+    },
+    list: async (visitor, now) => {
+      const all = db.selectFrom('session').selectAll().where('visitor', '=', visitorKey(visitor))
+      const rows = await all.orderBy('seen_at', 'desc').orderBy('id').execute()
+      return rows.map(toSession).filter((session) => expiresAt(session) > now)
+    },
+    end: async (visitor, id) => {
+      const one = db.deleteFrom('session').where('id', '=', id).where('visitor', '=', visitorKey(visitor))
+      return (await one.executeTakeFirstOrThrow()).numDeletedRows === 1n
+    },
+    endAll: async (visitor) => {
+      const all = db.deleteFrom('session').where('visitor', '=', visitorKey(visitor))
+      return Number((await all.executeTakeFirstOrThrow()).numDeletedRows)
+    },
+    ...signIns(db),
+    deleteExpired: (now) => deleteExpired(db, now),
+  }
+}
+
+function signIns(db: Kysely<Tables>): Pick<SessionStore, 'beginSignIn' | 'takeSignIn' | 'addLink' | 'takeLink'> {
+  return {
+    beginSignIn: async (stateHash, { verifier, browserHash, returnTo, startedAt }) => {
+      const row = { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt }
+      await db
+        .insertInto('sign_in')
+        .values({ state_hash: stateHash, ...row })
+        .execute()
+      const kept = db
+        .selectFrom('sign_in')
+        .select('state_hash')
+        .orderBy('started_at', 'desc')
+        .limit(UNFINISHED_SIGN_INS)
+      await db.deleteFrom('sign_in').where('state_hash', 'not in', kept).execute()
+    },
+    takeSignIn: async (stateHash, now) => {
+      const taken = db.deleteFrom('sign_in').where('state_hash', '=', stateHash).returningAll()
+      const row = await taken.executeTakeFirst()
+      if (row === undefined || row.started_at < now - SIGN_IN_MINUTES * MINUTE_MS) return undefined
+      const { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt } = row
+      return { verifier, browserHash, returnTo, startedAt }
+    },
+    addLink: async (hash, now) => {
+      await db.insertInto('sign_in_link').values({ hash, created_at: now }).execute()
+    },
+    takeLink: async (hash, now) => {
+      const row = await db.deleteFrom('sign_in_link').where('hash', '=', hash).returningAll().executeTakeFirst()
+      return row !== undefined && row.created_at >= now - SIGN_IN_LINK_MINUTES * MINUTE_MS
+    },
+  }
+}
+
+async function addSession(db: Kysely<Tables>, hash: string, session: Session): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = toRow(hash, session)
+    await trx.insertInto('session').values(row).execute()
+    const own = trx.selectFrom('session').select('id').where('visitor', '=', row.visitor)
+    const kept = own.orderBy('seen_at', 'desc').orderBy('created_at', 'desc').limit(PERSON_MAX_SESSIONS)
+    await trx.deleteFrom('session').where('visitor', '=', row.visitor).where('id', 'not in', kept).execute()
+  })
+}
+
+async function findSession(db: Kysely<Tables>, hash: string, now: number): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('former_hash', '=', hash)]))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.token_hash !== hash && formerTokenUntil(row.rotated_at) < now) return undefined
+  const session = toSession(row)
+  return expiresAt(session) > now ? session : undefined
+}
+
+async function deleteExpired(db: Kysely<Tables>, now: number): Promise<number> {
+  const [sessions, signIns, links] = [
+    db
+      .deleteFrom('session')
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '<', now - SESSION_DAYS * DAY_MS),
+          eb('seen_at', '<', now - SESSION_IDLE_DAYS * DAY_MS),
+        ]),
+      ),
+    db.deleteFrom('sign_in').where('started_at', '<', now - SIGN_IN_MINUTES * MINUTE_MS),
+    db.deleteFrom('sign_in_link').where('created_at', '<', now - SIGN_IN_LINK_MINUTES * MINUTE_MS),
+  ]
+  let deleted = 0
+  for (const statement of [sessions, signIns, links]) {
+    deleted += Number((await statement.executeTakeFirstOrThrow()).numDeletedRows)
+  }
+  return deleted
+}
+
+function toRow(hash: string, { visitor, ...session }: Session): SessionTable {
+  const isPerson = visitor.kind === 'person'
+  return {
+    id: session.id,
+    token_hash: hash,
+    former_hash: null,
+    visitor: visitorKey(visitor),
+    person_id: isPerson ? visitor.id : null,
+    login: isPerson ? visitor.login : null,
+    sealed_grant: session.sealedGrant,
+    browser: session.browser,
+    created_at: session.createdAt,
+    rotated_at: session.rotatedAt,
+    seen_at: session.seenAt,
+  }
+}
+
+function toSession(row: SessionTable): Session {
+  const { person_id: id, login } = row
+  return {
+    id: row.id,
+    visitor: id === null || login === null ? { kind: 'operator' } : { kind: 'person', id, login },
+    sealedGrant: row.sealed_grant,
+    browser: row.browser,
+    createdAt: row.created_at,
+    rotatedAt: row.rotated_at,
+    seenAt: row.seen_at,
+  }
+}

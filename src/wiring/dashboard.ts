@@ -1,0 +1,56 @@
+// Loads the pages for people when the first one is asked for: a worker, and most services of a pipeline, never need them.
+import type { Logger } from 'pino'
+import { systemClock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
+import type { HostClock } from '../github/api/host-clock.ts'
+import { createApi } from '../github/api/octokit.ts'
+import { sleep } from '../github/api/sleep.ts'
+import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
+import { createAccess } from '../people/access.ts'
+import type { IdentityHost } from '../people/identity-host.ts'
+import { createSeal } from '../people/seal.ts'
+import { openGrant } from '../people/sign-in.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { readVersion } from '../version.ts'
+import { readSealKey } from './seal-key.ts'
+
+export interface DashboardParts {
+  config: Config
+  storage: Storage
+  hostClock: HostClock
+  logger: Logger
+}
+
+export async function loadDashboard({ config, storage, hostClock, logger }: DashboardParts) {
+  const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
+  const identity = connectIdentity({ config, hostClock, logger })
+  const signIn = {
+    sessions: storage.sessions,
+    seal: createSeal(await readSealKey(config.dataDir)),
+    identity,
+    now: Date.now,
+  }
+  return createDashboard({
+    ...signIn,
+    access: createAccess({ identity, openGrant: (session, host) => openGrant(signIn, host, session), now: Date.now }),
+    projects: storage.projects,
+    keys: storage.keys,
+    baseUrl: config.baseUrl,
+    serverUrl: config.serverUrl,
+    logger,
+    version: readVersion(),
+  })
+}
+
+function connectIdentity({ config, hostClock, logger }: Omit<DashboardParts, 'storage'>): IdentityHost | undefined {
+  const { app, apiUrl, serverUrl } = config
+  if (app?.client === undefined) return undefined
+  return createIdentityHost({
+    api: createApi({ apiUrl, app, fetch, now: Date.now, logger, hostClock, sleep }),
+    serverUrl,
+    client: app.client,
+    fetch,
+    clock: systemClock,
+    now: Date.now,
+  })
+}

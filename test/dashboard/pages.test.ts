@@ -1,0 +1,89 @@
+// What all pages of the dashboard have in common: their headers, their address, and what they say when something is away.
+import { describe, expect, test } from '@jest/globals'
+import { createBrowser } from '../support/browser.ts'
+import { createDashboardWith } from '../support/create-dashboard.ts'
+import { signIn } from '../support/signed-in.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+
+const create = useWorlds()
+
+describe('every page', () => {
+  test('runs nothing but our script, and cannot be framed', async () => {
+    const { url } = await (await create()).startHere()
+    const { headers } = await createBrowser().open(`${url}/login`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; style-src 'self'; script-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('names files that browsers may keep for ever', async () => {
+    const { url } = await (await create()).startHere()
+    const { html } = await createBrowser().open(`${url}/login`)
+    const names = [...html.matchAll(/"(\/static\/[^"]+)"/g)].map(([, name]) => name)
+    expect(names).toHaveLength(2)
+    for (const name of names) {
+      const file = await fetch(`${url}${name}`)
+      expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    }
+  })
+
+  test('has no inline script and no inline style', async () => {
+    const world = await create()
+    const { url } = await world.startHere()
+    const { browser } = await signIn(world, url, 'octocat')
+    for (const path of ['/', '/account', `/projects/${world.projectId}/keys`, '/login/link?token=x']) {
+      const { html } = await browser.open(`${url}${path}`)
+      expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
+    }
+  })
+
+  test('that does not exist says so as a page', async () => {
+    const { url } = await (await create()).startHere()
+    const { status, html } = await createBrowser().open(`${url}/projects/x/y/z`)
+    expect([status, html.includes('<h1>Not found</h1>')]).toEqual([404, true])
+  })
+})
+
+describe('the address of the dashboard', () => {
+  test.each([
+    ['evil.example', 421],
+    ['docmend.example.com', 200],
+    ['127.0.0.1:3000', 200],
+  ])('is this machine or BASE_URL, so that no other name can be pointed at it: %s', async (host, status) => {
+    const site = await createDashboardWith({ baseUrl: 'https://docmend.example.com' })
+    expect((await site.request('/login', { headers: { host } })).status).toBe(status)
+  })
+})
+
+describe('when GitHub is away', () => {
+  test('a page says so, and the next one works', async () => {
+    let isAway = false
+    const world = await create({
+      intercept: ({ path }) => (isAway && path.includes('/user') ? { status: 502 } : undefined),
+    })
+    const { url } = await world.startHere()
+    const { browser } = await signIn(world, url, 'octocat')
+    isAway = true
+    world.forge.setRole('acme/docs', 'octocat', 'admin')
+    const late = await signIn(world, url, 'octocat')
+    expect([late.page.status, late.page.html.includes('GitHub is away')]).toEqual([502, true])
+    isAway = false
+    expect((await browser.open(`${url}/`)).status).toBe(200)
+  })
+
+  test('a grant that GitHub no longer takes ends the session', async () => {
+    let isRevoked = false
+    const world = await create({
+      intercept: ({ path }) =>
+        isRevoked && path.includes('/user/') ? { status: 401, body: { message: 'Bad credentials' } } : undefined,
+    })
+    const { url } = await world.startHere()
+    isRevoked = true
+    const { page, browser } = await signIn(world, url, 'octocat')
+    expect(page.url).toBe(`${url}/login`)
+    isRevoked = false
+    expect((await browser.open(`${url}/`)).url).toBe(`${url}/login`)
+  })
+})

@@ -1,0 +1,27 @@
+// The dashboard alone, with nobody signed in and no GitHub.
+import { pino } from 'pino'
+import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
+import type { DashboardDeps } from '../../src/dashboard/deps.ts'
+import { createAccess } from '../../src/people/access.ts'
+import { createSeal } from '../../src/people/seal.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
+
+/** The database is in memory. */
+export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
+  const { sessions, projects, keys } = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const now = Date.now
+  return createDashboard({
+    sessions,
+    projects,
+    keys,
+    seal: createSeal('a key for tests only, of 32 bytes or more'),
+    identity: undefined,
+    access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),
+    now,
+    baseUrl: undefined,
+    serverUrl: 'https://github.com',
+    logger: pino({ level: 'silent' }),
+    version: '0.0.0',
+    ...parts,
+  })
+}
