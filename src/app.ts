@@ -21,6 +21,7 @@ import { createApi } from './http/api.ts'
 import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_MCP_CALLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import { squeezeSlashes } from './http/request/squeeze-slashes.ts'
 import type { Job } from './jobs/job.ts'
+import type { AskWhetherOpen } from './jobs/requests/ask-whether-open.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
 import { loadSettings } from './projects/settings.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
@@ -109,7 +110,7 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
   const github = await connect(services)
   const shutdown = new AbortController()
   const listener = getRequestListener(buildApi(services, github, shutdown.signal).fetch)
-  const answerPage = createPageListener(services)
+  const answerPage = createPageListener(services, github)
   return {
     modelName: services.model.name,
     handle: async (request, response) => {
@@ -137,9 +138,12 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
 }
 
 /** A failure to load the pages is tried again with the next request. */
-function createPageListener(services: Services): App['handle'] {
+function createPageListener(services: Services, github: GitHubConnection | undefined): App['handle'] {
   let listener: Promise<App['handle']> | undefined
-  const load = async (): Promise<App['handle']> => getRequestListener((await loadDashboard(services)).fetch)
+  const load = async (): Promise<App['handle']> => {
+    const jobRequests = { ...createJobRequests(services, github), jobs: services.storage.jobs }
+    return getRequestListener((await loadDashboard({ ...services, jobRequests })).fetch)
+  }
   return async (request, response) => {
     listener ??= load().catch((error: unknown) => {
       listener = undefined
@@ -150,26 +154,23 @@ function createPageListener(services: Services): App['handle'] {
 }
 
 function buildApi(services: Services, github: GitHubConnection | undefined, shutdown: AbortSignal) {
-  const { config, storage, watch, warnings, logger, hostClock, model, signals, wake } = services
+  const { config, storage, watch, warnings, logger, hostClock } = services
   const { settings, classify, ranges, rawDays } = services
+  const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =
+    createJobRequests(services, github)
   return createApi({
     ...storage,
-    settings,
+    ...requests,
     classify,
     ranges,
     rawDays,
     workflows: createWorkflowPorts(services, github),
-    askWhetherOpen: github && ((project, pullRequest) => github.askWhetherOpen(project, pullRequest)),
-    signals,
-    wake,
-    repositoryUrl: (fullName) => `${config.serverUrl}/${fullName}`,
-    modelName: model.name,
     limits: {
-      jobsPerHour: config.jobsPerHour,
-      repositoryJobsPerHour: config.repositoryJobsPerHour,
-      messagesPerHour: config.messagesPerHour,
-      openPullRequests: config.openPullRequests,
-      tokensPerDay: config.tokensPerDay,
+      jobsPerHour,
+      repositoryJobsPerHour,
+      messagesPerHour,
+      openPullRequests,
+      tokensPerDay,
       maxLongPolls: CONCURRENT_LONG_POLLS,
       maxStreams: CONCURRENT_STREAMS,
       maxMcpCalls: CONCURRENT_MCP_CALLS,
@@ -177,7 +178,6 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
       maxIngests: CONCURRENT_BATCHES,
     },
     trustedProxies: config.trustedProxies,
-    now: Date.now,
     hostNow: () => hostClock.now(),
     logger,
     version: readVersion(),
@@ -190,6 +190,24 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     },
     shutdown,
   })
+}
+
+/** What creating, continuing and ending jobs takes, for the API and for the pages. */
+function createJobRequests(services: Services, github: GitHubConnection | undefined) {
+  const { config, settings, signals, wake, model } = services
+  const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay } = config
+  const askWhetherOpen: AskWhetherOpen | undefined =
+    github && ((project, pullRequest) => github.askWhetherOpen(project, pullRequest))
+  return {
+    ...{ jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay },
+    settings,
+    signals,
+    wake,
+    askWhetherOpen,
+    repositoryUrl: (fullName: string) => `${config.serverUrl}/${fullName}`,
+    modelName: model.name,
+    now: Date.now,
+  }
 }
 
 function createWorkflowPorts(

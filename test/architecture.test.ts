@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   jobs: ['clock', 'contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
   pageviews: ['contract', 'projects', 'text'],
   people: ['projects', 'text'],
-  dashboard: ['contract', 'design', 'people', 'projects', 'text'],
+  dashboard: ['contract', 'design', 'jobs', 'people', 'projects', 'text'],
   design: [],
   webhooks: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'text'],
   storage: [

@@ -11,6 +11,7 @@ import type { DashboardContext, DashboardEnv } from './context.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import type { DashboardDeps } from './deps.ts'
 import { explainFault, isGrantLost, noSuchPage, PageFault } from './faults.ts'
+import { addJobRoutes } from './jobs/job-routes.tsx'
 import { addKeyRoutes } from './keys/key-routes.tsx'
 import { findOrigin } from './origin.ts'
 import { ACCOUNT, HOME, SIGN_IN, STATIC } from './paths.ts'
@@ -34,6 +35,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addSignInRoutes(site, deps, show)
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
+  addJobRoutes(site, deps, show)
   addKeyRoutes(site, deps, show)
   return site
 }

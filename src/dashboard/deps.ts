@@ -1,5 +1,10 @@
 // Everything that the dashboard depends on.
 import type { Logger } from 'pino'
+import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
+import type { EndJobDeps } from '../jobs/requests/end-job.ts'
+import type { MessageJobDeps } from '../jobs/requests/message-job.ts'
+import type { PublishJobDeps } from '../jobs/requests/publish-job.ts'
+import type { JobStore } from '../jobs/store.ts'
 import type { Access } from '../people/access.ts'
 import type { SignInDeps } from '../people/sign-in.ts'
 import type { KeyStore } from '../projects/key-store.ts'
@@ -8,6 +13,9 @@ import type { ProjectStore } from '../projects/project-store.ts'
 export interface DashboardDeps extends SignInDeps {
   projects: ProjectStore
   keys: KeyStore
+  jobs: Pick<JobStore, 'find' | 'list' | 'turns' | 'result' | 'patch'>
+  /** For what creates, continues and ends jobs. */
+  jobRequests: CreateJobDeps & MessageJobDeps & PublishJobDeps & EndJobDeps
   access: Access
   /** `BASE_URL`; undefined when it is not set, and then only browsers on this machine can sign in. */
   baseUrl: string | undefined

@@ -1,5 +1,5 @@
 // Small parts that several pages have.
-import type { FC } from 'hono/jsx'
+import type { Child, FC } from 'hono/jsx'
 
 /** A day to read, and the exact time on hover. */
 export const Day: FC<{ at: number }> = ({ at }) => {
@@ -10,6 +10,20 @@ export const Day: FC<{ at: number }> = ({ at }) => {
     </time>
   )
 }
+
+/** A time to the minute, and the exact one on hover. */
+export const Moment: FC<{ at: number }> = ({ at }) => {
+  const exact = new Date(at).toISOString()
+  return (
+    <time datetime={exact} title={`${exact.slice(0, 19).replace('T', ' ')} UTC`}>
+      {exact.slice(0, 16).replace('T', ' ')}
+    </time>
+  )
+}
+
+export const Chip: FC<{ tone: 'good' | 'warn' | 'bad' | ''; children?: Child }> = ({ tone, children }) => (
+  <span class={`chip ${tone}`.trim()}>{children}</span>
+)
 
 /** A value to take away. The button shows itself only where scripts run. */
 export const Copy: FC<{ id: string; label: string; value: string }> = ({ id, label, value }) => (

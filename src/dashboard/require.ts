@@ -33,6 +33,16 @@ export async function requireProject(context: DashboardContext, { projects, acce
   return { session, project, role }
 }
 
+/** The same for a change that whoever may write may make: GitHub is asked now. */
+export async function requireWriterNow(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
+  const session = requireSession(context)
+  const project = await deps.projects.find(context.req.param('projectId') ?? '')
+  const role = project && (await deps.access.ask(session, project))
+  if (role !== 'admin') deps.access.forget(session.visitor)
+  if (project === undefined || role === undefined) throw noSuchPage()
+  return { session, project, role }
+}
+
 /** The same for administrators of the repository. */
 export async function requireAdmin(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
   const visit = await requireProject(context, deps)
@@ -40,15 +50,11 @@ export async function requireAdmin(context: DashboardContext, deps: DashboardDep
   return visit
 }
 
-/** The same for a change: GitHub is asked now. */
+/** The same for a change that administrators alone may make. */
 export async function requireAdminNow(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
-  const session = requireSession(context)
-  const project = await deps.projects.find(context.req.param('projectId') ?? '')
-  const role = project && (await deps.access.ask(session, project))
-  if (role !== 'admin') deps.access.forget(session.visitor)
-  if (project === undefined || role === undefined) throw noSuchPage()
-  if (role !== 'admin') throw adminsOnly(project)
-  return { session, project, role }
+  const visit = await requireWriterNow(context, deps)
+  if (visit.role !== 'admin') throw adminsOnly(visit.project)
+  return visit
 }
 
 function adminsOnly({ repository }: Project): PageFault {

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { systemClock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
+import type { DashboardDeps } from '../dashboard/deps.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import { createApi } from '../github/api/octokit.ts'
 import { sleep } from '../github/api/sleep.ts'
@@ -19,9 +20,10 @@ export interface DashboardParts {
   storage: Storage
   hostClock: HostClock
   logger: Logger
+  jobRequests: DashboardDeps['jobRequests']
 }
 
-export async function loadDashboard({ config, storage, hostClock, logger }: DashboardParts) {
+export async function loadDashboard({ config, storage, hostClock, logger, jobRequests }: DashboardParts) {
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
@@ -35,6 +37,8 @@ export async function loadDashboard({ config, storage, hostClock, logger }: Dash
     access: createAccess({ identity, openGrant: (session, host) => openGrant(signIn, host, session), now: Date.now }),
     projects: storage.projects,
     keys: storage.keys,
+    jobs: storage.jobs,
+    jobRequests,
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
     logger,
@@ -42,7 +46,11 @@ export async function loadDashboard({ config, storage, hostClock, logger }: Dash
   })
 }
 
-function connectIdentity({ config, hostClock, logger }: Omit<DashboardParts, 'storage'>): IdentityHost | undefined {
+function connectIdentity({
+  config,
+  hostClock,
+  logger,
+}: Omit<DashboardParts, 'storage' | 'jobRequests'>): IdentityHost | undefined {
   const { app, apiUrl, serverUrl } = config
   if (app?.client === undefined) return undefined
   return createIdentityHost({

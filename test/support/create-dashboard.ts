@@ -2,18 +2,34 @@
 import { pino } from 'pino'
 import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
 import type { DashboardDeps } from '../../src/dashboard/deps.ts'
+import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/people/access.ts'
 import { createSeal } from '../../src/people/seal.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 
 /** The database is in memory. */
 export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
-  const { sessions, projects, keys } = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const { sessions, projects, keys, jobs } = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const now = Date.now
   return createDashboard({
     sessions,
     projects,
     keys,
+    jobs,
+    jobRequests: {
+      jobs,
+      signals: createJobSignals(),
+      wake: () => undefined,
+      settings: async () => ({ contextRepositories: [] }),
+      repositoryUrl: (fullName) => `https://github.com/${fullName}`,
+      modelName: 'none',
+      jobsPerHour: 10,
+      repositoryJobsPerHour: 10,
+      messagesPerHour: 10,
+      openPullRequests: 10,
+      tokensPerDay: 1000,
+      now,
+    },
     seal: createSeal('a key for tests only, of 32 bytes or more'),
     identity: undefined,
     access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),

@@ -1,5 +1,4 @@
 // The operations on agent jobs.
-import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import {
   AgentJobSchema,
@@ -12,11 +11,11 @@ import { formatJobCursor } from '../../contract/job-cursor.ts'
 import { jobPath } from '../../contract/paths.ts'
 import type { Job } from '../../jobs/job.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
+import { endJob } from '../../jobs/requests/end-job.ts'
 import { presentJob } from '../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
-import type { CancelResult } from '../../jobs/requests/store-requests.ts'
 import type { ApiDeps } from '../deps.ts'
-import { type Answer, NO_BODY, NO_QUERY, type ProjectRequest, projectOperation } from '../operation.ts'
+import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempotency-key.ts'
 import { messageOperation, publishOperation } from './follow-up-operations.ts'
 import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
@@ -116,7 +115,7 @@ function cancelOperation(deps: ApiDeps) {
     answers: { 200: JOB_ANSWER },
     errors: ['job_not_found', 'job_state_conflict'],
     isForOtherRepositories: true,
-    handle: (request) => endJob(deps, request, 'cancel', explainRefusedCancel),
+    handle: async ({ project, jobId }) => answerJob(await endJob(deps, project.id, requireJobId(jobId), 'cancel')),
   })
 }
 
@@ -129,24 +128,6 @@ function archiveOperation(deps: ApiDeps) {
     answers: { 200: JOB_ANSWER },
     errors: ['job_not_found', 'job_state_conflict'],
     isForOtherRepositories: true,
-    handle: (request) => endJob(deps, request, 'archive', () => 'The job is active; cancel it or wait for its end'),
+    handle: async ({ project, jobId }) => answerJob(await endJob(deps, project.id, requireJobId(jobId), 'archive')),
   })
-}
-
-async function endJob(
-  { jobs, signals, now }: ApiDeps,
-  { project, jobId }: ProjectRequest<unknown, unknown>,
-  verb: 'cancel' | 'archive',
-  explain: (job: Job) => string,
-): Promise<Answer> {
-  const result: CancelResult = await jobs[verb](project.id, requireJobId(jobId), now())
-  if (result.kind === 'not_found') throw jobNotFound(jobId)
-  if (result.kind === 'refused') throw new ApiError('job_state_conflict', explain(result.job))
-  signals.changed(jobId)
-  return answerJob(result.job)
-}
-
-function explainRefusedCancel(job: Job): string {
-  if (job.status === 'active') return 'The job is publishing its pull request; wait for its end and close it there'
-  return `The job is ${job.status}; only an active job can be canceled`
 }
