@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   jobs: ['clock', 'contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
   pageviews: ['contract', 'projects', 'text'],
   people: ['projects', 'text'],
-  dashboard: ['contract', 'design', 'jobs', 'people', 'projects', 'text'],
+  dashboard: ['contract', 'design', 'jobs', 'pageviews', 'people', 'projects', 'text'],
   design: [],
   webhooks: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'text'],
   storage: [
@@ -104,6 +104,7 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   '@actions/github': ['action'],
   commander: ['cli'],
   isbot: ['pageviews'],
+  'd3-scale': ['dashboard'],
   jose: ['github'],
   '@babel/parser': ['documentation'],
   'github-slugger': ['documentation'],

@@ -16,6 +16,7 @@ import { addKeyRoutes } from './keys/key-routes.tsx'
 import { findOrigin } from './origin.ts'
 import { ACCOUNT, HOME, SIGN_IN, STATIC } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
+import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession, SignInNeeded } from './require.ts'
 import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
@@ -36,6 +37,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
   addJobRoutes(site, deps, show)
+  addReaderRoutes(site, deps, show)
   addKeyRoutes(site, deps, show)
   return site
 }

@@ -5,15 +5,20 @@ import type { EndJobDeps } from '../jobs/requests/end-job.ts'
 import type { MessageJobDeps } from '../jobs/requests/message-job.ts'
 import type { PublishJobDeps } from '../jobs/requests/publish-job.ts'
 import type { JobStore } from '../jobs/store.ts'
+import type { ViewStore } from '../pageviews/store.ts'
 import type { Access } from '../people/access.ts'
 import type { SignInDeps } from '../people/sign-in.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
 
 export interface DashboardDeps extends SignInDeps {
   projects: ProjectStore
   keys: KeyStore
   jobs: Pick<JobStore, 'find' | 'list' | 'turns' | 'result' | 'patch'>
+  views: Pick<ViewStore, 'rankPages' | 'rankMissing' | 'sumByDay' | 'rankAgents'>
+  /** Gives a project's settings; they may be some seconds old. */
+  settings: (projectId: string) => Promise<ProjectSettings>
   /** For what creates, continues and ends jobs. */
   jobRequests: CreateJobDeps & MessageJobDeps & PublishJobDeps & EndJobDeps
   access: Access

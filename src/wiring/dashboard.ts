@@ -20,10 +20,11 @@ export interface DashboardParts {
   storage: Storage
   hostClock: HostClock
   logger: Logger
+  settings: DashboardDeps['settings']
   jobRequests: DashboardDeps['jobRequests']
 }
 
-export async function loadDashboard({ config, storage, hostClock, logger, jobRequests }: DashboardParts) {
+export async function loadDashboard({ config, storage, hostClock, logger, settings, jobRequests }: DashboardParts) {
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
@@ -38,6 +39,8 @@ export async function loadDashboard({ config, storage, hostClock, logger, jobReq
     projects: storage.projects,
     keys: storage.keys,
     jobs: storage.jobs,
+    views: storage.views,
+    settings,
     jobRequests,
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
@@ -50,7 +53,7 @@ function connectIdentity({
   config,
   hostClock,
   logger,
-}: Omit<DashboardParts, 'storage' | 'jobRequests'>): IdentityHost | undefined {
+}: Omit<DashboardParts, 'storage' | 'settings' | 'jobRequests'>): IdentityHost | undefined {
   const { app, apiUrl, serverUrl } = config
   if (app?.client === undefined) return undefined
   return createIdentityHost({

@@ -5,17 +5,20 @@ import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/people/access.ts'
 import { createSeal } from '../../src/people/seal.ts'
+import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 
 /** The database is in memory. */
 export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
-  const { sessions, projects, keys, jobs } = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const { sessions, projects, keys, jobs, views } = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const now = Date.now
   return createDashboard({
     sessions,
     projects,
     keys,
     jobs,
+    views,
+    settings: async () => DEFAULT_SETTINGS,
     jobRequests: {
       jobs,
       signals: createJobSignals(),
