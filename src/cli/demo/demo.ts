@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { openAdmin } from '../../admin/admin.ts'
+import { createSignInLink } from '../../admin/sign-in-link.ts'
 import { openViewsAdmin } from '../../admin/views-admin.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { SCOPES } from '../../contract/scopes.ts'
@@ -50,7 +51,8 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
     if (options.exit !== true) {
       const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
       if (run.outputs.prLink) runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
-      runtime.stderr(describeOpen(service, host.forge.url))
+      const { url: signInUrl } = await createSignInLink(host.config, service.url)
+      runtime.stderr(describeOpen(service, host.forge.url, signInUrl))
       await stopped
     }
     return isDone ? EXIT.done : EXIT.failed
@@ -60,10 +62,12 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
 }
 
 /** What a person needs to send more prompts to the demo. */
-function describeOpen({ url, projectId, apiKey }: DemoService, forgeUrl: string): string {
+function describeOpen({ url, projectId, apiKey }: DemoService, forgeUrl: string, signInUrl: string): string {
   return [
     '',
-    'Until you press Ctrl-C, the code host and the API stay open:',
+    'Until you press Ctrl-C, the dashboard, the code host and the API stay open:',
+    `  Dashboard   ${signInUrl}`,
+    '              (signs you in once, within 15 minutes; later, sign in with the code host)',
     `  Code host   ${forgeUrl}`,
     `  API         ${url}`,
     `  Project id  ${projectId}`,
@@ -101,6 +105,7 @@ async function startService(runtime: Runtime, host: DemoHost, stops: Stops): Pro
   const server = await startServer(host.config, pino({ level: runtime.env.LOG_LEVEL ?? 'silent' }))
   stops.push(() => server.stop())
   host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)
+  host.forge.setCallbackUrls(host.appId, [`${server.url}/login/github/callback`])
   return { url: server.url, modelName: server.modelName, ...(await installApp(host)) }
 }
 
@@ -146,6 +151,9 @@ async function startHost(
     PRIVATE_KEY_FILE: undefined,
     WEBHOOK_SECRET: webhookSecret,
     WEBHOOK_SECRET_FILE: undefined,
+    GITHUB_CLIENT_ID: app.clientId,
+    GITHUB_CLIENT_SECRET: app.clientSecret,
+    GITHUB_CLIENT_SECRET_FILE: undefined,
     GITHUB_API_URL: `${forge.url}/api/v3`,
     GITHUB_SERVER_URL: forge.url,
   })
