@@ -161,6 +161,8 @@ const Environment = z.object({
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
   GITHUB_SERVER_URL: httpUrl.default('https://github.com'),
   DOCMEND_PUBLISHER: z.enum(['git-data', 'git-push'], 'must be git-data or git-push').default('git-data'),

@@ -42,12 +42,15 @@ test('every secret may come from a file, and its last line breaks do not count',
     APP_ID: '7',
     PRIVATE_KEY_FILE: fileWith(pem),
     WEBHOOK_SECRET_FILE: fileWith(`${SECRET}\n`),
+    GITHUB_CLIENT_ID: 'Iv1',
+    GITHUB_CLIENT_SECRET_FILE: fileWith('a client secret\n'),
     OPENAI_API_KEY_FILE: fileWith('sk-of-this-service\r\n'),
     HTTPS_PROXY_FILE: fileWith('http://user:a-password@proxy.invalid:3128\n\n'),
   })
-  expect(config.app).toEqual({ appId: 7, privateKey: pem.trimEnd(), webhookSecret: SECRET })
+  const client = { id: 'Iv1', secret: 'a client secret' }
+  expect(config.app).toEqual({ appId: 7, privateKey: pem.trimEnd(), webhookSecret: SECRET, client })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
-  expect(listSecrets(config)).toEqual(expect.arrayContaining([SECRET, 'sk-of-this-service', 'a-password']))
+  expect(listSecrets(config)).toEqual(expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a-password']))
   expect(config.secretFiles).toEqual([...SECRET_VARIABLES])
 })
 
