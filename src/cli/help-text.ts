@@ -38,6 +38,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     ],
   },
   migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
+  login: { examples: ['docmend login', 'docmend login --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
   conformance: {
     examples: [
