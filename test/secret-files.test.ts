@@ -50,7 +50,9 @@ test('every secret may come from a file, and its last line breaks do not count',
   const client = { id: 'Iv1', secret: 'a client secret' }
   expect(config.app).toEqual({ appId: 7, privateKey: pem.trimEnd(), webhookSecret: SECRET, client })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
-  expect(listSecrets(config)).toEqual(expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a-password']))
+  expect(listSecrets(config)).toEqual(
+    expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a-password']),
+  )
   expect(config.secretFiles).toEqual([...SECRET_VARIABLES])
 })
 
