@@ -1,11 +1,12 @@
 // The page of readers.
 import type { Hono } from 'hono'
+import { describeImported } from '../../contract/describe-imported.ts'
 import { fillDays } from '../../pageviews/fill-days.ts'
-import { PrunedBoundError, type ViewSelection } from '../../pageviews/store.ts'
+import { toImportedViews } from '../../pageviews/imports/import-views.ts'
+import type { ViewSelection } from '../../pageviews/store.ts'
 import { sumPairs } from '../../pageviews/view-counts.ts'
 import type { DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
-import { PageFault } from '../faults.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { requireProject } from '../require.ts'
@@ -29,26 +30,22 @@ export function addReaderRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
 async function readReaders({ views, settings }: DashboardDeps, projectId: string, range: ReaderRange) {
   const { humanSource, aiClasses } = await settings(projectId)
   const selection: ViewSelection = { ...toTimes(range), humanSource, aiClasses }
-  try {
-    const [days, pages, agents, missing, before] = await Promise.all([
-      views.sumByDay(projectId, selection),
-      views.rankPages(projectId, selection),
-      views.rankAgents(projectId, selection),
-      views.rankMissing(projectId, selection),
-      views.sumByDay(projectId, { ...selection, ...toTimes(rangeBefore(range)) }),
-    ])
-    const filled = fillDays(days.rows, { first: range.first, last: range.last })
-    return {
-      days: filled.map(([day, human, ai]) => ({ day, human, ai })),
-      totals: sumPairs(days.rows),
-      before: sumPairs(before.rows),
-      pages: pages.rows.slice(0, PAGES_SHOWN),
-      pageCount: pages.rows.length,
-      agents: agents.rows,
-      missing: missing.rows.slice(0, MISSING_SHOWN),
-    }
-  } catch (error) {
-    if (!(error instanceof PrunedBoundError)) throw error
-    throw new PageFault(400, 'These days are gone', 'The single views of these days are no longer kept.')
+  const [days, pages, agents, missing, before] = await Promise.all([
+    views.sumByDay(projectId, selection),
+    views.rankPages(projectId, selection),
+    views.rankAgents(projectId, selection),
+    views.rankMissing(projectId, selection),
+    views.sumByDay(projectId, { ...selection, ...toTimes(rangeBefore(range)) }),
+  ])
+  const filled = fillDays(days.rows, { first: range.first, last: range.last })
+  return {
+    imported: describeImported(days.sources.map(toImportedViews)),
+    days: filled.map(([day, human, ai]) => ({ day, human, ai })),
+    totals: sumPairs(days.rows),
+    before: sumPairs(before.rows),
+    pages: pages.rows.slice(0, PAGES_SHOWN),
+    pageCount: pages.rows.length,
+    agents: agents.rows,
+    missing: missing.rows.slice(0, MISSING_SHOWN),
   }
 }

@@ -17,6 +17,8 @@ export interface ReadersPageProps {
   pageCount: number
   agents: readonly AgentCount[]
   missing: readonly PathCounts[]
+  /** What other tools have counted among these views, a sentence each. */
+  imported: readonly string[]
 }
 
 export interface Counts {
@@ -42,6 +44,7 @@ export const ReadersPage: FC<ReadersPageProps> = (props) => {
             <Tile label="AI views" value={totals.ai} before={before.ai} />
             <Tile label="AI share" value={share(totals)} before={undefined} unit="%" />
           </dl>
+          <Imported imported={props.imported} />
           <DayChart {...props} />
           <Pages {...props} />
           <Agents {...props} />
@@ -51,6 +54,14 @@ export const ReadersPage: FC<ReadersPageProps> = (props) => {
     </div>
   )
 }
+
+const Imported: FC<Pick<ReadersPageProps, 'imported'>> = ({ imported }) => (
+  <>
+    {imported.map((sentence) => (
+      <p class="notice">{sentence}</p>
+    ))}
+  </>
+)
 
 const RangePicker: FC<{ project: Project; range: ReaderRange }> = ({ project, range }) => (
   <div class="row">
