@@ -199,7 +199,11 @@ function createJobRequests(services: Services, github: GitHubConnection | undefi
   const askWhetherOpen: AskWhetherOpen | undefined =
     github && ((project, pullRequest) => github.askWhetherOpen(project, pullRequest))
   return {
-    ...{ jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay },
+    jobsPerHour,
+    repositoryJobsPerHour,
+    messagesPerHour,
+    openPullRequests,
+    tokensPerDay,
     settings,
     signals,
     wake,

@@ -29,7 +29,11 @@ export function createBrowser(userAgent = 'TestBrowser/1.0'): Browser {
       const { host } = new URL(at)
       const jar = cookies.get(host) ?? new Map<string, string>()
       cookies.set(host, jar)
-      const headers = { 'user-agent': userAgent, cookie: writeCookies(jar), ...request.headers }
+      const headers = {
+        'user-agent': userAgent,
+        cookie: writeCookies(jar),
+        ...Object.fromEntries(new Headers(request.headers)),
+      }
       const answer = await fetch(at, { ...request, redirect: 'manual', headers })
       keepCookies(jar, answer.headers)
       const location = answer.headers.get('location')

@@ -2,7 +2,9 @@
 
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false
-  button.addEventListener('click', () => copy(button))
+  button.addEventListener('click', () => {
+    void copy(button)
+  })
 }
 
 /** Says on the button itself whether the value was copied; screen readers hear its new name. */

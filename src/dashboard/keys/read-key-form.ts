@@ -1,4 +1,5 @@
 // The form for a new key: what was typed, and what is wrong with it.
+import { countCharacters } from '../../contract/count-characters.ts'
 import { SCOPES, type Scope } from '../../contract/scopes.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
 import type { KeyRequest } from '../../projects/issue-key.ts'
@@ -39,7 +40,7 @@ export function toKeyRequest(form: KeyForm, now: number): { request: KeyRequest 
   const allowedCidrs = form.addresses.split(/[\s,]+/).filter((entry) => entry !== '')
   const faults = {
     ...(form.name === '' ? { name: 'Say what the key is for.' } : {}),
-    ...([...form.name].length > NAME_CHARACTERS ? { name: `Use at most ${NAME_CHARACTERS} characters.` } : {}),
+    ...(countCharacters(form.name) > NAME_CHARACTERS ? { name: `Use at most ${NAME_CHARACTERS} characters.` } : {}),
     ...(form.scopes.length === 0 ? { scopes: 'Choose at least one.' } : {}),
     ...findAddressFault(allowedCidrs),
   }
