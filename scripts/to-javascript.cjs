@@ -1,13 +1,15 @@
-// Takes types and JSX out of a .tsx file. The options are those of tsconfig.json, with which tsc compiles the package.
-const { transformSync } = require('oxc-transform')
+// Takes types and JSX out of a .tsx file, and keeps its lines where they are. The options mean what those of tsconfig.json
+// mean, with which tsc compiles the package.
+const { transform } = require('sucrase')
 
 /** Throws for a file that cannot be parsed. */
-exports.toJavaScript = (file, source) => {
-  const { code, map, errors } = transformSync(file, source, {
-    sourcemap: true,
-    jsx: { runtime: 'automatic', importSource: 'hono/jsx' },
-    typescript: { onlyRemoveTypeImports: true },
-  })
-  if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0].message}`)
-  return `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
-}
+exports.toJavaScript = (file, source) =>
+  transform(source, {
+    filePath: file,
+    transforms: ['typescript', 'jsx'],
+    jsxRuntime: 'automatic',
+    jsxImportSource: 'hono/jsx',
+    production: true,
+    disableESTransforms: true,
+    keepUnusedImports: true,
+  }).code
