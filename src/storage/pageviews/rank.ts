@@ -19,6 +19,7 @@ import type { ViewSite } from '../view-tables.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
 import { IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
 import { type ImportedPart, readImported } from './imported/read-imported.ts'
+import { loosenRange } from './loosen-range.ts'
 import { cutRange, type Range, type Span } from './range.ts'
 import { findSite, isKept } from './sites.ts'
 
@@ -75,7 +76,8 @@ export function rankPages(
   selection: ViewSelection,
 ): Promise<RankedWithImports<PathCounts>> {
   const counts = toSql(selection)
-  return readRangeWithImports(dialect, projectId, selection, ({ trx, site, range }, imported) => {
+  return readRangeWithImports(dialect, projectId, selection, async ({ trx, site }, imported) => {
+    const range = await loosenRange(trx, site, selection)
     const months = { table: 'view_month', bucket: 'bucket', place: 'path_id' }
     const days = { ...months, table: 'view_day' }
     return rankPaths(trx, [

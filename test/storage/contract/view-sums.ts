@@ -124,6 +124,29 @@ export function viewSumsContract(start: StartWorld): void {
     await fc.assert(property, runs(6))
   })
 
+  test('bounds just before, at and just after the first and the last view are exact, also once days are pruned', async () => {
+    const world = await start()
+    const { storage, project } = world
+    const [oldest, newest] = [NOON - 40 * DAY_MS, NOON]
+    const times = [oldest, oldest + 5, NOON - 9 * DAY_MS, newest - 5, newest]
+    const views = times.map((time) => ({ ...newRow({ time, path: `/${time}` }), source: 'log' as const }))
+    await givenViews(world, views)
+    const around = (moment: number) => [-1, 0, 1].map((offset) => moment + offset)
+    const midnights = times.map((time) => Math.floor(time / DAY_MS) * DAY_MS)
+    const check = async (froms: readonly number[], tos: readonly number[]) => {
+      const ranges = froms.flatMap((from) => tos.map((to) => ({ ...ALL, from, to })))
+      const read = ranges.map(async (range) => (await storage.views.rankPages(project.id, range)).rows)
+      expect(await Promise.all(read)).toEqual(ranges.map((range) => rankByForce(views, 'view', range)))
+    }
+    await check([...times, ...midnights].flatMap(around), [...times, ...midnights].flatMap(around))
+    await storage.views.pruneViews(NOON - 20 * DAY_MS, new AbortController().signal)
+    const days = midnights.flatMap((midnight) => [midnight, midnight + DAY_MS])
+    await check(days, [...days, ...around(newest)])
+    await storage.views.pruneViews(NOON - 8 * DAY_MS, new AbortController().signal)
+    await storage.views.pruneViews(NOON + DAY_MS, new AbortController().signal)
+    await check(days, days)
+  })
+
   test('shuffled and overlapping batches over two connections at once count every view once', async () => {
     const world = await start(SHARED)
     const other = await world.openAgain()
