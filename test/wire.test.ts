@@ -111,6 +111,7 @@ test('a new job is 201 with the seven fields of the specification and ours', asy
     commitSha: null,
     preview: null,
     builds: null,
+    effect: null,
   })
 })
 

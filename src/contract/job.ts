@@ -5,6 +5,7 @@ import { BuildsSchema, PreviewSchema } from './builds.ts'
 import { CauseSchema } from './cause.ts'
 import { CONTEXT_NAME_FORM, parseContextName } from './context-repository.ts'
 import { countCharacters } from './count-characters.ts'
+import { EffectSchema } from './effect.ts'
 import { JOB_CURSOR_PATTERN, parseJobCursor } from './job-cursor.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
 import {
@@ -107,6 +108,10 @@ export const AgentJobSchema = z
     builds: BuildsSchema.nullable().openapi({
       description:
         'Check runs, commit statuses and deployments of this commit, failures first; null while they are not known, or when the App may not read them.',
+    }),
+    effect: EffectSchema.nullable().openapi({
+      description:
+        'What became of the views of its pages, a month after the merge; null while the pull request is not merged.',
     }),
   })
   .openapi('AgentJob')

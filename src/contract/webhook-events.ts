@@ -13,6 +13,8 @@ export const JOB_WEBHOOK_EVENTS = {
   'pull_request.reopened': 'The pull request of a job was closed and is open again.',
   'pull_request.preview_ready': "The host of the documentation has built a preview of the job's last commit.",
   'pull_request.build_failed': "A build of the job's last commit failed; several at once are one event.",
+  'pull_request.effect_ready':
+    'A month after the merge: what became of the views of its pages, or why nothing can be said. Jobs that share one send one event each.',
 } as const
 
 export type JobWebhookEvent = keyof typeof JOB_WEBHOOK_EVENTS

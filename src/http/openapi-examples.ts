@@ -30,6 +30,7 @@ const ACTIVE_JOB: AgentJob = {
   commitSha: null,
   preview: null,
   builds: null,
+  effect: null,
 }
 
 const IMPORTED = {

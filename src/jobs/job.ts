@@ -1,6 +1,7 @@
 // What a job is. The store's contract (store.ts) says how it may change, requests/present-job.ts what clients see of it.
 import type { Spent } from '../agent/budget/budget.ts'
 import type { Build, Preview } from '../contract/builds.ts'
+import type { Effect } from '../contract/effect.ts'
 import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 
@@ -117,6 +118,8 @@ export interface Job {
   commitSha: string | null
   /** About that commit; null = not known. */
   seenBuilds: SeenBuilds | null
+  /** What became of the views of its pages; null while the pull request is not merged. */
+  effect: Effect | null
   /** By all turns. */
   spent: Spent
   /** What was spent when the present turn began: each turn has a budget of its own. */

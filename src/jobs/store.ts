@@ -5,7 +5,6 @@ import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
-import type { ChangedPages } from './effect/changed-pages.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
 import type {
   PullRequestRecord,
@@ -181,11 +180,6 @@ export interface JobStore {
   saveResult(lease: Lease, result: SavedResult): Promise<void>
   /** Gives the saved result, or undefined; it may be that of an earlier turn. */
   result(jobId: string): Promise<KeptResult | undefined>
-  /**
-   * Gives the pages that a pull request of the project changes, by all turns and jobs that are on it; undefined when they
-   * are not known, as of results that are not kept.
-   */
-  changedPages(projectId: string, pullRequestNumber: number): Promise<ChangedPages | undefined>
   /** Gives the kept patch of a job of this project, with its SHA-256 (hex); undefined when there is none. */
   patch(projectId: string, jobId: string): Promise<{ patch: Uint8Array; sha256: string } | undefined>
   /**

@@ -73,3 +73,9 @@ export const EFFECT_DAYS = 30
 export const EFFECT_LOGS_LATE_DAYS = 14
 /** Days without any view, on either side, with which a comparison still makes sense: they are missing for all pages alike. */
 export const EFFECT_MISSING_DAYS = 3
+/** How long after logs were missing Docmend looks for them again. */
+export const EFFECT_LOOK_AGAIN_MS = 6 * 60 * 60_000
+/** A process that dies while it compares gives the pull request up to the others after this time; longer than any comparison takes. */
+export const EFFECT_LEASE_MS = 60 * 60_000
+/** Merged pull requests that one round of housekeeping looks at; each may read the sums of two months. */
+export const EFFECTS_PER_ROUND = 20

@@ -1,4 +1,5 @@
 // The one door to the database.
+import type { EffectStore } from '../jobs/effect/effect-store.ts'
 import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
@@ -11,6 +12,7 @@ import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { EndpointStore } from '../webhooks/endpoint-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
+import { createEffectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
 import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
@@ -34,6 +36,8 @@ export interface Storage {
   projects: ProjectStore
   keys: KeyStore
   jobs: JobStore
+  /** What became of the views of changed pages. */
+  effects: EffectStore
   views: ViewStore
   settings: SettingsStore
   /** Browsers in which people are signed in to the dashboard. */
@@ -87,6 +91,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     projects: createProjectStore(dialect),
     keys: createKeyStore(dialect.db),
     jobs: createJobStore(dialect),
+    effects: createEffectStore(dialect),
     views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect.db),
     sessions: createSessionStore(dialect.db),

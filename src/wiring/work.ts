@@ -31,6 +31,7 @@ import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { type Deliveries, startDeliveries } from '../webhooks/deliveries.ts'
 import { listDeletions } from './deletions.ts'
+import { measureEffects } from './effects.ts'
 import { createLintStyle } from './style-lint.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
@@ -133,7 +134,10 @@ function startWebhooks({ config, storage, logger }: WorkParts): Deliveries {
   })
 }
 
-function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logger }: WorkParts, stopping: AbortSignal) {
+function startChores(
+  { config, storage, settings, warnings, aheadOfGitHubMs, github, logger }: WorkParts,
+  stopping: AbortSignal,
+) {
   const sync =
     github === undefined
       ? {}
@@ -150,7 +154,11 @@ function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logge
       'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - READING_UNUSED_MS),
       'bring sums of page views up to date': () => storage.views.settleDays(),
     },
-    deletions: listDeletions(config, storage, stopping),
+    deletions: {
+      ...listDeletions(config, storage, stopping),
+      'compare the page views of merged pull requests': (now) =>
+        measureEffects(now, { effects: storage.effects, views: storage.views, settings, stopping, logger }),
+    },
     everyMs: HOUSEKEEPING_EVERY_MS,
     now: Date.now,
     aheadOfGitHubMs,

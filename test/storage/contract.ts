@@ -6,6 +6,7 @@ import type { Storage } from '../../src/storage/open-storage.ts'
 import { buildWatchesContract } from './contract/build-watches.ts'
 import { changedPagesContract } from './contract/changed-pages.ts'
 import { commentChecksContract } from './contract/comment-checks.ts'
+import { effectWatchesContract } from './contract/effect-watches.ts'
 import { importedViewsContract } from './contract/imported-views.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
@@ -76,6 +77,7 @@ export function storageContract(open: Opener): void {
   describe('any order of what may happen to jobs', () => jobLivesContract(start))
   describe('pull requests of jobs', () => pullRequestsContract(start))
   describe('pages of pull requests', () => changedPagesContract(start))
+  describe('effects of pull requests', () => effectWatchesContract(start))
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
   describe('settings', () => settingsContract(start))

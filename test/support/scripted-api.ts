@@ -70,6 +70,7 @@ export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
     commitSha: null,
     preview: null,
     builds: null,
+    effect: null,
     ...fields,
   }
 }

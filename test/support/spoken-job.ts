@@ -46,6 +46,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     patchSha256: null,
     commitSha: null,
     seenBuilds: null,
+    effect: null,
     spent: NOTHING_SPENT,
     spentBefore: NOTHING_SPENT,
     waited: { times: 0, ms: 0 },

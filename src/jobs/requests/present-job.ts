@@ -30,6 +30,7 @@ export function presentJob(job: Job): AgentJob {
     commitSha: job.commitSha,
     preview: job.seenBuilds?.preview ?? null,
     builds: job.seenBuilds?.builds ?? null,
+    effect: job.effect ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ export interface HousekeepingOptions {
   store: Pick<RetentionStore, 'lastRound' | 'noteRound' | 'newestTime'>
   /** What each round does, each chore with the name that it has in the log. */
   chores: Record<string, Chore>
-  /** What each round does unless the clock went ahead. */
+  /** What each round does unless the clock went ahead: it cannot be taken back. */
   deletions: Record<string, Chore>
   everyMs: number
   now: () => number

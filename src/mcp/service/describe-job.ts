@@ -27,6 +27,10 @@ export const JobRowSchema = z.object({
   waitingMessages: count,
   filesChanged: count,
   createdAt: z.string().describe('ISO 8601, UTC'),
+  effect: z
+    .string()
+    .nullable()
+    .describe('What became of the views of its pages in the month after the merge; null before the merge'),
 })
 
 export const JobIdSchema = z
@@ -43,7 +47,20 @@ export const JOB_SOURCE = 'what people and a model wrote into jobs'
 const MESSAGE_MAX_CHARACTERS = 4000
 
 export function rowOf(job: AgentJob): JobRow {
-  const { id, status, outcome, message, prLink, source, topic, turn, waitingMessages, filesChanged, createdAt } = job
+  const {
+    id,
+    status,
+    outcome,
+    message,
+    prLink,
+    source,
+    topic,
+    turn,
+    waitingMessages,
+    filesChanged,
+    createdAt,
+    effect,
+  } = job
   return {
     id,
     status,
@@ -57,6 +74,7 @@ export function rowOf(job: AgentJob): JobRow {
     waitingMessages,
     filesChanged,
     createdAt,
+    effect: effect?.message ?? null,
   }
 }
 

@@ -32,7 +32,9 @@ export function toEffectPages(
   const formerOnes = pages.flatMap(({ movedFrom }) => movedFrom ?? [])
   const existing = pages.filter(({ act }) => act === 'changed' || act === 'moved')
   const changed = new Set(routesOf('changed').flatMap(pathOf))
-  const addresses = [...routesOf('added', 'moved', 'deleted'), ...formerOnes, ...named].flatMap(pathOf)
+  // A prompt is only answered by pages.
+  const answered = pages.length > 0 ? named : []
+  const addresses = [...routesOf('added', 'moved', 'deleted'), ...formerOnes, ...answered].flatMap(pathOf)
   return {
     existing: existing
       .map(({ route, movedFrom }) => [

@@ -1,10 +1,12 @@
 // Jobs ↔ rows.
 import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
+import type { Effect } from '../../contract/effect.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, Job, SeenBuilds } from '../../jobs/job.ts'
 import { branchOfJob } from '../../jobs/job-names.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
+import { pendingEffect } from '../../pageviews/effect/pending-effect.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { toPullRequest } from './pull-request-columns.ts'
 
@@ -40,6 +42,7 @@ export function toJob(row: AgentJobTable): Job {
     patchSha256: row.patch_sha256,
     commitSha: row.commit_sha,
     seenBuilds: row.builds === null ? null : parse<SeenBuilds>(row.builds),
+    effect: toEffect(row),
     spent: toSpent(row),
     spentBefore: parse<Spent>(row.spent_before),
     publishingFromMs: row.publishing_from_ms,
@@ -110,6 +113,13 @@ export function toSpent(row: AgentJobTable): Spent {
     workMs: row.work_ms,
     costUsd: row.cost_usd,
   }
+}
+
+/** Null while the pull request is not merged. */
+function toEffect(row: AgentJobTable): Effect | null {
+  if (row.effect !== null) return parse<Effect>(row.effect)
+  const mergedAt = toPullRequest(row)?.mergedAt
+  return mergedAt === undefined ? null : pendingEffect(mergedAt)
 }
 
 function toBase(row: AgentJobTable): Base | null {

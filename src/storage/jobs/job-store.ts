@@ -7,7 +7,6 @@ import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { createJob } from './job-creation.ts'
 import { countRequestsOfHour } from './job-limits.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
-import { readChangedPages } from './job-pages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
 import { publish } from './job-publish.ts'
 import { claim, heartbeat, release, retryLater, waitLater } from './job-queue.ts'
@@ -42,7 +41,6 @@ export function createJobStore(dialect: Dialect): JobStore {
     transcriptAfter: (...args) => readTranscriptAfter(db, ...args),
     saveResult: (...args) => saveResult(db, ...args),
     result: (...args) => readResult(db, ...args),
-    changedPages: (...args) => readChangedPages(db, ...args),
     patch: (...args) => readPatch(db, ...args),
     enterPublishing: (...args) => enterPublishing(dialect, ...args),
     finish: (...args) => finish(dialect, ...args),

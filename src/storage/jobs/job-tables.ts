@@ -13,6 +13,7 @@ export interface JobTables {
   job_result: JobResultTable
   job_change: JobChangeTable
   job_pages: JobPagesTable
+  effect_watch: EffectWatchTable
   transcript_part: TranscriptPartTable
   project_tokens: ProjectTokensTable
   comment_check: CommentCheckTable
@@ -75,6 +76,8 @@ export interface AgentJobTable {
   commit_sha: string | null
   /** JSON: what was reported about that commit; null = not known. */
   builds: string | null
+  /** JSON: what became of the views of its pages; null = not known yet, or its pull request is not merged. */
+  effect: string | null
   model_calls: number
   input_tokens: number
   cached_tokens: number
@@ -166,6 +169,18 @@ interface JobPagesTable {
   job_id: string
   /** JSON. */
   pages: string
+}
+
+/** Merged pull requests whose effect is not known yet. */
+interface EffectWatchTable {
+  /** Never given again: a slow worker must not end another watch. */
+  id: Generated<number>
+  project_id: string
+  pr_number: number
+  /** By the clock of whoever set it. */
+  due_at: number
+  /** How far ahead `due_at` was when it was set. */
+  lease_ms: number
 }
 
 /** What people and programs have asked of jobs: first prompts, messages and comments. Rows stay; limits count them. */

@@ -19,6 +19,7 @@ import { changedPages } from './0016-changed-pages.ts'
 import { answers } from './0017-answers.ts'
 import { importedViews } from './0018-imported-views.ts'
 import { people } from './0019-people.ts'
+import { effects } from './0020-effects.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   answers,
   importedViews,
   people,
+  effects,
 ]

@@ -2,10 +2,13 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { PullRequest } from '../../jobs/job.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { watchEffect } from '../jobs/effect-watches.ts'
 import { updateJob } from '../jobs/fence.ts'
+import type { AgentJobTable } from '../jobs/job-tables.ts'
 import {
   PULL_REQUEST_COLUMNS,
   type PullRequestColumns,
+  toPullRequest,
   toPullRequestColumns,
   type Weight,
 } from '../jobs/pull-request-columns.ts'
@@ -46,7 +49,15 @@ export async function saveSeenPullRequest(
     const job = await updateJob(trx, row.id, { ...columns, pr_seen_at: isUnclear ? 0 : now })
     const event = isNews ? pullRequestEvent(row, seen) : undefined
     if (event !== undefined) await recordJobEvent(dialect, trx, job, event, now)
+    if (row.pr_state !== 'merged') await watchIfMerged(trx, job, now)
   }
   if (rows.length === 0) return 'no_jobs'
   return isUnclear ? 'unclear' : 'saved'
+}
+
+async function watchIfMerged(trx: Transaction<Tables>, row: AgentJobTable, now: number): Promise<void> {
+  const pullRequest = toPullRequest(row)
+  if (pullRequest?.mergedAt === undefined) return
+  const { number: pullRequestNumber, mergedAt } = pullRequest
+  await watchEffect(trx, { projectId: row.project_id, pullRequestNumber, mergedAt }, now)
 }

@@ -46,6 +46,7 @@ const active: Job = {
     builds: [{ name: 'lint', kind: 'check_run', state: 'success', url: null }],
     preview: { url: 'https://preview.example/', state: 'success' },
   },
+  effect: { state: 'pending', message: 'Later.', dueAt: '2026-12-22T00:00:00.000Z', reason: null, measured: null },
   spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
   spentBefore: NOTHING_SPENT,
   attempt: 1,
@@ -79,6 +80,7 @@ test('an active job is shown with all of its fields', () => {
     commitSha: 'c'.repeat(40),
     preview: { url: 'https://preview.example/', state: 'success' },
     builds: [{ name: 'lint', kind: 'check_run', state: 'success', url: null }],
+    effect: active.effect,
   })
 })
 

@@ -18,7 +18,7 @@ async function end({ storage }: World, { job, lease }: Claim, routes: string[], 
 }
 
 const routes = async ({ storage, project }: World) =>
-  (await storage.jobs.changedPages(project.id, NUMBER))?.pages.map(({ route }) => route)
+  (await storage.effects.changedPages(project.id, NUMBER))?.pages.map(({ route }) => route)
 
 export function changedPagesContract(start: StartWorld): void {
   test('the pages of a pull request are known once it has them, with the addresses that the prompts name', async () => {
@@ -26,7 +26,7 @@ export function changedPagesContract(start: StartWorld): void {
     const claim = await world.givenClaim({ prompt: 'Answer /missing' })
     expect(await routes(world)).toBeUndefined()
     await end(world, claim, ['/guide'])
-    expect(await world.storage.jobs.changedPages(world.project.id, NUMBER)).toEqual({
+    expect(await world.storage.effects.changedPages(world.project.id, NUMBER)).toEqual({
       pages: [{ act: 'changed', route: '/guide' }],
       isCut: false,
       named: ['/missing'],
