@@ -636,6 +636,12 @@ const EFFECT_DAYS = 30;
 const EFFECT_LOGS_LATE_DAYS = 14;
 /** Days without any view, on either side, with which a comparison still makes sense: they are missing for all pages alike. */
 const EFFECT_MISSING_DAYS = 3;
+/** How long after logs were missing Docmend looks for them again. */
+const EFFECT_LOOK_AGAIN_MS = (/* unused pure expression or super */ null && (6 * 60 * 60_000));
+/** A process that dies while it compares gives the pull request up to the others after this time; longer than any comparison takes. */
+const EFFECT_LEASE_MS = (/* unused pure expression or super */ null && (60 * 60_000));
+/** Merged pull requests that one round of housekeeping looks at; each may read the sums of two months. */
+const EFFECTS_PER_ROUND = 20;
 
 ;// CONCATENATED MODULE: ./build/secret-files.js
 // Secrets as files, as Docker and Kubernetes mount them: NAME_FILE names a file with the value of NAME.
