@@ -10,6 +10,7 @@ export const EFFECT_REASONS = {
   pages_changed_again: 'Other pull requests of Docmend changed all of its pages in these days.',
   no_views: 'No page views are known of these days.',
   days_missing: 'Page views of too many of these days are missing.',
+  imported_views: 'Some of these days were counted by another tool, which counts in another way.',
 } as const
 
 export type EffectReason = keyof typeof EFFECT_REASONS

@@ -62,7 +62,8 @@ async function findEffect(watch: EffectWatch, now: number, parts: EffectParts): 
   const pages = toEffectPages(changed, settings)
   if (!hasPages(pages)) return unknownEffect('no_pages')
   const window = effectWindow(mergedAt)
-  const days = await readDays(projectId, window, settings, parts)
+  const { days, hasImported } = await readDays(projectId, window, settings, parts)
+  if (hasImported) return unknownEffect('imported_views')
   if (now < effectOverdueAt(mergedAt) && daysWithout(window, days).length > 0) return undefined
   const sides = await readSides(projectId, window, settings, parts)
   const changedByOthers = await readOthers(watch, window, settings, parts)
@@ -81,9 +82,9 @@ async function readDays(
   { before, after }: EffectWindow,
   settings: Counting,
   { views }: EffectParts,
-): Promise<Set<number>> {
-  const { rows } = await views.sumByDay(projectId, select(before.fromDay, after.toDay, settings))
-  return new Set(rows.map(([day]) => day))
+) {
+  const { rows, sources } = await views.sumByDay(projectId, select(before.fromDay, after.toDay, settings))
+  return { days: new Set(rows.map(([day]) => day)), hasImported: sources.length > 0 }
 }
 
 /** Reads sums of whole days, as an export of these days does. */

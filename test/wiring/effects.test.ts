@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { AgentJob } from '../../src/contract/job.ts'
+import { importsPath } from '../../src/contract/paths.ts'
 import type { TouchedPage } from '../../src/documentation/index.ts'
 import type { PullRequest } from '../../src/jobs/job.ts'
 import { createSettingsReader } from '../../src/projects/settings-reader.ts'
@@ -162,4 +163,21 @@ test('a clock that was set back makes it wait for its time', async () => {
   now = DUE_AT
   await importDays(-30, 31)
   expect((await roundAt(DUE_AT, job)).effect?.state).toBe('measured')
+})
+
+test('days that another tool has counted are not compared with own ones', async () => {
+  const job = await givenMerged()
+  now = DUE_AT
+  await importDays(1, 31)
+  const lines = Array.from({ length: 30 }, (_, index) =>
+    JSON.stringify({
+      date: new Date(MERGED_AT - (index + 1) * DAY_MS).toISOString().slice(0, 10),
+      path: '/guide',
+      views: 9,
+    }),
+  )
+  const headers = { 'Content-Type': 'application/x-ndjson' }
+  const path = `${importsPath(api.project.id)}?source=umami`
+  expect((await api.send(path, { method: 'POST', headers, body: `${lines.join('\n')}\n` })).status).toBe(200)
+  expect((await roundAt(DUE_AT, job)).effect).toMatchObject({ state: 'unknown', reason: 'imported_views' })
 })
