@@ -290,6 +290,8 @@ const Commit = schemas.object({ sha: Sha, commit: schemas.object({ message: sche
 const Reference = schemas.object({ object: schemas.object({ sha: Sha }) });
 const Created = schemas.object({ sha: Sha });
 const Installation = schemas.object({ id: Id });
+/** What the person who asks may do; `push` is true for maintainers and administrators, too. */
+const Rights = schemas.object({ admin: schemas.boolean(), push: schemas.boolean() });
 const Repository = schemas.object({
     id: Id,
     full_name: Text,
@@ -301,6 +303,8 @@ const Repository = schemas.object({
     archived: schemas.boolean(),
     /** Not told by every version of GitHub Enterprise Server. */
     disabled: schemas.boolean().optional(),
+    /** Only told to people who have signed in. */
+    permissions: Rights.optional(),
 });
 const Accounts = schemas.array(schemas.object({ login: Text }));
 const Teams = schemas.array(schemas.object({ slug: Text }));
@@ -401,6 +405,11 @@ const ANSWER_SHAPES = {
     'GET /installation/repositories': schemas.object({
         total_count: schemas.int().nonnegative(),
         repositories: schemas.array(schemas.object({ id: Id, full_name: Text, owner: schemas.object({ id: Id }) })),
+    }),
+    'GET /user': schemas.object({ id: Id, login: Text }),
+    'GET /user/installations': schemas.object({ installations: schemas.array(Installation) }),
+    'GET /user/installations/{installation_id}/repositories': schemas.object({
+        repositories: schemas.array(schemas.object({ id: Id, permissions: Rights })),
     }),
     'GET /users/{username}': schemas.object({ id: Id }),
     'GET /repos/{owner}/{repo}': Repository,
@@ -701,6 +710,10 @@ function createApi(settings) {
             });
         },
         asReader: (installationId, token, signal) => asInstallation(installationId, token, patient_client_guardWith(signal), false),
+        asPerson: (token, signal) => {
+            const [pace, authorization] = [paceOf(`person ${token}`), () => `Bearer ${token}`];
+            return createClient({ ...shared, pace, authorization, guard: patient_client_guardWith(signal), isPaced: false, isApp: false });
+        },
         asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
         admitPublishing: (installationId) => paceOf(nameInstallation(installationId)).admit(),
         hostNow: () => clock.now(),

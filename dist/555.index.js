@@ -371,7 +371,19 @@ function readApp(env, mistakes) {
         mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`);
     }
     const privateKey = readPrivateKey(PRIVATE_KEY, mistakes);
-    return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '' };
+    const client = readClient(env, mistakes);
+    return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '', client };
+}
+/** The id alone is of no use, and neither is the secret. */
+function readClient(env, mistakes) {
+    const { GITHUB_CLIENT_ID: id, GITHUB_CLIENT_SECRET: secret } = env;
+    if (id !== undefined && secret !== undefined)
+        return { id, secret };
+    if (id !== undefined)
+        mistakes.push('GITHUB_CLIENT_SECRET is missing, but GITHUB_CLIENT_ID is set');
+    if (secret !== undefined)
+        mistakes.push('GITHUB_CLIENT_ID is missing, but GITHUB_CLIENT_SECRET is set');
+    return undefined;
 }
 /** Takes PEM text (with line breaks or `\n`), its base64, or the path of the file. */
 function readPrivateKey(value, mistakes) {
@@ -647,7 +659,13 @@ const EFFECTS_PER_ROUND = 20;
 // Secrets as files, as Docker and Kubernetes mount them: NAME_FILE names a file with the value of NAME.
 
 /** The variables of the service that may come from a file. `DOCMEND_API_KEY`, which commands send to a service, may too. */
-const SECRET_VARIABLES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'OPENAI_API_KEY', 'HTTPS_PROXY'];
+const SECRET_VARIABLES = [
+    'PRIVATE_KEY',
+    'WEBHOOK_SECRET',
+    'GITHUB_CLIENT_SECRET',
+    'OPENAI_API_KEY',
+    'HTTPS_PROXY',
+];
 /** Several times the largest private key; a bigger file is some other file. */
 const SECRET_MAX_BYTES = 64 * 1024;
 /** Puts the text of each file, without line breaks at its end, in place of its variable. An empty variable is not set. */
@@ -797,6 +815,8 @@ const Environment = schemas.object({
     APP_ID: coerce.number('must be the number of your GitHub App').int().positive().optional(),
     PRIVATE_KEY: schemas.string().optional(),
     WEBHOOK_SECRET: schemas.string().optional(),
+    GITHUB_CLIENT_ID: schemas.string().optional(),
+    GITHUB_CLIENT_SECRET: schemas.string().optional(),
     GITHUB_API_URL: httpUrl.default('https://api.github.com'),
     GITHUB_SERVER_URL: httpUrl.default('https://github.com'),
     DOCMEND_PUBLISHER: schemas["enum"](['git-data', 'git-push'], 'must be git-data or git-push').default('git-data'),
@@ -907,7 +927,9 @@ function childEnv(env) {
 /** The values that must never leave the process; every published change is searched for them. */
 function listSecrets({ app, model, childEnv: { HTTPS_PROXY: proxy } }) {
     return [
-        ...(app === undefined ? [] : [app.privateKey, app.webhookSecret]),
+        ...(app === undefined
+            ? []
+            : [app.privateKey, app.webhookSecret, ...(app.client === undefined ? [] : [app.client.secret])]),
         ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
         ...(proxy === undefined ? [] : [passwordOf(proxy)].filter((password) => password !== '')),
     ];

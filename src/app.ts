@@ -29,6 +29,7 @@ import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
 import { createModel } from './wiring/create-model.ts'
 import { loadDashboard } from './wiring/dashboard.ts'
+import { loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
 import { loadMcp } from './wiring/mcp.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
 import { createServiceChecks, type ServiceChecks } from './wiring/service-checks.ts'
@@ -158,6 +159,8 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
   const { settings, classify, ranges, rawDays } = services
   const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =
     createJobRequests(services, github)
+  const host = github?.host ?? hostWithoutApp()
+  const sites = loadProjectSites({ projects: storage.projects, host, docs: services.docs, shutdown })
   return createApi({
     ...storage,
     ...requests,
@@ -184,10 +187,8 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     ready: () => watch.check(),
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,
-    loadMcp: () => {
-      const host = github?.host ?? hostWithoutApp()
-      return loadMcp(logger, shutdown, { projects: storage.projects, settings, host, docs: services.docs })
-    },
+    sites: loadSiteSource(sites),
+    loadMcp: () => loadMcp(logger, shutdown, { sites, settings }),
     shutdown,
   })
 }

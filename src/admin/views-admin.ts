@@ -9,7 +9,7 @@ import type {
   RemovedImport,
 } from '../contract/imported-views.ts'
 import type { ViewsReport } from '../contract/paths.ts'
-import type { IngestAnswer } from '../contract/views.ts'
+import type { IngestAnswer, MissingPage } from '../contract/views.ts'
 import { classify } from '../pageviews/classify.ts'
 import { exportAgents, exportMissing, exportTimeseries, exportViews } from '../pageviews/export.ts'
 import type { ExportDeps } from '../pageviews/export-page.ts'
@@ -30,6 +30,8 @@ import {
   type IngestDeps,
   openHitClassifier,
 } from '../pageviews/ingest.ts'
+import { exportRemedies, JUDGED_MAX, type RemedyRequest } from '../pageviews/remedies/export-remedies.ts'
+import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { Reclassification } from '../pageviews/store.ts'
 import { identifyRepositories } from '../projects/identify-repositories.ts'
 import {
@@ -59,6 +61,8 @@ export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
   settle(): Promise<void>
   /** Gives all rows of an export, within bounds like those of the API. */
   readReport(report: ViewsReport, projectId: string, range: Range): Promise<ReadReport>
+  /** Gives missing pages with what to do about them, by the counts alone. */
+  readRemedies(projectId: string, range: Range, remedy: RemedyRequest['query']['remedy']): Promise<MissingPage>
   listSettings(projectId: string): Promise<DescribedSetting[]>
   /** Applies all changes or none; '' restores a default. Looks up new repositories of `workflowRepositories` on GitHub. */
   changeSettings(projectId: string, changes: ReadonlyMap<string, string>): Promise<void>
@@ -117,6 +121,11 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     removeImport: (projectId, source) => removeImportedViews(ingest, projectId, source),
     settle: async () => void (await views.settleDays()),
     readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
+    readRemedies: async (projectId, { from, to }, remedy) => {
+      const query = { dateFrom: from, dateTo: to, limit: JUDGED_MAX, offset: 0, remedy }
+      const request = { projectId, askedBy: 'cli', query, siteRefusal: READ_BY_SERVICE }
+      return (await exportRemedies({ ...deps, views, now, sites: NO_SITES }, request)).page
+    },
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
     changeSettings: async (projectId, changes) => {
       const parsed = parseSettingChanges(changes)
@@ -127,6 +136,10 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
   }
 }
+
+const READ_BY_SERVICE = 'Only a running service reads the docs: add --url.'
+/** Is never asked. */
+const NO_SITES: SiteSource = { find: async () => ({ state: 'unknown', reason: READ_BY_SERVICE }) }
 
 type StoredChanges = Record<string, string | null>
 

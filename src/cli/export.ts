@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
 import { describeImported } from '../contract/describe-imported.ts'
 import type { ViewsReport } from '../contract/paths.ts'
+import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
 import { requireService } from './reach.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
@@ -15,7 +16,11 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
   report: string
   format?: string
   json?: boolean
+  remedy?: string
+  prompt?: boolean
 }
+
+const REMEDIES = [...REMEDY_KINDS, 'all'] as const
 
 const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing']
 const FORMATS = ['csv', 'json', 'ndjson'] as const
@@ -36,6 +41,12 @@ export async function exportViews(runtime: Runtime, options: ExportOptions): Pro
   const format = parseFormat(options)
   const range = parseRange(options)
   const remote = parseRemote(runtime, options)
+  const remedy = parseRemedy(options)
+  if (remedy !== undefined) {
+    const { exportRemedies } = await import('./export-remedies.ts')
+    const form = options.prompt === true ? 'prompt' : format
+    return exportRemedies(runtime, { project: options.project, remedy, range, remote, form })
+  }
   const read =
     remote === undefined
       ? await readLocally(runtime, options.project, report, range)
@@ -103,6 +114,16 @@ function formatRow(report: ViewsReport, format: 'csv' | 'ndjson', row: object): 
 function parseFormat({ format, json }: ExportOptions): Format {
   if (format !== undefined && json === true) throw new UsageError('--json means --format json; give one of the two')
   return parseChoice('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
+}
+
+/** `--prompt` is about the gaps. */
+function parseRemedy({ report, remedy, prompt }: ExportOptions) {
+  if (remedy === undefined && prompt !== true) return undefined
+  if (report !== 'missing') throw new UsageError('--remedy and --prompt belong to --report missing')
+  const wanted = parseChoice('--remedy', remedy ?? 'gap', REMEDIES)
+  if (prompt === true && wanted !== 'gap' && wanted !== 'all')
+    throw new UsageError('--prompt is about gaps; leave --remedy out')
+  return wanted
 }
 
 function parseChoice<Value extends string>(option: string, text: string, values: readonly Value[]): Value {

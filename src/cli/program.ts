@@ -2,6 +2,7 @@
 // the service carries nothing of the demo, and help appears at once.
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
+import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
 import { readVersion } from '../version.ts'
 import { boundAllMemory } from './bound-memory.ts'
 import { describeKeys } from './describe-keys.ts'
@@ -258,6 +259,8 @@ function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
     .option('--report <name>', 'views, agents, timeseries or missing', 'views')
+    .option('--remedy <kind>', `with --report missing: ${REMEDY_KINDS.join(', ')} or all, with what to do about each`)
+    .option('--prompt', 'with --report missing: print a prompt about the pages that are perhaps worth writing')
     .option('--format <name>', 'csv, json or ndjson (default: csv)')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./export.ts')).exportViews))

@@ -3,7 +3,7 @@ import { SNAPSHOT_HEADER } from '../contract/headers.ts'
 import type { ImportAnswer, ImportList, ImportRecord, ImportSource, RemovedImport } from '../contract/imported-views.ts'
 import { NDJSON_TYPE } from '../contract/media-types.ts'
 import { eventsPath, importsPath, removeImportPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
-import type { IngestAnswer, ViewEvent } from '../contract/views.ts'
+import type { IngestAnswer, MissingQuery, ViewEvent } from '../contract/views.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
 import {
   parseImportAnswer,
@@ -33,12 +33,22 @@ export interface ViewsPageQuery extends ViewsRange {
   snapshot?: string | undefined
 }
 
+/** The same about missing pages. */
+export interface MissingPageQuery extends ViewsPageQuery {
+  /** Also says of each page what to do about it, and gives only those with this remedy; see `advice` of the answer. */
+  remedy?: MissingQuery['remedy']
+}
+
 /** A page, and the token of its snapshot; undefined when there are no other pages. */
 export type SnapshotPage<Name extends ViewsReport> = Reports[Name]['page'] & { snapshot: string | undefined }
 
+interface PageQueries extends Record<ViewsReport, ViewsPageQuery> {
+  missing: MissingPageQuery
+}
+
 type ReadPage<Name extends ViewsReport> = (
   projectId: string,
-  query?: ViewsPageQuery,
+  query?: PageQueries[Name],
   options?: CallOptions,
 ) => Promise<SnapshotPage<Name>>
 
@@ -130,7 +140,8 @@ function pagesOf<Name extends ViewsReport>(report: Name, connection: Connection)
     const page = parseViewsPage(report, await readAnswer(response, url), connection.baseUrl)
     return { ...page, snapshot: response.headers.get(SNAPSHOT_HEADER) ?? undefined }
   }
-  return async (projectId, { snapshot, ...query } = {}, { signal } = {}) => {
+  return async (projectId, asked: MissingPageQuery = {}, { signal } = {}) => {
+    const { snapshot, ...query } = asked
     const path = withQuery(viewsPath(projectId, report), { ...query })
     const headers = snapshot === undefined ? undefined : { [SNAPSHOT_HEADER]: snapshot }
     return sendAndRead(connection, { method: 'GET', path, headers, isRepeatable: true, signal }, readPage)

@@ -5,6 +5,7 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 export const VIEWS_CSV_COLUMNS = ['path', 'human', 'ai', 'total'] as const
+export const REMEDIES_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'remedy', 'by', 'target', 'evidence', 'redirect'] as const
 export const TIMESERIES_CSV_COLUMNS = ['date', 'human', 'ai', 'total'] as const
 export const AGENTS_CSV_COLUMNS = ['agent', 'operator', 'class', 'views'] as const
 

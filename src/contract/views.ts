@@ -5,6 +5,8 @@ import { dateBoundParameter } from './date-bound.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
+import { RemedyAdviceSchema, RemedySchema } from './remedies.ts'
+import { REMEDY_KINDS } from './remedy-kinds.ts'
 import { AI_CLASSES } from './view-classes.ts'
 import { wholeNumberParameter } from './whole-number.ts'
 
@@ -50,9 +52,27 @@ export const ViewsPageSchema = z
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
+export const MissingQuerySchema = ViewsQuerySchema.extend({
+  remedy: z
+    .enum([...REMEDY_KINDS, 'all'])
+    .optional()
+    .openapi({ description: 'Also say of each page what to do about it, and give only those with this remedy.' }),
+})
+export type MissingQuery = z.output<typeof MissingQuerySchema>
+
+export const MissingViewsSchema = z
+  .object({ path: z.string(), ...counts, remedy: RemedySchema.optional().openapi({ description: 'With `remedy`.' }) })
+  .openapi('MissingViews')
+export type MissingViews = z.output<typeof MissingViewsSchema>
+
 /** Requested pages that do not exist (404 or 410); sorted like the views. */
 export const MissingPageSchema = z
-  .object({ totals: ViewCountsSchema, missing: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
+  .object({
+    totals: ViewCountsSchema,
+    missing: z.array(MissingViewsSchema).max(EXPORT_MAX_ROWS),
+    hasMore,
+    advice: RemedyAdviceSchema.optional().openapi({ description: 'With `remedy`.' }),
+  })
   .openapi('MissingPage')
 export type MissingPage = z.output<typeof MissingPageSchema>
 

@@ -30,6 +30,7 @@ export type {
   CheckReport,
   DocsReader,
   DocsSession,
+  FoundAddress,
   FoundAddresses,
   InboundLink,
   MapEntry,

@@ -32,6 +32,8 @@ export interface Admission {
   requestedBy: string
   /** Set when a workflow run asks without a key. */
   run?: AskingRun
+  /** What its key may do; absent for a workflow run. */
+  scopes?: readonly Scope[]
 }
 
 export interface AskingRun extends RequestingRun {

@@ -4,6 +4,7 @@ import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { Classify } from '../pageviews/classify.ts'
 import type { IpRanges } from '../pageviews/ip-ranges.ts'
+import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { ViewStore } from '../pageviews/store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
@@ -43,6 +44,8 @@ export interface ApiDeps
   workflows: WorkflowPorts
   jobs: JobStore
   views: ViewStore
+  /** What the docs of projects know of missing pages. */
+  sites: SiteSource
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   classify: Classify

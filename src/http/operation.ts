@@ -61,6 +61,8 @@ export interface ProjectRequest<Query, Body> {
   requestedBy: string
   /** Set when a workflow run asks without a key. */
   run?: Admission['run']
+  /** What its key may do; absent for a workflow run. */
+  scopes?: readonly Scope[]
   /** The id in `/job/{id}`; '' if the path has none. */
   jobId: string
   query: Query

@@ -39,6 +39,8 @@ export interface Ranking<Row extends object, Totals extends object> {
 
 export interface Report<Row extends object, Totals extends object> {
   name: ViewsReport
+  /** Which rows of the report; absent = all. */
+  variant?: string | undefined
   /** What the rows depend on beside the views and the settings. */
   alsoDependsOn?: (selection: ViewSelection) => unknown
   read: (selection: ViewSelection) => Promise<Ranking<Row, Totals>>
@@ -61,7 +63,7 @@ export async function exportPage<Row extends object, Totals extends object>(
   const { views, now } = deps
   const { projectId, query } = request
   const selection = toSelection(query, await deps.settings(projectId))
-  const name = nameOf(report.name, request)
+  const name = nameOf(report, request)
   const basisOf = (revision: number): Basis => {
     const settings = JSON.stringify([selection.humanSource, selection.aiClasses])
     return { settings, whole: JSON.stringify([settings, revision, report.alsoDependsOn?.(selection)]) }
@@ -120,7 +122,7 @@ async function unlessReadOnly(keep: () => Promise<KeptPart>): Promise<KeptPart |
   }
 }
 
-function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings): ViewSelection {
+export function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings): ViewSelection {
   if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
     const message = 'dateFrom is after dateTo; the range begins with dateFrom and ends before dateTo'
     throw new ApiError('invalid_query', message, { details: [{ path: 'dateFrom', message }] })
@@ -130,8 +132,12 @@ function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings
 }
 
 /** The settings are no part of the name: a reading goes on with those that it began with. */
-function nameOf(report: ViewsReport, { projectId, askedBy, query }: ExportRequest): SnapshotName {
-  const text = JSON.stringify([report, askedBy, query.dateFrom, query.dateTo])
+function nameOf(
+  { name, variant }: { name: ViewsReport; variant?: string | undefined },
+  { projectId, askedBy, query }: ExportRequest,
+): SnapshotName {
+  const parts = [name, askedBy, query.dateFrom, query.dateTo]
+  const text = JSON.stringify(variant === undefined ? parts : [...parts, variant])
   return { projectId, asker: askedBy, name: createHash('sha256').update(text).digest('base64url') }
 }
 
@@ -159,7 +165,7 @@ function noRoom(ms: number): ApiError {
   return new ApiError('too_many_readings', message, { retryAfterSeconds })
 }
 
-function refuseDaySum(error: unknown): never {
+export function refuseDaySum(error: unknown): never {
   if (!(error instanceof DaySumBoundError)) throw error
   const parameter = error.bound === 'from' ? 'dateFrom' : 'dateTo'
   const nearest = isoDay(dayOf(error.nearest))

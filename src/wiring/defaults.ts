@@ -21,3 +21,5 @@ export const PROJECT_HOST_TIMEOUT_MS = 120_000
 export const PROJECT_KEPT_SITES = 4
 /** How long a site stays open after its last call at `/mcp`: its index lies in a thread, which ends by then. */
 export const PROJECT_KEPT_MS = 5 * 60_000
+/** How long a request about missing pages waits for what the docs say of them; the reading goes on for the next request. */
+export const SITE_ANSWER_MS = 8000

@@ -118,6 +118,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     ready: () => storage.ping(),
     warnings: () => [],
     baseUrl: undefined,
+    sites: { find: async () => ({ state: 'unknown', reason: 'No repository.' }) },
     loadMcp: () => loadMcp(logger, stopping.signal),
     shutdown: stopping.signal,
   }

@@ -6,6 +6,7 @@ import type { Project } from '../../src/projects/project.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { PROJECT_WAITING_CALLS } from '../../src/wiring/defaults.ts'
 import { createProjectDocs, type ProjectDocsParts } from '../../src/wiring/project-docs.ts'
+import { createProjectSites, type ProjectSitesParts } from '../../src/wiring/project-sites.ts'
 import { until } from '../support/until.ts'
 
 const PROJECT: Project = {
@@ -31,19 +32,15 @@ function never(): Promise<never> {
 }
 
 /** Over a code host that does not answer, unless the parts say otherwise. */
-function docsOf(parts: Partial<ProjectDocsParts> = {}) {
+function docsOf(parts: Partial<ProjectSitesParts & ProjectDocsParts> = {}) {
   const pin = (): Promise<never> => {
     asked += 1
     return never()
   }
-  return createProjectDocs({
-    projects: { find: async () => PROJECT },
-    host: { pin, open: never },
-    docs: NO_DOCS,
-    settings: async () => DEFAULT_SETTINGS,
-    shutdown: stopping.signal,
-    ...parts,
-  })
+  const shutdown = stopping.signal
+  const projects = { find: async () => PROJECT }
+  const sites = createProjectSites({ projects, host: { pin, open: never }, docs: NO_DOCS, shutdown, ...parts })
+  return createProjectDocs({ sites, settings: async () => DEFAULT_SETTINGS, shutdown, ...parts })
 }
 
 const call = (signal = new AbortController().signal) => ({ signal, onProgress: () => undefined })

@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
 import type { FoundAddresses } from '../../documentation/index.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
-import { normalizePath } from '../../pageviews/path.ts'
-import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
+import type { KnownSite } from '../../pageviews/remedies/find-remedies.ts'
+import { toKnownSite } from '../../pageviews/remedies/known-site.ts'
 import type { ReportedMissing } from '../../pageviews/tally.ts'
 import { formatCount } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import { neutralize } from '../terminal-text.ts'
-import type { KnownSite } from './find-remedies.ts'
 
 /** Fewer pages than this are a README, not the docs of a site that has a log. */
 const PAGES_MIN = 3
@@ -43,12 +42,7 @@ export async function readSite(
     )
   const { basePath } = read
   if (basePath.served !== basePath.configured) runtime.stderr(`docmend: ${neutralize(describeBasePath(basePath))}\n`)
-  return {
-    pages: read.routes.flatMap((route) => normalizePath(route, DEFAULT_SITE_RULES) ?? []),
-    moved: new Map(
-      read.found.map(({ address, evidence, ...page }) => [address, { ...page, evidence: `${evidence}.` }]),
-    ),
-  }
+  return toKnownSite(read)
 }
 
 /** Most views come first; so many show where the site is served. */

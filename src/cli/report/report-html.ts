@@ -2,12 +2,12 @@
 // style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
 import { splitAi } from '../../pageviews/tally.ts'
 import { formatCount, plural } from '../../text/plural.ts'
-import { REMEDY_KINDS } from './find-remedies.ts'
 import type { NamedReport } from './report.ts'
 import { drawDailyChart, type Html } from './report-chart.ts'
 import { renderAnswers, renderChange, renderOthers, renderTroubles } from './report-details-html.ts'

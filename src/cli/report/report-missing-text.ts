@@ -1,8 +1,10 @@
 // The missing pages of a report on a terminal, by what to do about them.
+
+import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
 import { describeRedirect, type RemedyKind } from '../../pageviews/remedies/remedy.ts'
 import { formatCount } from '../../text/plural.ts'
 import { cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
-import { type MissingWithRemedy, REMEDY_KINDS } from './find-remedies.ts'
+import type { MissingWithRemedy } from './missing-with-remedy.ts'
 import type { NamedReport } from './report.ts'
 import { type Canvas, drawRest } from './report-canvas.ts'
 

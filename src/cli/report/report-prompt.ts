@@ -1,15 +1,12 @@
 // The prompt that a report makes of its gaps.
-import { writeGapPrompt } from '../../pageviews/remedies/gap-prompt.ts'
+import { promptAboutGaps } from '../../pageviews/remedies/find-remedies.ts'
 import { plural } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import type { NamedReport } from './report.ts'
 
 /** '' when there is nothing to write; what is left out is told beside it. */
 export function renderPrompt(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick<NamedReport, 'missing'>): string {
-  const gaps = missing
-    .filter(({ remedy }) => remedy.kind === 'gap')
-    .map(({ path, human, ai, remedy: { evidence } }) => ({ path, human, ai, evidence }))
-  const { prompt, leftOut } = writeGapPrompt(gaps)
+  const { prompt, leftOut } = promptAboutGaps(missing)
   if (leftOut > 0) {
     runtime.stderr(
       `docmend: The prompt leaves out ${plural(leftOut, 'gap')}: past the first 20, or with too many words, or unlike a page; see the report\n`,

@@ -2,7 +2,7 @@
 import { plural } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import { cutLine } from '../terminal-text.ts'
-import type { MissingWithRemedy } from './find-remedies.ts'
+import type { MissingWithRemedy } from './missing-with-remedy.ts'
 import type { NamedReport } from './report.ts'
 
 const LINE_CELLS = 500

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { findIpRangesFile } from '../../config.ts'
 import { operatorOf } from '../../pageviews/agents/agent-table.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
+import { findRemedies } from '../../pageviews/remedies/find-remedies.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { createTally, type Tally, type TrafficReport } from '../../pageviews/tally.ts'
 import { createVisitClassifier } from '../../pageviews/visit.ts'
@@ -13,7 +14,7 @@ import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
-import { findRemedies, type MissingWithRemedy } from './find-remedies.ts'
+import type { MissingWithRemedy } from './missing-with-remedy.ts'
 import { readSite } from './read-site.ts'
 import { chooseLook } from './report-canvas.ts'
 import { renderCsv } from './report-csv.ts'
@@ -52,7 +53,8 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   for (const said of [...read.faults, ...read.notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && read.faults.length > 0) return EXIT.failed
   const counted = tally.read()
-  const missing = findRemedies(counted, await readSite(runtime, options, counted))
+  const served = counted.views.map(({ path }) => path)
+  const missing = findRemedies({ missing: counted.missing, served }, await readSite(runtime, options, counted))
   const found = { ...counted, missing, views: sortPages(counted.views, sort), formats: read.formats, sort }
   const render = chooseForm(runtime, options, { top, table })
   await write(runtime, await render(found), options.html)

@@ -1,13 +1,23 @@
 // The exports of page views: one query schema, three formats.
 import { z } from '@hono/zod-openapi'
-import { AGENTS_CSV_COLUMNS, TIMESERIES_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import {
+  AGENTS_CSV_COLUMNS,
+  REMEDIES_CSV_COLUMNS,
+  TIMESERIES_CSV_COLUMNS,
+  toCsv,
+  VIEWS_CSV_COLUMNS,
+} from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { HAS_MORE_HEADER, IMPORTED_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../../contract/headers.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
+import type { Remedy } from '../../contract/remedies.ts'
 import {
   AgentsPageSchema,
+  type MissingPage,
   MissingPageSchema,
+  type MissingQuery,
+  MissingQuerySchema,
   TimeseriesPageSchema,
   ViewsPageSchema,
   type ViewsQuery,
@@ -15,6 +25,7 @@ import {
 } from '../../contract/views.ts'
 import { type Exported, exportAgents, exportMissing, exportTimeseries, exportViews } from '../../pageviews/export.ts'
 import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
+import { exportRemedies, type RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
@@ -39,7 +50,7 @@ interface ViewReport<Page extends AnyPage> {
 }
 
 /** Makes the operations of all reports, which share a limit; call this once per server. */
-export function createViewOperations(deps: ExportDeps) {
+export function createViewOperations(deps: RemedyDeps) {
   // A large export holds tens of megabytes between its sum and its snapshot, which may have to wait for batches that are
   // being written; a waiting request holds nothing.
   const limiter = createConcurrencyLimiter({
@@ -72,14 +83,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ timeseries }) => timeseries,
       columns: TIMESERIES_CSV_COLUMNS,
     }),
-    missing: viewOperation(deps, limiter, {
-      id: 'getMissingPages',
-      summary: 'Requested pages that do not exist, human and AI',
-      schema: MissingPageSchema,
-      read: exportMissing,
-      rows: ({ missing }) => missing,
-      columns: VIEWS_CSV_COLUMNS,
-    }),
+    missing: missingOperation(deps, limiter),
   }
 }
 
@@ -109,6 +113,55 @@ function viewOperation<Page extends AnyPage>(deps: ExportDeps, limiter: Concurre
   })
 }
 
+/** With `remedy`, another report: the same rows, judged and sorted. */
+function missingOperation(deps: RemedyDeps, limiter: ConcurrencyLimiter) {
+  const plain = viewOperation(deps, limiter, {
+    id: 'getMissingPages',
+    summary: 'Requested pages that do not exist, human and AI, and what to do about them',
+    schema: MissingPageSchema,
+    read: exportMissing,
+    rows: ({ missing }) => missing.map(({ path, human, ai, total }) => ({ path, human, ai, total })),
+    columns: VIEWS_CSV_COLUMNS,
+  })
+  return projectOperation({
+    ...plain,
+    query: MissingQuerySchema,
+    async handle(request: ProjectRequest<MissingQuery, undefined>) {
+      const { project, askedBy, query } = request
+      const { remedy } = query
+      if (remedy === undefined) return plain.handle(request)
+      const asked = { projectId: project.id, askedBy, token: request.header(SNAPSHOT_HEADER) }
+      const siteRefusal = refuseSite(request)
+      const judged = await limiter.run(() =>
+        exportRemedies(deps, { ...asked, query: { ...query, remedy }, siteRefusal }),
+      )
+      return answerRemedies(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), judged)
+    },
+  })
+}
+
+/** Paths and titles of a repository are for those who may have jobs read it. */
+function refuseSite({ run, scopes }: ProjectRequest<MissingQuery, undefined>): string | undefined {
+  const mayRead = run === undefined ? scopes?.includes('jobs:write') === true : !run.isOther
+  return mayRead
+    ? undefined
+    : 'Where pages moved is told to keys with jobs:write, since it shows what the repository has.'
+}
+
+function answerRemedies(
+  type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
+  exported: Exported<MissingPage>,
+): Answer {
+  const rows = ({ missing }: MissingPage): Cells[] =>
+    missing.map(({ remedy, ...counts }) => ({ ...counts, ...toCells(remedy) }))
+  return answerPage(type, exported, { rows, columns: REMEDIES_CSV_COLUMNS })
+}
+
+function toCells(remedy: Remedy | undefined): Cells {
+  const { kind = '', by = null, target = null, evidence = '', redirect } = remedy ?? {}
+  return { remedy: kind, by, target, evidence, redirect: redirect?.lines ?? null }
+}
+
 function tooManyExports(): ApiError {
   const message = 'Too many exports are waiting; try again in a few seconds'
   return new ApiError('too_many_exports', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
@@ -128,7 +181,7 @@ const VARY = { Vary: 'Accept' }
 function answerPage<Page extends AnyPage>(
   type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
   { page, token }: Exported<Page>,
-  { rows, columns }: ViewReport<Page>,
+  { rows, columns }: Pick<ViewReport<Page>, 'rows' | 'columns'>,
 ): Answer {
   const common = { ...VARY, ...nameSources(page), ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
   if (type === JSON_TYPE) return { status: 200, body: page, headers: common }

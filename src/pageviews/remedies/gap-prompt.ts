@@ -7,7 +7,6 @@ export interface Gap {
   path: string
   human: number
   ai: number
-  evidence: string
 }
 
 export interface GapPrompt {

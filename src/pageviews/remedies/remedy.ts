@@ -1,6 +1,8 @@
 // What to do about a page that is asked for and does not exist. A log shows requests, not intentions: every answer is a guess,
 // and comes with what it rests on.
 
+import type { RedirectLines, Remedy } from '../../contract/remedies.ts'
+import type { MOVE_SIGNS, REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import { plural } from '../../text/plural.ts'
 import { normalizePath } from '../path.ts'
@@ -12,26 +14,7 @@ import { findNoise, type KnownPages, type Noise } from './noise.ts'
  * `moved`: a redirect would answer it. `gap`: perhaps a page worth writing. `noise`: no page was meant. `unclear`: too few
  * requests to tell.
  */
-export type RemedyKind = 'moved' | 'gap' | 'noise' | 'unclear'
-
-export interface Remedy {
-  kind: RemedyKind
-  /** Why: a sentence. */
-  evidence: string
-  /** Of `moved`: the address of the page that is probably meant. */
-  target?: string
-  /** Of `moved`: what says so. */
-  by?: MoveSign
-  /** Of `moved`: what to write where, if that is known. */
-  redirect?: RedirectLines
-}
-
-/** A redirect as the site has it. `place` follows "Add", such as `this line to _redirects`; `lines` are ready to paste. */
-export interface RedirectLines {
-  file: string
-  place: string
-  lines: string
-}
+export type RemedyKind = (typeof REMEDY_KINDS)[number]
 
 /** A sentence. */
 export function describeRedirect({ place, lines }: RedirectLines): string {
@@ -39,7 +22,7 @@ export function describeRedirect({ place, lines }: RedirectLines): string {
 }
 
 /** `history`: a commit moved the page. `title`: the page has the title that is asked for. `name`: its address is almost the same. */
-export type MoveSign = 'history' | 'title' | 'name'
+export type MoveSign = (typeof MOVE_SIGNS)[number]
 
 /** A missing page with those who asked for it. */
 export interface AskedPage {

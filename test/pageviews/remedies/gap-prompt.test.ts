@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isPlainPath, writeGapPrompt } from '../../../src/pageviews/remedies/gap-prompt.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
-const gap = (path: string) => ({ path, human: 2, ai: 1, evidence: 'The site links to it.' })
+const gap = (path: string) => ({ path, human: 2, ai: 1 })
 
 test('the prompt says what to do, and quotes the addresses below a sentence that says what they are', () => {
   const { prompt = '', leftOut } = writeGapPrompt([gap('/guide/webhooks')])

@@ -1,0 +1,77 @@
+// The sites of projects as they are now: the newest commit of the default branch, from the mirror that jobs use, indexed in the
+// threads of the checks. Calls about the same commit share one.
+import { LRUCache } from 'lru-cache'
+import type { DocsReader } from '../documentation/index.ts'
+import type { Base } from '../jobs/job.ts'
+import type { RepositoryHost } from '../jobs/repository.ts'
+import { toApiError } from '../jobs/requests/request-refusals.ts'
+import { findDocsRoot } from '../jobs/run/prepare-turn.ts'
+import type { Project } from '../projects/project.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import { withFullStop } from '../text/with-full-stop.ts'
+import { PROJECT_HOST_TIMEOUT_MS, PROJECT_PINNED_MS } from './defaults.ts'
+import { KeptSites, type OpenSite } from './kept-sites.ts'
+
+export interface ProjectSitesParts {
+  projects: Pick<ProjectStore, 'find'>
+  host: Pick<RepositoryHost, 'pin' | 'open'>
+  docs: DocsReader
+  /** Aborts when the service stops. */
+  shutdown: AbortSignal
+}
+
+export interface ProjectSites {
+  /** Works on the site of a project. Throws `NoSiteError`, and faults of the repository and of its pages as they are. */
+  use<Result>(projectId: string, work: SiteWork<Result>): Promise<Result>
+}
+
+export type SiteWork<Result> = (site: OpenSite, of: { project: Project; base: Base }) => Promise<Result>
+
+/** There is no such project, or it is not active: a sentence. */
+export class NoSiteError extends Error {}
+
+/** Projects that are known by their pins: a bound, far above what one process serves at once. */
+const PROJECTS = 1000
+
+export function createProjectSites(parts: ProjectSitesParts): ProjectSites {
+  const { shutdown } = parts
+  const sites = new KeptSites()
+  const pins = new LRUCache<string, Base>({ max: PROJECTS, ttl: PROJECT_PINNED_MS })
+  shutdown.addEventListener('abort', () => sites.close(), { once: true })
+  return {
+    use: async (projectId, work) => {
+      const project = await findActive(projectId, parts)
+      const signal = AbortSignal.any([shutdown, AbortSignal.timeout(PROJECT_HOST_TIMEOUT_MS)])
+      const base = pins.get(projectId) ?? (await pinDefaultBranch(project, signal, parts))
+      if (!pins.has(projectId)) pins.set(projectId, base)
+      const open = () => openSite(project, base, signal, parts)
+      const version = JSON.stringify([base.commitSha, project.docsRoot])
+      return sites.use(projectId, version, open, (site) => work(site, { project, base }))
+    },
+  }
+}
+
+async function findActive(projectId: string, { projects }: ProjectSitesParts): Promise<Project> {
+  const project = await projects.find(projectId)
+  if (project === undefined) throw new NoSiteError(`There is no project ${projectId}.`)
+  const { state } = project
+  if (state === 'active') return project
+  throw new NoSiteError(withFullStop(toApiError({ kind: 'unavailable', state }, project).message))
+}
+
+async function pinDefaultBranch(project: Project, signal: AbortSignal, { host }: ProjectSitesParts): Promise<Base> {
+  const pinned = await host.pin(project, { requestedRef: null, pullRequest: null }, signal)
+  if (pinned.kind !== 'pinned') throw new Error('A default branch continues no pull request')
+  return pinned.base
+}
+
+async function openSite(
+  project: Project,
+  base: Base,
+  signal: AbortSignal,
+  { host, docs }: ProjectSitesParts,
+): Promise<OpenSite> {
+  const tree = await host.open(project, base, signal)
+  const docsRoot = await findDocsRoot(project, tree)
+  return { tree, docsRoot, docs: await docs.open(tree, docsRoot, project.id) }
+}
