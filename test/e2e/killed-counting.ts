@@ -15,12 +15,10 @@ import { CHATGPT, RECENT, viewEvent } from '../support/view-events.ts'
 const SENDERS = 3
 const BATCH_EVENTS = 150
 
-const folder = mkdtempSync(join(tmpdir(), 'docmend-views-killed-'))
-const started: ServiceProcess[] = []
-afterAll(async () => {
-  await Promise.all(started.map((service) => service.kill('SIGKILL')))
-  rmSync(folder, { recursive: true })
-})
+interface Killings {
+  folder: string
+  started: ServiceProcess[]
+}
 
 /** None has an id: only the name of the batch tells that it was sent before. */
 function batchOf(n: number): ViewEvent[] {
@@ -33,7 +31,7 @@ function batchOf(n: number): ViewEvent[] {
   )
 }
 
-async function givenSite(name: string) {
+async function givenSite(name: string, { folder, started }: Killings) {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(folder, name), LOG_LEVEL: 'info' }
   const admin = await openAdmin(readConfig(env))
   const wish = { name: 'test', scopes: ['views:read', 'views:write'] as const, allowedCidrs: [], expiresAt: null }
@@ -75,8 +73,8 @@ async function sendUntilKilled(client: Client, projectId: string, account: Accou
   }
 }
 
-async function killAgainAndAgain(name: string, kills: number): Promise<number> {
-  const { projectId, start } = await givenSite(name)
+async function killAgainAndAgain(name: string, kills: number, killings: Killings): Promise<number> {
+  const { projectId, start } = await givenSite(name, killings)
   const account: Account = { answers: new Map(), open: new Set(), next: 0 }
   for (let kill = 0; kill < kills; kill++) {
     const service = await start()
@@ -106,9 +104,14 @@ async function killAgainAndAgain(name: string, kills: number): Promise<number> {
 
 /** The sites are killed side by side, each one this often. */
 export function testKills({ sites, kills }: { sites: readonly string[]; kills: number }): void {
+  const killings: Killings = { folder: mkdtempSync(join(tmpdir(), 'docmend-views-killed-')), started: [] }
+  afterAll(async () => {
+    await Promise.all(killings.started.map((service) => service.kill('SIGKILL')))
+    rmSync(killings.folder, { recursive: true })
+  })
   test(`${sites.length * kills} times kill -9 of the service loses no view that was answered, and counts none twice`, async () => {
     // Runs all of them to their end: one that continued after a failure would start services that nothing stops.
-    const outcomes = await Promise.allSettled(sites.map((name) => killAgainAndAgain(name, kills)))
+    const outcomes = await Promise.allSettled(sites.map((name) => killAgainAndAgain(name, kills, killings)))
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') throw outcome.reason
       expect(outcome.value).toBeGreaterThanOrEqual(kills)

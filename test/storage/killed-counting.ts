@@ -13,9 +13,7 @@ import { openStorage } from '../../src/storage/open-storage.ts'
 import { ALL } from './contract/views-world.ts'
 import { numberedBatch } from './numbered-batch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'docmend-killed-'))
 const childFile = fileURLToPath(new URL('./ingest-child.ts', import.meta.url))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Lets a process count batches from `first` on and kills it a moment after it said so; gives what it acknowledged. */
 async function ingestUntilKilled(file: string, projectId: string, first: number, moment: number): Promise<number[]> {
@@ -77,6 +75,8 @@ function readSums(file: string): Record<string, unknown> {
 
 /** `test/e2e/views-killed.test.ts` does it to the running service. */
 export function testKills(kills: number): void {
+  const folder = mkdtempSync(join(tmpdir(), 'docmend-killed-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   test(
     `${kills} times kill -9 while counting loses nothing that was acknowledged and counts nothing twice`,
     async () => {

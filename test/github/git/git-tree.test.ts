@@ -127,10 +127,9 @@ describe('a tree read through git', () => {
   )
 
   test('gives up on a tree that unfolds to more files than are read', async () => {
+    // To the end, it would take hours.
     const sha = nestedTree(scratch, 8, 10)
-    const startedAt = performance.now()
     await expect(open(sha).list()).rejects.toThrow(TreeTooLargeError)
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
   test('gives up on folders within folders whose paths have no end', async () => {

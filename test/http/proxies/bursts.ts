@@ -1,13 +1,13 @@
 // Bursts of requests through proxies that reuse connections, with pauses that end when an idle connection is given up.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach } from '@jest/globals'
+import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { openAdmin } from '../../../src/admin/admin.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { readConfig } from '../../../src/config.ts'
@@ -15,14 +15,19 @@ import { SCOPES } from '../../../src/contract/scopes.ts'
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts'
 import type { RealProxy, startNginx } from './real-proxy.ts'
 
-/** Of the test file; deleted at its end. */
-export const folder = mkdtempSync(join(tmpdir(), 'docmend-idle-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+/** Of the test files that call `useBursts`; deleted at the end of each. */
+export const folder = join(tmpdir(), `docmend-idle-${process.pid}`)
 /** What is stopped after each test, the first of them first. */
 export const open: { stop: () => Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
-})
+
+/** Makes `folder` and stops what is open, for the test file that calls it. */
+export function useBursts(): void {
+  beforeAll(() => mkdirSync(folder))
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.stop()
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+}
 
 export interface Setup {
   service: ServiceProcess

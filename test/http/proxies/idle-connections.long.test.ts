@@ -1,8 +1,10 @@
 // Requests at the very moment at which an idle connection is given up, through proxies that reuse connections. One burst
 // follows the other after a pause: whoever gives up first decides whether a request is lost.
 import { expect, test } from '@jest/globals'
-import { around, behind, countViews, sendBursts, startService } from './bursts.ts'
+import { around, behind, countViews, sendBursts, startService, useBursts } from './bursts.ts'
 import { isInstalled, startNginx } from './real-proxy.ts'
+
+useBursts()
 
 const testWithNginx = isInstalled('nginx') ? test : test.skip
 

@@ -4,8 +4,10 @@ import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { readConfig } from '../../../src/config.ts'
 import { startServer } from '../../../src/server.ts'
-import { behind, folder, open, sendBursts, startService } from './bursts.ts'
+import { behind, folder, open, sendBursts, startService, useBursts } from './bursts.ts'
 import { isInstalled, startCaddy, startNginx } from './real-proxy.ts'
+
+useBursts()
 
 const testWithNginx = isInstalled('nginx') ? test : test.skip
 const testWithCaddy = isInstalled('caddy') ? test : test.skip
