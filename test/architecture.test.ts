@@ -103,6 +103,8 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   '@actions/core': ['action'],
   '@actions/github': ['action'],
   commander: ['cli'],
+  'csv-parse': ['cli'],
+  yauzl: ['cli'],
   isbot: ['pageviews'],
   'd3-scale': ['dashboard'],
   jose: ['github'],

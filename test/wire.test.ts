@@ -1,7 +1,8 @@
 // What clients rely on, pinned once: paths, status codes, field names, error codes, limits. A change here breaks them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ERRORS } from '../src/contract/errors.ts'
-import { IMPORT_REJECTIONS, IMPORT_SOURCE_DAYS } from '../src/contract/imported-views.ts'
+import { IMPORT_SOURCE_DAYS } from '../src/contract/import-sources.ts'
+import { IMPORT_REJECTIONS } from '../src/contract/imported-views.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from '../src/contract/job-states.ts'
 import * as limits from '../src/contract/limits.ts'
 import {

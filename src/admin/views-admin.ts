@@ -1,13 +1,8 @@
 // The operations of the commands on page views in the database, without a running service: count, export, change settings,
 // reclassify.
 import type { Config } from '../config.ts'
-import type {
-  ImportAnswer,
-  ImportedViews,
-  ImportList,
-  ImportSource,
-  RemovedImport,
-} from '../contract/imported-views.ts'
+import type { ImportSource } from '../contract/import-sources.ts'
+import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../contract/imported-views.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { IngestAnswer, MissingPage } from '../contract/views.ts'
 import { classify } from '../pageviews/classify.ts'

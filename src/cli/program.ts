@@ -2,6 +2,7 @@
 // the service carries nothing of the demo, and help appears at once.
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
+import { IMPORT_SOURCES } from '../contract/import-sources.ts'
 import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
 import { readVersion } from '../version.ts'
 import { boundAllMemory } from './bound-memory.ts'
@@ -79,7 +80,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
     .action(action(async () => (await import('./doctor.ts')).doctor))
   describeConformance(program.command('conformance'), action)
   describeReport(withFiles(program.command('report'), toPath), action, toPath)
-  describeImport(withFiles(program.command('import'), toPath), action)
+  describeImport(program.command('import'), action, toPath)
   describeViews(program, action)
   program
     .command('login')
@@ -171,8 +172,13 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
 }
 
 function withFiles(command: Command, toPath: ToPath): Command {
-  const collect = (text: string, before: string[] = []): string[] => [...before, toPath(text)]
-  return command.argument('<file...>', 'access logs (.gz and .zst too, - = stdin)', collect)
+  return command.argument('<file...>', LOG_FILES, collectPaths(toPath))
+}
+
+const LOG_FILES = 'access logs (.gz and .zst too, - = stdin)'
+
+function collectPaths(toPath: ToPath): (text: string, before?: string[]) => string[] {
+  return (text, before = []) => [...before, toPath(text)]
 }
 
 function describeReport(command: Command, action: Action, toPath: ToPath): void {
@@ -224,9 +230,16 @@ function describeConformance(command: Command, action: Action): void {
     .action(action(async () => (await import('./conformance.ts')).conformance))
 }
 
-function describeImport(command: Command, action: Action): void {
+function describeImport(command: Command, action: Action, toPath: ToPath): void {
   command
-    .description('count the page views of access logs; importing a line again counts nothing twice')
+    .description(
+      'count the page views of access logs; importing a line again counts nothing twice. With --counted-by, take over what another tool has counted until now',
+    )
+    .argument(
+      '[file...]',
+      `${LOG_FILES}; with --counted-by: an export (.zip, its folder or a file)`,
+      collectPaths(toPath),
+    )
     .addOption(OPTIONS.project().makeOptionMandatory())
     .addOption(OPTIONS.url())
     .addOption(OPTIONS.apiKey())
@@ -239,12 +252,20 @@ function describeImport(command: Command, action: Action): void {
     .option('--follow', 'keep reading while the logs grow and rotate, until Ctrl-C')
     .option('--again', 'read from the start, not from where an earlier run ended')
     .option('--dry-run', 'count, show samples of rejected lines, and write nothing')
+    .option(
+      '--counted-by <tool>',
+      `the files are an export of another tool, whose days count before the first own view: ${IMPORT_SOURCES.join(', ')}`,
+    )
+    .option('--from <day>', 'with --counted-by: take days from this one on')
+    .option('--to <day>', 'with --counted-by: take days up to this one, itself excluded')
+    .option('--replace', 'with --counted-by: take the place of other views that were imported for the same days')
+    .option('--remove', 'with --counted-by: remove everything that was imported from the tool')
     .addOption(OPTIONS.json())
     .action(
       action(async () => {
         // Before the command is loaded: what that takes of young memory stays.
         boundAllMemory()
-        return (await import('./import/import.ts')).importViews
+        return (await import('./import/import.ts')).importFiles
       }),
     )
 }

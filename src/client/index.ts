@@ -1,10 +1,10 @@
 // The package's export `docmend/client`.
+export type { ImportSource } from '../contract/import-sources.ts'
 export type {
   ImportAnswer,
   ImportedViews,
   ImportList,
   ImportRecord,
-  ImportSource,
   RemovedImport,
 } from '../contract/imported-views.ts'
 export type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'

@@ -1,6 +1,7 @@
 // The calls about page views.
 import { SNAPSHOT_HEADER } from '../contract/headers.ts'
-import type { ImportAnswer, ImportList, ImportRecord, ImportSource, RemovedImport } from '../contract/imported-views.ts'
+import type { ImportSource } from '../contract/import-sources.ts'
+import type { ImportAnswer, ImportList, ImportRecord, RemovedImport } from '../contract/imported-views.ts'
 import { NDJSON_TYPE } from '../contract/media-types.ts'
 import { eventsPath, importsPath, removeImportPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
 import type { IngestAnswer, MissingQuery, ViewEvent } from '../contract/views.ts'

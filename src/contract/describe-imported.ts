@@ -1,5 +1,6 @@
 // What people read about imported views, wherever they stand beside a number.
-import type { ImportedViews, ImportSource } from './imported-views.ts'
+import type { ImportSource } from './import-sources.ts'
+import type { ImportedViews } from './imported-views.ts'
 
 const NAMES: Readonly<Record<ImportSource, string>> = {
   plausible: 'Plausible',

@@ -1,17 +1,8 @@
 // Page views that another tool has counted, on the wire: what is sent, and how every answer that contains them says so.
 import { z } from '@hono/zod-openapi'
 import { dateBoundParameter } from './date-bound.ts'
+import { IMPORT_SOURCES } from './import-sources.ts'
 import { REJECTIONS } from './rejections.ts'
-
-export const IMPORT_SOURCES = ['plausible', 'umami', 'goatcounter'] as const
-export type ImportSource = (typeof IMPORT_SOURCES)[number]
-
-/** In whose time zone the days of a source begin: Plausible exports days of the time zone that is set for the site. */
-export const IMPORT_SOURCE_DAYS = {
-  plausible: 'site_time_zone',
-  umami: 'utc',
-  goatcounter: 'utc',
-} as const satisfies Record<ImportSource, 'utc' | 'site_time_zone'>
 
 /** Why a row of an export does not count. Every row counts or is under exactly one of these names; see docs/analytics.md. */
 export const IMPORT_REJECTIONS = {

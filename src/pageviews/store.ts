@@ -1,6 +1,6 @@
 // Port: where page views are stored. Implemented in src/storage/. Times are epoch milliseconds, days are UTC days.
 
-import type { ImportSource } from '../contract/imported-views.ts'
+import type { ImportSource } from '../contract/import-sources.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'

@@ -73,7 +73,7 @@ describe('a file', () => {
     writeFileSync(pathOf('access.log'), textOf(lines))
     const { accepted, rejected } = truth
     expect(await importJson('access.log')).toMatchObject({ accepted, rejected, duplicates: 0, lines: lines.length })
-    expect(await read('views')).toEqual({ totals: truth.totals, rows: truth.views })
+    expect(await read('views')).toEqual({ totals: truth.totals, rows: truth.views, sources: [] })
     expect((await read('missing')).rows).toEqual(truth.missing)
   })
 
@@ -159,7 +159,7 @@ test('a run that is killed again and again loses nothing and counts nothing twic
   }
   const last = await importJson('access.log')
   expect(last.skipped).toBeGreaterThan(5_000)
-  expect(await read('views')).toEqual({ totals: big.truth.totals, rows: big.truth.views })
+  expect(await read('views')).toEqual({ totals: big.truth.totals, rows: big.truth.views, sources: [] })
   expect((await read('missing')).rows).toEqual(big.truth.missing)
 }, 120_000)
 

@@ -16,6 +16,7 @@ import { findProject, parseHost, parseRemote, parseSource, type RemoteOptions } 
 import { createProgress, type Progress } from '../progress.ts'
 import { requireService } from '../reach.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
+import type { CountedOptions } from './counted/import-counted.ts'
 import { type ImportOptions, importLog, importStream } from './import-log.ts'
 import { describeSummary, type ImportSummary } from './import-summary.ts'
 import {
@@ -50,7 +51,41 @@ interface Destination {
 
 const SOURCE_ADVICE = 'import each with a --source of its own, such as --source web1'
 
-export async function importViews(runtime: Runtime, paths: string[], options: ImportCommandOptions): Promise<number> {
+type AllOptions = ImportCommandOptions & Omit<CountedOptions, 'countedBy'> & { countedBy?: string }
+
+/** Access logs, or with `--counted-by` what another tool has exported. */
+export async function importFiles(runtime: Runtime, paths: string[] | undefined, options: AllOptions): Promise<number> {
+  const { countedBy, ...others } = options
+  if (countedBy === undefined) {
+    refuseOptions(others, ['from', 'to', 'replace', 'remove'], 'needs --counted-by')
+    if (paths === undefined || paths.length === 0)
+      throw new UsageError('Name the files of the access log, or - for stdin')
+    return importViews(runtime, paths, others)
+  }
+  refuseOptions(others, LOG_OPTIONS, 'is for access logs, and not for an export of another tool')
+  const { importCounted } = await import('./counted/import-counted.ts')
+  return importCounted(runtime, paths ?? [], { ...others, countedBy })
+}
+
+const LOG_OPTIONS = [
+  'format',
+  'dateFormat',
+  'timeFormat',
+  'datetimeFormat',
+  'host',
+  'source',
+  'follow',
+  'again',
+] as const
+
+function refuseOptions(options: object, names: readonly string[], why: string): void {
+  const given = new Map<string, unknown>(Object.entries(options))
+  const refused = names.find((name) => given.get(name) !== undefined)
+  if (refused === undefined) return
+  throw new UsageError(`--${refused.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${why}`)
+}
+
+async function importViews(runtime: Runtime, paths: string[], options: ImportCommandOptions): Promise<number> {
   const [feed, host, remote] = [parseFormat(options), parseHost(options.host), parseRemote(runtime, options)]
   const source = parseSource(options.source)
   if (paths.filter((path) => path === STDIN).length > 1)

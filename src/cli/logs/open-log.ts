@@ -40,7 +40,8 @@ function requirePacking(path: string, firstBytes: Uint8Array): Packing | undefin
   return file.kind === 'unpacked' ? undefined : file.kind
 }
 
-async function readFirstBytes(path: string): Promise<Uint8Array> {
+/** As many as tell what kind of file it is. Throws `LogError`. */
+export async function readFirstBytes(path: string): Promise<Uint8Array> {
   const handle = await open(path).catch((error: unknown) => refuse(path, error))
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0)

@@ -1,5 +1,5 @@
 // Port: where views that another tool has counted are stored, as sums of whole UTC days. Part of `ViewStore`.
-import type { ImportSource } from '../../contract/imported-views.ts'
+import type { ImportSource } from '../../contract/import-sources.ts'
 import type { ViewSource } from '../../contract/view-classes.ts'
 
 /** Views of a page on a day, which is its number since 1970. */

@@ -1,13 +1,7 @@
 // Views that another tool has counted, from records to stored days and the answer.
 import { ApiError } from '../../contract/errors.ts'
-import {
-  IMPORT_SOURCE_DAYS,
-  type ImportAnswer,
-  type ImportedViews,
-  type ImportList,
-  type ImportSource,
-  type RemovedImport,
-} from '../../contract/imported-views.ts'
+import { IMPORT_SOURCE_DAYS, type ImportSource } from '../../contract/import-sources.ts'
+import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../../contract/imported-views.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { DAY_MS, isoDay } from '../../text/days.ts'
 import { formatCount } from '../../text/plural.ts'

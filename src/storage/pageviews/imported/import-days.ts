@@ -1,7 +1,7 @@
 // Days of an import into the tables: what is there already is compared, so that the same days again change nothing and others
 // are never overwritten by accident.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ImportSource } from '../../../contract/imported-views.ts'
+import type { ImportSource } from '../../../contract/import-sources.ts'
 import type { DayImport, ImportedSpan, ImportOutcome } from '../../../pageviews/imports/import-store.ts'
 import type { PathLimits } from '../../../pageviews/store.ts'
 import type { Dialect } from '../../dialect/dialect.ts'

@@ -1,5 +1,5 @@
 // The numbers of the tools that have counted imported views. Stored, so a number never changes its meaning.
-import { IMPORT_SOURCES, type ImportSource } from '../../../contract/imported-views.ts'
+import { IMPORT_SOURCES, type ImportSource } from '../../../contract/import-sources.ts'
 
 export const IMPORT_SOURCE_CODES: Readonly<Record<ImportSource, number>> = { plausible: 0, umami: 1, goatcounter: 2 }
 

@@ -1,6 +1,6 @@
 // Listing and removing what was imported.
 import { sql } from 'kysely'
-import type { ImportSource } from '../../../contract/imported-views.ts'
+import type { ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportedSpan } from '../../../pageviews/imports/import-store.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { pause } from '../pause.ts'
