@@ -37,11 +37,14 @@ export type Comparison =
 export const MIN_VIEWS_BEFORE = 30
 /** The fewest sets with which an interval can hold 95 %: one of 40 equally likely places on each side. */
 export const MIN_SETS = 39
-/** Unchanged pages that may take the place of one changed page: the nearest by views before. */
+/** Unchanged pages that may take the place of one changed page: the nearest by views before; twice as many as pages if more. */
 const PLACES_MAX = 200
 /** They may have this many times its views before, or this part of them. */
 const LIKE_FACTOR = 3
 const SETS = 1000
+/** Of many pages, fewer sets: the sum of so many hardly varies, and the thread serves requests as well. */
+const SETS_MIN = 200
+const PLACED_MAX = 20_000
 /** Of the sets outside of the interval, on each side: a set of one page is as likely to be anywhere among them as the changed page. */
 const TAIL = 0.025
 /** Sets of several pages share pages, so they are more alike than sets of other sites would be: measured on real page views. */
@@ -62,12 +65,16 @@ export function comparePages(
   const [all, allPages] = [addUp(changed), { pages: changed.length }]
   if (all.before < MIN_VIEWS_BEFORE) return { kind: 'too_few_views', ...allPages, ...all }
   if (hasJumped(unchanged)) return { kind: 'site_changed', ...allPages, ...all }
+  const random = seededRandom(seed)
+  const candidates = orderByViews(unchanged, random)
+  const most = Math.max(PLACES_MAX, 2 * changed.length)
   const replaced = changed
-    .map((page): Replaced => ({ page, places: findLikePages(page, unchanged) }))
+    .map((page) => ({ page, places: findLikePages(page, candidates, most) }))
     .filter(({ places }) => places.length >= Math.max(MIN_SETS, changed.length))
+    .map(({ page, places }): Replaced => ({ page, places, slope: findSlope(places, unchanged) }))
   const total = addUp(replaced.map(({ page }) => page))
   if (total.before < MIN_VIEWS_BEFORE) return { kind: 'too_few_pages', ...allPages, ...all }
-  const ratios = drawSets(groupByFolder(replaced), seed).map((set) => ratioOfSet(set, unchanged))
+  const ratios = drawSets(groupByFolder(replaced), random).map((set) => ratioOfSet(set, unchanged))
   const comparedWith = new Set(replaced.flatMap(({ places }) => places)).size
   return {
     kind: 'compared',
@@ -118,27 +125,62 @@ function addUp(pages: readonly Counts[]): Counts {
   })
 }
 
-/** Gives the places, in the list of unchanged pages, of those with about as many views before. */
-function findLikePages({ before }: PageCounts, unchanged: readonly PageCounts[]): number[] {
-  const distances = unchanged.flatMap((page, index) => {
-    const distance = Math.abs(Math.log((page.before + HALF) / (before + HALF)))
-    return distance > Math.log(LIKE_FACTOR) ? [] : [{ index, distance }]
-  })
-  const nearest = distances.toSorted((a, b) => a.distance - b.distance || a.index - b.index).slice(0, PLACES_MAX)
-  return nearest.map(({ index }) => index)
+/** An unchanged page by its place in the list of them. */
+interface Candidate {
+  place: number
+  views: number
+}
+
+/** Fewest views first; pages with as many are in random order, or those of the first folders would stand for all. */
+function orderByViews(unchanged: readonly PageCounts[], random: () => number): Candidate[] {
+  return unchanged
+    .map(({ before }, place) => ({ place, views: before + HALF, turn: random() }))
+    .toSorted((a, b) => a.views - b.views || a.turn - b.turn)
+}
+
+/** Gives the places of those with about as many views, ascending. */
+function findLikePages({ before }: PageCounts, candidates: readonly Candidate[], most: number): number[] {
+  const views = before + HALF
+  const places: number[] = []
+  let above = lowerBound(candidates, ({ views: theirs }) => theirs < views)
+  let below = above - 1
+  while (places.length < most) {
+    const [more, fewer] = [candidates[above], candidates[below]]
+    const isUp = fewer === undefined || (more !== undefined && more.views * fewer.views <= views * views)
+    const nearest = isUp ? more : fewer
+    if (nearest === undefined || Math.max(nearest.views / views, views / nearest.views) > LIKE_FACTOR) break
+    places.push(nearest.place)
+    if (isUp) above += 1
+    else below -= 1
+  }
+  return places.toSorted((a, b) => a - b)
+}
+
+/** Gives how many stand before the first that is not below; those that are stand first. */
+function lowerBound<Item>(items: readonly Item[], isBelow: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && isBelow(item)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 interface Replaced {
   page: PageCounts
   /** That can be taken for it. */
   places: readonly number[]
+  /** By how much their ratios grow with their views, on the scale of logarithms: pages that were busy by chance fall back. */
+  slope: number
 }
 
 /** Pages of one folder; the one with the most views comes first. */
 type Group = readonly Replaced[]
 
-/** For each changed page, its views before and the place of an unchanged page. */
-type PlacedSet = readonly { before: number; place: number }[]
+/** For each changed page, the place of an unchanged page. */
+type PlacedSet = readonly { replaced: Replaced; place: number }[]
 
 /**
  * Each page of the set grows as the one in its place, so that a page that has most of the views has them here as well: a sum
@@ -146,12 +188,25 @@ type PlacedSet = readonly { before: number; place: number }[]
  */
 function ratioOfSet(set: PlacedSet, unchanged: readonly PageCounts[]): number {
   let [before, after] = [0, 0]
-  for (const { before: views, place } of set) {
+  for (const { replaced, place } of set) {
+    const views = replaced.page.before
     const page = unchanged[place]
     before += views
-    after += views * (page === undefined ? 1 : ratioOf(page))
+    if (page !== undefined) after += views * ratioOf(page) * ((views + HALF) / (page.before + HALF)) ** replaced.slope
   }
   return after / before
+}
+
+/** The slope of a straight line through the logarithms, by least squares. */
+function findSlope(places: readonly number[], unchanged: readonly PageCounts[]): number {
+  const points = places.flatMap((place) => {
+    const page = unchanged[place]
+    return page === undefined ? [] : [{ x: Math.log(page.before + HALF), y: Math.log(ratioOf(page)) }]
+  })
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length
+  const spread = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
+  const slant = points.reduce((sum, { x, y }) => sum + (x - meanX) * y, 0)
+  return spread < 1e-9 ? 0 : slant / spread
 }
 
 function groupByFolder(replaced: readonly Replaced[]): Group[] {
@@ -162,13 +217,14 @@ function groupByFolder(replaced: readonly Replaced[]): Group[] {
 }
 
 /** One page gives each of its places once; several give random sets. */
-function drawSets(groups: readonly Group[], seed: string): PlacedSet[] {
+function drawSets(groups: readonly Group[], random: () => number): PlacedSet[] {
   const [lone, ...others] = groups.flat()
   if (lone !== undefined && others.length === 0) {
-    return lone.places.map((place) => [{ before: lone.page.before, place }])
+    return lone.places.map((place) => [{ replaced: lone, place }])
   }
-  const random = seededRandom(seed)
-  return Array.from({ length: SETS }, () => {
+  const pages = groups.flat().length
+  const count = Math.max(SETS_MIN, Math.min(SETS, Math.floor(PLACED_MAX / pages)))
+  return Array.from({ length: count }, () => {
     const taken = new Set<number>()
     return groups.flatMap((group) => takePlaces(group, random, taken))
   })
@@ -177,22 +233,31 @@ function drawSets(groups: readonly Group[], seed: string): PlacedSet[] {
 /** The first page of the group goes anywhere, the others as near to it as they can. */
 function takePlaces(group: Group, random: () => number, taken: Set<number>): PlacedSet {
   let anchor: number | undefined
-  return group.flatMap(({ page, places }) => {
-    const free = places.filter((place) => !taken.has(place))
-    const place = anchor === undefined ? free[Math.floor(random() * free.length)] : nearestTo(anchor, free)
+  return group.flatMap((replaced) => {
+    const { places } = replaced
+    const wanted = anchor ?? places[Math.floor(random() * places.length)] ?? 0
+    const place = findFree(places, wanted, taken)
     if (place === undefined) return []
     anchor ??= place
     taken.add(place)
-    return [{ before: page.before, place }]
+    return [{ replaced, place }]
   })
 }
 
-function nearestTo(anchor: number, places: readonly number[]): number | undefined {
-  let nearest: number | undefined
-  for (const place of places) {
-    if (nearest === undefined || Math.abs(place - anchor) < Math.abs(nearest - anchor)) nearest = place
+/** Gives the free place that is nearest to the wanted one; `places` ascend. Looks at few of them: this runs a million times. */
+function findFree(places: readonly number[], wanted: number, taken: ReadonlySet<number>): number | undefined {
+  let above = lowerBound(places, (place) => place < wanted)
+  let below = above - 1
+  for (;;) {
+    const up = places[above]
+    const down = places[below]
+    if (up === undefined && down === undefined) return undefined
+    const isUp = down === undefined || (up !== undefined && up - wanted <= wanted - down)
+    const place = isUp ? up : down
+    if (place !== undefined && !taken.has(place)) return place
+    if (isUp) above += 1
+    else below -= 1
   }
-  return nearest
 }
 
 function byPath(a: PageCounts, b: PageCounts): number {
