@@ -6,7 +6,10 @@ import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../
 import type { ViewsReport } from '../contract/paths.ts'
 import type { IngestAnswer, MissingPage } from '../contract/views.ts'
 import { classify } from '../pageviews/classify.ts'
-import { exportAgents, exportMissing, exportTimeseries, exportViews } from '../pageviews/export.ts'
+import { exportTimeseries, exportViews } from '../pageviews/export.ts'
+import { exportAgents } from '../pageviews/export-agents.ts'
+import { exportAnswers, exportTroubles } from '../pageviews/export-answers.ts'
+import { exportMissing } from '../pageviews/export-missing.ts'
 import type { ExportDeps } from '../pageviews/export-page.ts'
 import {
   type ImportDeps,
@@ -179,6 +182,14 @@ async function readReport(
     case 'missing': {
       const { totals, missing } = (await exportMissing(deps, request)).page
       return { totals, rows: missing, sources: [] }
+    }
+    case 'answers': {
+      const { totals, answers } = (await exportAnswers(deps, request)).page
+      return { totals, rows: answers, sources: [] }
+    }
+    case 'troubles': {
+      const { totals, troubles } = (await exportTroubles(deps, request)).page
+      return { totals, rows: troubles, sources: [] }
     }
     default:
       return report satisfies never

@@ -3,7 +3,14 @@
 import { openViewsAdmin, type Range, type ReadReport } from '../admin/views-admin.ts'
 import { createClient } from '../client/client.ts'
 import { readConfig } from '../config.ts'
-import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
+import {
+  AGENTS_CSV_COLUMNS,
+  ANSWERS_CSV_COLUMNS,
+  csvRow,
+  TIMESERIES_CSV_COLUMNS,
+  TROUBLES_CSV_COLUMNS,
+  VIEWS_CSV_COLUMNS,
+} from '../contract/csv.ts'
 import { describeImported } from '../contract/describe-imported.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
@@ -22,7 +29,7 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
 
 const REMEDIES = [...REMEDY_KINDS, 'all'] as const
 
-const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing']
+const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing', 'answers', 'troubles']
 const FORMATS = ['csv', 'json', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]
 
@@ -31,6 +38,8 @@ const CSV_COLUMNS: Record<ViewsReport, readonly string[]> = {
   agents: AGENTS_CSV_COLUMNS,
   timeseries: TIMESERIES_CSV_COLUMNS,
   missing: VIEWS_CSV_COLUMNS,
+  answers: ANSWERS_CSV_COLUMNS,
+  troubles: TROUBLES_CSV_COLUMNS,
 }
 
 /** Rows of one write. */
@@ -79,6 +88,8 @@ async function readRemotely(
     agents: client.eachAgent,
     timeseries: client.eachDay,
     missing: client.eachMissing,
+    answers: client.eachAnswer,
+    troubles: client.eachTrouble,
   }
   const found = await calls[report](projectId, range)
   const rows: object[] = []

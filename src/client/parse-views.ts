@@ -1,4 +1,6 @@
 // Checks answers about page views against the contract; see parse-job.ts for how strictly.
+
+import type { AnswersPage, PageAnswers, PageReport, PageTrouble, TroublesPage } from '../contract/answers.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../contract/imported-views.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type {
@@ -7,6 +9,7 @@ import type {
   DayViews,
   IngestAnswer,
   MissingPage,
+  MissingViews,
   PageViews,
   TimeseriesPage,
   ViewCounts,
@@ -19,23 +22,30 @@ export interface Reports {
   views: { page: ViewsPage; row: PageViews; totals: ViewCounts }
   agents: { page: AgentsPage; row: AgentViews; totals: AgentsPage['totals'] }
   timeseries: { page: TimeseriesPage; row: DayViews; totals: ViewCounts }
-  missing: { page: MissingPage; row: PageViews; totals: ViewCounts }
+  missing: { page: MissingPage; row: MissingViews; totals: ViewCounts }
+  answers: { page: AnswersPage; row: PageAnswers; totals: AnswersPage['totals'] }
+  troubles: { page: TroublesPage; row: PageTrouble; totals: TroublesPage['totals'] }
 }
 
 type Shape = Readonly<Record<string, 'string' | 'number'>>
 
 const COUNTS = { human: 'number', ai: 'number', total: 'number' } as const
+const ANSWERS = { requests: 'number', views: 'number', bytes: 'number' } as const
 const ROWS: Readonly<Record<ViewsReport, Shape>> = {
   views: { path: 'string', ...COUNTS },
   agents: { agent: 'string', class: 'string', views: 'number' },
   timeseries: { date: 'string', ...COUNTS },
   missing: { path: 'string', ...COUNTS },
+  answers: { path: 'string', agent: 'string', class: 'string', ...ANSWERS },
+  troubles: { path: 'string', ...ANSWERS },
 }
 const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
   views: COUNTS,
   agents: { ai: 'number' },
   timeseries: COUNTS,
   missing: COUNTS,
+  answers: ANSWERS,
+  troubles: ANSWERS,
 }
 
 /** Returns the answer as a page of the report. Throws `ClientError`. */
@@ -104,6 +114,18 @@ export function parseRemovedImport(answer: Record<string, unknown>, baseUrl: str
 
 function isRemovedImport(answer: Record<string, unknown>): answer is Record<string, unknown> & RemovedImport {
   return hasShape(answer, { source: 'string', days: 'number', views: 'number' })
+}
+
+/** Returns the answer as what is known of one page. Throws `ClientError`. */
+export function parsePageReport(answer: Record<string, unknown>, baseUrl: string): PageReport {
+  if (isPageReport(answer)) return answer
+  throw badAnswer(200, baseUrl)
+}
+
+function isPageReport(answer: Record<string, unknown>): answer is Record<string, unknown> & PageReport {
+  const { agents, totals, answers } = answer
+  const areAgents = Array.isArray(agents) && agents.every((row) => hasShape(row, { agent: 'string', ...ANSWERS }))
+  return areAgents && hasShape(answer, { path: 'string' }) && hasShape(totals, COUNTS) && hasShape(answers, ANSWERS)
 }
 
 /** Returns the answer as the result of a batch. Throws `ClientError`. */

@@ -1,15 +1,25 @@
 // The calls about page views.
+import type { PageReport } from '../contract/answers.ts'
 import { SNAPSHOT_HEADER } from '../contract/headers.ts'
 import type { ImportSource } from '../contract/import-sources.ts'
 import type { ImportAnswer, ImportList, ImportRecord, RemovedImport } from '../contract/imported-views.ts'
 import { NDJSON_TYPE } from '../contract/media-types.ts'
-import { eventsPath, importsPath, removeImportPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
-import type { IngestAnswer, MissingQuery, ViewEvent } from '../contract/views.ts'
+import {
+  eventsPath,
+  importsPath,
+  pageReportPath,
+  removeImportPath,
+  type ViewsReport,
+  viewsPath,
+} from '../contract/paths.ts'
+import type { AiClass } from '../contract/view-classes.ts'
+import type { IngestAnswer, MissingQuery, ViewEvent, ViewsSort } from '../contract/views.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
 import {
   parseImportAnswer,
   parseImportList,
   parseIngestAnswer,
+  parsePageReport,
   parseRemovedImport,
   parseViewsPage,
   type Reports,
@@ -34,8 +44,9 @@ export interface ViewsPageQuery extends ViewsRange {
   snapshot?: string | undefined
 }
 
-/** The same about missing pages. */
-export interface MissingPageQuery extends ViewsPageQuery {
+export interface MissingWishes {
+  /** Also says who asked for each page, and from where. */
+  include?: 'askers' | undefined
   /** Also says of each page what to do about it, and gives only those with this remedy; see `advice` of the answer. */
   remedy?: MissingQuery['remedy']
 }
@@ -43,19 +54,26 @@ export interface MissingPageQuery extends ViewsPageQuery {
 /** A page, and the token of its snapshot; undefined when there are no other pages. */
 export type SnapshotPage<Name extends ViewsReport> = Reports[Name]['page'] & { snapshot: string | undefined }
 
-interface PageQueries extends Record<ViewsReport, ViewsPageQuery> {
-  missing: MissingPageQuery
+/** What can be asked of each report beside its range. */
+export interface Wishes {
+  views: { sort?: ViewsSort | undefined }
+  agents: { include?: 'answers' | undefined }
+  timeseries: object
+  missing: MissingWishes
+  /** `path`: as requests name the page. */
+  answers: { path?: string | undefined; agent?: string | undefined; class?: AiClass | undefined }
+  troubles: object
 }
 
 type ReadPage<Name extends ViewsReport> = (
   projectId: string,
-  query?: PageQueries[Name],
+  query?: ViewsPageQuery & Wishes[Name],
   options?: CallOptions,
 ) => Promise<SnapshotPage<Name>>
 
 type ReadAll<Name extends ViewsReport> = (
   projectId: string,
-  range?: ViewsRange,
+  range?: ViewsRange & Wishes[Name],
   options?: CallOptions,
 ) => Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>>
 
@@ -71,6 +89,18 @@ export interface ViewCalls {
   eachDay: ReadAll<'timeseries'>
   getMissing: ReadPage<'missing'>
   eachMissing: ReadAll<'missing'>
+  /** What each AI agent got of each page. */
+  getAnswers: ReadPage<'answers'>
+  eachAnswer: ReadAll<'answers'>
+  /** Pages that gave AI agents nothing to read. */
+  getTroubles: ReadPage<'troubles'>
+  eachTrouble: ReadAll<'troubles'>
+  /** Returns what is known of one page, which is named as requests do. */
+  getPage(
+    projectId: string,
+    query: ViewsRange & { path: string; include?: 'days' | undefined },
+    options?: CallOptions,
+  ): Promise<PageReport>
   /**
    * Sends a batch of at most 50,000 events and 10 MiB; it is on disk when this resolves. Retried only with an idempotency
    * key, or when every event has an id: then nothing is counted twice.
@@ -109,6 +139,19 @@ export function createViewCalls(connection: Connection): ViewCalls {
     eachDay: rowsOf('timeseries', connection),
     getMissing: pagesOf('missing', connection),
     eachMissing: rowsOf('missing', connection),
+    getAnswers: pagesOf('answers', connection),
+    eachAnswer: rowsOf('answers', connection),
+    getTroubles: pagesOf('troubles', connection),
+    eachTrouble: rowsOf('troubles', connection),
+    getPage: async (projectId, query, { signal } = {}) => {
+      const call: Call = {
+        method: 'GET',
+        path: withQuery(pageReportPath(projectId), { ...query }),
+        isRepeatable: true,
+        signal,
+      }
+      return parsePageReport(await send(connection, call), connection.baseUrl)
+    },
     postEvents: (projectId, events, options) => postEvents(connection, projectId, events, options),
     ...createImportCalls(connection),
   }
@@ -141,9 +184,9 @@ function pagesOf<Name extends ViewsReport>(report: Name, connection: Connection)
     const page = parseViewsPage(report, await readAnswer(response, url), connection.baseUrl)
     return { ...page, snapshot: response.headers.get(SNAPSHOT_HEADER) ?? undefined }
   }
-  return async (projectId, asked: MissingPageQuery = {}, { signal } = {}) => {
-    const { snapshot, ...query } = asked
-    const path = withQuery(viewsPath(projectId, report), { ...query })
+  return async (projectId, query, { signal } = {}) => {
+    const { snapshot, ...parameters }: ViewsPageQuery = query ?? {}
+    const path = withQuery(viewsPath(projectId, report), { ...parameters })
     const headers = snapshot === undefined ? undefined : { [SNAPSHOT_HEADER]: snapshot }
     return sendAndRead(connection, { method: 'GET', path, headers, isRepeatable: true, signal }, readPage)
   }

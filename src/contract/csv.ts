@@ -9,6 +9,55 @@ export const REMEDIES_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'remedy', 'by', 'targ
 export const TIMESERIES_CSV_COLUMNS = ['date', 'human', 'ai', 'total'] as const
 export const AGENTS_CSV_COLUMNS = ['agent', 'operator', 'class', 'views'] as const
 
+export const ANSWER_COLUMNS = [
+  'requests',
+  'views',
+  'notModified',
+  'empty',
+  'markdown',
+  'redirects',
+  'refused',
+  'failed',
+  'missing',
+  'bytes',
+] as const
+export const ANSWERS_CSV_COLUMNS = ['path', 'agent', 'operator', 'class', ...ANSWER_COLUMNS] as const
+export const TROUBLES_CSV_COLUMNS = ['path', ...ANSWER_COLUMNS] as const
+export const ASKERS_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'other', 'agents', 'referrers'] as const
+
+export const AGENT_ANSWERS_CSV_COLUMNS = [
+  ...AGENTS_CSV_COLUMNS,
+  ...ANSWER_COLUMNS.filter((name) => name !== 'views'),
+] as const
+
+/** The cells of a row by their columns. */
+export type Cells = Readonly<Record<string, string | number | null>>
+
+/** What an agent got, beside its views. */
+export function toAgentCells(row: object): Cells {
+  const { answers = {}, ...cells } = row as { answers?: object }
+  return { ...Object.fromEntries(ANSWER_COLUMNS.map((name) => [name, null])), ...answers, ...cells }
+}
+
+/** Lists in one cell each: `GPTBot: 3; people: 1`. */
+export function toAskerCells(row: object): Cells {
+  const {
+    agents = [],
+    referrers = [],
+    ...cells
+  } = row as {
+    agents?: readonly { agent: string; requests: number }[]
+    referrers?: readonly { from: string; requests: number }[]
+  }
+  const list = (pairs: readonly (readonly [string, number])[]): string =>
+    pairs.map(([name, requests]) => `${name}: ${requests}`).join('; ')
+  return {
+    ...cells,
+    agents: list(agents.map((one) => [one.agent, one.requests])),
+    referrers: list(referrers.map((one) => [one.from, one.requests])),
+  }
+}
+
 /** Returns one row with its line end. */
 export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

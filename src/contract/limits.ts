@@ -65,3 +65,7 @@ export const IMPORT_MAX_LINES = 150_000
 export const IMPORTED_DAY_MAX_VIEWS = 100_000_000
 /** The largest beacon. */
 export const BEACON_MAX_BYTES = 2048
+/** Agents, and referrers, that a report names for each missing page. */
+export const ASKERS_MAX_ROWS = 50
+/** Characters of a path that a report is asked for: those of the longest that is counted by name. */
+export const PATH_MAX_CHARACTERS = 2048

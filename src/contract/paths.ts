@@ -42,10 +42,14 @@ export function listJobsPath(projectId: string): string {
 }
 
 /** The exports of page views. */
-export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing'
+export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'troubles'
 
 export function viewsPath(projectId: string, report: ViewsReport = 'views'): string {
   return `/v1/analytics/${seg(projectId)}/${report}`
+}
+
+export function pageReportPath(projectId: string): string {
+  return `/v1/analytics/${seg(projectId)}/page`
 }
 
 export function feedbackPath(projectId: string): string {

@@ -1,47 +1,50 @@
 // Page views on the wire. The schemas validate requests and build the OpenAPI document; the client and the Action import
 // only the types.
 import { z } from '@hono/zod-openapi'
-import { dateBoundParameter } from './date-bound.ts'
+import { AnswerCountsSchema, askers, CountedSinceSchema } from './answers.ts'
+import { choiceParameter } from './choice.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
-import { EVENT_ID_MAX_CHARACTERS, EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
+import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
 import { RemedyAdviceSchema, RemedySchema } from './remedies.ts'
 import { REMEDY_KINDS } from './remedy-kinds.ts'
 import { AI_CLASSES } from './view-classes.ts'
-import { wholeNumberParameter } from './whole-number.ts'
+import { counts, hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-counts.ts'
 
 const count = z.int().min(0)
 
-/** Query parameters of every export. Both bounds are epoch milliseconds, null = unbounded. */
-export const ViewsQuerySchema = z.object({
-  dateFrom: dateBoundParameter(
-    'dateFrom',
-    'Start of the range, inclusive; unbounded if omitted. A day is its midnight in UTC. Not after `dateTo`.',
-  ),
-  dateTo: dateBoundParameter(
-    'dateTo',
-    'End of the range, exclusive; unbounded if omitted. A day is its midnight in UTC.',
-  ),
-  limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }).openapi({
-    description: 'Rows per page.',
+export { type ViewCounts, ViewCountsSchema, type ViewsQuery, ViewsQuerySchema } from './view-counts.ts'
+
+const SORTS = ['total', 'human', 'ai', 'aiShare', 'path'] as const
+export type ViewsSort = (typeof SORTS)[number]
+
+export const PathViewsQuerySchema = ViewsQuerySchema.extend({
+  sort: choiceParameter('sort', SORTS).openapi({
+    description:
+      'What is largest in the first row; `total` if omitted. `aiShare` is `ai` / `total`. `path` is by name.',
   }),
-  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }).openapi({ description: 'Rows to skip.' }),
 })
-export type ViewsQuery = z.output<typeof ViewsQuerySchema>
-
-const counts = { human: count, ai: count, total: count.openapi({ description: '`human` + `ai`.' }) }
-
-/** The parts of every count of views. */
-export const ViewCountsSchema = z.object(counts).openapi('ViewCounts')
-export type ViewCounts = z.output<typeof ViewCountsSchema>
+export const AgentsQuerySchema = ViewsQuerySchema.extend({
+  include: choiceParameter('include', ['answers']).openapi({
+    description: '`answers` adds what each agent got, and agents that got no page.',
+  }),
+})
+export const MissingQuerySchema = ViewsQuerySchema.extend({
+  include: choiceParameter('include', ['askers']).openapi({
+    description: '`askers` adds who asked for each page, and from where. Without effect beside `remedy`.',
+  }),
+  remedy: z
+    .enum([...REMEDY_KINDS, 'all'])
+    .optional()
+    .openapi({ description: 'Also say of each page what to do about it, and give only those with this remedy.' }),
+})
+export type MissingQuery = z.output<typeof MissingQuerySchema>
 
 /** Absent when the answer contains no imported views. */
 const sources = z
   .array(ImportedViewsSchema)
   .optional()
   .openapi({ description: 'The imported views among these, by tool; absent when there are none.' })
-
-const hasMore = z.boolean().openapi({ description: 'Whether there are rows beyond this page.' })
 
 export const PageViewsSchema = z.object({ path: z.string(), ...counts }).openapi('PageViews')
 export type PageViews = z.output<typeof PageViewsSchema>
@@ -52,17 +55,16 @@ export const ViewsPageSchema = z
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
-export const MissingQuerySchema = ViewsQuerySchema.extend({
-  remedy: z
-    .enum([...REMEDY_KINDS, 'all'])
-    .optional()
-    .openapi({ description: 'Also say of each page what to do about it, and give only those with this remedy.' }),
-})
-export type MissingQuery = z.output<typeof MissingQuerySchema>
+const since = CountedSinceSchema.optional().openapi({ description: 'Only with `include`.' })
 
 export const MissingViewsSchema = z
-  .object({ path: z.string(), ...counts, remedy: RemedySchema.optional().openapi({ description: 'With `remedy`.' }) })
-  .openapi('MissingViews')
+  .object({
+    path: z.string(),
+    ...counts,
+    ...z.object(askers).partial().shape,
+    remedy: RemedySchema.optional().openapi({ description: 'With `remedy`.' }),
+  })
+  .openapi('MissingViews', { description: '`other`, `agents` and `referrers` only with `include=askers`.' })
 export type MissingViews = z.output<typeof MissingViewsSchema>
 
 /** Requested pages that do not exist (404 or 410); sorted like the views. */
@@ -71,6 +73,7 @@ export const MissingPageSchema = z
     totals: ViewCountsSchema,
     missing: z.array(MissingViewsSchema).max(EXPORT_MAX_ROWS),
     hasMore,
+    since,
     advice: RemedyAdviceSchema.optional().openapi({ description: 'With `remedy`.' }),
   })
   .openapi('MissingPage')
@@ -96,13 +99,14 @@ export const AgentViewsSchema = z
     operator: z.string().nullable().openapi({ example: 'OpenAI' }),
     class: z.enum(AI_CLASSES),
     views: count,
+    answers: AnswerCountsSchema.optional().openapi({ description: 'Only with `include=answers`.' }),
   })
   .openapi('AgentViews')
 export type AgentViews = z.output<typeof AgentViewsSchema>
 
 /** The agents that make up `ai`; ordered by `views` descending, then by name. */
 export const AgentsPageSchema = z
-  .object({ totals: z.object({ ai: count }), agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
+  .object({ totals: z.object({ ai: count }), agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS), hasMore, since })
   .openapi('AgentsPage')
 export type AgentsPage = z.output<typeof AgentsPageSchema>
 

@@ -116,6 +116,30 @@ const PATCH = `diff --git a/guide.md b/guide.md
 +# The Gadget
 `
 
+const AGENT = { agent: 'ChatGPT-User', operator: 'OpenAI', class: 'ai_assistant' }
+const ANSWERS = {
+  requests: 20,
+  views: 18,
+  notModified: 2,
+  empty: 0,
+  markdown: 5,
+  redirects: 1,
+  refused: 1,
+  failed: 0,
+  missing: 0,
+  bytes: 91240,
+}
+const NOTHING = {
+  ...ANSWERS,
+  requests: 7,
+  views: 0,
+  notModified: 0,
+  markdown: 0,
+  redirects: 0,
+  refused: 7,
+  bytes: 1120,
+}
+const SINCE = { agents: null, answers: '2026-11-23T21:15:00.000Z' }
 const COUNTS = { human: 420, ai: 96, total: 516 }
 const INGESTED = { accepted: 41, duplicates: 2, rejected: { asset: 310, not_found: 3 } }
 const EVENT = {
@@ -210,6 +234,28 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
     [JSON_TYPE]: { totals: COUNTS, missing: [{ path: '/old-guide', ...COUNTS }], hasMore: false },
     [CSV_TYPE]: 'path,human,ai,total\r\n/old-guide,420,96,516\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/old-guide', ...COUNTS })}\n`,
+  },
+  getAgentAnswers: {
+    [JSON_TYPE]: { totals: ANSWERS, answers: [{ path: '/guide', ...AGENT, ...ANSWERS }], hasMore: false, since: SINCE },
+    [CSV_TYPE]:
+      'path,agent,operator,class,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/guide,ChatGPT-User,OpenAI,ai_assistant,20,18,2,0,5,1,1,0,0,91240\r\n',
+    [NDJSON_TYPE]: `${JSON.stringify({ path: '/guide', ...AGENT, ...ANSWERS })}\n`,
+  },
+  getPageTroubles: {
+    [JSON_TYPE]: { totals: NOTHING, troubles: [{ path: '/locked', ...NOTHING }], hasMore: false, since: SINCE },
+    [CSV_TYPE]:
+      'path,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/locked,7,0,0,0,0,0,7,0,0,1120\r\n',
+    [NDJSON_TYPE]: `${JSON.stringify({ path: '/locked', ...NOTHING })}\n`,
+  },
+  getPageReport: {
+    [JSON_TYPE]: {
+      path: '/guide',
+      totals: COUNTS,
+      answers: ANSWERS,
+      agents: [{ ...AGENT, ...ANSWERS }],
+      missing: null,
+      since: SINCE,
+    },
   },
   getFeedback: { [JSON_TYPE]: { feedback: [], nextCursor: null, hasMore: false } },
   postViewEvents: { [JSON_TYPE]: INGESTED },

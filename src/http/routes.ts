@@ -44,6 +44,9 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('get', `${ANALYTICS}/agents`, 'views:read', report.agents),
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
     projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
+    projectRoute('get', `${ANALYTICS}/answers`, 'views:read', report.answers),
+    projectRoute('get', `${ANALYTICS}/troubles`, 'views:read', report.troubles),
+    projectRoute('get', `${ANALYTICS}/page`, 'views:read', report.page),
     projectRoute('get', `${ANALYTICS}/feedback`, 'views:read', feedbackOperation()),
     projectRoute(
       'post',

@@ -18,13 +18,13 @@ export interface ExportDeps {
 }
 
 /** Who asks for what: pages with the same asker and range belong together. */
-export interface ExportRequest {
+export interface ExportRequest<Query extends ViewsQuery = ViewsQuery> {
   projectId: string
   /** Identifies the credential, so that two credentials share no pages. */
   askedBy: string
   /** Names the snapshot to read from, if the client sent a token. */
   token?: string | undefined
-  query: ViewsQuery
+  query: Query
 }
 
 /** All rows of a report at one moment. */
@@ -39,7 +39,7 @@ export interface Ranking<Row extends object, Totals extends object> {
 
 export interface Report<Row extends object, Totals extends object> {
   name: ViewsReport
-  /** Which rows of the report; absent = all. */
+  /** What else the client asked for; absent = nothing. Other wishes are other readings. */
   variant?: string | undefined
   /** What the rows depend on beside the views and the settings. */
   alsoDependsOn?: (selection: ViewSelection) => unknown
@@ -122,7 +122,10 @@ async function unlessReadOnly(keep: () => Promise<KeptPart>): Promise<KeptPart |
   }
 }
 
-export function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings): ViewSelection {
+export function toSelection(
+  { dateFrom, dateTo }: Pick<ViewsQuery, 'dateFrom' | 'dateTo'>,
+  settings: ProjectSettings,
+): ViewSelection {
   if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
     const message = 'dateFrom is after dateTo; the range begins with dateFrom and ends before dateTo'
     throw new ApiError('invalid_query', message, { details: [{ path: 'dateFrom', message }] })

@@ -1,12 +1,11 @@
-// The exports: what the rows of each report are. How their pages agree is in export-page.ts.
+// The exports of views per page and per day. How their pages agree is in export-page.ts.
 import type { ImportedViews } from '../contract/imported-views.ts'
-import type { AgentsPage, MissingPage, TimeseriesPage, ViewCounts, ViewsPage } from '../contract/views.ts'
+import type { TimeseriesPage, ViewCounts, ViewsPage, ViewsQuery, ViewsSort } from '../contract/views.ts'
 import { isoDay } from '../text/days.ts'
-import { operatorOf } from './agents/agent-table.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { endsOfRange, fillDays } from './fill-days.ts'
 import { toImportedViews } from './imports/import-views.ts'
-import type { PathCounts, Ranked, RankedWithImports, ViewSelection } from './store.ts'
+import type { PathCounts, RankedWithImports, ViewSelection } from './store.ts'
 import { sumPairs, toCounts } from './view-counts.ts'
 
 /** A page, and the token of its snapshot; undefined when none is kept, since there are no other pages. */
@@ -16,23 +15,20 @@ export interface Exported<Page> {
 }
 
 /** Returns a page of views per path. Throws as `exportPage` does. */
-export async function exportViews(deps: ExportDeps, request: ExportRequest): Promise<Exported<ViewsPage>> {
+export async function exportViews(
+  deps: ExportDeps,
+  request: ExportRequest<ViewsQuery & { sort?: ViewsSort | undefined }>,
+): Promise<Exported<ViewsPage>> {
+  const { sort = 'total' } = request.query
   const read = async (selection: ViewSelection) => {
     const ranked = await deps.views.rankPages(request.projectId, selection)
-    const { totals, ...ranking } = toPathRanking(ranked)
+    const { totals, ...ranking } = toPathRanking({ ...ranked, rows: sortBy(sort, ranked.rows) })
     return { ...ranking, totals: withSources(totals, ranked) }
   }
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'views', read })
+  const variant = sort === 'total' ? undefined : `sort ${sort}`
+  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'views', variant, read })
   const { sources, ...counts } = totals
   return { page: { totals: counts, views: rows, hasMore, ...(sources && { sources }) }, token }
-}
-
-/** Requests for pages that do not exist. */
-export async function exportMissing(deps: ExportDeps, request: ExportRequest): Promise<Exported<MissingPage>> {
-  const read = async (selection: ViewSelection) =>
-    toPathRanking(await deps.views.rankMissing(request.projectId, selection))
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'missing', read })
-  return { page: { totals, missing: rows, hasMore }, token }
 }
 
 /** Views per day. */
@@ -52,18 +48,17 @@ export async function exportTimeseries(deps: ExportDeps, request: ExportRequest)
   return { page: { totals: counts, timeseries: rows, hasMore, ...(sources && { sources }) }, token }
 }
 
-/** Views per AI agent. */
-export async function exportAgents(deps: ExportDeps, request: ExportRequest): Promise<Exported<AgentsPage>> {
-  const read = async (selection: ViewSelection) => {
-    const { revision, rows } = await deps.views.rankAgents(request.projectId, selection)
-    const toRow = ([agent, aiClass, views]: (typeof rows)[number]) => {
-      return { agent, operator: operatorOf(agent), class: aiClass, views }
-    }
-    const totals = { ai: rows.reduce((sum, [, , views]) => sum + views, 0) }
-    return { revision, totals, ...toRanking(rows, toRow) }
+/** Those with the same value stay in the order of their totals. */
+function sortBy(sort: ViewsSort, rows: readonly PathCounts[]): readonly PathCounts[] {
+  if (sort === 'total') return rows
+  if (sort === 'path') return rows.toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  const measures = {
+    human: ([, human]: PathCounts) => human,
+    ai: ([, , ai]: PathCounts) => ai,
+    aiShare: ([, human, ai]: PathCounts) => ai / (human + ai),
   }
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'agents', read })
-  return { page: { totals, agents: rows, hasMore }, token }
+  const measure = measures[sort]
+  return rows.toSorted((a, b) => measure(b) - measure(a))
 }
 
 /** In a snapshot, what was imported is kept with the totals, so that all its pages name it. */
@@ -73,12 +68,12 @@ function withSources(totals: ViewCounts, { sources }: RankedWithImports<unknown>
   return sources.length === 0 ? totals : { ...totals, sources: sources.map(toImportedViews) }
 }
 
-function toPathRanking({ revision, rows }: Ranked<PathCounts>) {
+export function toPathRanking({ revision, rows }: { revision: number; rows: readonly PathCounts[] }) {
   const toRow = ([path, human, ai]: PathCounts) => ({ path, ...toCounts(human, ai) })
   return { revision, totals: sumPairs(rows), ...toRanking(rows, toRow) }
 }
 
 /** A row as clients see it is made when it is needed: of a large ranking they would take as much memory again. */
-function toRanking<From, Row extends object>(rows: readonly From[], toRow: (row: From) => Row) {
+export function toRanking<From, Row extends object>(rows: readonly From[], toRow: (row: From) => Row) {
   return { rowCount: rows.length, toRows: (start: number, end: number) => rows.slice(start, end).map(toRow) }
 }

@@ -97,9 +97,26 @@ export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], 
 export interface DetailSelection extends Pick<ViewSelection, 'from' | 'to' | 'aiClasses'> {
   /** Only these, in the form of `normalizePath`; a few hundred at most. undefined = all. */
   paths?: readonly string[] | undefined
+  /** Only requests that got 404 or 410. */
+  isMissing?: boolean
   /** Whether to tell pages, and days, apart. */
   perPath: boolean
   perDay: boolean
+}
+
+export interface PageDaysSelection extends ViewSelection {
+  /** In the form of `normalizePath`. */
+  path: string
+  kind: 'view' | 'missing'
+}
+
+export interface PageDayCounts {
+  /** Since 1970. */
+  day: number
+  human: number
+  ai: number
+  /** Neither; part of no total. */
+  other: number
 }
 
 /** What an agent got. */
@@ -171,6 +188,8 @@ export interface ViewStore extends SnapshotStore, ImportStore {
    * and agent. With `paths`, it costs one lookup per path and day. Throws `DaySumBoundError`, as the next two.
    */
   rankAnswers(projectId: string, selection: DetailSelection): Promise<Ranked<AgentAnswers>>
+  /** Gives the requests for one page on each day, oldest first; days without any are left out. */
+  sumPageDays(projectId: string, selection: PageDaysSelection): Promise<RankedWithImports<PageDayCounts>>
   /** Gives from where missing pages were requested, most requests first, then by path and address. */
   rankReferrers(
     projectId: string,

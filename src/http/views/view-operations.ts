@@ -1,9 +1,24 @@
 // The exports of page views: one query schema, three formats.
 import { z } from '@hono/zod-openapi'
 import {
+  AnswersPageSchema,
+  AnswersQuerySchema,
+  type PageQuery,
+  PageQuerySchema,
+  PageReportSchema,
+  TroublesPageSchema,
+} from '../../contract/answers.ts'
+import {
+  AGENT_ANSWERS_CSV_COLUMNS,
   AGENTS_CSV_COLUMNS,
+  ANSWERS_CSV_COLUMNS,
+  ASKERS_CSV_COLUMNS,
+  type Cells,
   REMEDIES_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
+  TROUBLES_CSV_COLUMNS,
+  toAgentCells,
+  toAskerCells,
   toCsv,
   VIEWS_CSV_COLUMNS,
 } from '../../contract/csv.ts'
@@ -14,17 +29,23 @@ import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import type { Remedy } from '../../contract/remedies.ts'
 import {
   AgentsPageSchema,
+  AgentsQuerySchema,
   type MissingPage,
   MissingPageSchema,
   type MissingQuery,
   MissingQuerySchema,
+  PathViewsQuerySchema,
   TimeseriesPageSchema,
   ViewsPageSchema,
   type ViewsQuery,
   ViewsQuerySchema,
 } from '../../contract/views.ts'
-import { type Exported, exportAgents, exportMissing, exportTimeseries, exportViews } from '../../pageviews/export.ts'
+import { type Exported, exportTimeseries, exportViews } from '../../pageviews/export.ts'
+import { exportAgents } from '../../pageviews/export-agents.ts'
+import { exportAnswers, exportTroubles } from '../../pageviews/export-answers.ts'
+import { exportMissing } from '../../pageviews/export-missing.ts'
 import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
+import { reportPage } from '../../pageviews/page-report.ts'
 import { exportRemedies, type RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
@@ -32,21 +53,22 @@ import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../
 
 const TOO_MANY_RETRY_SECONDS = 5
 
-type Cells = Readonly<Record<string, string | number | null>>
-
 /** What all pages have in common. */
 interface AnyPage {
   hasMore: boolean
   sources?: ImportedViews[] | undefined
 }
 
-interface ViewReport<Page extends AnyPage> {
+interface ViewReport<Page extends AnyPage, Query extends ViewsQuery> {
   id: string
   summary: string
+  query: z.ZodObject & z.ZodType<Query>
   schema: z.ZodType<Page>
-  read: (deps: ExportDeps, request: ExportRequest) => Promise<Exported<Page>>
-  rows: (page: Page) => readonly Cells[]
-  columns: readonly string[]
+  read: (deps: ExportDeps, request: ExportRequest<Query>) => Promise<Exported<Page>>
+  rows: (page: Page) => readonly object[]
+  /** The columns of CSV, and a row of them. */
+  columns: (query: Query) => readonly string[]
+  cells?: (row: object) => Cells
 }
 
 /** Makes the operations of all reports, which share a limit; call this once per server. */
@@ -62,36 +84,78 @@ export function createViewOperations(deps: RemedyDeps) {
     views: viewOperation(deps, limiter, {
       id: 'getViews',
       summary: 'Page views per path, human and AI',
+      query: PathViewsQuerySchema,
       schema: ViewsPageSchema,
       read: exportViews,
       rows: ({ views }) => views,
-      columns: VIEWS_CSV_COLUMNS,
+      columns: () => VIEWS_CSV_COLUMNS,
     }),
     agents: viewOperation(deps, limiter, {
       id: 'getViewAgents',
       summary: 'Page views per AI agent',
+      query: AgentsQuerySchema,
       schema: AgentsPageSchema,
       read: exportAgents,
       rows: ({ agents }) => agents,
-      columns: AGENTS_CSV_COLUMNS,
+      columns: ({ include }) => (include === undefined ? AGENTS_CSV_COLUMNS : AGENT_ANSWERS_CSV_COLUMNS),
+      cells: toAgentCells,
     }),
     timeseries: viewOperation(deps, limiter, {
       id: 'getViewTimeseries',
       summary: 'Page views per day, human and AI',
+      query: ViewsQuerySchema,
       schema: TimeseriesPageSchema,
       read: exportTimeseries,
       rows: ({ timeseries }) => timeseries,
-      columns: TIMESERIES_CSV_COLUMNS,
+      columns: () => TIMESERIES_CSV_COLUMNS,
     }),
     missing: missingOperation(deps, limiter),
+    answers: viewOperation(deps, limiter, {
+      id: 'getAgentAnswers',
+      summary: 'What each AI agent got of each page',
+      query: AnswersQuerySchema,
+      schema: AnswersPageSchema,
+      read: exportAnswers,
+      rows: ({ answers }) => answers,
+      columns: () => ANSWERS_CSV_COLUMNS,
+    }),
+    troubles: viewOperation(deps, limiter, {
+      id: 'getPageTroubles',
+      summary: 'Pages that gave AI agents nothing to read',
+      query: ViewsQuerySchema,
+      schema: TroublesPageSchema,
+      read: exportTroubles,
+      rows: ({ troubles }) => troubles,
+      columns: () => TROUBLES_CSV_COLUMNS,
+    }),
+    page: pageOperation(deps, limiter),
   }
 }
 
-function viewOperation<Page extends AnyPage>(deps: ExportDeps, limiter: ConcurrencyLimiter, report: ViewReport<Page>) {
+function pageOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
+  return projectOperation({
+    id: 'getPageReport',
+    summary: 'One page: its views, what agents got, and who asks for it while it is missing',
+    query: PageQuerySchema,
+    body: NO_BODY,
+    answers: { 200: { description: 'All that is known of the page in the range.', schema: PageReportSchema } },
+    errors: ['range_not_kept', 'too_many_exports'],
+    quotas: () => [{ name: 'exports', ...limiter.quota() }],
+    async handle({ project, query }: ProjectRequest<PageQuery, undefined>) {
+      return { status: 200, body: await limiter.run(() => reportPage(deps, project.id, query)) }
+    },
+  })
+}
+
+function viewOperation<Page extends AnyPage, Query extends ViewsQuery>(
+  deps: ExportDeps,
+  limiter: ConcurrencyLimiter,
+  report: ViewReport<Page, Query>,
+) {
   return projectOperation({
     id: report.id,
     summary: report.summary,
-    query: ViewsQuerySchema,
+    query: report.query,
     body: NO_BODY,
     headers: SnapshotHeaderSchema,
     answers: {
@@ -104,28 +168,33 @@ function viewOperation<Page extends AnyPage>(deps: ExportDeps, limiter: Concurre
     },
     errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports', 'too_many_readings'],
     quotas: () => [{ name: 'exports', ...limiter.quota() }],
-    async handle(request: ProjectRequest<ViewsQuery, undefined>) {
+    async handle(request: ProjectRequest<Query, undefined>) {
       const { project, askedBy, query } = request
       const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
       const exported = await limiter.run(() => report.read(deps, asked))
-      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, report)
+      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, {
+        rows: report.rows(exported.page),
+        columns: report.columns(query),
+        cells: report.cells ?? ((row) => row as Cells),
+      })
     },
   })
 }
 
 /** With `remedy`, another report: the same rows, judged and sorted. */
 function missingOperation(deps: RemedyDeps, limiter: ConcurrencyLimiter) {
-  const plain = viewOperation(deps, limiter, {
+  const plain = viewOperation<MissingPage, MissingQuery>(deps, limiter, {
     id: 'getMissingPages',
     summary: 'Requested pages that do not exist, human and AI, and what to do about them',
+    query: MissingQuerySchema,
     schema: MissingPageSchema,
     read: exportMissing,
-    rows: ({ missing }) => missing.map(({ path, human, ai, total }) => ({ path, human, ai, total })),
-    columns: VIEWS_CSV_COLUMNS,
+    rows: ({ missing }) => missing,
+    columns: ({ include }) => (include === undefined ? VIEWS_CSV_COLUMNS : ASKERS_CSV_COLUMNS),
+    cells: toAskerCells,
   })
   return projectOperation({
     ...plain,
-    query: MissingQuerySchema,
     async handle(request: ProjectRequest<MissingQuery, undefined>) {
       const { project, askedBy, query } = request
       const { remedy } = query
@@ -152,9 +221,8 @@ function answerRemedies(
   type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
   exported: Exported<MissingPage>,
 ): Answer {
-  const rows = ({ missing }: MissingPage): Cells[] =>
-    missing.map(({ remedy, ...counts }) => ({ ...counts, ...toCells(remedy) }))
-  return answerPage(type, exported, { rows, columns: REMEDIES_CSV_COLUMNS })
+  const rows = exported.page.missing.map(({ remedy, ...counts }) => ({ ...counts, ...toCells(remedy) }))
+  return answerPage(type, exported, { rows, columns: REMEDIES_CSV_COLUMNS, cells: (row) => row as Cells })
 }
 
 function toCells(remedy: Remedy | undefined): Cells {
@@ -178,10 +246,16 @@ const SnapshotHeaderSchema = z.object({
 /** A cache must not return one format for another. */
 const VARY = { Vary: 'Accept' }
 
+interface Table {
+  rows: readonly object[]
+  columns: readonly string[]
+  cells: (row: object) => Cells
+}
+
 function answerPage<Page extends AnyPage>(
   type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
   { page, token }: Exported<Page>,
-  { rows, columns }: Pick<ViewReport<Page>, 'rows' | 'columns'>,
+  { rows, columns, cells }: Table,
 ): Answer {
   const common = { ...VARY, ...nameSources(page), ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
   if (type === JSON_TYPE) return { status: 200, body: page, headers: common }
@@ -189,12 +263,12 @@ function answerPage<Page extends AnyPage>(
   if (type === CSV_TYPE) {
     return {
       status: 200,
-      text: toCsv(columns, rows(page)),
+      text: toCsv(columns, rows.map(cells)),
       contentType: `${CSV_TYPE}; charset=utf-8; header=present`,
       headers,
     }
   }
-  return { status: 200, text: toNdjson(rows(page)), contentType: `${NDJSON_TYPE}; charset=utf-8`, headers }
+  return { status: 200, text: toNdjson(rows), contentType: `${NDJSON_TYPE}; charset=utf-8`, headers }
 }
 
 /** A list of tokens with parameters, as in RFC 9651. */

@@ -2,7 +2,7 @@
 // so a number never changes its meaning. 0 is what most answers are: 200, or no status in the log, and HTML.
 // A single request has the bytes of its answer in the same column: a column of their own would take a byte of every request of
 // people, who are many, and nothing is kept of their bytes.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HINTS } from '../../pageviews/client.ts'
 import type { ViewRow } from '../../pageviews/store.ts'
 import { type AnswerCounts, type Answered, countAnswer, emptyAnswers } from '../../pageviews/tally/answers.ts'
@@ -36,6 +36,11 @@ export function packAnswer(code: number, bytes: number): number {
 /** SQL of the code and of the bytes in that column. */
 export const CODE_OF_EVENT = sql<number>`(view_event.answer & ${sql.lit(CODES - 1)})`
 export const BYTES_OF_EVENT = sql<number>`(view_event.answer >> ${sql.lit(BYTES_SHIFT)})`
+
+/** SQL: whether a code is of a request for a missing page. */
+export function isMissingCode(code: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`${code} / ${sql.lit(STATUS)} in (${sql.lit(NOT_FOUND)}, ${sql.lit(GONE)})`
+}
 
 export function unpackAnswer(packed: number): { answer: number; bytes: number } {
   return { answer: packed % CODES, bytes: Math.floor(packed / CODES) }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AgentAnswers, DetailSelection, Ranked, ReferrerCount } from '../../pageviews/store.ts'
 import { emptyAnswers } from '../../pageviews/tally/answers.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { addAnswers, BYTES_OF_EVENT, CODE_OF_EVENT } from './answer-codes.ts'
+import { addAnswers, BYTES_OF_EVENT, CODE_OF_EVENT, isMissingCode } from './answer-codes.ts'
 import { CLASS_CODES } from './codes.ts'
 import { IS_MISSING, IS_OF_AI, listClasses } from './counters.ts'
 import { detailParts } from './detail-parts.ts'
@@ -51,6 +51,7 @@ export function rankAnswers(
         from ${parts} as part group by ${places}) as sums
       join view_agent on view_agent.id = sums.agent_id ${joinPath}
       where asked > 0 and view_agent.class in (${codes})
+        and ${selection.isMissing === true ? isMissingCode(sql<number>`answer`) : sql`true`}
       order by sums.on_day, ${path}, view_agent.name, view_agent.class`.execute(sum.trx)
     return foldAnswers(found.rows).sort((a, b) => b.answers.requests - a.answers.requests)
   })

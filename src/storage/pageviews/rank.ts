@@ -47,10 +47,10 @@ export function readRange<Row>(
 }
 
 /** The same, with what was imported from other tools. */
-async function readRangeWithImports<Row>(
+export async function readRangeWithImports<Row>(
   dialect: Dialect,
   projectId: string,
-  selection: ViewSelection,
+  selection: Pick<ViewSelection, 'from' | 'to' | 'humanSource'>,
   read: (sum: Sum, imported: ImportedPart) => Promise<Row[]>,
 ): Promise<RankedWithImports<Row>> {
   let sources: RankedWithImports<Row>['sources'] = []

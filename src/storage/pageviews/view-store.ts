@@ -15,6 +15,7 @@ import { reclassify } from './reclassify.ts'
 import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
 import { createSnapshots } from './snapshots.ts'
+import { sumPageDays } from './sum-page-days.ts'
 import { sumPages } from './sum-pages.ts'
 
 export function createViewStore(
@@ -32,6 +33,7 @@ export function createViewStore(
     sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
     rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
     rankAnswers: (projectId, selection) => rankAnswers(dialect, projectId, selection),
+    sumPageDays: (projectId, selection) => sumPageDays(dialect, projectId, selection),
     rankReferrers: (projectId, selection) => rankReferrers(dialect, projectId, selection),
     rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
     countedSince: (projectId) => readCountedSince(dialect, projectId),

@@ -14,11 +14,13 @@ import { importSourceOf } from './imported-codes.ts'
 /** The imported views of a range: their days, and the parts of a sum as in `rank.ts`. */
 export interface ImportedPart {
   spans: ImportedSpan[]
+  /** The days on which imported views count. */
+  days: Span
   ofPages: readonly RawBuilder<unknown>[]
   ofDays: readonly RawBuilder<unknown>[]
 }
 
-const NONE: ImportedPart = { spans: [], ofPages: [], ofDays: [] }
+const NONE: ImportedPart = { spans: [], days: [0, 0], ofPages: [], ofDays: [] }
 
 /** Throws `DaySumBoundError` for a bound within an imported day. */
 export async function readImported(
@@ -32,7 +34,7 @@ export async function readImported(
   const range = cutRange(from, end)
   for (const edge of range.edges) await requireWholeDay(trx, site, edge)
   const spans = await listSpans(trx, site, range.wholeDays)
-  return spans.length === 0 ? NONE : { spans, ...partsOf(site, range) }
+  return spans.length === 0 ? NONE : { spans, days: range.wholeDays, ...partsOf(site, range) }
 }
 
 async function hasImports(trx: Kysely<Tables>, site: number): Promise<boolean> {

@@ -1,0 +1,164 @@
+// What AI agents got, and who asks for missing pages, on the wire.
+import { z } from '@hono/zod-openapi'
+import { choiceParameter } from './choice.ts'
+import { ImportedViewsSchema } from './imported-views.ts'
+import { ASKERS_MAX_ROWS, EXPORT_MAX_ROWS, PATH_MAX_CHARACTERS } from './limits.ts'
+import { AI_CLASSES, VIEW_CLASSES } from './view-classes.ts'
+import { hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-counts.ts'
+
+const count = z.int().min(0)
+
+const answerCounts = {
+  requests: count,
+  views: count.openapi({ description: 'Answers with a page: 200, 304, or no status in the log.' }),
+  notModified: count.openapi({ description: 'Part of `views`: 304, the agent has the page already.' }),
+  empty: count.openapi({ description: 'Part of `views`: 200 without a byte.' }),
+  markdown: count.openapi({ description: 'Part of `views`: sent as Markdown.' }),
+  redirects: count.openapi({ description: '3xx but 304.' }),
+  refused: count.openapi({ description: '4xx but 404 and 410.' }),
+  failed: count.openapi({ description: '5xx.' }),
+  missing: count.openapi({ description: '404 and 410.' }),
+  bytes: count.openapi({ description: 'Of the answers whose size is in the log.' }),
+}
+
+/** What agents got for their requests. */
+export const AnswerCountsSchema = z.object(answerCounts).openapi('AnswerCounts')
+
+const since = z.string().nullable()
+
+/** A database that an older version began does not know everything from its first day on. */
+export const CountedSinceSchema = z
+  .object({
+    agents: since.openapi({
+      format: 'date-time',
+      description:
+        'Before this time, it is not known which agent requested which page. null = known from the first view on.',
+    }),
+    answers: since.openapi({
+      format: 'date-time',
+      description:
+        'Before this time, only `views`, `markdown` and `missing` of agents are known, and no referrers. null = known from the first view on.',
+    }),
+  })
+  .openapi('CountedSince')
+export type CountedSince = z.output<typeof CountedSinceSchema>
+
+const agent = {
+  agent: z.string().openapi({ example: 'ChatGPT-User' }),
+  operator: z.string().nullable().openapi({ example: 'OpenAI' }),
+  class: z.enum(AI_CLASSES),
+}
+
+/** One page, or all. */
+const path = z
+  .string({ error: 'path is given once' })
+  .min(1, 'path is not empty')
+  .max(PATH_MAX_CHARACTERS, `path has at most ${PATH_MAX_CHARACTERS} characters`)
+  .openapi({ description: 'A page, as requests name it: `/guide.md` and `/guide/` are `/guide`.', example: '/guide' })
+
+export const AnswersQuerySchema = ViewsQuerySchema.extend({
+  path: path.optional(),
+  agent: z
+    .string({ error: 'agent is given once' })
+    .max(100, 'agent has at most 100 characters')
+    .optional()
+    .openapi({ description: 'Only this agent, by its name.', example: 'GPTBot' }),
+  class: choiceParameter('class', AI_CLASSES).openapi({ description: 'Only agents of this class.' }),
+})
+export type AnswersQuery = z.output<typeof AnswersQuerySchema>
+
+export const PageAnswersSchema = z.object({ path: z.string(), ...agent, ...answerCounts }).openapi('PageAnswers')
+export type PageAnswers = z.output<typeof PageAnswersSchema>
+
+/** What each agent got of each page: most requests first, then by path and agent. */
+export const AnswersPageSchema = z
+  .object({
+    totals: AnswerCountsSchema,
+    answers: z.array(PageAnswersSchema).max(EXPORT_MAX_ROWS),
+    hasMore,
+    since: CountedSinceSchema,
+  })
+  .openapi('AnswersPage')
+export type AnswersPage = z.output<typeof AnswersPageSchema>
+
+export const PageTroubleSchema = z.object({ path: z.string(), ...answerCounts }).openapi('PageTrouble')
+export type PageTrouble = z.output<typeof PageTroubleSchema>
+
+/** Pages that gave AI agents nothing to read: every request was redirected, refused, failed or answered without a byte. */
+export const TroublesPageSchema = z
+  .object({
+    totals: AnswerCountsSchema,
+    troubles: z.array(PageTroubleSchema).max(EXPORT_MAX_ROWS),
+    hasMore,
+    since: CountedSinceSchema,
+  })
+  .openapi('TroublesPage')
+export type TroublesPage = z.output<typeof TroublesPageSchema>
+
+// ---- Missing pages -------------------------------------------------------------------------------------------------
+
+export const AskerSchema = z
+  .object({
+    agent: z.string().openapi({ description: 'An AI agent by its name, `people`, or `others` for all the rest.' }),
+    class: z.enum(VIEW_CLASSES),
+    requests: count,
+  })
+  .openapi('Asker')
+export type Asker = z.output<typeof AskerSchema>
+
+export const MissingReferrerSchema = z
+  .object({
+    from: z
+      .string()
+      .openapi({ description: 'Host and path, as strangers sent them.', example: 'docs.example.com/start' }),
+    isOwn: z.boolean().nullable().openapi({
+      description: 'Whether it is a page of the site itself; null when neither the log nor the settings name its host.',
+    }),
+    requests: count,
+  })
+  .openapi('MissingReferrer')
+export type MissingReferrer = z.output<typeof MissingReferrerSchema>
+
+export const askers = {
+  other: count.openapi({ description: 'Requests of clients that are neither people nor AI; part of no total.' }),
+  agents: z.array(AskerSchema).max(ASKERS_MAX_ROWS).openapi({ description: 'Who asked, most requests first.' }),
+  referrers: z.array(MissingReferrerSchema).max(ASKERS_MAX_ROWS).openapi({
+    description: 'From where it was asked for, most requests first.',
+  }),
+}
+
+// ---- One page ------------------------------------------------------------------------------------------------------
+
+export const PageQuerySchema = ViewsQuerySchema.pick({ dateFrom: true, dateTo: true }).extend({
+  path,
+  include: choiceParameter('include', ['days']).openapi({ description: '`days` adds the counts of each day.' }),
+})
+export type PageQuery = z.output<typeof PageQuerySchema>
+
+const day = z.string().openapi({ format: 'date', description: 'A day in UTC.' })
+
+export const PageDaySchema = z
+  .object({ date: day, ...ViewCountsSchema.shape, agents: z.array(z.object({ ...agent, ...answerCounts })) })
+  .openapi('PageDay')
+
+/** Everything that is known of one page in a range. */
+export const PageReportSchema = z
+  .object({
+    path: z.string(),
+    totals: ViewCountsSchema,
+    answers: AnswerCountsSchema.openapi({ description: 'What all agents got.' }),
+    agents: z.array(z.object({ ...agent, ...answerCounts }).openapi('AgentAnswers')).openapi({
+      description: 'What each agent got, most requests first.',
+    }),
+    missing: z
+      .object({ ...ViewCountsSchema.shape, ...askers })
+      .nullable()
+      .openapi({ description: 'Requests that got 404 or 410; null when there were none.' }),
+    days: z.array(PageDaySchema).optional().openapi({ description: 'Days with views or requests, oldest first.' }),
+    sources: z.array(ImportedViewsSchema).optional().openapi({
+      description: 'The imported views among `human`, by tool; absent when there are none.',
+    }),
+    since: CountedSinceSchema,
+  })
+  .openapi('PageReport')
+export type PageReport = z.output<typeof PageReportSchema>
