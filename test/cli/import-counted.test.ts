@@ -1,6 +1,7 @@
 // `docmend import --counted-by`: the exports of Plausible, Umami and GoatCounter, in the forms and versions that those write.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { makeZip } from '../support/make-zip.ts'
@@ -324,6 +325,29 @@ test('people read what counts, what does not, and that AI is unknown', async () 
     '5 of the human views were counted by Plausible on 2024-02-29 and imported. It counts no AI',
   )
 })
+
+test('an import that was killed goes on where it was, and nothing counts twice', async () => {
+  const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2024, 0, day + 1)).toISOString().slice(0, 10))
+  const rows = days.flatMap((date) => Array.from({ length: 800 }, (_, page) => `"${date}","h","/${page}",1,1,2`))
+  save('big.csv', `"date","hostname","page","visits","visitors","pageviews"\n${rows.join('\n')}\n`)
+  const args = ['import', ...PROJECT, '--counted-by', 'plausible', 'big.csv']
+  for (let kills = 0; kills < 2; kills += 1) {
+    const before = (await readViews()).totals.total
+    const run = command.start(args)
+    let isOver = false
+    void run.ended.then(() => {
+      isOver = true
+    })
+    while (!isOver && (await readViews()).totals.total === before) await nextTurn()
+    run.kill('SIGKILL')
+    await run.ended
+  }
+  const partly = (await readViews()).totals.total
+  expect([partly > 0, partly % (2 * 800)]).toEqual([true, 0])
+  const { summary } = await take('plausible', 'big.csv')
+  expect([summary.views, summary.days.added + summary.days.unchanged]).toEqual([96_000, 60])
+  expect((await readViews()).totals.total).toBe(96_000)
+}, 120_000)
 
 test('a service elsewhere counts the same as this machine', async () => {
   const api = await startApi()
