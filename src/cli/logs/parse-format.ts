@@ -1,10 +1,8 @@
 // `--format`: a name of ours, a name of GoAccess, or a pattern in its notation, with or without an envelope in front.
-import { splitFormatName, wrapFeed } from '../../pageviews/feeds/envelopes/index.ts'
+import { chooseFeed, formatKey, isPattern } from '../../pageviews/feeds/choose-feed.ts'
 import type { Feed } from '../../pageviews/feeds/feed.ts'
-import { FORMAT_CHOICE, findFeed } from '../../pageviews/feeds/index.ts'
-import { findGoAccessPattern, GOACCESS_NAMES } from '../../pageviews/feeds/pattern/goaccess-names.ts'
+import { FORMAT_CHOICE } from '../../pageviews/feeds/index.ts'
 import { PatternError } from '../../pageviews/feeds/pattern/pattern-error.ts'
-import { createPatternFeed } from '../../pageviews/feeds/pattern/pattern-feed.ts'
 import { UsageError } from '../runtime.ts'
 
 export interface FormatOptions {
@@ -18,23 +16,16 @@ export interface FormatOptions {
 export function parseFormat(options: FormatOptions): Feed | undefined {
   const { format, dateFormat, timeFormat, datetimeFormat } = options
   const hasTimes = [dateFormat, timeFormat, datetimeFormat].some((text) => text !== undefined)
-  if (hasTimes && format?.includes('%') !== true) {
+  if (hasTimes && (format === undefined || !isPattern(format))) {
     throw new UsageError('--date-format, --time-format and --datetime-format belong to a pattern in --format')
   }
   return format === undefined ? undefined : findFormat(format, options)
 }
 
 function findFormat(format: string, options: FormatOptions): Feed {
-  const { envelope, inner } = splitFormatName(format)
-  const feed = asUsage(() => findFeed(inner) ?? findInGoAccess(inner, options))
-  if (feed === undefined) throw new UsageError(`--format takes ${FORMAT_CHOICE}, or a pattern with %, not "${format}"`)
-  return envelope === undefined ? feed : wrapFeed(envelope, feed)
-}
-
-function findInGoAccess(format: string, { dateFormat, timeFormat, datetimeFormat }: FormatOptions): Feed | undefined {
-  if (format.includes('%')) return createPatternFeed({ pattern: format, dateFormat, timeFormat, datetimeFormat })
-  const name = GOACCESS_NAMES.get(format.toUpperCase())
-  return name === undefined ? findGoAccessPattern(format.toUpperCase()) : findFeed(name)
+  const feed = asUsage(() => chooseFeed({ ...options, format }))
+  if (feed !== undefined) return feed
+  throw new UsageError(`--format takes ${FORMAT_CHOICE}, or a pattern with %, not "${format}"`)
 }
 
 function asUsage<Result>(work: () => Result): Result {
@@ -46,7 +37,6 @@ function asUsage<Result>(work: () => Result): Result {
 }
 
 /** The options as text, for what depends on the format. '' without any. */
-export function formatOptionsKey({ format, dateFormat, timeFormat, datetimeFormat }: FormatOptions): string {
-  const times = [dateFormat, timeFormat, datetimeFormat].filter((text) => text !== undefined)
-  return [format ?? '', ...times].join(' ')
+export function formatOptionsKey(options: FormatOptions): string {
+  return formatKey(options)
 }

@@ -7,8 +7,11 @@ import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../../contract/media-types.ts'
 import { SOURCE_NAME } from '../../contract/source-name.ts'
 import { IngestAnswerSchema, ViewEventsSchema } from '../../contract/views.ts'
+import { chooseFeed, formatKey, isPattern } from '../../pageviews/feeds/choose-feed.ts'
 import { events } from '../../pageviews/feeds/events.ts'
-import { FORMAT_CHOICE, FORMAT_NAME, findFeed } from '../../pageviews/feeds/index.ts'
+import type { Feed } from '../../pageviews/feeds/feed.ts'
+import { FORMAT_CHOICE, FORMAT_NAME } from '../../pageviews/feeds/index.ts'
+import { PatternError } from '../../pageviews/feeds/pattern/pattern-error.ts'
 import type { IngestDeps } from '../../pageviews/ingest.ts'
 import type { BatchForm } from '../../pageviews/reading/batch-reader.ts'
 import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
@@ -19,15 +22,28 @@ import { openBody } from '../request/sent-body.ts'
 import { parseEncoding } from '../request/unpack.ts'
 import { countBatch } from './read-batch.ts'
 
+const PATTERN_MAX_CHARACTERS = 1000
+const TIME_MAX_CHARACTERS = 100
+/** A name, or a pattern. */
+const FORMAT = new RegExp(`${FORMAT_NAME.source}|%`)
+
+function timeText(description: string) {
+  return z.string().max(TIME_MAX_CHARACTERS).optional().openapi({ description })
+}
+
 const EventsQuerySchema = z.object({
   format: z
     .string()
-    .regex(FORMAT_NAME, { error: `format is one of ${FORMAT_CHOICE}` })
+    .max(PATTERN_MAX_CHARACTERS)
+    .regex(FORMAT, { error: `format is one of ${FORMAT_CHOICE}, or a pattern with %` })
     .optional()
     .openapi({
       description:
-        'What the lines or entries are, and what is around each, such as combined or docker/combined. Absent: events as JSON and NDJSON, detected as text.',
+        'What the lines or entries are, and what is around each, such as combined or docker/combined; or a pattern in the notation of GoAccess. Absent: events as JSON and NDJSON, detected as text.',
     }),
+  dateFormat: timeText('Of a pattern with %d: how it writes dates, such as %d/%b/%Y.'),
+  timeFormat: timeText('Of a pattern with %t: how it writes times, such as %H:%M:%S.'),
+  datetimeFormat: timeText('Of a pattern with %x: how it writes both.'),
   source: z
     .string()
     .regex(SOURCE_NAME, { error: 'source is a name of up to 64 letters, digits, and . : _ -' })
@@ -71,7 +87,7 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
     quotas: () => [{ name: 'batches', ...limiter.quota() }],
     async handle({ project, query, header, stream }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
-      const form = { ...toForm(header('Content-Type'), query.format), source: query.source }
+      const form = { ...toForm(header('Content-Type'), query), source: query.source }
       const encoding = parseEncoding(header('Content-Encoding'))
       const body = await limiter.run(async () => {
         const sent = openBody(stream(), BATCH_TIMEOUT_MS)
@@ -87,16 +103,35 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
   })
 }
 
+type EventsQuery = z.output<typeof EventsQuerySchema>
+
+/** Throws `ApiError` 400 for a pattern that cannot be read. */
+function findNamed({ format, ...times }: EventsQuery): Feed | undefined {
+  const hasTimes = [times.dateFormat, times.timeFormat, times.datetimeFormat].some((text) => text !== undefined)
+  try {
+    if (hasTimes && (format === undefined || !isPattern(format)))
+      throw new PatternError('dateFormat, timeFormat and datetimeFormat belong to a pattern in format')
+    return format === undefined ? undefined : chooseFeed({ format, ...times })
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error
+    const message = error.message.replaceAll(/--(date|time|datetime)-format/g, '$1Format')
+    throw new ApiError('invalid_query', message, { details: [{ path: 'format', message }] })
+  }
+}
+
 /**
  * JSON and NDJSON contain events unless a format is named; for text, the format is detected. Throws `ApiError` 415 for
  * other types.
  */
-function toForm(contentType: string | undefined, format: string | undefined): BatchForm {
+function toForm(contentType: string | undefined, query: EventsQuery): BatchForm {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase()
-  const named = format === undefined ? undefined : findFeed(format)
-  if (type === JSON_TYPE) return { shape: 'list', feed: named ?? events }
-  if (type === NDJSON_TYPE || type === 'application/ndjson') return { shape: 'lines', feed: named ?? events }
-  if (type === TEXT_TYPE) return { shape: 'lines', feed: named }
+  const named = findNamed(query)
+  const { format = '' } = query
+  const pattern = isPattern(format) ? { pattern: formatKey({ ...query, format }) } : {}
+  if (type === JSON_TYPE) return { shape: 'list', feed: named ?? events, ...pattern }
+  if (type === NDJSON_TYPE || type === 'application/ndjson')
+    return { shape: 'lines', feed: named ?? events, ...pattern }
+  if (type === TEXT_TYPE) return { shape: 'lines', feed: named, ...pattern }
   const types = [JSON_TYPE, NDJSON_TYPE, TEXT_TYPE].join(', ')
   const sent = type === undefined || type === '' ? 'no Content-Type' : type
   throw new ApiError('unsupported_media_type', `Send the batch with a Content-Type of ${types}; you sent ${sent}`)

@@ -31,8 +31,9 @@ function tooManyBatches(atOnce: number): ApiError {
 }
 
 /** What, besides the bytes, decides what a batch means. Without a source it is as it was before there were any. */
-function nameForm({ shape, feed, source }: BatchForm): unknown[] {
-  return source === undefined ? [shape, feed?.name] : [shape, feed?.name, source]
+function nameForm({ shape, feed, source, pattern }: BatchForm): unknown[] {
+  const name = pattern ?? feed?.name
+  return source === undefined ? [shape, name] : [shape, name, source]
 }
 
 /** Counts a batch; after it resolves, the batch is on disk. Throws `ApiError` for a body that cannot be read at all. */

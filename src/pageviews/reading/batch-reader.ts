@@ -20,6 +20,8 @@ export interface BatchForm {
   feed: Feed | undefined
   /** The server that wrote the lines; part of the ids of lines that have none of their own. */
   source?: string | undefined
+  /** Of a feed that a pattern describes: its text, with its formats of dates. */
+  pattern?: string | undefined
 }
 
 export interface BatchTarget {

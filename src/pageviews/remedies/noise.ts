@@ -60,7 +60,7 @@ const looksImpossible: Look = (path, segments) => {
     return 'It has a placeholder in it that a program did not fill in.'
   const escaped = ESCAPE.exec(path)?.[0]
   if (escaped !== undefined)
-    return `It still has the escape ${escaped} when it is decoded, as when a program encodes it twice.`
+    return `It still has the escape ${escaped} when it is decoded, as when a program encodes it twice or cuts it out badly.`
   if (MARKUP.test(path)) return 'It has markup or quotes in it, as when a program cuts links out of a page badly.'
   return UNSEEN.test(path)
     ? 'It contains invisible characters, as when it is copied along with the text around it.'

@@ -41,6 +41,11 @@ describe('a batch comes as', () => {
       `${logLine('/a')}\r\n${logLine('/b')}`,
       { type: 'text/plain', query: '?format=combined' },
     ],
+    [
+      'log lines that a pattern describes',
+      '1795164063 /a one\n1795164063 /b two\n',
+      { type: 'text/plain', query: '?format=%25x%20%25U%20%25u&datetimeFormat=%25s' },
+    ],
     ['text that is events', ndjson(two), { type: 'text/plain' }],
     ['lines after a byte order mark', `\uFEFF${logLine('/a')}\n${logLine('/b')}`, { type: 'text/plain' }],
   ])('%s', async (_, body, options) => {
@@ -107,6 +112,19 @@ describe('a batch with a name', () => {
     const other = postBatch(api, JSON.stringify([viewEvent({ path: '/other' })]), { key: 'batch-1' })
     expect(await refusalOf(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' })
     expect((await readReport(api)).totals.total).toBe(1)
+  })
+
+  test('is another one when another pattern reads it', async () => {
+    const body = '1795164063 /a /b c\n'
+    const post = (pattern: string) =>
+      postBatch(api, body, {
+        key: 'k',
+        type: 'text/plain',
+        query: `?format=${encodeURIComponent(pattern)}&datetimeFormat=%25s`,
+      })
+    expect((await post('%x %U %^ %u')).status).toBe(200)
+    expect((await post('%x %U %^ %u')).status).toBe(200)
+    expect(await refusalOf(post('%x %^ %U %u'))).toMatchObject({ status: 409, code: 'idempotency_conflict' })
   })
 
   test('is the same packed and unpacked', async () => {
