@@ -39,7 +39,7 @@ const FAILING: readonly [said: string, code: string][] = [
     '- a server that listens',
     `import { createServer } from 'node:net'; test('t', () => { createServer().listen(0, '127.0.0.1') })`,
   ],
-  ['- a process', `import { spawn } from 'node:child_process'; test('t', () => { spawn('sleep', ['10']) })`],
+  ['- a process', `import { spawn } from 'node:child_process'; test('t', () => { spawn('cat') })`],
   ['- the environment variable LEFT', `test('t', () => { process.env.LEFT = '1' })`],
   ['- the working directory', `test('t', () => { process.chdir('/') })`],
   ['- another value of globalThis.fetch', `test('t', () => { globalThis.fetch = async () => new Response() })`],
