@@ -13,7 +13,7 @@ import { counts, hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-coun
 
 const count = z.int().min(0)
 
-export { type ViewCounts, ViewCountsSchema, type ViewsQuery, ViewsQuerySchema } from './view-counts.ts'
+export { type ViewCounts, type ViewsQuery, ViewsQuerySchema } from './view-counts.ts'
 
 const SORTS = ['total', 'human', 'ai', 'aiShare', 'path'] as const
 export type ViewsSort = (typeof SORTS)[number]
