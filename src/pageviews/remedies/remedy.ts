@@ -16,9 +16,11 @@ import { findNoise, type KnownPages, type Noise } from './noise.ts'
  */
 export type RemedyKind = (typeof REMEDY_KINDS)[number]
 
-/** A sentence. */
-export function describeRedirect({ place, lines }: RedirectLines): string {
-  return `Add ${place}: ${lines.trim().replaceAll(/\s*\n\s*/g, ', ')}.`
+/** A sentence. What takes several lines cannot be read in one. */
+export function describeRedirect({ file, place, lines }: RedirectLines): string {
+  const entry = lines.trim()
+  if (entry.includes('\n')) return `--redirects prints the redirect for ${file}.`
+  return `Add ${place}: ${entry}`
 }
 
 /** `history`: a commit moved the page. `title`: the page has the title that is asked for. `name`: its address is almost the same. */
