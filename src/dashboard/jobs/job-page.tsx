@@ -49,7 +49,7 @@ export const JobPage: FC<JobPageProps> = (props) => {
 const JobHeader: FC<JobPageProps> = ({ project, job, result }) => {
   const [text, tone] = describeState(job)
   return (
-    <header class="stack tight" data-live={job.status === 'active' ? '' : undefined} id="state">
+    <header class="stack tight" data-live={job.status === 'active' ? '' : undefined} id="state" aria-live="polite">
       <h1>{result?.title ?? titleOf(job)}</h1>
       <p class="row">
         <Chip tone={tone}>{text}</Chip>

@@ -260,7 +260,7 @@ jobs:
   docmend:
     runs-on: ubuntu-latest
     steps:
-      - uses: OWNER/docmend@v1
+      - uses: <owner>/docmend@<commit>    # your copy of Docmend's repository, and a commit of it
         with:
           base-url: ${origin}
           project-id: ${projectId}
