@@ -47,6 +47,7 @@ export const STATUS_LABELS: Record<JobStatus, string> = {
 
 /** Dollars where the price of the model is known, tokens otherwise. */
 export function describeCost({ costUsd, inputTokens, outputTokens }: Job['spent']): string {
+  if (costUsd === 0) return 'no cost'
   if (costUsd !== null) return `$${costUsd.toFixed(costUsd < 1 ? 3 : 2)}`
   return `${(inputTokens + outputTokens).toLocaleString('en-US')} tokens`
 }

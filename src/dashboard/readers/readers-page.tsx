@@ -32,10 +32,10 @@ export const ReadersPage: FC<ReadersPageProps> = (props) => {
   const isEmpty = totals.human + totals.ai + props.missing.length === 0
   return (
     <div class="stack wide">
-      <div class="row between">
+      <header class="stack">
         <h1>Readers</h1>
         <RangePicker project={project} range={range} />
-      </div>
+      </header>
       {isEmpty ? (
         <NoReaders project={project} range={range} />
       ) : (
@@ -43,7 +43,7 @@ export const ReadersPage: FC<ReadersPageProps> = (props) => {
           <dl class="tiles">
             <Tile label="Human views" value={totals.human} before={before.human} />
             <Tile label="AI views" value={totals.ai} before={before.ai} />
-            <Tile label="AI share" value={share(totals)} before={undefined} unit="%" />
+            <Tile label="AI share" value={share(totals)} before={undefined} unit=" %" />
           </dl>
           <Imported imported={props.imported} />
           <DayChart {...props} />
@@ -65,7 +65,7 @@ const Imported: FC<Pick<ReadersPageProps, 'imported'>> = ({ imported }) => (
 )
 
 const RangePicker: FC<{ project: Project; range: ReaderRange }> = ({ project, range }) => (
-  <div class="row">
+  <div class="row between">
     <nav class="row" aria-label="Range">
       {PRESET_DAYS.map((days) => (
         <a
@@ -142,10 +142,12 @@ const DayChart: FC<ReadersPageProps> = ({ days }) => (
         <span class="key ai">AI</span>
       </p>
     </div>
-    <ReadersChart days={days} />
+    <section class="scroll" tabindex={0} aria-label="Views per day">
+      <ReadersChart days={days} />
+    </section>
     <details>
       <summary>The days as a table</summary>
-      <div class="scroll">
+      <section class="scroll" tabindex={0} aria-label="Views per day as a table">
         <table>
           <thead>
             <tr>
@@ -168,7 +170,7 @@ const DayChart: FC<ReadersPageProps> = ({ days }) => (
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   </section>
 )
