@@ -31,11 +31,14 @@ const touched = (act: TouchedPage['act'], route: string): TouchedPage => ({
 })
 
 /** A job of the API whose pull request was merged. */
-async function givenMerged(pages = [touched('changed', '/guide'), touched('added', '/gap')]): Promise<AgentJob> {
+async function givenMerged(
+  pages = [touched('changed', '/guide'), touched('added', '/gap')],
+  prompt = 'Answer /gap.',
+): Promise<AgentJob> {
   now = MERGED_AT
   api = await startApi({ now: () => now })
   const { storage, client, project } = api
-  const { id } = await client.createJob(project.id, { prompt: 'Answer /gap.' })
+  const { id } = await client.createJob(project.id, { prompt })
   const claim = await storage.jobs.claim(60_000, [])
   if (claim === undefined) throw new Error('The job is not due')
   await storage.jobs.saveResult(claim.lease, { ...RESULT, report: { ...EMPTY_RESULT_REPORT, touched: pages } })
@@ -143,8 +146,17 @@ test('without page views, or without a page, it says so', async () => {
   expect((await roundAt(DUE_AT, unread)).effect?.state).toBe('pending')
   expect((await roundAt(GIVEN_UP_AT, unread)).effect).toMatchObject({ state: 'unknown', reason: 'no_views' })
   await api.stop()
-  const job = await givenMerged([])
+  const job = await givenMerged([], 'Tidy the navigation.')
   expect((await roundAt(DUE_AT, job)).effect).toMatchObject({ state: 'unknown', reason: 'no_pages' })
+})
+
+test('of a redirect, which changes no page, it compares the requests at the addresses that the prompt names', async () => {
+  const job = await givenMerged([], 'Redirect /gap to /guide.')
+  now = DUE_AT
+  await importDays(-30, 31)
+  const { effect } = await roundAt(DUE_AT, job)
+  expect(effect).toMatchObject({ state: 'measured', measured: { missing: { pages: 1, before: 60, after: 0 } } })
+  expect(effect?.message).toMatch(/^Requests for missing pages at one of its addresses fell /)
 })
 
 test('several processes, and rounds that come again, measure once', async () => {

@@ -75,13 +75,12 @@ function round(value: number): number {
   return Number(value.toPrecision(4))
 }
 
-/** One text for people, with what limits it. */
-export function describeMeasured(measured: Omit<MeasuredEffect, 'computedAt'>): string {
+/** One text for people, with what limits it. `hasExisting`: it changes pages that were there before. */
+export function describeMeasured(measured: Omit<MeasuredEffect, 'computedAt'>, hasExisting: boolean): string {
   const { human, ai, missing, missingSince, added, daysWithoutViews, pagesChangedAgain, isCut } = measured
   const { pages, human: people, ai: agents } = added
   return [
-    human.message,
-    ai.message,
+    ...(hasExisting ? [human.message, ai.message] : []),
     ...(missing.pages > 0 ? [missing.message] : []),
     ...(missingSince > 0
       ? [`Since then, ${plural(missingSince, 'request')} found no page at others of its addresses.`]

@@ -32,9 +32,7 @@ export function toEffectPages(
   const formerOnes = pages.flatMap(({ movedFrom }) => movedFrom ?? [])
   const existing = pages.filter(({ act }) => act === 'changed' || act === 'moved')
   const changed = new Set(routesOf('changed').flatMap(pathOf))
-  // A prompt is only answered by pages.
-  const answered = pages.length > 0 ? named : []
-  const addresses = [...routesOf('added', 'moved', 'deleted'), ...formerOnes, ...answered].flatMap(pathOf)
+  const addresses = [...routesOf('added', 'moved', 'deleted'), ...formerOnes, ...named].flatMap(pathOf)
   return {
     existing: existing
       .map(({ route, movedFrom }) => [

@@ -51,6 +51,10 @@ export function measureEffect({ window, pages, changedByOthers, counts, seed, no
     compareSeries(series, groups, isUnchanged, countSides(series, counts), seed)
   const missingBefore = toMap(counts.before.missing, VALUES.missing)
   const missingAfter = toMap(counts.after.missing, VALUES.missing)
+  const hasPages = pages.existing.length + pages.added.length > 0
+  // A prompt may name anything that looks like an address.
+  const isAsked = addresses.some((path) => missingBefore.has(path) || missingAfter.has(path))
+  if (!hasPages && !isAsked) return unknownEffect('no_pages')
   const viewsAfter = (series: 'human' | 'ai'): number => sumOf(added, toMap(counts.after.views, VALUES[series]))
   const measured = {
     computedAt: new Date(now).toISOString(),
@@ -70,7 +74,13 @@ export function measureEffect({ window, pages, changedByOthers, counts, seed, no
     ),
     added: { pages: added.length, human: viewsAfter('human'), ai: viewsAfter('ai') },
   }
-  return { state: 'measured', message: describeMeasured(measured), dueAt: null, reason: null, measured }
+  return {
+    state: 'measured',
+    message: describeMeasured(measured, existing.length > 0),
+    dueAt: null,
+    reason: null,
+    measured,
+  }
 }
 
 export function unknownEffect(reason: EffectReason, missingDays: readonly number[] = []): Effect {
