@@ -19,7 +19,7 @@ export const PERSON_MAX_SESSIONS = 20
 export const SIGN_IN_MINUTES = 10
 
 /** Sign-ins under way at once; the oldest go, so that strangers who begin many cannot fill the database. */
-export const UNFINISHED_SIGN_INS = 10_000
+export const UNFINISHED_LOGINS = 10_000
 
 /** A sign-in link of `docmend login` works for this long, and once. */
 export const SIGN_IN_LINK_MINUTES = 15

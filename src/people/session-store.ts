@@ -23,6 +23,8 @@ export interface SessionStore {
   touch(id: string, now: number): Promise<void>
   /** Replaces the token; false when another request has done so already. */
   rotate(id: string, from: string, to: string, now: number): Promise<boolean>
+  /** Gives the sealed grant of a session as it is now; null when it has none or is gone. */
+  findGrant(id: string): Promise<string | null>
   /** Keeps what GitHub gave for the person. */
   keepGrant(id: string, sealedGrant: string): Promise<void>
   /** Gives the sessions of a visitor that are not over, the last used first. */

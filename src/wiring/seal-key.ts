@@ -1,7 +1,7 @@
 // The key under which the database's secrets are sealed. It lies outside of the database, so that a copy of the database
 // alone gives nobody the right to act as a person.
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const FILE = 'seal.key'
@@ -10,19 +10,37 @@ const KEY_BYTES = 32
 /** Reads the key from `DATA_DIR`, or makes it there, for the user of the service alone. */
 export async function readSealKey(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE)
-  // Of several processes that start at once, the first one's key holds.
-  await writeFile(file, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: unknown) => {
-      if (!isExisting(error)) throw error
-    },
-  )
-  const key = (await readFile(file, 'utf8')).trim()
+  const text = (await readIfAny(file)) ?? (await makeKey(file))
+  const key = text.trim()
   if (Buffer.from(key, 'base64url').length >= KEY_BYTES) return key
   throw new Error(
     `${file} has no key of ${KEY_BYTES} bytes. Delete it to make a new one; everybody signs in again then`,
   )
 }
 
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+/** Of several processes that start at once, the first one's key holds. The file is never there without its whole content. */
+async function makeKey(file: string): Promise<string> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(draft, file).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(file, 'utf8')
+}
+
+async function readIfAny(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

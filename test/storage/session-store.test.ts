@@ -1,6 +1,11 @@
 // Sessions, sign-ins and links in the database: when they are over, and how many there may be.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { PERSON_MAX_SESSIONS, SIGN_IN_LINK_MINUTES, SIGN_IN_MINUTES } from '../../src/people/defaults.ts'
+import {
+  PERSON_MAX_SESSIONS,
+  SIGN_IN_LINK_MINUTES,
+  SIGN_IN_MINUTES,
+  UNFINISHED_LOGINS,
+} from '../../src/people/defaults.ts'
 import { newSecretToken } from '../../src/people/secret-token.ts'
 import { newSession } from '../../src/people/session.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
@@ -82,6 +87,15 @@ describe('what works once', () => {
     expect(await storage.sessions.takeSignIn('one', NOW + SIGN_IN_MINUTES * MINUTE_MS)).toEqual(signIn)
     expect(await storage.sessions.takeSignIn('one', NOW)).toBeUndefined()
     expect(await storage.sessions.takeSignIn('two', NOW + SIGN_IN_MINUTES * MINUTE_MS + 1)).toBeUndefined()
+  })
+
+  test('of the sign-ins under way, the oldest goes when there are too many', async () => {
+    for (let count = 0; count <= UNFINISHED_LOGINS; count++) {
+      await storage.sessions.beginSignIn(`state ${count}`, { ...signIn, startedAt: NOW + count })
+    }
+    expect(await storage.sessions.takeSignIn('state 0', NOW)).toBeUndefined()
+    expect(await storage.sessions.takeSignIn('state 1', NOW)).toBeDefined()
+    expect(await storage.sessions.takeSignIn(`state ${UNFINISHED_LOGINS}`, NOW)).toBeDefined()
   })
 
   test('a link is taken once, and in time', async () => {

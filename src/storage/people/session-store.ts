@@ -5,7 +5,7 @@ import {
   SESSION_IDLE_DAYS,
   SIGN_IN_LINK_MINUTES,
   SIGN_IN_MINUTES,
-  UNFINISHED_SIGN_INS,
+  UNFINISHED_LOGINS,
 } from '../../people/defaults.ts'
 import { visitorKey } from '../../people/person.ts'
 import { expiresAt, formerTokenUntil, type Session } from '../../people/session.ts'
@@ -21,14 +21,15 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     add: (hash, session) => addSession(db, hash, session),
     find: (hash, now) => findSession(db, hash, now),
-    touch: async (id, now) => {
-      const isStale = db.updateTable('session').set({ seen_at: now }).where('id', '=', id)
-      await isStale.where('seen_at', '<', now - TOUCH_EVERY_MS).execute()
-    },
+    touch: (id, now) => touch(db, id, now),
     rotate: async (id, from, to, now) => {
       const next = { token_hash: to, former_hash: from, rotated_at: now }
       const update = db.updateTable('session').set(next).where('id', '=', id).where('token_hash', '=', from)
       return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+    },
+    findGrant: async (id) => {
+      const row = await db.selectFrom('session').select('sealed_grant').where('id', '=', id).executeTakeFirst()
+      return row?.sealed_grant ?? null
     },
     keepGrant: async (id, sealedGrant) => {
       await db.updateTable('session').set({ sealed_grant: sealedGrant }).where('id', '=', id).execute()
@@ -59,12 +60,9 @@ function signIns(db: Kysely<Tables>): Pick<SessionStore, 'beginSignIn' | 'takeSi
         .insertInto('sign_in')
         .values({ state_hash: stateHash, ...row })
         .execute()
-      const kept = db
-        .selectFrom('sign_in')
-        .select('state_hash')
-        .orderBy('started_at', 'desc')
-        .limit(UNFINISHED_SIGN_INS)
-      await db.deleteFrom('sign_in').where('state_hash', 'not in', kept).execute()
+      const newestFirst = db.selectFrom('sign_in').select('state_hash').orderBy('started_at', 'desc')
+      const excess = newestFirst.limit(UNFINISHED_LOGINS).offset(UNFINISHED_LOGINS)
+      await db.deleteFrom('sign_in').where('state_hash', 'in', excess).execute()
     },
     takeSignIn: async (stateHash, now) => {
       const taken = db.deleteFrom('sign_in').where('state_hash', '=', stateHash).returningAll()
@@ -91,6 +89,13 @@ async function addSession(db: Kysely<Tables>, hash: string, session: Session): P
     const kept = own.orderBy('seen_at', 'desc').orderBy('created_at', 'desc').limit(PERSON_MAX_SESSIONS)
     await trx.deleteFrom('session').where('visitor', '=', row.visitor).where('id', 'not in', kept).execute()
   })
+}
+
+/** Looks before it writes: an update that changes nothing would still wait for the write lock. */
+async function touch(db: Kysely<Tables>, id: string, now: number): Promise<void> {
+  const row = await db.selectFrom('session').select('seen_at').where('id', '=', id).executeTakeFirst()
+  if (row === undefined || row.seen_at >= now - TOUCH_EVERY_MS) return
+  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
 }
 
 async function findSession(db: Kysely<Tables>, hash: string, now: number): Promise<Session | undefined> {
