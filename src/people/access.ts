@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Project } from '../projects/project.ts'
 import { ACCESS_CACHE_SECONDS } from './defaults.ts'
+import type { OpenGrant } from './grants.ts'
 import { type Grant, type IdentityHost, type RepositoryRole, SignInRefusedError } from './identity-host.ts'
 import type { Visitor } from './person.ts'
 import type { Session } from './session.ts'
@@ -17,8 +18,8 @@ export interface Access {
 
 export interface AccessDeps {
   identity: IdentityHost | undefined
-  /** Gives the person's grant; undefined when they must sign in anew. */
-  openGrant: (session: Session, identity: IdentityHost) => Promise<Grant | undefined>
+  openGrant: OpenGrant
+  /** Milliseconds that only go forward: a clock that is set back must not keep what GitHub no longer says. */
   now: () => number
 }
 

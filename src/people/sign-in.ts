@@ -1,5 +1,6 @@
 // Signing in: with GitHub (OAuth 2.0 with state and PKCE), or with a link that an operator made where the service runs.
 import { createHash } from 'node:crypto'
+import { sealGrant } from './grants.ts'
 import { type Grant, type IdentityHost, SignInRefusedError } from './identity-host.ts'
 import type { Visitor } from './person.ts'
 import type { Seal } from './seal.ts'
@@ -82,8 +83,6 @@ export async function useSignInLink(deps: SignInDeps, token: string, browser: st
   return { ...(await startSession(deps, { kind: 'operator' }, browser)), returnTo: '/' }
 }
 
-const GRANT = 'grant of a session'
-
 async function startSession(
   { sessions, seal, now }: SignInDeps,
   visitor: Visitor,
@@ -91,7 +90,7 @@ async function startSession(
   grant?: Grant,
 ): Promise<{ session: Session; token: string }> {
   const { token, hash } = newSecretToken()
-  const sealedGrant = grant === undefined ? null : seal.close(JSON.stringify(grant), GRANT)
+  const sealedGrant = grant === undefined ? null : sealGrant(seal, grant)
   const session = { ...newSession(hash, visitor, browser, now()), sealedGrant }
   await sessions.add(hash, session)
   return { session, token }
@@ -112,25 +111,6 @@ export async function resumeSession(
   const isOurs = await sessions.rotate(session.id, hash, next.hash, now())
   return { session, newToken: isOurs ? next.token : undefined }
 }
-
-/** Gives what GitHub gave for the person, renewed when it is about to expire; undefined when the person must sign in anew. */
-export async function openGrant(
-  { sessions, seal, now }: SignInDeps,
-  identity: IdentityHost,
-  session: Session,
-): Promise<Grant | undefined> {
-  const text = session.sealedGrant === null ? undefined : seal.open(session.sealedGrant, GRANT)
-  if (text === undefined) return undefined
-  const grant = JSON.parse(text) as Grant
-  if (grant.expiresAt === null || grant.expiresAt - now() > EARLY_MS) return grant
-  if (grant.refreshToken === null) return undefined
-  const renewed = await identity.refresh(grant.refreshToken)
-  await sessions.keepGrant(session.id, seal.close(JSON.stringify(renewed), GRANT))
-  return renewed
-}
-
-/** A grant that ends while it is used would look like one that was taken back. */
-const EARLY_MS = 60_000
 
 /** Ends the session whose token this is. */
 export async function signOut(sessions: SessionStore, session: Session): Promise<void> {

@@ -8,9 +8,9 @@ import { createApi } from '../github/api/octokit.ts'
 import { sleep } from '../github/api/sleep.ts'
 import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
 import { createAccess } from '../people/access.ts'
+import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
 import { createSeal } from '../people/seal.ts'
-import { openGrant } from '../people/sign-in.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import { readSealKey } from './seal-key.ts'
@@ -35,7 +35,7 @@ export async function loadDashboard({ config, storage, hostClock, logger, settin
   }
   return createDashboard({
     ...signIn,
-    access: createAccess({ identity, openGrant: (session, host) => openGrant(signIn, host, session), now: Date.now }),
+    access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
     projects: storage.projects,
     keys: storage.keys,
     jobs: storage.jobs,
