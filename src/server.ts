@@ -45,7 +45,9 @@ export async function startServer(config: Config, logger: Logger, options?: AppO
 }
 
 function answerFault(error: unknown, request: IncomingMessage, response: ServerResponse, logger: Logger): void {
-  logger.error({ err: error, method: request.method, path: request.url }, 'A request could not be answered')
+  // Without the query, which may have a code or a token that works once.
+  const path = request.url?.split('?', 1)[0]
+  logger.error({ err: error, method: request.method, path }, 'A request could not be answered')
   if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
   response.end('{"error":"Something unexpected went wrong; the log of the service has more","code":"internal_error"}')
 }

@@ -12,10 +12,7 @@ export interface OperatorLink {
 }
 
 /** `origin`: of the running service; default as the configuration has it. */
-export async function createSignInLink(
-  config: Config,
-  origin = config.baseUrl ?? `http://${config.host}:${config.port}`,
-): Promise<OperatorLink> {
+export async function createSignInLink(config: Config, origin = findOrigin(config)): Promise<OperatorLink> {
   const admin = await openAdmin(config)
   try {
     const token = await createToken({ sessions: admin.sessions, now: Date.now })
@@ -23,4 +20,13 @@ export async function createSignInLink(
   } finally {
     await admin.close()
   }
+}
+
+/** A service that listens on all addresses of a machine is opened there by this name. */
+const ALL_ADDRESSES = new Set(['0.0.0.0', '::'])
+
+function findOrigin({ baseUrl, host, port }: Config): string {
+  if (baseUrl !== undefined) return baseUrl
+  const name = ALL_ADDRESSES.has(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

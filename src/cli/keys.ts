@@ -5,6 +5,7 @@ import { SCOPES, type Scope } from '../contract/scopes.ts'
 import { DAY_MS, dayOf, isoDay } from '../text/days.ts'
 import { findProject, parseSite } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { neutralize } from './terminal-text.ts'
 
 interface CreateOptions {
   name: string
@@ -119,7 +120,7 @@ type ListedKey = Awaited<ReturnType<Admin['keys']['list']>>[number]
 function describeKey(key: ListedKey): string {
   const state = key.revokedAt === null ? describeExpiry(key) : `revoked ${isoDay(dayOf(key.revokedAt))}`
   const used = key.lastUsedAt === null ? 'never used' : `last used ${isoDay(dayOf(key.lastUsedAt))}`
-  return [key.id, key.name, key.scopes.join(','), state, used].join('  ')
+  return [key.id, neutralize(key.name), key.scopes.join(','), state, used].join('  ')
 }
 
 function describeExpiry({ expiresAt }: ListedKey): string {

@@ -118,8 +118,9 @@ async function answerFault(
 
 /** The page that was asked for comes after it; a form has to be sent again. */
 function askToSignIn(context: DashboardContext): Response {
-  const { method, path } = context.req
-  const returnTo = method === 'GET' && path !== HOME ? `?to=${encodeURIComponent(path)}` : ''
+  const { method, url } = context.req
+  const { pathname, search } = new URL(url)
+  const returnTo = method === 'GET' && pathname !== HOME ? `?to=${encodeURIComponent(`${pathname}${search}`)}` : ''
   return context.redirect(`${SIGN_IN}${returnTo}`, 303)
 }
 

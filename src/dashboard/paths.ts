@@ -21,9 +21,18 @@ export function isDashboardPath(path: string): boolean {
   return path === HOME || ROOTS.some((root) => path === root || path.startsWith(`${root}/`))
 }
 
-/** A path of the dashboard to return to, and nothing that leads to another site or runs. */
+/** Only to resolve paths against: nothing is at this address. */
+const HERE = 'http://docmend.invalid'
+
+/** Strangers have it stored when they begin to sign in. */
+const RETURN_TO_CHARACTERS = 2000
+
+/** A path of the dashboard to return to, with its query, and nothing that leads to another site or back to signing in. */
 export function readReturnTo(text: string | undefined): string {
-  if (text === undefined || !text.startsWith('/') || /^\/[/\\]|[\\\s]/.test(text)) return HOME
-  const [path = ''] = text.split(/[?#]/)
-  return isDashboardPath(path) && !path.startsWith(SIGN_IN) && path !== SIGN_OUT ? text : HOME
+  const url = URL.parse(text ?? HOME, HERE)
+  if (url?.origin !== HERE) return HOME
+  const { pathname, search } = url
+  const isPage = isDashboardPath(pathname) && !pathname.startsWith(SIGN_IN) && pathname !== SIGN_OUT
+  const path = `${pathname}${search}`
+  return isPage && path.length <= RETURN_TO_CHARACTERS ? path : HOME
 }

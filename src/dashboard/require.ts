@@ -79,11 +79,15 @@ export function requireOwnOrigin(context: DashboardContext): void {
 export async function readBody(context: DashboardContext): Promise<FormData> {
   const length = Number(context.req.header('Content-Length') ?? Number.POSITIVE_INFINITY)
   if (length > FORM_MAX_BYTES) throw new PageFault(413, 'Too long', 'What you sent is longer than 256 KiB.')
-  return context.req.formData()
+  try {
+    return await context.req.formData()
+  } catch {
+    throw new PageFault(400, 'Not a form', 'What you sent cannot be read. Open the page here and send its form again.')
+  }
 }
 
-/** A field as text; '' when it is missing or a file. */
+/** A field as text, with the line breaks that everything else has; '' when it is missing or a file. */
 export function readField(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
 }

@@ -46,6 +46,12 @@ test('list shows a line for each key', async () => {
   )
 })
 
+test('list shows a name as text: whoever administers a repository chooses it', async () => {
+  await line.runWithin(['keys', 'create', 'acme/names', '--name', 'CI\x1b]0;owned\x07'])
+  const { stdout } = await line.runWithin(['keys', 'list', 'acme/names'])
+  expect(stdout).toContain(String.raw`CI\x1b]0;owned\x07`)
+})
+
 test('revoking a key that is not there fails and says where to look', async () => {
   await line.runWithin(['keys', 'create', 'acme/docs'])
   const { exitCode, stdout, stderr } = await line.runWithin(['keys', 'revoke', 'acme/docs', 'nothing'])

@@ -20,6 +20,15 @@ const FAULTS: [name: string, answer: { status: number; body: unknown; headers?: 
   ['status 403', { status: 403, body: { message: 'Forbidden' } }],
 ]
 
+test('a client secret that GitHub does not take is the fault of nobody who signs in', async () => {
+  const body = { error: 'incorrect_client_credentials', error_description: 'They are incorrect.' }
+  const intercept = ({ phase, path }: { phase: string; path: string }) =>
+    phase === 'before' && path.startsWith('/login/oauth/access_token') ? { status: 200, body } : undefined
+  const world = await create({ intercept })
+  const { url } = await world.startHere()
+  expect((await signIn(world, url, 'octocat')).page.status).toBe(502)
+})
+
 describe.each(CALLS)('%s', (_, isCall) => {
   test.each(FAULTS)(
     'answered with %s shows a page that says so, and signs nobody in wrongly',
@@ -30,8 +39,8 @@ describe.each(CALLS)('%s', (_, isCall) => {
       const world = await create({ intercept })
       const { url } = await world.startHere()
       const { page } = await signIn(world, url, 'octocat')
-      expect(page.status).toBeGreaterThanOrEqual(400)
-      expect(page.html).toContain('<h1>')
+      expect(page.status).toBe(502)
+      expect(page.html).toContain('<h1>GitHub is away</h1>')
       expect(page.html).not.toContain('acme/docs')
       isWrong = false
       expect((await signIn(world, url, 'octocat')).page.html).toContain('acme/docs')

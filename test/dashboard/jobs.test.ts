@@ -104,6 +104,11 @@ describe('what a person types', () => {
     expect(refused.html).toContain('value="no such..branch"')
   })
 
+  test('has plain line breaks, whatever browsers make of them', async () => {
+    const made = await createJob(await start(), { prompt: 'Rename "Lumen Cloud"\r\nto "Lumen Sky".', patch: '1' })
+    expect(made.html).toContain('Rename &quot;Lumen Cloud&quot;\nto &quot;Lumen Sky&quot;.')
+  })
+
   test('is shown as text', async () => {
     const stage = await start()
     const made = await createJob(stage, { prompt: '<img src=x onerror=alert(1)>', patch: '1' })

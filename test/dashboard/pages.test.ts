@@ -57,6 +57,25 @@ describe('the address of the dashboard', () => {
   })
 })
 
+describe('a form', () => {
+  const host = 'docmend.example.com'
+  const send = async (headers: Record<string, string>) => {
+    const site = await createDashboardWith({ baseUrl: `https://${host}` })
+    const all = { host, origin: `https://${host}`, 'content-length': '2', ...headers }
+    return (await site.request('/login/link', { method: 'POST', body: '{}', headers: all })).status
+  }
+
+  test.each([
+    ['of another kind', { 'content-type': 'application/json' }, 400],
+    ['of more than 256 KiB', { 'content-length': '300000' }, 413],
+    ['of another site', { origin: 'https://evil.example' }, 403],
+    ['of a page of this host over http', { origin: `http://${host}` }, 403],
+    ['without Origin', { origin: '' }, 403],
+  ])('%s is refused before anything is done', async (_, headers, status) => {
+    expect(await send(headers as Record<string, string>)).toBe(status)
+  })
+})
+
 describe('when GitHub is away', () => {
   test('a page says so, and the next one works', async () => {
     let isAway = false

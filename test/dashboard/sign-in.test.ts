@@ -32,13 +32,27 @@ describe('signing in with GitHub', () => {
     expect(page.html).toContain('this browser')
   })
 
-  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/v1/analytics', '/login/github'])(
-    'never leads to %s afterwards',
-    async (to) => {
-      const { world, url } = await start()
-      expect((await signIn(world, url, 'wendy', to)).page.url).toBe(`${url}/`)
-    },
-  )
+  test('leads back to the page with its query', async () => {
+    const { world, url } = await start()
+    const path = `/projects/${world.projectId}/readers?from=2026-11-01&to=2026-11-07`
+    const asked = await createBrowser().open(`${url}${path}`)
+    const to = new URL(asked.url).searchParams.get('to') ?? ''
+    expect((await signIn(world, url, 'wendy', to)).page.url).toBe(`${url}${path}`)
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/projects/..//evil.example',
+    '/v1/analytics',
+    '/login/github',
+    `/account?${'x'.repeat(2000)}`,
+  ])('never leads to %s afterwards', async (to) => {
+    const { world, url } = await start()
+    expect((await signIn(world, url, 'wendy', to)).page.url).toBe(`${url}/`)
+  })
 
   test('works in the browser alone that began it', async () => {
     const { world, url } = await start()

@@ -2,6 +2,7 @@
 // https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app
 import { z } from 'zod'
 import type { Clock } from '../../clock/clock.ts'
+import { AnswerFault } from '../../fetch/answer-fault.ts'
 import { fetchWhole } from '../../fetch/whole-answer.ts'
 import { IDENTITY_TIMEOUT_MS } from '../../people/defaults.ts'
 import { type Grant, type IdentityHost, SignInRefusedError } from '../../people/identity-host.ts'
@@ -49,15 +50,26 @@ export async function requestGrant(settings: OAuthSettings, form: Record<string,
   const body = new URLSearchParams({ client_id: client.id, client_secret: client.secret, ...form })
   const init = { method: 'POST', body, headers: { accept: 'application/json' }, redirect: 'error' } as const
   const limits = { maxBytes: ANSWER_MAX_BYTES, timeoutMs: IDENTITY_TIMEOUT_MS, isIdleTime: false }
-  const whole = await fetchWhole(fetch, [`${serverUrl}/login/oauth/access_token`, init], limits, clock)
+  const request: Parameters<typeof fetch> = [`${serverUrl}/login/oauth/access_token`, init]
+  const whole = await fetchWhole(fetch, request, limits, clock).catch((error: unknown) => {
+    if (error instanceof AnswerFault) throw error
+    throw new AnswerFault('could not be reached', { isOutage: true, cause: error })
+  })
   return readGrant(whole.response.status, whole.body.toString('utf8'), now())
 }
+
+/** What the operator has to mend, and nobody who signs in can. */
+const FAULTS_OF_THE_APP = new Set(['incorrect_client_credentials', 'redirect_uri_mismatch', 'application_suspended'])
 
 /** GitHub answers 200 to a wrong code too, and says so in the body. */
 function readGrant(status: number, text: string, now: number): Grant {
   const answer = Answer.safeParse(parseJson(text)).data
   if (status >= 500 || answer === undefined) {
-    throw new Error(`GitHub answered ${status} to a sign-in, without a token and without a reason`)
+    throw new AnswerFault(`answered ${status} to a sign-in, without a token and without a reason`)
+  }
+  if ('error' in answer && FAULTS_OF_THE_APP.has(answer.error)) {
+    const advice = 'Check GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET and the callback URL of the App'
+    throw new AnswerFault(`refused the App itself (${answer.error}). ${advice}`, { transient: false })
   }
   if ('error' in answer) throw new SignInRefusedError(answer.error_description ?? answer.error)
   const { access_token: token, expires_in: seconds, refresh_token: refreshToken = null } = answer
