@@ -1,10 +1,20 @@
 // Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
-// app-config.ts, model-config.ts and secret-files.ts it imports only the defaults.ts files: a number is defined by its owner,
-// and this file names the variable that overrides it.
+// app-config.ts, config-values.ts, model-config.ts and secret-files.ts it imports only the defaults.ts files: a number is
+// defined by its owner, and this file names the variable that overrides it.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from './agent/defaults.ts'
 import { type GitHubAppConfig, readApp } from './app-config.ts'
+import {
+  AddressBlock,
+  httpUrl,
+  integer,
+  list,
+  PrivateAddresses,
+  price,
+  proxyUrl,
+  wholeNumber,
+} from './config-values.ts'
 import { KEEP_ALIVE_SECONDS } from './http/defaults.ts'
 import {
   CONCURRENT_JOBS,
@@ -77,64 +87,6 @@ export interface Config {
 
 /** The environment has mistakes; the message lists each with its variable. */
 export class ConfigError extends Error {}
-
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number(`must be a whole number from ${min} to ${max}`)
-    .int(`must be a whole number from ${min} to ${max}`)
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`)
-
-const integer = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback)
-
-/** Three amounts of US dollars, in digits only: a budget depends on them, so they must not be misread. */
-const price = z
-  .string()
-  .regex(
-    /^\s*\d{1,6}(\.\d{1,9})?(\s*,\s*\d{1,6}(\.\d{1,9})?){2}\s*$/,
-    'must be US dollars per million tokens of input, cached input and output, such as 1.25,0.125,10',
-  )
-  .transform((text) => {
-    const [input = 0, cachedInput = 0, output = 0] = text.split(',').map(Number)
-    return { input, cachedInput, output }
-  })
-
-const proxyUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
-
-/** `fetch` refuses an address with a password, by an error that shows it. */
-const httpUrl = proxyUrl.refine((url) => !hasCredentials(url), 'must not contain a user name or password')
-
-function hasCredentials(url: string): boolean {
-  const { username, password } = new URL(url)
-  return username !== '' || password !== ''
-}
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
-
-/**
- * A single address or a CIDR block, IPv4 or IPv6, checked by zod, because this file only imports numbers (projects/cidr.ts
- * parses them).
- */
-const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: ({ input }) =>
-    `"${String(input)}" is not an address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
-})
-
-/** What `true` means: whatever the address is. */
-const ALL_ADDRESSES = ['0.0.0.0/0', '::/0']
-
-/** `true` for all, or a list of blocks. */
-const PrivateAddresses = list
-  .transform((items) => {
-    if (items.length !== 1) return items
-    return items[0] === 'true' ? ALL_ADDRESSES : items.filter((item) => item !== 'false')
-  })
-  .pipe(z.array(AddressBlock))
 
 const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
