@@ -155,11 +155,15 @@ function isCrowd({ clients }: Reading): boolean {
 
 /**
  * The reading that a page belongs to: at its very place, or else one that may have got there without being saved. Of
- * several at one place, it is the one that ends first: whichever client this was, those that stay lose nothing.
+ * several at one place, it is the one that ends first: whichever client this was, those that stay lose nothing. A page by
+ * a token rather belongs to a client that has sent it before: one that has not may need the snapshot to be found without.
  */
 function findReading(open: readonly Reading[], page: PageRead): Reading | undefined {
   const own = open.filter((reading) => isOf(page, reading) || !reading.isContinued)
-  const there = own.filter(({ next }) => next === page.offset).toSorted((a, b) => endOf(a) - endOf(b))
+  const isLess = (reading: Reading): number => (page.byToken && !reading.byToken ? 1 : 0)
+  const there = own
+    .filter(({ next }) => next === page.offset)
+    .toSorted((a, b) => isLess(a) - isLess(b) || endOf(a) - endOf(b))
   return there.find(({ mayLag }) => !mayLag) ?? there[0] ?? own.find(({ next, mayLag }) => mayLag && next < page.offset)
 }
 

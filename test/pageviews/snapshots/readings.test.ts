@@ -57,6 +57,11 @@ test('of two readings at one place, the one that lasts longer stays when a clien
   expect(inUseUntil(after(...longAndShort, { at: 0, offset: 90 }, { at: 0, offset: 90 }))).toBe(0)
 })
 
+test('a client that goes on by its token does not take the place of one that reads without', () => {
+  const use = after({ at: 0, offset: 0, limit: 20 }, ...pages(0, 0), ...pages(10, 90, 0, true))
+  expect(expects(use, 20, 0)).toBe(true)
+})
+
 test('first pages that many ask for are saved every five seconds, and protect each of them for 45', () => {
   const begin = (use: SnapshotUse, now: number) =>
     beginReading(use, { limit: LIMIT, rowCount: ROWS }, { now, isCurrent: false })

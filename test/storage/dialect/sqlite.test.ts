@@ -77,7 +77,7 @@ test('a batch of views that finds the disk full leaves nothing behind, and is co
   const pages = Number((await run('pragma page_count')).rows[0]?.page_count)
   await run(`pragma max_page_count = ${pages + 20}`)
   await expect(views.applyBatch(id, batch, 0)).rejects.toThrow(StoreUnavailableError)
-  expect(await views.rankPages(id, ALL)).toEqual({ revision: 0, rows: [] })
+  expect(await views.rankPages(id, ALL)).toEqual({ revision: 0, rows: [], sources: [] })
   await run('pragma max_page_count = 1000000')
   expect(await views.applyBatch(id, batch, 0)).toMatchObject({ kind: 'applied', answer: { accepted: 3000 } })
   expect(await views.applyBatch(id, batch, 0)).toMatchObject({ kind: 'repeated', answer: { accepted: 3000 } })
