@@ -13,7 +13,11 @@ export function findNamedAddresses(prompts: readonly string[]): string[] {
   return [...new Set(usable)].slice(0, ADDRESSES_MAX)
 }
 
-/** Without the punctuation of the sentence around it. */
+const PUNCTUATION = '.,;:!…'
+
+/** Without the punctuation of the sentence around it. A regex looks for the end from each mark of a long row anew. */
 function toAddress(path: string): string {
-  return path.replace(/[.,;:!…]+$/u, '')
+  let end = path.length
+  while (end > 0 && PUNCTUATION.includes(path.charAt(end - 1))) end -= 1
+  return path.slice(0, end)
 }

@@ -23,3 +23,11 @@ test('keeps 100 addresses of 200 characters at most', () => {
   const many = Array.from({ length: 150 }, (_, index) => `/page-${index}`)
   expect(findNamedAddresses([`/${'x'.repeat(200)} ${many.join(' ')}`])).toEqual(many.slice(0, 100))
 })
+
+test('a prompt of a hundred thousand dots costs no more than other prompts', () => {
+  const prompt = `/${'.'.repeat(99_998)}x`
+  const before = process.cpuUsage()
+  expect(findNamedAddresses([prompt, '/faq...'])).toEqual(['/faq'])
+  const { user } = process.cpuUsage(before)
+  expect(user / 1000).toBeLessThan(1000)
+})
