@@ -140,6 +140,16 @@ test('page views of GoatCounter as CSV, packed or not, without events and bots',
   expect(rowsOf(await readViews('--from', '2020-12-01'))).toEqual([['/guide', 2]])
 })
 
+test('a packed CSV within an archive is unpacked, and refused when it is cut off', async () => {
+  const packed = gzipSync(GOAT)
+  save('whole.zip', makeZip({ 'goat.csv.gz': packed }))
+  save('cut.zip', makeZip({ 'goat.csv.gz': packed.subarray(0, -20) }))
+  const { summary } = await take('goatcounter', 'whole.zip', '--dry-run')
+  expect(summary).toMatchObject({ rows: 6, accepted: 2 })
+  const { exitCode, stderr } = await take('goatcounter', 'cut.zip')
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('cut.zip: goat.csv.gz: it is damaged or cut off')])
+})
+
 test('sums per hour of GoatCounter as JSON become days', async () => {
   save('goat.zip', makeZip(GOAT_JSON))
   const { summary } = await take('goatcounter', 'goat.zip')

@@ -12,12 +12,12 @@ interface ZipFaults {
 const SIZES_FOLLOW = 0x08
 
 /** Gives the bytes of an archive of these files. */
-export function makeZip(files: Readonly<Record<string, string>>, faults: ZipFaults = {}): Buffer {
+export function makeZip(files: Readonly<Record<string, string | Buffer>>, faults: ZipFaults = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text)
+  for (const [name, file] of Object.entries(files)) {
+    const content = typeof file === 'string' ? Buffer.from(file) : file
     const packed = deflateRawSync(content)
     const sums = [faults.checksum ?? crc32(content), packed.length, faults.size ?? content.length] as const
     const local = [

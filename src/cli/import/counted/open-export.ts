@@ -1,7 +1,8 @@
 // Opens what another tool has exported: an archive, the folder that it was unpacked to, or one of its files.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createGunzip } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { describePath, LogError, openLog, openStdin, readFirstBytes, STDIN } from '../../logs/open-log.ts'
 import { neutralize } from '../../terminal-text.ts'
@@ -66,7 +67,7 @@ async function openArchive(name: string, path: string): Promise<OpenedExport> {
     return {
       name,
       names: [...entries.keys()],
-      read: (entry) => readEntry(name, zip, entries.get(entry)),
+      read: (entry) => unpackEntry(name, entry, readEntry(name, zip, entries.get(entry))),
       close: async () => zip.close(),
     }
   } catch (error) {
@@ -107,8 +108,20 @@ async function* readEntry(name: string, zip: ZipFile, entry: Entry | undefined):
   if (sum !== entry.crc32) damaged(file, new Error('its bytes do not match their checksum'))
 }
 
+/** GoatCounter writes `.csv.gz`, which people pack once more. */
+async function* unpackEntry(name: string, entry: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (!entry.endsWith('.gz')) return yield* bytes
+  // Errors on either side surface in the loop over the bytes.
+  const unpacked = pipeline(Readable.from(bytes), createGunzip(), () => undefined)
+  try {
+    for await (const chunk of unpacked) yield chunk as Uint8Array
+  } catch (error) {
+    damaged(`${name}: ${neutralize(entry)}`, error, 'gzip')
+  }
+}
+
 /** The library checks that an entry has the size that the archive says. */
-function damaged(name: string, error: unknown): never {
+function damaged(name: string, error: unknown, packing = 'zip'): never {
   if (error instanceof LogError || !(error instanceof Error)) throw error
-  throw new LogError(`${name}: it is damaged or cut off (zip: ${neutralize(error.message)})`, { cause: error })
+  throw new LogError(`${name}: it is damaged or cut off (${packing}: ${neutralize(error.message)})`, { cause: error })
 }
