@@ -5,9 +5,8 @@ import type { MissingPage, MissingViews, ViewsQuery } from '../contract/views.ts
 import { readCountedSince } from './counted-since.ts'
 import { type Exported, toPathRanking, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
-import { fitsHost } from './host.ts'
+import { isOwnReferrer } from './page-referrer.ts'
 import type { AgentAnswers, PathCounts, ReferrerCount, ViewSelection, ViewStore } from './store.ts'
-import { bareHost, hostOf } from './tally/referrers.ts'
 import { sumPairs, toCounts } from './view-counts.ts'
 
 type MissingRequest = ExportRequest<ViewsQuery & { include?: 'askers' | undefined }>
@@ -76,8 +75,7 @@ function listAskers(rows: readonly AgentAnswers[], { human, other }: { human: nu
   return [...people, ...agents, ...others].sort((a, b) => b.requests - a.requests).slice(0, ASKERS_MAX_ROWS)
 }
 
-/** What was not known of a host when the request was counted, the settings may tell now. */
-function toReferrer({ from, isOwn, requests }: ReferrerCount, hosts: readonly string[]): MissingReferrer {
-  const told = hosts.length === 0 ? null : fitsHost(bareHost(hostOf(from)), hosts)
-  return { from, isOwn: isOwn ?? told, requests }
+function toReferrer(referrer: ReferrerCount, hosts: readonly string[]): MissingReferrer {
+  const { from, requests } = referrer
+  return { from, isOwn: isOwnReferrer(referrer, hosts) ?? null, requests }
 }

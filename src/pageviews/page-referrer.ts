@@ -16,3 +16,8 @@ function isOwnHost(host: string, asked: string | undefined, hosts: readonly stri
   if (hosts.length > 0) return fitsHost(host, hosts)
   return asked === undefined ? undefined : false
 }
+
+/** What was not known of a host when the request was counted, the hosts of the settings may tell now. */
+export function isOwnReferrer({ from, isOwn }: PageReferrer, hosts: readonly string[]): boolean | undefined {
+  return isOwn ?? (hosts.length === 0 ? undefined : fitsHost(bareHost(hostOf(from)), hosts))
+}

@@ -48,7 +48,7 @@ export async function exportRemedies(deps: RemedyDeps, request: RemedyRequest): 
   const report = {
     name: 'missing',
     variant: query.remedy,
-    alsoDependsOn: () => versionOf(first, deps.now()),
+    alsoDependsOn: () => [versionOf(first, deps.now()), settings.hosts],
     read: async () => first ?? judge(),
   } as const
   const { totals, rows, hasMore, token: kept } = await exportPage<MissingViews, Totals>(deps, request, report)
@@ -76,7 +76,7 @@ async function judgeMissing(
   const served = pages.rows.map(([path]) => path)
   const asked = { missing: judged.map(([path]) => path), served: served.slice(0, SERVED_MAX) }
   const [askers, site] = await Promise.all([
-    readAskers(views, projectId, { selection, rows: judged }),
+    readAskers(views, projectId, { selection, hosts: settings.hosts, rows: judged }),
     siteRefusal === undefined ? sites.find(projectId, asked) : { state: 'unknown' as const, reason: siteRefusal },
   ])
   const known = site.state === 'known' ? toKnownSite(site.read, settings.foldCase) : undefined

@@ -1,4 +1,5 @@
 // Who asked for missing pages, and from where, as the store counts it.
+import { isOwnReferrer } from '../page-referrer.ts'
 import type { PathCounts, ViewSelection, ViewStore } from '../store.ts'
 import type { MissingAgent, MissingReferrer } from '../tally/details.ts'
 
@@ -15,11 +16,11 @@ type AskerStore = Pick<ViewStore, 'rankAnswers' | 'rankReferrers' | 'rankMissing
 /** The store looks up so many at once. */
 const PATHS_AT_ONCE = 250
 
-/** The same rows, in the same order. Throws `PrunedBoundError`. */
+/** The same rows, in the same order. Throws `DaySumBoundError`. `hosts`: those of the site, as the settings have them. */
 export async function readAskers(
   views: AskerStore,
   projectId: string,
-  { selection, rows }: { selection: ViewSelection; rows: readonly PathCounts[] },
+  { selection, hosts, rows }: { selection: ViewSelection; hosts: readonly string[]; rows: readonly PathCounts[] },
 ): Promise<MissingWithAskers[]> {
   const agents = new Map<string, MissingAgent[]>()
   const referrers = new Map<string, MissingReferrer[]>()
@@ -31,8 +32,10 @@ export async function readAskers(
       if (got.missing > 0) add(agents, path, { agent, class: aiClass, requests: got.missing })
     }
     const from = await views.rankReferrers(projectId, some)
-    for (const { path, from: referrer, isOwn = false, requests } of from.rows)
-      add(referrers, path, { from: referrer, isOwn, requests })
+    for (const row of from.rows) {
+      const isOwn = isOwnReferrer(row, hosts) ?? false
+      add(referrers, row.path, { from: row.from, isOwn, requests: row.requests })
+    }
   }
   const others = await views.rankMissingOthers(projectId, selection)
   for (const [path, requests] of others.rows) add(agents, path, { agent: 'others', class: 'other', requests })

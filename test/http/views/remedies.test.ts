@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { openAdmin } from '../../../src/admin/admin.ts'
+import { openViewsAdmin } from '../../../src/admin/views-admin.ts'
 import { type Client, createClient } from '../../../src/client/client.ts'
 import type { ViewEvent } from '../../../src/contract/views.ts'
 import { startDocsWorker } from '../../../src/docs-thread/docs-worker.ts'
@@ -179,3 +180,24 @@ test('without remedy, the rows are those of the contract', async () => {
   const { missing, advice } = await client.getMissing(world.projectId, {})
   expect([missing[0], advice]).toEqual([{ path: '/setup/instal', human: 5, ai: 0, total: 5 }, undefined])
 })
+
+test('what the log did not say of the page before, the hosts of the settings tell', async () => {
+  const asked = toEvents({ path: '/linked', times: 1, status: 404 })
+  const referrer = 'https://docs.acme.com/guide'
+  await client.postEvents(
+    world.projectId,
+    asked.map((event) => ({ ...event, referrer })),
+  )
+  expect(await evidenceOf('/linked', '')).toBe('Another site seems to link to it: docs.acme.com/guide.')
+  const own = 'The site seems to link to it: requests came from docs.acme.com/guide.'
+  expect(await evidenceOf('/linked', 'docs.acme.com')).toBe(own)
+})
+
+/** By the counts alone, in a process that has not read the settings before. */
+async function evidenceOf(wanted: string, hosts: string): Promise<string | undefined> {
+  const views = await openViewsAdmin(world.config)
+  await views.changeSettings(world.projectId, new Map([['hosts', hosts]]))
+  const { missing } = await views.readRemedies(world.projectId, { from: null, to: null }, 'all')
+  await views.close()
+  return missing.find(({ path }) => path === wanted)?.remedy?.evidence
+}
