@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ProjectSettings } from '../../src/projects/settings.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { DAY_MS } from '../../src/text/days.ts'
+import { DAY_MS, dayOf } from '../../src/text/days.ts'
 import { createPageTraffic } from '../../src/wiring/traffic-by-route.ts'
 import { newBatch, newRow } from '../storage/contract/views-world.ts'
 
@@ -61,5 +61,14 @@ test('finds a site below a path that its framework does not know of', async () =
 
 test('a project without page views has no traffic, rather than none of anything', async () => {
   const other = await storage.projects.ensure('acme/other', null, 0)
+  expect(await lastDays(['/docs/guide'], {}, other.id)).toEqual(new Map())
+})
+
+test('a project that has only what another tool has counted has no traffic, rather than none of anything', async () => {
+  const other = await storage.projects.ensure('acme/imported', null, 0)
+  const today = dayOf(NOW)
+  const rows = [{ day: today - 1, path: '/docs/guide', views: 900 }]
+  const days = { source: 'plausible', fromDay: today - 1, toDay: today, rows, mode: 'add' } as const
+  await storage.views.importDays(other.id, days)
   expect(await lastDays(['/docs/guide'], {}, other.id)).toEqual(new Map())
 })

@@ -15,7 +15,8 @@ export interface Traffic {
 export interface PageTraffic {
   /**
    * Gives the views of the last 30 full days of UTC for these addresses on the site (decoded, as in `TouchedPage.route`),
-   * under the very names that were asked for. Empty when the project has no page views at all.
+   * under the very names that were asked for. Empty when no view of the project is known on these days, or another tool has
+   * counted some of them.
    */
   lastDays(projectId: string, routes: readonly string[]): Promise<ReadonlyMap<string, Traffic>>
 }
