@@ -33,8 +33,11 @@ describe('every page', () => {
     const world = await create()
     const { url } = await world.startHere()
     const { browser } = await signIn(world, url, 'octocat')
-    for (const path of ['/', '/account', `/projects/${world.projectId}/keys`, '/login/link?token=x']) {
-      const { html } = await browser.open(`${url}${path}`)
+    const project = `/projects/${world.projectId}`
+    const ofProject = ['jobs', 'jobs/new', 'readers', 'keys'].map((name) => `${project}/${name}`)
+    for (const path of ['/', '/account', ...ofProject, '/login/link?token=x']) {
+      const { status, html } = await browser.open(`${url}${path}`)
+      expect(status).toBe(200)
       expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
     }
   })
