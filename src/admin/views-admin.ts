@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { ImportSource } from '../contract/import-sources.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../contract/imported-views.ts'
 import type { ViewsReport } from '../contract/paths.ts'
-import type { IngestAnswer, MissingPage } from '../contract/views.ts'
+import type { IngestAnswer, MissingPage, PreviousPeriod } from '../contract/views.ts'
 import { classify } from '../pageviews/classify.ts'
 import { exportTimeseries, exportViews } from '../pageviews/export.ts'
 import { exportAgents } from '../pageviews/export-agents.ts'
@@ -57,8 +57,8 @@ export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
   removeImport(projectId: string, source: ImportSource): Promise<RemovedImport>
   /** Brings the sums up to what was committed; exports are the same before and after, only faster. */
   settle(): Promise<void>
-  /** Gives all rows of an export, within bounds like those of the API. */
-  readReport(report: ViewsReport, projectId: string, range: Range): Promise<ReadReport>
+  /** Gives all rows of an export, within bounds like those of the API. `compare` is for `views` and `agents`. */
+  readReport(report: ViewsReport, projectId: string, range: Range, compare?: 'previous'): Promise<ReadReport>
   /** Gives missing pages with what to do about them, by the counts alone. */
   readRemedies(projectId: string, range: Range, remedy: RemedyRequest['query']['remedy']): Promise<MissingPage>
   listSettings(projectId: string): Promise<DescribedSetting[]>
@@ -82,6 +82,7 @@ export interface ReadReport {
   rows: object[]
   /** The views among them that another tool has counted. */
   sources: readonly ImportedViews[]
+  previous?: PreviousPeriod | undefined
 }
 
 /** For commands, which do not import the rules of settings. */
@@ -118,7 +119,8 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     listImports: (projectId) => listImportedViews(ingest, projectId),
     removeImport: (projectId, source) => removeImportedViews(ingest, projectId, source),
     settle: async () => void (await views.settleDays()),
-    readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
+    readReport: (report, projectId, range, compare) =>
+      readReport({ ...deps, views, now }, report, projectId, { ...range, compare }),
     readRemedies: async (projectId, { from, to }, remedy) => {
       const query = { dateFrom: from, dateTo: to, limit: JUDGED_MAX, offset: 0, remedy }
       const request = { projectId, askedBy: 'cli', query, siteRefusal: READ_BY_SERVICE }
@@ -162,18 +164,18 @@ async function readReport(
   deps: ExportDeps,
   report: ViewsReport,
   projectId: string,
-  { from, to }: Range,
+  { from, to, compare }: Range & { compare: 'previous' | undefined },
 ): Promise<ReadReport> {
-  const query = { dateFrom: from, dateTo: to, ...EVERYTHING }
+  const query = { dateFrom: from, dateTo: to, compare, ...EVERYTHING }
   const request = { projectId, askedBy: 'command line', query }
   switch (report) {
     case 'views': {
-      const { totals, views, sources = [] } = (await exportViews(deps, request)).page
-      return { totals, rows: views, sources }
+      const { totals, views, sources = [], previous } = (await exportViews(deps, request)).page
+      return { totals, rows: views, sources, previous }
     }
     case 'agents': {
-      const { totals, agents } = (await exportAgents(deps, request)).page
-      return { totals, rows: agents, sources: [] }
+      const { totals, agents, previous } = (await exportAgents(deps, request)).page
+      return { totals, rows: agents, sources: [], previous }
     }
     case 'timeseries': {
       const { totals, timeseries, sources = [] } = (await exportTimeseries(deps, request)).page

@@ -6,9 +6,12 @@ import { readConfig } from '../config.ts'
 import {
   AGENTS_CSV_COLUMNS,
   ANSWERS_CSV_COLUMNS,
+  COMPARED_VIEWS_CSV_COLUMNS,
   csvRow,
   TIMESERIES_CSV_COLUMNS,
   TROUBLES_CSV_COLUMNS,
+  toComparedCells,
+  VIEWS_BEFORE_COLUMN,
   VIEWS_CSV_COLUMNS,
 } from '../contract/csv.ts'
 import { describeImported } from '../contract/describe-imported.ts'
@@ -23,6 +26,7 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
   report: string
   format?: string
   json?: boolean
+  compare?: boolean
   remedy?: string
   prompt?: boolean
 }
@@ -51,6 +55,7 @@ export async function exportViews(runtime: Runtime, options: ExportOptions): Pro
   const range = parseRange(options)
   const remote = parseRemote(runtime, options)
   const remedy = parseRemedy(options)
+  const compare = parseCompare(options, range)
   if (remedy !== undefined) {
     const { exportRemedies } = await import('./export-remedies.ts')
     const form = options.prompt === true ? 'prompt' : format
@@ -58,17 +63,24 @@ export async function exportViews(runtime: Runtime, options: ExportOptions): Pro
   }
   const read =
     remote === undefined
-      ? await readLocally(runtime, options.project, report, range)
-      : await readRemotely(remote, options.project, report, range)
+      ? await readLocally(runtime, options.project, report, { ...range, compare })
+      : await readRemotely(remote, options.project, report, { ...range, compare })
   write(runtime, report, format, read)
   return EXIT.done
 }
 
-async function readLocally(runtime: Runtime, project: string, report: ViewsReport, range: Range): Promise<ReadReport> {
+type ComparedRange = Range & { compare: 'previous' | undefined }
+
+async function readLocally(
+  runtime: Runtime,
+  project: string,
+  report: ViewsReport,
+  { compare, ...range }: ComparedRange,
+): Promise<ReadReport> {
   const views = await openViewsAdmin(readConfig(runtime.env))
   try {
     const { id } = await findProject(views, project)
-    return await views.readReport(report, id, range)
+    return await views.readReport(report, id, range, compare)
   } finally {
     await views.close()
   }
@@ -78,11 +90,11 @@ async function readRemotely(
   remote: { baseUrl: string; apiKey: string },
   projectId: string,
   report: ViewsReport,
-  { from, to }: Range,
+  { from, to, compare }: ComparedRange,
 ): Promise<ReadReport> {
   await requireService(remote.baseUrl)
   const client = createClient(remote)
-  const range = { dateFrom: toIso(from), dateTo: toIso(to) }
+  const range = { dateFrom: toIso(from), dateTo: toIso(to), compare }
   const calls = {
     views: client.eachView,
     agents: client.eachAgent,
@@ -94,37 +106,56 @@ async function readRemotely(
   const found = await calls[report](projectId, range)
   const rows: object[] = []
   for await (const row of found) rows.push(row)
-  return { totals: found.totals, rows, sources: found.sources }
+  return { totals: found.totals, rows, sources: found.sources, previous: found.previous }
 }
 
 function toIso(time: number | null): string | undefined {
   return time === null ? undefined : new Date(time).toISOString()
 }
 
-function write(runtime: Runtime, report: ViewsReport, format: Format, { totals, rows, sources }: ReadReport): void {
+function write(runtime: Runtime, report: ViewsReport, format: Format, read: ReadReport): void {
+  const { totals, rows, sources, previous } = read
+  const columns = columnsOf(report, previous !== undefined)
   if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${report}":[`)
-  if (format === 'csv') runtime.stdout(csvRow(CSV_COLUMNS[report]))
+  if (format === 'csv') runtime.stdout(csvRow(columns))
   for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
     const part = rows.slice(at, at + CHUNK_ROWS)
     if (format === 'json') runtime.stdout((at === 0 ? '' : ',') + part.map((row) => JSON.stringify(row)).join(','))
-    else runtime.stdout(part.map((row) => formatRow(report, format, row)).join(''))
+    else runtime.stdout(part.map((row) => formatRow(columns, format, row)).join(''))
   }
   const named = sources.length === 0 ? '' : `,"sources":${JSON.stringify(sources)}`
-  if (format === 'json') runtime.stdout(`],"hasMore":false${named}}\n`)
+  const compared = previous === undefined ? '' : `,"previous":${JSON.stringify(previous)}`
+  if (format === 'json') runtime.stdout(`],"hasMore":false${named}${compared}}\n`)
   // Its rows have no room for it.
-  else for (const sentence of describeImported(sources)) runtime.stderr(`docmend: ${sentence}\n`)
+  else for (const sentence of describe(read)) runtime.stderr(`docmend: ${sentence}\n`)
 }
 
-function formatRow(report: ViewsReport, format: 'csv' | 'ndjson', row: object): string {
+function describe({ sources, previous }: ReadReport): string[] {
+  return [...describeImported(sources), ...(previous?.caveats ?? [])]
+}
+
+function columnsOf(report: ViewsReport, isCompared: boolean): readonly string[] {
+  if (!isCompared) return CSV_COLUMNS[report]
+  return report === 'views' ? COMPARED_VIEWS_CSV_COLUMNS : [...CSV_COLUMNS[report], VIEWS_BEFORE_COLUMN]
+}
+
+function formatRow(columns: readonly string[], format: 'csv' | 'ndjson', row: object): string {
   if (format === 'ndjson') return `${JSON.stringify(row)}\n`
-  const cells = new Map<string, string | number | null>(Object.entries(row))
-  return csvRow(CSV_COLUMNS[report].map((name) => cells.get(name) ?? null))
+  const cells = toComparedCells(row)
+  return csvRow(columns.map((name) => cells[name] ?? null))
 }
 
 /** Every command has `--json` for scripts; here it is one of three formats. */
 function parseFormat({ format, json }: ExportOptions): Format {
   if (format !== undefined && json === true) throw new UsageError('--json means --format json; give one of the two')
   return parseChoice('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
+}
+
+function parseCompare({ report, compare }: ExportOptions, { from, to }: Range): 'previous' | undefined {
+  if (compare !== true) return undefined
+  if (report !== 'views' && report !== 'agents') throw new UsageError('--compare belongs to --report views and agents')
+  if (from === null || to === null) throw new UsageError('--compare needs both --from and --to')
+  return 'previous'
 }
 
 /** `--prompt` is about the gaps. */

@@ -19,7 +19,7 @@ import { badAnswer } from './read-answer.ts'
 
 /** The answer, the row and the totals of each report. */
 export interface Reports {
-  views: { page: ViewsPage; row: PageViews; totals: ViewCounts }
+  views: { page: ViewsPage; row: PageViews; totals: ViewsPage['totals'] }
   agents: { page: AgentsPage; row: AgentViews; totals: AgentsPage['totals'] }
   timeseries: { page: TimeseriesPage; row: DayViews; totals: ViewCounts }
   missing: { page: MissingPage; row: MissingViews; totals: ViewCounts }
@@ -65,7 +65,14 @@ function isPage<Name extends ViewsReport>(
   const rows = answer[report]
   const areRows = Array.isArray(rows) && rows.every((row) => hasShape(row, ROWS[report]))
   if (answer.sources !== undefined && !areImported(answer.sources)) return false
+  if (answer.previous !== undefined && !isPrevious(answer.previous)) return false
   return areRows && hasShape(answer.totals, TOTALS[report]) && typeof answer.hasMore === 'boolean'
+}
+
+function isPrevious(value: unknown): boolean {
+  if (!hasShape(value, { dateFrom: 'string', dateTo: 'string' })) return false
+  const caveats = new Map<string, unknown>(Object.entries(Object(value))).get('caveats')
+  return Array.isArray(caveats) && caveats.every((sentence) => typeof sentence === 'string')
 }
 
 const IMPORTED = {

@@ -3,6 +3,7 @@
 import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import type { ViewsReport } from '../contract/paths.ts'
+import type { PreviousPeriod } from '../contract/views.ts'
 import { ClientError } from './client-error.ts'
 import { EXPORT_ATTEMPTS } from './defaults.ts'
 import type { Reports } from './parse-views.ts'
@@ -12,6 +13,8 @@ export interface ViewRows<Row, Totals> extends AsyncIterable<Row> {
   totals: Totals
   /** The views among them that another tool has counted; empty when there are none. */
   sources: readonly ImportedViews[]
+  /** With `compare`: the period before, and what keeps the two from being compared. */
+  previous?: PreviousPeriod | undefined
 }
 
 export type ReadPage<Name extends ViewsReport> = (slice: {
@@ -50,13 +53,18 @@ async function readOnce<Name extends ViewsReport>(
     totals ??= page.totals
     if (JSON.stringify(totals) !== JSON.stringify(page.totals)) return undefined
     rows.push(...rowsOf(report, page))
-    if (!page.hasMore) return { totals, sources: sourcesOf(page), [Symbol.asyncIterator]: () => giveAll(rows) }
+    if (page.hasMore) continue
+    return { totals, sources: sourcesOf(page), previous: previousOf(page), [Symbol.asyncIterator]: () => giveAll(rows) }
   }
 }
 
 /** Agents and missing pages are never imported. */
 function sourcesOf(page: Reports[ViewsReport]['page']): readonly ImportedViews[] {
   return 'sources' in page && page.sources !== undefined ? page.sources : []
+}
+
+function previousOf(page: Reports[ViewsReport]['page']): PreviousPeriod | undefined {
+  return 'previous' in page ? page.previous : undefined
 }
 
 function refuseUnlessExpired(error: unknown): undefined {

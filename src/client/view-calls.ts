@@ -56,8 +56,8 @@ export type SnapshotPage<Name extends ViewsReport> = Reports[Name]['page'] & { s
 
 /** What can be asked of each report beside its range. */
 export interface Wishes {
-  views: { sort?: ViewsSort | undefined }
-  agents: { include?: 'answers' | undefined }
+  views: { sort?: ViewsSort | undefined; compare?: 'previous' | undefined }
+  agents: { include?: 'answers' | undefined; compare?: 'previous' | undefined }
   timeseries: object
   missing: MissingWishes
   /** `path`: as requests name the page. */

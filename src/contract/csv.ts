@@ -5,6 +5,8 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 export const VIEWS_CSV_COLUMNS = ['path', 'human', 'ai', 'total'] as const
+/** With the counts of the period before. */
+export const COMPARED_VIEWS_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'humanBefore', 'aiBefore', 'totalBefore'] as const
 export const REMEDIES_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'remedy', 'by', 'target', 'evidence', 'redirect'] as const
 export const TIMESERIES_CSV_COLUMNS = ['date', 'human', 'ai', 'total'] as const
 export const AGENTS_CSV_COLUMNS = ['agent', 'operator', 'class', 'views'] as const
@@ -33,9 +35,18 @@ export const AGENT_ANSWERS_CSV_COLUMNS = [
 /** The cells of a row by their columns. */
 export type Cells = Readonly<Record<string, string | number | null>>
 
+/** With `compare`, the columns of agents have this at their end. */
+export const VIEWS_BEFORE_COLUMN = 'viewsBefore'
+
+/** `before` in cells of its own: `humanBefore`, `viewsBefore`. */
+export function toComparedCells(row: object): Cells {
+  const { before = {}, ...cells } = row as { before?: object }
+  return { ...cells, ...Object.fromEntries(Object.entries(before).map(([name, count]) => [`${name}Before`, count])) }
+}
+
 /** What an agent got, beside its views. */
 export function toAgentCells(row: object): Cells {
-  const { answers = {}, ...cells } = row as { answers?: object }
+  const { answers = {}, ...cells } = toComparedCells(row) as { answers?: object }
   return { ...Object.fromEntries(ANSWER_COLUMNS.map((name) => [name, null])), ...answers, ...cells }
 }
 

@@ -10,10 +10,15 @@ const NAMES: Readonly<Record<ImportSource, string>> = {
 
 const DAY_MS = 86_400_000
 
+/** The tool, as it calls itself; a name that is not known stays as it is. */
+export function nameOfSource(source: string): string {
+  return new Map<string, string>(Object.entries(NAMES)).get(source) ?? source
+}
+
 /** One sentence or two per tool. The values come from a service and may be longer or other than expected. */
 export function describeImported(sources: readonly ImportedViews[]): string[] {
   return sources.map(({ source, from, to, views, days }) => {
-    const name = new Map<string, string>(Object.entries(NAMES)).get(source) ?? source
+    const name = nameOfSource(source)
     const period = lastDay(to) === from ? `on ${from}` : `from ${from} to ${lastDay(to)}`
     const counted = `${views.toLocaleString('en-US')} of the human views were counted by ${name} ${period} and imported. It counts no AI, so AI views of that time are unknown.`
     return days === 'utc'

@@ -18,13 +18,20 @@ export { type ViewCounts, type ViewsQuery, ViewsQuerySchema } from './view-count
 const SORTS = ['total', 'human', 'ai', 'aiShare', 'path'] as const
 export type ViewsSort = (typeof SORTS)[number]
 
+const compare = choiceParameter('compare', ['previous']).openapi({
+  description:
+    '`previous` adds `before`: the counts of the period of the same length right before `dateFrom`. Needs `dateFrom` and `dateTo`.',
+})
+
 export const PathViewsQuerySchema = ViewsQuerySchema.extend({
+  compare,
   sort: choiceParameter('sort', SORTS).openapi({
     description:
       'What is largest in the first row; `total` if omitted. `aiShare` is `ai` / `total`. `path` is by name.',
   }),
 })
 export const AgentsQuerySchema = ViewsQuerySchema.extend({
+  compare,
   include: choiceParameter('include', ['answers']).openapi({
     description: '`answers` adds what each agent got, and agents that got no page.',
   }),
@@ -38,6 +45,8 @@ export const MissingQuerySchema = ViewsQuerySchema.extend({
     .optional()
     .openapi({ description: 'Also say of each page what to do about it, and give only those with this remedy.' }),
 })
+export type PathViewsQuery = z.output<typeof PathViewsQuerySchema>
+export type AgentsQuery = z.output<typeof AgentsQuerySchema>
 export type MissingQuery = z.output<typeof MissingQuerySchema>
 
 /** Absent when the answer contains no imported views. */
@@ -46,12 +55,36 @@ const sources = z
   .optional()
   .openapi({ description: 'The imported views among these, by tool; absent when there are none.' })
 
-export const PageViewsSchema = z.object({ path: z.string(), ...counts }).openapi('PageViews')
+/** What a range is compared with. */
+export const PreviousPeriodSchema = z
+  .object({
+    dateFrom: z.string().openapi({ format: 'date-time' }),
+    dateTo: z
+      .string()
+      .openapi({ format: 'date-time', description: 'Its end, exclusive: the `dateFrom` of the range.' }),
+    caveats: z.array(z.string()).openapi({
+      description: 'Why counts of the two may differ without a change of readers: a sentence each.',
+    }),
+  })
+  .openapi('PreviousPeriod')
+export type PreviousPeriod = z.output<typeof PreviousPeriodSchema>
+
+const ONLY_COMPARED = 'In the period before. Only with `compare`.'
+const previous = PreviousPeriodSchema.optional().openapi({ description: 'The period before. Only with `compare`.' })
+const before = ViewCountsSchema.optional().openapi({ description: ONLY_COMPARED })
+
+export const PageViewsSchema = z.object({ path: z.string(), ...counts, before }).openapi('PageViews')
 export type PageViews = z.output<typeof PageViewsSchema>
 
-/** Ordered by `total` descending, then by the UTF-8 bytes of `path`. */
+/** Ordered by `total` descending, then by the UTF-8 bytes of `path`. Pages with views only in the period before come last. */
 export const ViewsPageSchema = z
-  .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS), hasMore, sources })
+  .object({
+    totals: z.object({ ...counts, before }),
+    views: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS),
+    hasMore,
+    sources,
+    previous,
+  })
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
@@ -99,6 +132,7 @@ export const AgentViewsSchema = z
     operator: z.string().nullable().openapi({ example: 'OpenAI' }),
     class: z.enum(AI_CLASSES),
     views: count,
+    before: z.object({ views: count }).optional().openapi({ description: ONLY_COMPARED }),
     answers: AnswerCountsSchema.optional().openapi({ description: 'Only with `include=answers`.' }),
   })
   .openapi('AgentViews')
@@ -106,7 +140,13 @@ export type AgentViews = z.output<typeof AgentViewsSchema>
 
 /** The agents that make up `ai`; ordered by `views` descending, then by name. */
 export const AgentsPageSchema = z
-  .object({ totals: z.object({ ai: count }), agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS), hasMore, since })
+  .object({
+    totals: z.object({ ai: count, before: z.object({ ai: count }).optional().openapi({ description: ONLY_COMPARED }) }),
+    agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS),
+    hasMore,
+    since,
+    previous,
+  })
   .openapi('AgentsPage')
 export type AgentsPage = z.output<typeof AgentsPageSchema>
 

@@ -1,37 +1,63 @@
 // The export of AI agents, and of what each of them got.
-import type { AgentsPage, ViewsQuery } from '../contract/views.ts'
+import type { AgentsPage, AgentsQuery } from '../contract/views.ts'
 import { operatorOf } from './agents/agent-table.ts'
+import { type ComparedAgents, compareAgents } from './compare/compare-agents.ts'
+import { requireBothEnds } from './compare/previous-period.ts'
 import { readCountedSince } from './counted-since.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import type { AgentAnswers, AgentCount, ViewSelection } from './store.ts'
 
-type AgentsRequest = ExportRequest<ViewsQuery & { include?: 'answers' | undefined }>
-
-/** Views per AI agent; with `include=answers`, also of agents that got no page. */
-export async function exportAgents(deps: ExportDeps, request: AgentsRequest): Promise<Exported<AgentsPage>> {
-  const withAnswers = request.query.include === 'answers'
+/** Views per AI agent; with `include=answers`, also of agents that got no page. Throws as `exportViews` does. */
+export async function exportAgents(
+  deps: ExportDeps,
+  request: ExportRequest<AgentsQuery>,
+): Promise<Exported<AgentsPage>> {
+  const { include, compare } = request.query
+  const withAnswers = include === 'answers'
+  if (compare !== undefined) requireBothEnds(request.query)
   const read = async (selection: ViewSelection) => {
-    const { revision, rows: counts } = await deps.views.rankAgents(request.projectId, selection)
-    const totals = { ai: counts.reduce((sum, [, , views]) => sum + views, 0) }
+    const { revision, rows: ranked } = await deps.views.rankAgents(request.projectId, selection)
+    const compared = compare && (await compareAgents(deps.views, request.projectId, selection, ranked))
+    const totals = { ai: ranked.reduce((sum, [, , views]) => sum + views, 0), ...compared?.totals }
+    const [counts, describeAgent] = [compared?.counts ?? ranked, createDescription(compared?.beforeOf)]
     if (!withAnswers) return { revision, totals, ...toRanking(counts, describeAgent) }
     const { rows: got } = await deps.views.rankAnswers(request.projectId, { ...selection, ...ALL_PAGES })
-    return { revision, totals, ...toRanking(joinAnswers(counts, got), (row) => row) }
+    return { revision, totals, ...toRanking(joinAnswers(counts, got, describeAgent), (row) => row) }
   }
-  const variant = withAnswers ? 'with answers' : undefined
+  const variant = nameVariant(request.query)
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'agents', variant, read })
   const since = withAnswers ? { since: await readCountedSince(deps.views, request.projectId) } : {}
-  return { page: { totals, agents: rows, hasMore, ...since }, token }
+  const { previous, ...counts } = totals
+  return { page: { totals: counts, agents: rows, hasMore, ...since, ...(previous && { previous }) }, token }
+}
+
+/** In the names of snapshots that are being read, so what it is without `compare` must stay. */
+function nameVariant({ include, compare }: AgentsQuery): string | undefined {
+  const parts = [
+    ...(include === undefined ? [] : ['with answers']),
+    ...(compare === undefined ? [] : [`compare ${compare}`]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(', ')
 }
 
 const ALL_PAGES = { perPath: false, perDay: false }
 
-function describeAgent([agent, aiClass, views]: AgentCount): AgentsPage['agents'][number] {
-  return { agent, operator: operatorOf(agent), class: aiClass, views }
+type DescribeAgent = (count: AgentCount) => AgentsPage['agents'][number]
+
+function createDescription(beforeOf?: ComparedAgents['beforeOf']): DescribeAgent {
+  return (count) => {
+    const [agent, aiClass, views] = count
+    return { agent, operator: operatorOf(agent), class: aiClass, views, ...(beforeOf && { before: beforeOf(count) }) }
+  }
 }
 
 /** In the order of the views; agents that got no page follow, those with the most requests first. */
-function joinAnswers(counts: readonly AgentCount[], got: readonly AgentAnswers[]): AgentsPage['agents'] {
+function joinAnswers(
+  counts: readonly AgentCount[],
+  got: readonly AgentAnswers[],
+  describeAgent: DescribeAgent,
+): AgentsPage['agents'] {
   const nameOf = (agent: string, aiClass: string): string => `${aiClass} ${agent}`
   const answersOf = new Map(got.map((row) => [nameOf(row.agent, row.class), row.answers]))
   const known = new Set(counts.map(([agent, aiClass]) => nameOf(agent, aiClass)))

@@ -1,7 +1,9 @@
 // The exports of views per page and per day. How their pages agree is in export-page.ts.
 import type { ImportedViews } from '../contract/imported-views.ts'
-import type { TimeseriesPage, ViewCounts, ViewsPage, ViewsQuery, ViewsSort } from '../contract/views.ts'
+import type { PathViewsQuery, TimeseriesPage, ViewCounts, ViewsPage, ViewsSort } from '../contract/views.ts'
 import { isoDay } from '../text/days.ts'
+import { comparePages } from './compare/compare-pages.ts'
+import { requireBothEnds } from './compare/previous-period.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { endsOfRange, fillDays } from './fill-days.ts'
 import { toImportedViews } from './imports/import-views.ts'
@@ -14,21 +16,34 @@ export interface Exported<Page> {
   token: string | undefined
 }
 
-/** Returns a page of views per path. Throws as `exportPage` does. */
+/** Returns a page of views per path. Throws as `exportPage` does, and `ApiError` when an open range is to be compared. */
 export async function exportViews(
   deps: ExportDeps,
-  request: ExportRequest<ViewsQuery & { sort?: ViewsSort | undefined }>,
+  request: ExportRequest<PathViewsQuery>,
 ): Promise<Exported<ViewsPage>> {
-  const { sort = 'total' } = request.query
+  const { sort = 'total', compare } = request.query
+  if (compare !== undefined) requireBothEnds(request.query)
   const read = async (selection: ViewSelection) => {
     const ranked = await deps.views.rankPages(request.projectId, selection)
-    const { totals, ...ranking } = toPathRanking({ ...ranked, rows: sortBy(sort, ranked.rows) })
-    return { ...ranking, totals: withSources(totals, ranked) }
+    const compared = compare && (await comparePages(deps.views, request.projectId, selection, ranked.rows))
+    const rows = sortBy(sort, compared?.rows ?? ranked.rows)
+    const { totals, ...ranking } = toPathRanking({ ...ranked, rows }, compared?.beforeOf)
+    return { ...ranking, totals: { ...withSources(totals, ranked), ...compared?.totals } }
   }
-  const variant = sort === 'total' ? undefined : `sort ${sort}`
+  const variant = nameVariant(request.query)
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'views', variant, read })
-  const { sources, ...counts } = totals
-  return { page: { totals: counts, views: rows, hasMore, ...(sources && { sources }) }, token }
+  const { sources, previous, ...counts } = totals
+  const page = { totals: counts, views: rows, hasMore, ...(sources && { sources }), ...(previous && { previous }) }
+  return { page, token }
+}
+
+/** In the names of snapshots that are being read, so what it is without `compare` must stay. */
+function nameVariant({ sort = 'total', compare }: PathViewsQuery): string | undefined {
+  const parts = [
+    ...(sort === 'total' ? [] : [`sort ${sort}`]),
+    ...(compare === undefined ? [] : [`compare ${compare}`]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(', ')
 }
 
 /** Views per day. */
@@ -55,7 +70,8 @@ function sortBy(sort: ViewsSort, rows: readonly PathCounts[]): readonly PathCoun
   const measures = {
     human: ([, human]: PathCounts) => human,
     ai: ([, , ai]: PathCounts) => ai,
-    aiShare: ([, human, ai]: PathCounts) => ai / (human + ai),
+    // Pages that have views only in the period before come last.
+    aiShare: ([, human, ai]: PathCounts) => (human + ai === 0 ? -1 : ai / (human + ai)),
   }
   const measure = measures[sort]
   return rows.toSorted((a, b) => measure(b) - measure(a))
@@ -68,8 +84,13 @@ function withSources(totals: ViewCounts, { sources }: RankedWithImports<unknown>
   return sources.length === 0 ? totals : { ...totals, sources: sources.map(toImportedViews) }
 }
 
-export function toPathRanking({ revision, rows }: { revision: number; rows: readonly PathCounts[] }) {
-  const toRow = ([path, human, ai]: PathCounts) => ({ path, ...toCounts(human, ai) })
+export function toPathRanking(
+  { revision, rows }: { revision: number; rows: readonly PathCounts[] },
+  beforeOf?: (path: string) => ViewCounts,
+) {
+  const toRow = ([path, human, ai]: PathCounts) => {
+    return { path, ...toCounts(human, ai), ...(beforeOf && { before: beforeOf(path) }) }
+  }
   return { revision, totals: sumPairs(rows), ...toRanking(rows, toRow) }
 }
 

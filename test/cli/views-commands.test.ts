@@ -131,7 +131,28 @@ describe('export', () => {
     expect(before.totals.total).toBeGreaterThan(0)
   })
 
+  test('with --compare has the period before, and tells on stderr what keeps the two from being compared', async () => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const compared = ['export', '--from', day(4), '--to', day(2), '--compare']
+    const before = await json('export', ...remote, '--from', day(6), '--to', day(4))
+    for (const place of [remote, ['--project', 'acme/docs']]) {
+      const { totals, previous } = await json(...compared, ...place)
+      expect([totals.before, previous]).toEqual([
+        before.totals,
+        { dateFrom: `${day(6)}T00:00:00.000Z`, dateTo: `${day(4)}T00:00:00.000Z`, caveats: [] },
+      ])
+    }
+    const print = (...args: string[]) => command.runWithin(['export', '--project', 'acme/docs', '--compare', ...args])
+    const agents = await print('--report', 'agents', '--from', '2020-01-01', '--to', day(0))
+    expect(agents.stdout.split('\r\n')[0]).toBe('agent,operator,class,views,viewsBefore')
+    expect(agents.stderr).toContain('The period before has no AI views')
+    const { stdout } = await print('--from', day(4), '--to', day(2))
+    expect(stdout.split('\r\n')[0]).toBe('path,human,ai,total,humanBefore,aiBefore,totalBefore')
+  })
+
   test.each([
+    ['--compare without a range', ['--compare', '--from', '2026-11-01'], '--from and --to'],
+    ['--compare of another report', ['--compare', '--report', 'missing'], 'views and agents'],
     ['a report that is not there', ['--report', 'visitors'], 'timeseries'],
     ['a format that is not there', ['--format', 'xml'], 'ndjson'],
     ['two forms at once', ['--format', 'csv', '--json'], '--json'],

@@ -14,12 +14,15 @@ import {
   ANSWERS_CSV_COLUMNS,
   ASKERS_CSV_COLUMNS,
   type Cells,
+  COMPARED_VIEWS_CSV_COLUMNS,
   REMEDIES_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
   TROUBLES_CSV_COLUMNS,
   toAgentCells,
   toAskerCells,
+  toComparedCells,
   toCsv,
+  VIEWS_BEFORE_COLUMN,
   VIEWS_CSV_COLUMNS,
 } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
@@ -88,7 +91,8 @@ export function createViewOperations(deps: RemedyDeps) {
       schema: ViewsPageSchema,
       read: exportViews,
       rows: ({ views }) => views,
-      columns: () => VIEWS_CSV_COLUMNS,
+      columns: ({ compare }) => (compare === undefined ? VIEWS_CSV_COLUMNS : COMPARED_VIEWS_CSV_COLUMNS),
+      cells: toComparedCells,
     }),
     agents: viewOperation(deps, limiter, {
       id: 'getViewAgents',
@@ -97,7 +101,10 @@ export function createViewOperations(deps: RemedyDeps) {
       schema: AgentsPageSchema,
       read: exportAgents,
       rows: ({ agents }) => agents,
-      columns: ({ include }) => (include === undefined ? AGENTS_CSV_COLUMNS : AGENT_ANSWERS_CSV_COLUMNS),
+      columns: ({ include, compare }) => [
+        ...(include === undefined ? AGENTS_CSV_COLUMNS : AGENT_ANSWERS_CSV_COLUMNS),
+        ...(compare === undefined ? [] : [VIEWS_BEFORE_COLUMN]),
+      ],
       cells: toAgentCells,
     }),
     timeseries: viewOperation(deps, limiter, {

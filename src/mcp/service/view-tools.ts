@@ -133,7 +133,9 @@ function describePage(
   notes: readonly string[] = [],
 ): ToolAnswer {
   const nextOffset = hasMore ? offset + rows.length : null
-  const sums = Object.entries(totals).map(([kind, views]) => `${kind} ${formatCount(views)}`)
+  const sums = Object.entries<unknown>(totals).flatMap(([kind, views]) =>
+    typeof views === 'number' ? [`${kind} ${formatCount(views)}`] : [],
+  )
   const own = [
     `Views in the whole range: ${sums.join(', ')}. Rows ${rows.length === 0 ? 'shown: none' : `${offset + 1} to ${offset + rows.length}`}.`,
     ...notes,
