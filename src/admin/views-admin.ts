@@ -10,6 +10,7 @@ import { exportTimeseries, exportViews } from '../pageviews/export.ts'
 import { exportAgents } from '../pageviews/export-agents.ts'
 import { exportAnswers, exportTroubles } from '../pageviews/export-answers.ts'
 import { exportMissing } from '../pageviews/export-missing.ts'
+import { exportOthers } from '../pageviews/export-others.ts'
 import type { ExportDeps } from '../pageviews/export-page.ts'
 import {
   type ImportDeps,
@@ -192,6 +193,10 @@ async function readReport(
     case 'troubles': {
       const { totals, troubles } = (await exportTroubles(deps, request)).page
       return { totals, rows: troubles, sources: [] }
+    }
+    case 'others': {
+      const { totals, others } = (await exportOthers(deps, request)).page
+      return { totals, rows: others, sources: [] }
     }
     default:
       return report satisfies never

@@ -8,6 +8,7 @@ import {
   ANSWERS_CSV_COLUMNS,
   COMPARED_VIEWS_CSV_COLUMNS,
   csvRow,
+  OTHERS_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
   TROUBLES_CSV_COLUMNS,
   toComparedCells,
@@ -33,7 +34,7 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
 
 const REMEDIES = [...REMEDY_KINDS, 'all'] as const
 
-const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing', 'answers', 'troubles']
+const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing', 'answers', 'troubles', 'others']
 const FORMATS = ['csv', 'json', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]
 
@@ -44,6 +45,7 @@ const CSV_COLUMNS: Record<ViewsReport, readonly string[]> = {
   missing: VIEWS_CSV_COLUMNS,
   answers: ANSWERS_CSV_COLUMNS,
   troubles: TROUBLES_CSV_COLUMNS,
+  others: OTHERS_CSV_COLUMNS,
 }
 
 /** Rows of one write. */
@@ -102,6 +104,7 @@ async function readRemotely(
     missing: client.eachMissing,
     answers: client.eachAnswer,
     troubles: client.eachTrouble,
+    others: client.eachOther,
   }
   const found = await calls[report](projectId, range)
   const rows: object[] = []

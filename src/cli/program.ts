@@ -279,7 +279,7 @@ function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.apiKey())
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
-    .option('--report <name>', 'views, agents, timeseries, missing, answers or troubles', 'views')
+    .option('--report <name>', 'views, agents, timeseries, missing, answers, troubles or others', 'views')
     .option('--compare', 'with --report views or agents: also the period of the same length right before --from')
     .option('--remedy <kind>', `with --report missing: ${REMEDY_KINDS.join(', ')} or all, with what to do about each`)
     .option('--prompt', 'with --report missing: print a prompt about the pages that are perhaps worth writing')

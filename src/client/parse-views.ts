@@ -10,6 +10,8 @@ import type {
   IngestAnswer,
   MissingPage,
   MissingViews,
+  OtherClient,
+  OthersPage,
   PageViews,
   TimeseriesPage,
   ViewCounts,
@@ -24,6 +26,7 @@ export interface Reports {
   timeseries: { page: TimeseriesPage; row: DayViews; totals: ViewCounts }
   missing: { page: MissingPage; row: MissingViews; totals: ViewCounts }
   answers: { page: AnswersPage; row: PageAnswers; totals: AnswersPage['totals'] }
+  others: { page: OthersPage; row: OtherClient; totals: OthersPage['totals'] }
   troubles: { page: TroublesPage; row: PageTrouble; totals: TroublesPage['totals'] }
 }
 
@@ -37,6 +40,7 @@ const ROWS: Readonly<Record<ViewsReport, Shape>> = {
   timeseries: { date: 'string', ...COUNTS },
   missing: { path: 'string', ...COUNTS },
   answers: { path: 'string', agent: 'string', class: 'string', ...ANSWERS },
+  others: { name: 'string', kind: 'string', views: 'number' },
   troubles: { path: 'string', ...ANSWERS },
 }
 const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
@@ -45,6 +49,7 @@ const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
   timeseries: COUNTS,
   missing: COUNTS,
   answers: ANSWERS,
+  others: { other: 'number' },
   troubles: ANSWERS,
 }
 

@@ -63,6 +63,7 @@ export interface Wishes {
   /** `path`: as requests name the page. */
   answers: { path?: string | undefined; agent?: string | undefined; class?: AiClass | undefined }
   troubles: object
+  others: object
 }
 
 type ReadPage<Name extends ViewsReport> = (
@@ -95,6 +96,9 @@ export interface ViewCalls {
   /** Pages that gave AI agents nothing to read. */
   getTroubles: ReadPage<'troubles'>
   eachTrouble: ReadAll<'troubles'>
+  /** Clients that are neither people nor AI. */
+  getOthers: ReadPage<'others'>
+  eachOther: ReadAll<'others'>
   /** Returns what is known of one page, which is named as requests do. */
   getPage(
     projectId: string,
@@ -143,6 +147,8 @@ export function createViewCalls(connection: Connection): ViewCalls {
     eachAnswer: rowsOf('answers', connection),
     getTroubles: pagesOf('troubles', connection),
     eachTrouble: rowsOf('troubles', connection),
+    getOthers: pagesOf('others', connection),
+    eachOther: rowsOf('others', connection),
     getPage: async (projectId, query, { signal } = {}) => {
       const call: Call = {
         method: 'GET',

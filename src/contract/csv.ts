@@ -25,6 +25,7 @@ export const ANSWER_COLUMNS = [
 ] as const
 export const ANSWERS_CSV_COLUMNS = ['path', 'agent', 'operator', 'class', ...ANSWER_COLUMNS] as const
 export const TROUBLES_CSV_COLUMNS = ['path', ...ANSWER_COLUMNS] as const
+export const OTHERS_CSV_COLUMNS = ['name', 'kind', 'views'] as const
 export const ASKERS_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'other', 'agents', 'referrers'] as const
 
 export const AGENT_ANSWERS_CSV_COLUMNS = [

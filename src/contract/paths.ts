@@ -42,7 +42,7 @@ export function listJobsPath(projectId: string): string {
 }
 
 /** The exports of page views. */
-export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'troubles'
+export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'troubles' | 'others'
 
 export function viewsPath(projectId: string, report: ViewsReport = 'views'): string {
   return `/v1/analytics/${seg(projectId)}/${report}`

@@ -19,3 +19,18 @@ export function isAiClass(viewClass: ViewClass): viewClass is AiClass {
 /** Who saw the view: the server (access logs, drains, events) or the browser (the beacon). */
 export const VIEW_SOURCES = ['log', 'beacon'] as const
 export type ViewSource = (typeof VIEW_SOURCES)[number]
+
+/** What kind of client one of the class `other` is. */
+export const OTHER_KINDS = [
+  'search',
+  'seo',
+  'preview',
+  'monitor',
+  'archive',
+  'scraper',
+  'http_client',
+  'no_user_agent',
+  'impostor',
+  'bot',
+] as const
+export type OtherKind = (typeof OTHER_KINDS)[number]

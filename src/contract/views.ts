@@ -8,7 +8,7 @@ import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './l
 import { REJECTIONS, type Rejection } from './rejections.ts'
 import { RemedyAdviceSchema, RemedySchema } from './remedies.ts'
 import { REMEDY_KINDS } from './remedy-kinds.ts'
-import { AI_CLASSES } from './view-classes.ts'
+import { AI_CLASSES, OTHER_KINDS } from './view-classes.ts'
 import { counts, hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-counts.ts'
 
 const count = z.int().min(0)
@@ -149,6 +149,32 @@ export const AgentsPageSchema = z
   })
   .openapi('AgentsPage')
 export type AgentsPage = z.output<typeof AgentsPageSchema>
+
+/** Clients that are neither people nor AI: ordered by `views` descending, then by name. */
+export const OtherClientSchema = z
+  .object({
+    name: z.string().openapi({
+      description: 'Of a bot that Docmend does not know, a word of its user agent: text of a stranger.',
+      example: 'Googlebot',
+    }),
+    kind: z.enum(OTHER_KINDS),
+    views: count,
+  })
+  .openapi('OtherClient')
+export type OtherClient = z.output<typeof OtherClientSchema>
+
+export const OthersPageSchema = z
+  .object({
+    totals: z.object({ other: count }),
+    others: z.array(OtherClientSchema).max(EXPORT_MAX_ROWS),
+    hasMore,
+    since: z.string().nullable().openapi({
+      format: 'date-time',
+      description: 'Where counting begins, when that is later than `dateFrom`; null = at `dateFrom`.',
+    }),
+  })
+  .openapi('OthersPage')
+export type OthersPage = z.output<typeof OthersPageSchema>
 
 const REJECTION_NAMES = Object.keys(REJECTIONS) as Rejection[]
 

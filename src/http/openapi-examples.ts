@@ -247,6 +247,16 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
       'path,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/locked,7,0,0,0,0,0,7,0,0,1120\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/locked', ...NOTHING })}\n`,
   },
+  getOtherClients: {
+    [JSON_TYPE]: {
+      totals: { other: 640 },
+      others: [{ name: 'Googlebot', kind: 'search', views: 412 }],
+      hasMore: true,
+      since: null,
+    },
+    [CSV_TYPE]: 'name,kind,views\r\nGooglebot,search,412\r\n',
+    [NDJSON_TYPE]: `${JSON.stringify({ name: 'Googlebot', kind: 'search', views: 412 })}\n`,
+  },
   getPageReport: {
     [JSON_TYPE]: {
       path: '/guide',

@@ -67,6 +67,10 @@ export const PAGE_AGENT_PAIRS = 200_000
 export const REFERRER_PAIRS = 50_000
 /** Clients that are neither people nor AI and that a report counts by name. */
 export const REPORTED_NAMES = 1000
+/** What `other` is made of is counted over the last days of a range: single views are read for it, a million in some seconds. */
+export const OTHER_CLIENTS_DAYS = 31
+/** Clients by user agent that are read for it, those with the most views; strangers can send any number. */
+export const READ_OTHER_CLIENTS = 10_000
 /** What a merged pull request did is told by so many full days before and after the merge: four weeks and the rest of a month. */
 export const EFFECT_DAYS = 30
 /** How long Docmend waits for logs that come late before it computes with what is there, or says which days are missing. */

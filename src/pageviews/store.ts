@@ -119,6 +119,21 @@ export interface PageDayCounts {
   other: number
 }
 
+/** Epoch milliseconds, the end excluded. */
+export interface OtherClientSelection {
+  from: number
+  to: number
+  /** Rows at most. */
+  limit: number
+}
+
+export interface RankedOtherClients extends Ranked<{ agent: string; userAgent: string; views: number }> {
+  /** The first millisecond whose single views were read. */
+  from: number
+  /** Of all clients, also of those past the limit. */
+  views: number
+}
+
 /** What an agent got. */
 export interface AgentAnswers {
   /** Since 1970; null when days are not told apart. */
@@ -200,6 +215,11 @@ export interface ViewStore extends SnapshotStore, ImportStore {
     projectId: string,
     selection: Pick<ViewSelection, 'from' | 'to'>,
   ): Promise<Ranked<readonly [path: string, requests: number]>>
+  /**
+   * Gives the clients that are neither people nor AI, most views first, from the single views that are kept: its cost grows
+   * with these.
+   */
+  rankOtherClients(projectId: string, selection: OtherClientSelection): Promise<RankedOtherClients>
   /** Gives since when the details above are counted. */
   countedSince(projectId: string): Promise<CountedSince>
   /**

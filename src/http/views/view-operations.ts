@@ -15,6 +15,7 @@ import {
   ASKERS_CSV_COLUMNS,
   type Cells,
   COMPARED_VIEWS_CSV_COLUMNS,
+  OTHERS_CSV_COLUMNS,
   REMEDIES_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
   TROUBLES_CSV_COLUMNS,
@@ -37,6 +38,7 @@ import {
   MissingPageSchema,
   type MissingQuery,
   MissingQuerySchema,
+  OthersPageSchema,
   PathViewsQuerySchema,
   TimeseriesPageSchema,
   ViewsPageSchema,
@@ -47,6 +49,7 @@ import { type Exported, exportTimeseries, exportViews } from '../../pageviews/ex
 import { exportAgents } from '../../pageviews/export-agents.ts'
 import { exportAnswers, exportTroubles } from '../../pageviews/export-answers.ts'
 import { exportMissing } from '../../pageviews/export-missing.ts'
+import { exportOthers } from '../../pageviews/export-others.ts'
 import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
 import { reportPage } from '../../pageviews/page-report.ts'
 import { exportRemedies, type RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
@@ -135,8 +138,21 @@ export function createViewOperations(deps: RemedyDeps) {
       rows: ({ troubles }) => troubles,
       columns: () => TROUBLES_CSV_COLUMNS,
     }),
+    others: othersOperation(deps, limiter),
     page: pageOperation(deps, limiter),
   }
+}
+
+function othersOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
+  return viewOperation(deps, limiter, {
+    id: 'getOtherClients',
+    summary: 'Clients that are neither people nor AI',
+    query: ViewsQuerySchema,
+    schema: OthersPageSchema,
+    read: exportOthers,
+    rows: ({ others }) => others,
+    columns: () => OTHERS_CSV_COLUMNS,
+  })
 }
 
 function pageOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {

@@ -1,4 +1,5 @@
 // What kind of client each of those is that are neither people nor AI.
+import type { OtherKind } from '../../contract/view-classes.ts'
 import { HTTP_CLIENTS } from './other-clients.ts'
 
 export const OTHER_KINDS = {
@@ -12,8 +13,7 @@ export const OTHER_KINDS = {
   no_user_agent: 'no user agent',
   impostor: 'claims to be another client',
   bot: 'other bot',
-} as const
-export type OtherKind = keyof typeof OTHER_KINDS
+} as const satisfies Record<OtherKind, string>
 
 /** By the display names of the table of agents. */
 const NAMES: Readonly<Record<Exclude<OtherKind, 'http_client' | 'bot'>, readonly string[]>> = {

@@ -1,5 +1,6 @@
 // What `other` is made of: the clients that are neither people nor AI, by name and kind.
-import { type OtherKind, otherKindOf } from '../agents/other-kinds.ts'
+import type { OtherKind } from '../../contract/view-classes.ts'
+import { otherKindOf } from '../agents/other-kinds.ts'
 import { OTHER_PATH } from '../path.ts'
 import type { Visit } from '../visit.ts'
 import { detach } from './pairs.ts'
@@ -12,7 +13,8 @@ export interface OtherClientViews {
 }
 
 export interface OtherClients {
-  add(visit: Visit): void
+  /** `views`: of this client; 1 if absent. */
+  add(visit: Pick<Visit, 'agent'> & { client: Pick<Visit['client'], 'userAgent'> }, views?: number): void
   /** Most views first. */
   read(): OtherClientViews[]
   isFull(): boolean
@@ -28,15 +30,15 @@ export function createOtherClients(limit: number): OtherClients {
   const counts = new Map<string, OtherClientViews>()
   let isFull = false
   return {
-    add: ({ agent, client }) => {
+    add: ({ agent, client }, views = 1) => {
       const name = agent === UNNAMED ? nameIn(client.userAgent) : agent
       const known = counts.get(name)
-      if (known !== undefined) known.views += 1
-      else if (counts.size < limit) counts.set(detach(name), { kind: otherKindOf(agent), name: detach(name), views: 1 })
+      if (known !== undefined) known.views += views
+      else if (counts.size < limit) counts.set(detach(name), { kind: otherKindOf(agent), name: detach(name), views })
       else {
         isFull = true
         const rest = counts.get(OTHER_PATH) ?? { kind: 'bot' as const, name: OTHER_PATH, views: 0 }
-        rest.views += 1
+        rest.views += views
         counts.set(OTHER_PATH, rest)
       }
     },

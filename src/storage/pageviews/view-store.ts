@@ -11,6 +11,7 @@ import { createKnownPaths } from './known-paths.ts'
 import { pruneViews } from './prune.ts'
 import { rankAgents, rankMissing, rankMissingOthers, rankPages, sumByDay } from './rank.ts'
 import { rankAnswers, rankReferrers } from './rank-answers.ts'
+import { rankOtherClients } from './rank-other-clients.ts'
 import { reclassify } from './reclassify.ts'
 import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
@@ -36,6 +37,7 @@ export function createViewStore(
     sumPageDays: (projectId, selection) => sumPageDays(dialect, projectId, selection),
     rankReferrers: (projectId, selection) => rankReferrers(dialect, projectId, selection),
     rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
+    rankOtherClients: (projectId, selection) => rankOtherClients(dialect, projectId, selection),
     countedSince: (projectId) => readCountedSince(dialect, projectId),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     importDays: (projectId, dayImport) => importDays(place, projectId, dayImport),
