@@ -7,6 +7,9 @@ const UNPACKED_MAX_BYTES = 14_000_000
 const UNWANTED =
   /(^|\/)(tests?|__tests__|fixtures|node_modules)\/|\.(test|spec)\.|\.(map|tsbuildinfo|pem|key|tgz|db)$|(^|\/)\.env$/
 
+/** What pages are sent with: tsc does not copy it. */
+const ASSETS = ['build/design/design.css', 'build/dashboard/assets/dashboard.js']
+
 /** What `npm pack --json` says. */
 export interface Packed {
   size: number
@@ -29,6 +32,7 @@ export function findPackageMistakes({ size, unpackedSize, files }: Packed, manif
   )
   return [
     ...unwanted.map((path) => `${path} does not belong into the package`),
+    ...ASSETS.filter((name) => !paths.includes(name)).map((name) => `The pages lack ${name}`),
     ...missing.map((name) => `package.json names ${name}, which the package does not have`),
     ...(size > PACKED_MAX_BYTES ? [`The package has ${size} bytes, more than ${PACKED_MAX_BYTES}`] : []),
     ...(unpackedSize > UNPACKED_MAX_BYTES

@@ -117,7 +117,7 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
       if (url.startsWith(WEBHOOKS_PATH)) handleWebhook(github, Object.assign(request, { url }), response)
-      else if (isDashboardPath(url.split('?')[0] ?? '')) await answerPage(request, response)
+      else if (isDashboardPath(url.split('?')[0] ?? '')) await answerPage(Object.assign(request, { url }), response)
       else await listener(request, response)
     },
     start: () => {

@@ -42,6 +42,11 @@ describe('every page', () => {
     }
   })
 
+  test('is there with a slash at its end, as the API is', async () => {
+    const { url } = await (await create()).startHere()
+    expect((await createBrowser().open(`${url}/login/`)).status).toBe(200)
+  })
+
   test('that does not exist says so as a page', async () => {
     const { url } = await (await create()).startHere()
     const { status, html } = await createBrowser().open(`${url}/projects/x/y/z`)

@@ -10,7 +10,8 @@ const manifest = {
   },
   files: ['build', 'docs', 'CHANGELOG.md'],
 }
-const paths = ['package.json', 'build/main.js', 'build/client.js', 'build/client.d.ts', 'docs/api.md', 'CHANGELOG.md']
+const code = ['build/main.js', 'build/client.js', 'build/client.d.ts', 'build/design/design.css']
+const paths = ['package.json', ...code, 'build/dashboard/assets/dashboard.js', 'docs/api.md', 'CHANGELOG.md']
 const packed = (files: readonly string[], size = 1_000_000, unpackedSize = 5_000_000) => ({
   size,
   unpackedSize,
@@ -21,9 +22,12 @@ test('a package with what package.json names is right', () => {
   expect(findPackageMistakes(packed(paths), manifest)).toEqual([])
 })
 
-test.each(['build/main.js', 'build/client.d.ts', 'docs/api.md'])('a package without %s is not', (path) => {
-  expect(findPackageMistakes(packed(paths.filter((other) => other !== path)), manifest)).toHaveLength(1)
-})
+test.each(['build/main.js', 'build/client.d.ts', 'docs/api.md', ...paths.filter((path) => /\.css$|assets/.test(path))])(
+  'a package without %s is not',
+  (path) => {
+    expect(findPackageMistakes(packed(paths.filter((other) => other !== path)), manifest)).toHaveLength(1)
+  },
+)
 
 test.each(['build/jobs/run.test.js', 'test/wire.ts', 'build/main.js.map', 'docs/.env', 'docs/app.pem'])(
   '%s does not belong into it',

@@ -126,20 +126,26 @@ const Findings: FC<{ result: KeptResult }> = ({ result: { report, summary } }) =
 }
 
 const Actions: FC<JobPageProps> = (props) => {
-  const { project, job, result, formToken } = props
+  const { project, job, result, diff, formToken } = props
   const path = (verb: string) => projectPath(project.id, 'jobs', job.id, verb)
+  const isOver = job.status === 'completed' || job.status === 'failed'
   const isUnpublished = result !== undefined && !result.isPublished && job.patchSha256 !== null
   return (
     <section class="stack readable" aria-labelledby="next">
       <h2 id="next">Next</h2>
-      {job.status !== 'active' && isUnpublished && (
+      {isOver && isUnpublished && (
         <form class="stack tight" method="post" action={path('publish')}>
           <p>
             <button class="main" type="submit">
               Approve and open the pull request
             </button>
           </p>
-          <p class="hint">Exactly the changes above are published; the model is not asked again.</p>
+          <p class="hint">
+            {diff?.isCut === true
+              ? 'All changes are published, also those that are not shown above'
+              : 'Exactly the changes above are published'}
+            ; the model is not asked again.
+          </p>
           <input type="hidden" name="sha256" value={job.patchSha256 ?? ''} />
           <FormToken value={formToken} />
         </form>
@@ -151,7 +157,7 @@ const Actions: FC<JobPageProps> = (props) => {
             Cancel the job
           </button>
         )}
-        {(job.status === 'completed' || job.status === 'failed') && <button type="submit">Archive</button>}
+        {isOver && <button type="submit">Archive</button>}
         <FormToken value={formToken} />
       </form>
     </section>

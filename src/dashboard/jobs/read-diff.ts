@@ -26,7 +26,7 @@ export interface DiffFile {
 
 export interface ShownDiff {
   files: DiffFile[]
-  /** Whether there is more than is shown. */
+  /** Whether there is more than is shown: files, lines, or the end of a line. */
   isCut: boolean
 }
 
@@ -38,12 +38,13 @@ export function readDiff(patch: Uint8Array): ShownDiff {
   const files: DiffFile[] = []
   const rows = new TextDecoder().decode(patch).split('\n')
   let shown = 0
+  let isLineCut = false
   let place = { before: 0, after: 0 }
   for (const row of rows) {
     const file = files.at(-1)
     if (row.startsWith('diff --git ')) {
       if (files.length === MAX_FILES || shown >= MAX_LINES) return { files, isCut: true }
-      files.push({ path: '', from: undefined, added: 0, removed: 0, isBinary: false, hunks: [] })
+      files.push({ path: readName(row), from: undefined, added: 0, removed: 0, isBinary: false, hunks: [] })
     } else if (file === undefined) continue
     else if (row.startsWith('@@ ')) {
       place = readPlace(row)
@@ -51,10 +52,17 @@ export function readDiff(patch: Uint8Array): ShownDiff {
     } else if (file.hunks.length === 0) readHeader(file, row)
     else if (shown < MAX_LINES) {
       shown += 1
+      isLineCut ||= row.length > 1 + MAX_COLUMNS
       readLine(file, row, place)
     }
   }
-  return { files, isCut: shown >= MAX_LINES }
+  return { files, isCut: isLineCut || shown >= MAX_LINES }
+}
+
+/** Of files that are empty or not text, this row alone has the name, and both times the same. */
+function readName(row: string): string {
+  const names = row.slice('diff --git '.length)
+  return withoutPrefix(names.slice((names.length + 1) / 2))
 }
 
 function readPlace(row: string): { before: number; after: number } {
@@ -65,14 +73,13 @@ function readPlace(row: string): { before: number; after: number } {
 function readHeader(file: DiffFile, row: string): void {
   if (row.startsWith('rename from ')) file.from = unquote(row.slice(12))
   else if (row.startsWith('rename to ')) file.path = unquote(row.slice(10))
-  else if (row.startsWith('--- ') && file.path === '') file.path = withoutPrefix(row.slice(4))
+  else if (row.startsWith('--- ') && row !== '--- /dev/null') file.path = withoutPrefix(row.slice(4))
   else if (row.startsWith('+++ ') && row !== '+++ /dev/null') file.path = withoutPrefix(row.slice(4))
   else if (row.startsWith('GIT binary patch') || row.startsWith('Binary files ')) file.isBinary = true
 }
 
 function withoutPrefix(name: string): string {
-  const plain = unquote(name.replace(/\t$/, ''))
-  return plain === '/dev/null' ? '' : plain.replace(/^[ab]\//, '')
+  return unquote(name.replace(/\t$/, '')).replace(/^[ab]\//, '')
 }
 
 /** Git quotes names with control characters and quotes; a page shows the quotes rather than a wrong name. */
@@ -81,7 +88,8 @@ function unquote(name: string): string {
 }
 
 function readLine(file: DiffFile, row: string, place: { before: number; after: number }): void {
-  const [mark, text] = [row.slice(0, 1), row.slice(1, 1 + MAX_COLUMNS)]
+  const rest = row.slice(1)
+  const [mark, text] = [row.slice(0, 1), rest.length > MAX_COLUMNS ? `${rest.slice(0, MAX_COLUMNS)}…` : rest]
   const lines = file.hunks.at(-1)?.lines
   if (mark === '+') {
     file.added += 1
