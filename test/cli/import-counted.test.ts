@@ -359,6 +359,21 @@ test('an import that was killed goes on where it was, and nothing counts twice',
   expect((await readViews()).totals.total).toBe(96_000)
 }, 120_000)
 
+test('days with long addresses go to a service in as many requests as it takes', async () => {
+  const api = await startApi()
+  try {
+    const remote = ['--url', api.url, '--project', api.project.id, '--api-key', api.secret]
+    const rows = Array.from({ length: 4000 }, (_, index) => {
+      return `"2024-02-0${1 + (index % 2)}","docs.example.com","/${index}${'x'.repeat(3000)}",1,1,1,\n`
+    })
+    save('long.csv', `${PLAUSIBLE.split('\n', 1)[0]}\n${rows.join('')}`)
+    const { stdout } = await command.runWithin(['import', ...remote, '--counted-by', 'plausible', '--json', 'long.csv'])
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 4000, accepted: 4000, views: 4000, days: { added: 2 } })
+  } finally {
+    await api.stop()
+  }
+})
+
 test('a service elsewhere counts the same as this machine', async () => {
   const api = await startApi()
   try {

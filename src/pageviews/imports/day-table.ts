@@ -1,6 +1,6 @@
 // The rows of another tool's export, added up by day and page as the tool names it: what is sent to be counted.
 import type { ImportRejection } from '../../contract/imported-views.ts'
-import { IMPORTED_DAY_MAX_VIEWS } from '../../contract/limits.ts'
+import { IMPORTED_DAY_MAX_VIEWS, INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { isoDay } from '../../text/days.ts'
 import { type CountedRow, ExportFormatError } from './formats/export-format.ts'
 import type { SentRecord } from './judge-record.ts'
@@ -30,6 +30,8 @@ const MOST_CELLS = 4_000_000
 const MOST_CHARACTERS = 50_000_000
 /** Records of one transaction: those of one day at least. */
 const CHUNK_RECORDS = 10_000
+/** A character has up to six bytes in JSON, and the numbers and names of a record have fewer than these. */
+const RECORD_BYTES = { perCharacter: 6, atLeast: 120 }
 
 interface Day {
   file: string
@@ -116,23 +118,33 @@ function createPageNumbers() {
   }
 }
 
+/** No chunk is more than one request may bring, unless a single day is. */
 function* cutIntoChunks(
   days: ReadonlyMap<number, Day>,
   countsOf: (page: number, place: number) => Omit<SentRecord, 'date'>,
 ): Generator<DayChunk> {
   const inOrder = [...days].sort((left, right) => left[0] - right[0])
-  let chunk: DayChunk | undefined
+  let [chunk, chunkBytes]: [DayChunk | undefined, number] = [undefined, 0]
   for (const [day, { places }] of inOrder) {
-    if (chunk !== undefined && chunk.records.length + places.size > CHUNK_RECORDS) {
+    const date = isoDay(day)
+    const records = Array.from(places, ([page, place]) => ({ date, ...countsOf(page, place) }))
+    const bytes = records.reduce((sum, record) => sum + mostBytes(record), 0)
+    const isFull =
+      (chunk?.records.length ?? 0) + records.length > CHUNK_RECORDS || chunkBytes + bytes > INGEST_MAX_BYTES
+    if (chunk !== undefined && isFull) {
       yield { ...chunk, toDay: day }
-      chunk = undefined
+      ;[chunk, chunkBytes] = [undefined, 0]
     }
     chunk ??= { fromDay: day, toDay: day, records: [] }
     chunk.toDay = day + 1
-    const date = isoDay(day)
-    for (const [page, place] of places) chunk.records.push({ date, ...countsOf(page, place) })
+    for (const record of records) chunk.records.push(record)
+    chunkBytes += bytes
   }
   if (chunk !== undefined) yield chunk
+}
+
+function mostBytes({ path, host = '' }: Pick<SentRecord, 'path' | 'host'>): number {
+  return RECORD_BYTES.atLeast + RECORD_BYTES.perCharacter * (path.length + host.length)
 }
 
 function tooLarge(): ExportFormatError {
