@@ -1,5 +1,7 @@
 // What AI agents got, and who asks for missing pages, on the wire.
+
 import { z } from '@hono/zod-openapi'
+import { boundedText } from './bounded-text.ts'
 import { choiceParameter } from './choice.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { ASKERS_MAX_ROWS, EXPORT_MAX_ROWS, PATH_MAX_CHARACTERS } from './limits.ts'
@@ -50,17 +52,13 @@ const agent = {
 }
 
 /** One page, or all. */
-const path = z
-  .string({ error: 'path is given once' })
+const path = boundedText('path', PATH_MAX_CHARACTERS)
   .min(1, 'path is not empty')
-  .max(PATH_MAX_CHARACTERS, `path has at most ${PATH_MAX_CHARACTERS} characters`)
   .openapi({ description: 'A page, as requests name it: `/guide.md` and `/guide/` are `/guide`.', example: '/guide' })
 
 export const AnswersQuerySchema = ViewsQuerySchema.extend({
   path: path.optional(),
-  agent: z
-    .string({ error: 'agent is given once' })
-    .max(100, 'agent has at most 100 characters')
+  agent: boundedText('agent', 100)
     .optional()
     .openapi({ description: 'Only this agent, by its name.', example: 'GPTBot' }),
   class: choiceParameter('class', AI_CLASSES).openapi({ description: 'Only agents of this class.' }),

@@ -67,5 +67,5 @@ export const IMPORTED_DAY_MAX_VIEWS = 100_000_000
 export const BEACON_MAX_BYTES = 2048
 /** Agents, and referrers, that a report names for each missing page. */
 export const ASKERS_MAX_ROWS = 50
-/** Characters of a path that a report is asked for: those of the longest that is counted by name. */
-export const PATH_MAX_CHARACTERS = 2048
+/** Characters of a path that a report is asked for: all of them escaped, the address fits into the headers that Node takes. */
+export const PATH_MAX_CHARACTERS = 1000

@@ -60,7 +60,8 @@ async function everyRoute() {
     .filter(({ method }) => method === 'get' || method === 'post')
     .map(({ method, path, scope }) => ({
       method: method.toUpperCase(),
-      path: path.replace('{projectId}', api.project.id).replace('{id}', id),
+      // The report of one page is refused without one.
+      path: `${path.replace('{projectId}', api.project.id).replace('{id}', id)}${path.endsWith('/page') ? '?path=/a' : ''}`,
       scope,
     }))
 }

@@ -1,6 +1,7 @@
 // Batches of page views from whatever the site's host offers: our own events, or the lines of a log.
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { boundedText } from '../../contract/bounded-text.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
@@ -27,23 +28,21 @@ const TIME_MAX_CHARACTERS = 100
 /** A name, or a pattern. */
 const FORMAT = new RegExp(`${FORMAT_NAME.source}|%`)
 
-function timeText(description: string) {
-  return z.string().max(TIME_MAX_CHARACTERS).optional().openapi({ description })
+function timeText(name: string, description: string) {
+  return boundedText(name, TIME_MAX_CHARACTERS).optional().openapi({ description })
 }
 
 const EventsQuerySchema = z.object({
-  format: z
-    .string()
-    .max(PATTERN_MAX_CHARACTERS)
+  format: boundedText('format', PATTERN_MAX_CHARACTERS)
     .regex(FORMAT, { error: `format is one of ${FORMAT_CHOICE}, or a pattern with %` })
     .optional()
     .openapi({
       description:
         'What the lines or entries are, and what is around each, such as combined or docker/combined; or a pattern in the notation of GoAccess. Absent: events as JSON and NDJSON, detected as text.',
     }),
-  dateFormat: timeText('Of a pattern with %d: how it writes dates, such as %d/%b/%Y.'),
-  timeFormat: timeText('Of a pattern with %t: how it writes times, such as %H:%M:%S.'),
-  datetimeFormat: timeText('Of a pattern with %x: how it writes both.'),
+  dateFormat: timeText('dateFormat', 'Of a pattern with %d: how it writes dates, such as %d/%b/%Y.'),
+  timeFormat: timeText('timeFormat', 'Of a pattern with %t: how it writes times, such as %H:%M:%S.'),
+  datetimeFormat: timeText('datetimeFormat', 'Of a pattern with %x: how it writes both.'),
   source: z
     .string()
     .regex(SOURCE_NAME, { error: 'source is a name of up to 64 letters, digits, and . : _ -' })

@@ -160,13 +160,14 @@ describe('a query is refused exactly when the schema of a parameter calls it inv
     await fc.assert(
       fc.asyncProperty(sent, async (query) => {
         if (isRangeBackwards(query) || isComparisonOfOpenRange(query)) return
-        if (hasPattern(query) || Object.values(query).some(isBeyondPatterns)) return
+        if (Object.values(query).some(isBeyondPatterns)) return
         const isValid = parameters.every(({ name, schema, required }) =>
           isAbsent(query[name])
             ? required !== true
             : validatorOf(schema)(readParameter(query[name] ?? '', schema)) === true,
         )
         both.saw(isValid)
+        if (isValid && hasPattern(query)) return
         const isBatch = route.method === 'POST'
         const init = isBatch ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '[]' } : {}
         const path = `${pathOf(route)}?${new URLSearchParams(query).toString()}`
