@@ -48,6 +48,7 @@ export function parseSteps(written: string): Step[] {
     at += length
   }
   requireSeparators(steps)
+  requireOneList(steps)
   return steps
 }
 
@@ -95,6 +96,12 @@ function requireSeparators(steps: readonly Step[]): void {
       `Nothing separates ${showStep(step)} from ${showStep(next)}; write what stands between them in the log`,
     )
   }
+}
+
+/** Each list may begin where the one before did, so many of them would read a long list as many times. */
+function requireOneList(steps: readonly Step[]): void {
+  if (steps.filter(({ kind }) => kind === 'forwarded').length > 1)
+    throw new PatternError('The pattern has more than one list of addresses; write %^ in place of the others')
 }
 
 /** A step as it was written. */

@@ -135,6 +135,7 @@ describe('A pattern is refused', () => {
     ['%Q', /%Q is not a specifier/],
     ['%', /% is not a specifier/],
     ['~u %x %U', /~ only begins a list/],
+    ['~h{,} ~h{,} %x %U %u', /more than one list of addresses/],
     ['{"a": 1}', /The value of a is not a pattern/],
     ['{"a": ', /not a JSON object/],
     [`${'{"a":'.repeat(30)}"%h"${'}'.repeat(30)}`, /deeper than 20/],
