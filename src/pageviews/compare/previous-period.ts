@@ -17,10 +17,13 @@ export function requireBothEnds({ dateFrom, dateTo }: Pick<ViewsQuery, 'dateFrom
   throw new ApiError('invalid_query', message, { details: [{ path: open, message }] })
 }
 
+/** The first moment that a date in an answer can name (RFC 3339); no view is older. */
+const YEAR_ZERO = Date.parse('0000-01-01T00:00:00Z')
+
 /** The range must have both ends. */
 export function toPeriods({ from, to }: ViewSelection): { now: Period; previous: Period } {
   if (from === null || to === null) throw new Error('Only a range with both ends has a period before it')
-  return { now: { from, to }, previous: { from: from - (to - from), to: from } }
+  return { now: { from, to }, previous: { from: Math.max(from - (to - from), YEAR_ZERO), to: from } }
 }
 
 /** Says of a period that no one named how to ask for one that is kept. Throws `ApiError`. */
