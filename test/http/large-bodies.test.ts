@@ -36,7 +36,7 @@ async function sendLarge({ method, path, isChunked = false, sentBytes = BODY_BYT
   const { hostname, port } = new URL(api.url)
   const socket = connect(Number(port), hostname)
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${BODY_BYTES}`
-  const type = path.includes('beacon') ? 'text/plain' : 'application/json'
+  const type = typeOf(path)
   const head = [`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${api.secret}`, `Content-Type: ${type}`]
   await write(socket, `${[...head, length].join('\r\n')}\r\n\r\n`)
   for (let sent = 0; sent < sentBytes; sent += PIECE.length) {
@@ -54,14 +54,25 @@ async function write(socket: Socket, bytes: string | Buffer): Promise<void> {
   if (!socket.write(bytes)) await once(socket, 'drain')
 }
 
+/** What the route takes. */
+function typeOf(path: string): string {
+  if (path.includes('beacon')) return 'text/plain'
+  return path.includes('/imports?') ? 'application/x-ndjson' : 'application/json'
+}
+
+/** Some routes refuse a request without it before they look at its body. */
+function queryOf(path: string): string {
+  if (path.endsWith('/page')) return '?path=/a'
+  return path.includes('/imports') ? '?source=plausible' : ''
+}
+
 async function everyRoute() {
   const id = await api.makeJob()
   return routes
     .filter(({ method }) => method === 'get' || method === 'post')
     .map(({ method, path, scope }) => ({
       method: method.toUpperCase(),
-      // The report of one page is refused without one.
-      path: `${path.replace('{projectId}', api.project.id).replace('{id}', id)}${path.endsWith('/page') ? '?path=/a' : ''}`,
+      path: `${path.replace('{projectId}', api.project.id).replace('{id}', id)}${queryOf(path)}`,
       scope,
     }))
 }
