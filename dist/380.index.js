@@ -4342,8 +4342,8 @@ function onlyToken(token) {
 
 // EXTERNAL MODULE: ./build/wiring/proxy.js
 var proxy = __webpack_require__(1715);
-// EXTERNAL MODULE: ./build/config.js + 5 modules
-var config = __webpack_require__(4470);
+// EXTERNAL MODULE: ./build/config.js + 6 modules
+var config = __webpack_require__(147);
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
 var documentation = __webpack_require__(3616);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js

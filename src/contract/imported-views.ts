@@ -13,7 +13,7 @@ export const IMPORT_REJECTIONS = {
   invalid_time: REJECTIONS.invalid_time,
   in_future: 'The day has not begun yet.',
   invalid_count: 'The number of views is no whole number of 0 to 100,000,000.',
-  asset: REJECTIONS.asset,
+  asset: 'A file whose extension is in assetExtensions.',
   excluded_path: REJECTIONS.excluded_path,
   other_host: REJECTIONS.other_host,
   outside_base_path: REJECTIONS.outside_base_path,

@@ -12,7 +12,7 @@ export const AccountPage: FC<{ own: Session; sessions: readonly Session[]; formT
   formToken,
 }) => (
   <div class="stack">
-    <h1>{visitorName(own.visitor)}</h1>
+    <h1>Account of {visitorName(own.visitor)}</h1>
     <p class="lead">You are signed in to these browsers. A browser that is not used for a week is signed out.</p>
     <div class="card flush">
       <ul class="list">

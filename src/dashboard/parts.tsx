@@ -16,7 +16,7 @@ export const Moment: FC<{ at: number }> = ({ at }) => {
   const exact = new Date(at).toISOString()
   return (
     <time datetime={exact} title={`${exact.slice(0, 19).replace('T', ' ')} UTC`}>
-      {exact.slice(0, 16).replace('T', ' ')}
+      {exact.slice(0, 16).replace('T', ' ')} UTC
     </time>
   )
 }

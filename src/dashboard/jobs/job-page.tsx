@@ -61,9 +61,10 @@ const JobHeader: FC<JobPageProps> = ({ project, job, result }) => {
         {job.seenBuilds?.preview && <a href={job.seenBuilds.preview.url}>Preview</a>}
       </p>
       {job.message !== null && <p class="lead">{job.message}</p>}
+      {job.effect !== null && <p class="lead">{job.effect.message}</p>}
       {job.status === 'active' && (
         <p class="small soft">
-          {plural(job.spent.modelCalls, 'call')} of the model so far.{' '}
+          {job.spent.modelCalls === 0 ? 'No model calls yet.' : `${plural(job.spent.modelCalls, 'model call')} so far.`}{' '}
           <a href={projectPath(project.id, 'jobs', job.id)}>Reload</a>
         </p>
       )}
@@ -150,7 +151,13 @@ const Actions: FC<JobPageProps> = (props) => {
           <FormToken value={formToken} />
         </form>
       )}
-      {job.status !== 'archived' && <MessageForm {...props} />}
+      {isFinal(job) ? (
+        <p>
+          <a href={projectPath(project.id, 'jobs', 'new')}>New job</a>
+        </p>
+      ) : (
+        <MessageForm {...props} />
+      )}
       <form method="post" action={path(job.status === 'active' ? 'cancel' : 'archive')}>
         {job.status === 'active' && (
           <button class="danger" type="submit">
@@ -164,6 +171,11 @@ const Actions: FC<JobPageProps> = (props) => {
   )
 }
 
+/** Nothing continues an archived job, or one whose pull request was merged or closed. */
+function isFinal({ status, pullRequest }: Job): boolean {
+  return status === 'archived' || (pullRequest !== null && pullRequest.state !== 'open')
+}
+
 const MessageForm: FC<JobPageProps> = ({ project, job, message = '', formToken, requestKey }) => (
   <form class="stack tight" method="post" action={projectPath(project.id, 'jobs', job.id, 'message')}>
     <div class="field">
@@ -173,7 +185,7 @@ const MessageForm: FC<JobPageProps> = ({ project, job, message = '', formToken, 
       </textarea>
       <p class="hint" id="message-hint">
         {job.status === 'active'
-          ? 'It waits until the present turn has ended.'
+          ? 'It is sent when the current turn ends.'
           : 'It continues the job, such as “leave out the second page” or “drop the claim about timeouts”.'}
       </p>
     </div>

@@ -26,8 +26,8 @@ export const KeysPage: FC<KeysPageProps> = (props) => (
     <header class="stack tight">
       <h1>API keys</h1>
       <p class="lead">
-        A program needs the project id and a key to create jobs and to read page views. Workflows of this repository
-        need no key at all.
+        A program needs the project id and a key to create jobs and to read page views. Workflows in{' '}
+        {props.project.repository} need no key at all.
       </p>
     </header>
     {props.created && <CreatedKey {...props} created={props.created} />}
@@ -178,7 +178,7 @@ const NewKey: FC<KeysPageProps> = ({ project, form, faults, formToken }) => (
         </p>
       </div>
       <fieldset class="stack tight">
-        <legend>It may</legend>
+        <legend>Permissions</legend>
         {SCOPES.map((scope) => (
           <label class="choice">
             <input type="checkbox" name="scope" value={scope} checked={form.scopes.includes(scope)} />
@@ -275,7 +275,7 @@ export const RevokePage: FC<{ project: Project; apiKey: ApiKey; formToken: strin
 }) => (
   <form class="stack" method="post" action={projectPath(project.id, 'keys', apiKey.id, 'revoke')}>
     <h1>Revoke “{apiKey.name}”?</h1>
-    <p class="lead">Programs that use this key get 401 from now on. A key that was revoked cannot be used again.</p>
+    <p class="lead">Programs that use this key will get 401. This cannot be undone.</p>
     <dl class="facts">
       <dt>Key</dt>
       <dd class="mono">{apiKey.id}</dd>

@@ -42,7 +42,8 @@ async function readReaders({ views, settings }: DashboardDeps, projectId: string
     imported: describeImported(days.sources.map(toImportedViews)),
     days: filled.map(([day, human, ai]) => ({ day, human, ai })),
     totals: sumPairs(days.rows),
-    before: sumPairs(before.rows),
+    // Another tool counts in another way, and counts no AI.
+    before: days.sources.length + before.sources.length > 0 ? undefined : sumPairs(before.rows),
     pages: pages.rows.slice(0, PAGES_SHOWN),
     pageCount: pages.rows.length,
     agents: agents.rows,

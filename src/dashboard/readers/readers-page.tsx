@@ -13,7 +13,8 @@ export interface ReadersPageProps {
   range: ReaderRange
   days: readonly DayOfReaders[]
   totals: Counts
-  before: Counts
+  /** undefined = the two periods were not counted in the same way. */
+  before: Counts | undefined
   pages: readonly PathCounts[]
   pageCount: number
   agents: readonly AgentCount[]
@@ -41,9 +42,9 @@ export const ReadersPage: FC<ReadersPageProps> = (props) => {
       ) : (
         <>
           <dl class="tiles">
-            <Tile label="Human views" value={totals.human} before={before.human} />
-            <Tile label="AI views" value={totals.ai} before={before.ai} />
-            <Tile label="AI share" value={share(totals)} before={undefined} unit=" %" />
+            <Tile label="Human views" value={totals.human} before={before?.human} />
+            <Tile label="AI views" value={totals.ai} before={before?.ai} />
+            {before !== undefined && <Tile label="AI share" value={share(totals)} before={undefined} unit=" %" />}
           </dl>
           <Imported imported={props.imported} />
           <DayChart {...props} />
@@ -259,7 +260,7 @@ const Agents: FC<ReadersPageProps> = ({ agents }) =>
 const Missing: FC<ReadersPageProps> = ({ missing, project }) =>
   missing.length === 0 ? null : (
     <section class="stack" aria-labelledby="missing">
-      <h2 id="missing">Looked for in vain</h2>
+      <h2 id="missing">Missing pages</h2>
       <p class="lead">
         Requests for pages that do not exist. Agents guess addresses far more often than people do; each may be a page
         worth writing.
