@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.api.stop())
 
-test('2,000 requests from the description, with every credential, get answers that it tells of', async () => {
-  const { faults, byStatus, byCredential } = await sendAll(service, { count: 2_000, seed: 21 })
+test('4,000 requests from the description, with every credential, get answers that it tells of', async () => {
+  const { faults, byStatus, byCredential } = await sendAll(service, { count: 4_000, seed: 21 })
   expect(faults).toEqual([])
   expect(Object.keys(byStatus)).toEqual(
     expect.arrayContaining(['200', '201', '204', '400', '401', '403', '404', '409', '413', '415']),
