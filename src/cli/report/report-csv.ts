@@ -1,23 +1,17 @@
 // The tables of a report as CSV.
-import { AGENTS_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import {
+  AGENT_ANSWERS_CSV_COLUMNS,
+  ANSWER_COLUMNS,
+  ASKERS_CSV_COLUMNS,
+  toCsv,
+  VIEWS_CSV_COLUMNS,
+} from '../../contract/csv.ts'
 import { OTHER_KINDS } from '../../pageviews/agents/other-kinds.ts'
 import type { NamedReport } from './report.ts'
 import type { CsvTable } from './report-words.ts'
 
-const ANSWER_COLUMNS = [
-  'requests',
-  'views',
-  'notModified',
-  'empty',
-  'markdown',
-  'redirects',
-  'refused',
-  'failed',
-  'missing',
-  'bytes',
-] as const
 const PAGE_AGENT_COLUMNS = ['path', 'agent', ...ANSWER_COLUMNS] as const
-const MISSING_COLUMNS = [...VIEWS_CSV_COLUMNS, 'other', 'agents', 'referrers', 'remedy', 'target', 'evidence'] as const
+const MISSING_COLUMNS = [...ASKERS_CSV_COLUMNS, 'remedy', 'target', 'evidence'] as const
 
 /** `pages` has the columns of the API. */
 export function renderCsv(report: NamedReport, table: CsvTable): string {
@@ -25,7 +19,7 @@ export function renderCsv(report: NamedReport, table: CsvTable): string {
     case 'pages':
       return toCsv(VIEWS_CSV_COLUMNS, report.views)
     case 'agents':
-      return toCsv([...AGENTS_CSV_COLUMNS, ...ANSWER_COLUMNS.filter((name) => name !== 'views')], agentRows(report))
+      return toCsv(AGENT_ANSWERS_CSV_COLUMNS, agentRows(report))
     case 'page-agents':
       return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.views))
     case 'troubles':

@@ -1,0 +1,114 @@
+// One report as an operation: its page of rows as JSON, CSV or NDJSON.
+import { z } from '@hono/zod-openapi'
+import { type Cells, toCsv } from '../../contract/csv.ts'
+import { HAS_MORE_HEADER, IMPORTED_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../../contract/headers.ts'
+import type { ImportedViews } from '../../contract/imported-views.ts'
+import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
+import type { ViewsQuery } from '../../contract/views.ts'
+import type { Exported } from '../../pageviews/export.ts'
+import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
+
+/** What all pages have in common. */
+interface AnyPage {
+  hasMore: boolean
+  sources?: ImportedViews[] | undefined
+}
+
+export interface ViewReport<Page extends AnyPage, Query extends ViewsQuery> {
+  id: string
+  summary: string
+  query: z.ZodObject & z.ZodType<Query>
+  schema: z.ZodType<Page>
+  read: (deps: ExportDeps, request: ExportRequest<Query>) => Promise<Exported<Page>>
+  rows: (page: Page) => readonly object[]
+  /** The columns of CSV, and a row of them. */
+  columns: (query: Query) => readonly string[]
+  cells?: (row: object) => Cells
+}
+
+export function viewOperation<Page extends AnyPage, Query extends ViewsQuery>(
+  deps: ExportDeps,
+  limiter: ConcurrencyLimiter,
+  report: ViewReport<Page, Query>,
+) {
+  return projectOperation({
+    id: report.id,
+    summary: report.summary,
+    query: report.query,
+    body: NO_BODY,
+    headers: SnapshotHeaderSchema,
+    answers: {
+      200: {
+        description: 'A page of rows. CSV and NDJSON contain only the rows.',
+        schema: report.schema,
+        also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
+        headers: ['HasMore', 'Imported', 'Snapshot', 'Vary'],
+      },
+    },
+    errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports', 'too_many_readings'],
+    quotas: () => [{ name: 'exports', ...limiter.quota() }],
+    async handle(request: ProjectRequest<Query, undefined>) {
+      const { project, askedBy, query } = request
+      const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
+      const exported = await limiter.run(() => report.read(deps, asked))
+      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, {
+        rows: report.rows(exported.page),
+        columns: report.columns(query),
+        cells: report.cells ?? ((row) => row as Cells),
+      })
+    },
+  })
+}
+
+const SnapshotHeaderSchema = z.object({
+  [SNAPSHOT_HEADER]: z.string().optional().openapi({
+    pattern: SNAPSHOT_TOKEN.source,
+    description:
+      'The token of an earlier page with the same parameters. The page then comes from the same snapshot, or is refused with 410 when that is no longer kept.',
+  }),
+})
+
+/** A cache must not return one format for another. */
+const VARY = { Vary: 'Accept' }
+
+export type PageType = typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE
+
+interface Table {
+  rows: readonly object[]
+  columns: readonly string[]
+  cells: (row: object) => Cells
+}
+
+export function answerPage<Page extends AnyPage>(
+  type: PageType,
+  { page, token }: Exported<Page>,
+  { rows, columns, cells }: Table,
+): Answer {
+  const common = { ...VARY, ...nameSources(page), ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
+  if (type === JSON_TYPE) return { status: 200, body: page, headers: common }
+  const headers = { ...common, [HAS_MORE_HEADER]: String(page.hasMore) }
+  if (type === CSV_TYPE) {
+    return {
+      status: 200,
+      text: toCsv(columns, rows.map(cells)),
+      contentType: `${CSV_TYPE}; charset=utf-8; header=present`,
+      headers,
+    }
+  }
+  return { status: 200, text: toNdjson(rows), contentType: `${NDJSON_TYPE}; charset=utf-8`, headers }
+}
+
+/** A list of tokens with parameters, as in RFC 9651. */
+function nameSources({ sources }: AnyPage): Record<string, string> {
+  if (sources === undefined) return {}
+  const named = sources.map(({ source, from, to, views, days, ai }) => {
+    return `${source};from="${from}";to="${to}";views=${views};days=${days};ai=${ai}`
+  })
+  return { [IMPORTED_HEADER]: named.join(', ') }
+}
+
+function toNdjson(rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
