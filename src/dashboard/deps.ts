@@ -27,5 +27,4 @@ export interface DashboardDeps extends SignInDeps {
   /** The address of the code host, `https://github.com`. */
   serverUrl: string
   logger: Logger
-  version: string
 }

@@ -12,8 +12,3 @@ export function findOrigin(host: string | undefined, baseUrl: string | undefined
   if (host !== undefined && LOOPBACK.test(host)) return { origin: `http://${host}` }
   return { expected: named?.origin }
 }
-
-/** True when a page of ours sent the form. Browsers send `Origin` with every form. */
-export function isOwnOrigin(sent: string | undefined, origin: string): boolean {
-  return sent === origin
-}

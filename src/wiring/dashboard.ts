@@ -12,7 +12,6 @@ import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
 import { createSeal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { readVersion } from '../version.ts'
 import { readSealKey } from './seal-key.ts'
 
 export interface DashboardParts {
@@ -45,7 +44,6 @@ export async function loadDashboard({ config, storage, hostClock, logger, settin
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
     logger,
-    version: readVersion(),
   })
 }
 

@@ -40,7 +40,6 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     baseUrl: undefined,
     serverUrl: 'https://github.com',
     logger: pino({ level: 'silent' }),
-    version: '0.0.0',
     ...parts,
   })
 }

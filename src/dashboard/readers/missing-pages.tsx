@@ -4,6 +4,7 @@ import { type Gap, writeGapPrompt } from '../../pageviews/remedies/gap-prompt.ts
 import type { PathCounts } from '../../pageviews/store.ts'
 import type { Project } from '../../projects/project.ts'
 import { projectPath } from '../paths.ts'
+import { PathTable } from './path-table.tsx'
 
 export const Missing: FC<{ project: Project; missing: readonly PathCounts[] }> = ({ missing, project }) =>
   missing.length === 0 ? null : (
@@ -13,38 +14,14 @@ export const Missing: FC<{ project: Project; missing: readonly PathCounts[] }> =
         Requests for pages that do not exist. Agents guess addresses far more often than people do; each may be a page
         worth writing.
       </p>
-      <section class="card flush scroll" tabindex={0} aria-label="Missing pages">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Path</th>
-              <th scope="col" class="number">
-                Human
-              </th>
-              <th scope="col" class="number">
-                AI
-              </th>
-              <th scope="col">
-                <span class="hidden-label">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {missing.map(([path, human, ai]) => (
-              <tr>
-                <th scope="row" class="path">
-                  {path}
-                </th>
-                <td class="number">{human.toLocaleString('en-US')}</td>
-                <td class="number">{ai.toLocaleString('en-US')}</td>
-                <td class="number">
-                  <JobLink project={project} gap={{ path, human, ai }} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PathTable
+        rows={missing}
+        label="Missing pages"
+        last={{
+          heading: <span class="hidden-label">Action</span>,
+          cell: ([path, human, ai]) => <JobLink project={project} gap={{ path, human, ai }} />,
+        }}
+      />
     </section>
   )
 

@@ -6,6 +6,7 @@ import { isoDay } from '../../text/days.ts'
 import { projectPath } from '../paths.ts'
 import { type DayOfReaders, ReadersChart } from './chart.tsx'
 import { Missing } from './missing-pages.tsx'
+import { PathTable } from './path-table.tsx'
 import { PRESET_DAYS, type ReaderRange } from './range.ts'
 
 export interface ReadersPageProps {
@@ -179,45 +180,16 @@ const DayChart: FC<ReadersPageProps> = ({ days }) => (
 const Pages: FC<ReadersPageProps> = ({ pages, pageCount }) => (
   <section class="stack" aria-labelledby="pages">
     <h2 id="pages">Pages</h2>
-    <PathTable rows={pages} label="Pages" />
+    <PathTable
+      rows={pages}
+      label="Pages"
+      last={{ heading: 'AI share', cell: ([, human, ai]) => `${share({ human, ai })} %` }}
+    />
     {pageCount > pages.length && (
       <p class="small soft">
         The {pages.length} most read of {pageCount.toLocaleString('en-US')}. The export has them all.
       </p>
     )}
-  </section>
-)
-
-const PathTable: FC<{ rows: readonly PathCounts[]; label: string }> = ({ rows, label }) => (
-  <section class="card flush scroll" tabindex={0} aria-label={label}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Path</th>
-          <th scope="col" class="number">
-            Human
-          </th>
-          <th scope="col" class="number">
-            AI
-          </th>
-          <th scope="col" class="number">
-            AI share
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([path, human, ai]) => (
-          <tr>
-            <th scope="row" class="path">
-              {path}
-            </th>
-            <td class="number">{human.toLocaleString('en-US')}</td>
-            <td class="number">{ai.toLocaleString('en-US')}</td>
-            <td class="number">{share({ human, ai })} %</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   </section>
 )
 
