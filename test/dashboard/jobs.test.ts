@@ -85,6 +85,15 @@ describe('a job made in the browser', () => {
     expect((await stage.client.listJobs(stage.world.projectId)).jobs).toHaveLength(1)
   })
 
+  test('shows what becomes of its page views once it is merged, and takes no more messages', async () => {
+    const stage = await start()
+    const done = await showsLater(stage.browser, await createJob(stage), 'pull request opened')
+    await stage.world.forge.mergePullRequest('acme/docs', 1)
+    const merged = await showsLater(stage.browser, done, '(merged)')
+    expect(merged.html).toContain('Page views are compared on ')
+    expect(merged.html).not.toContain('Message to the agent')
+  })
+
   test('is archived by a button', async () => {
     const stage = await start()
     const done = await showsLater(stage.browser, await createJob(stage), 'pull request opened')

@@ -63,6 +63,19 @@ describe('the page of readers', () => {
     expect(page.html).not.toContain(`New job about ${injected}`)
   })
 
+  test('compares nothing with days that another tool has counted, and says which they are', async () => {
+    const { world, url, browser, page } = await openReaders([view('/guide', 1)])
+    expect(page.html).toContain('no views in the period before')
+    const headers = { authorization: `Bearer ${world.apiKey}`, 'content-type': 'application/x-ndjson' }
+    const body = JSON.stringify({ date: at(5).slice(0, 10), path: '/guide', views: 7 })
+    const imports = `${url}/v1/analytics/${world.projectId}/imports?source=plausible`
+    expect((await fetch(imports, { method: 'POST', headers, body })).status).toBe(200)
+    const { html } = await browser.open(page.url)
+    expect(html).toContain('7 of the human views were counted by Plausible')
+    expect(html).not.toContain('in the period before')
+    expect(html).not.toContain('AI share</dt>')
+  })
+
   test('says what to do when there is nothing', async () => {
     const { page, world } = await openReaders([])
     expect(page.html).toContain(`import --project ${world.projectId} access.log`)
