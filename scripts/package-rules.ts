@@ -8,7 +8,7 @@ const UNWANTED =
   /(^|\/)(tests?|__tests__|fixtures|node_modules)\/|\.(test|spec)\.|\.(map|tsbuildinfo|pem|key|tgz|db)$|(^|\/)\.env$/
 
 /** What pages are sent with: tsc does not copy it. */
-const ASSETS = ['build/design/design.css', 'build/dashboard/assets/dashboard.js']
+const ASSETS = ['build/design/styles/tokens.css', 'build/dashboard/assets/dashboard.js']
 
 /** What `npm pack --json` says. */
 export interface Packed {

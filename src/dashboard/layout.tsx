@@ -28,6 +28,9 @@ export interface FrameProps {
   children?: Child
 }
 
+/** Our style sheet has the few rules itself: the policy of the pages forbids a style that a script adds. */
+const HTMX_CONFIG = JSON.stringify({ includeIndicatorCSS: false })
+
 export const Frame: FC<FrameProps> = ({ title, assets, visitor, formToken, project, current, isNarrow, children }) => (
   <html lang="en">
     <head>
@@ -37,6 +40,7 @@ export const Frame: FC<FrameProps> = ({ title, assets, visitor, formToken, proje
       <title>{title === 'Docmend' ? title : `${title} · Docmend`}</title>
       <link rel="stylesheet" href={`${STATIC}/${assets.style}`} />
       <link rel="icon" href="data:," />
+      <meta name="htmx-config" content={HTMX_CONFIG} />
       <script type="module" src={`${STATIC}/${assets.script}`} />
     </head>
     <body>

@@ -10,7 +10,7 @@ export interface StaticFiles {
 
 export function loadStaticFiles(): StaticFiles {
   const style = readStylesheet()
-  const content = readFileSync(new URL('assets/dashboard.js', import.meta.url), 'utf8')
+  const content = readScripts().join('\n')
   const script = {
     name: nameFile('dashboard', 'js', content),
     contentType: 'text/javascript; charset=utf-8',
@@ -18,4 +18,16 @@ export function loadStaticFiles(): StaticFiles {
   }
   const files = new Map([style, script].map((file) => [file.name, file]))
   return { assets: { style: style.name, script: script.name }, find: (name) => files.get(name) }
+}
+
+/** htmx with its server-sent events, and what we add: one file, so that a page makes one request for its scripts. */
+function readScripts(): string[] {
+  const htmx = import.meta.resolve('htmx.org/dist/htmx.min.js')
+  const events = import.meta.resolve('htmx.org/dist/ext/hx-sse.min.js')
+  return [htmx, events, new URL('assets/dashboard.js', import.meta.url)].map((file) => readScript(new URL(file)))
+}
+
+/** Without the address of a source map, which is not served. */
+function readScript(file: URL): string {
+  return readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')
 }

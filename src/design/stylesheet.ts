@@ -1,4 +1,4 @@
-// The style sheet as the service sends it.
+// The style sheet as the service sends it: one file of the parts below `styles/`.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -9,9 +9,15 @@ export interface StaticFile {
   content: string
 }
 
+/** In the order in which they apply: what comes later may refine what comes before. */
+const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'review', 'readers']
+
 export function readStylesheet(): StaticFile {
-  const source = readFileSync(new URL('design.css', import.meta.url), 'utf8')
-  const content = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n')
+  const sources = STYLES.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
+  const content = sources
+    .join('')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
   return { name: nameFile('design', 'css', content), contentType: 'text/css; charset=utf-8', content }
 }
 

@@ -10,7 +10,7 @@ const manifest = {
   },
   files: ['build', 'docs', 'CHANGELOG.md'],
 }
-const code = ['build/main.js', 'build/client.js', 'build/client.d.ts', 'build/design/design.css']
+const code = ['build/main.js', 'build/client.js', 'build/client.d.ts', 'build/design/styles/tokens.css']
 const paths = ['package.json', ...code, 'build/dashboard/assets/dashboard.js', 'docs/api.md', 'CHANGELOG.md']
 const packed = (files: readonly string[], size = 1_000_000, unpackedSize = 5_000_000) => ({
   size,
