@@ -18,6 +18,7 @@ import { ACCOUNT, HOME, SIGN_IN, STATIC } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession, SignInNeeded } from './require.ts'
+import { addReviewRoutes } from './review/review-routes.tsx'
 import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
@@ -37,6 +38,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
   addJobRoutes(site, deps, show)
+  addReviewRoutes(site, deps, show)
   addReaderRoutes(site, deps, show)
   addKeyRoutes(site, deps, show)
   return site

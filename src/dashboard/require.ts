@@ -91,3 +91,9 @@ export function readField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
 }
+
+/** A key of ours: browsers send a form again when a person reloads its answer. */
+export function readRequestKey(form: FormData): string | undefined {
+  const key = readField(form, 'request_key')
+  return /^[0-9a-f-]{36}$/.test(key) ? key : undefined
+}

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { readDiff } from '../../src/dashboard/jobs/read-diff.ts'
+import { readDiff } from '../../src/dashboard/review/read-diff.ts'
 
 /** What git says of these files when all are new. */
 function diffOfNew(files: Record<string, string | Uint8Array>): Uint8Array {

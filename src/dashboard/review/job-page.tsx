@@ -5,12 +5,13 @@ import type { KeptResult, Turn } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
 import { describeSpan } from '../../text/time-span.ts'
+import { describeCost } from '../jobs/job-words.ts'
 import { FormToken } from '../layout.tsx'
-import { Chip, Moment } from '../parts.tsx'
+import { Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { Claims } from './claims.tsx'
 import { Diff } from './diff.tsx'
-import { describeCost, describeState, titleOf } from './job-words.ts'
+import { JobHeader } from './job-header.tsx'
 import type { ShownDiff } from './read-diff.ts'
 
 export interface JobPageProps {
@@ -43,32 +44,6 @@ export const JobPage: FC<JobPageProps> = (props) => {
       <Actions {...props} />
       <Facts job={job} />
     </div>
-  )
-}
-
-const JobHeader: FC<JobPageProps> = ({ project, job, result }) => {
-  const [text, tone] = describeState(job)
-  return (
-    <header class="stack tight" data-live={job.status === 'active' ? '' : undefined} id="state" aria-live="polite">
-      <h1>{result?.title ?? titleOf(job)}</h1>
-      <p class="row">
-        <Chip tone={tone}>{text}</Chip>
-        {job.pullRequest && (
-          <a class="button" href={job.pullRequest.url}>
-            Pull request #{job.pullRequest.number} ({job.pullRequest.state})
-          </a>
-        )}
-        {job.seenBuilds?.preview && <a href={job.seenBuilds.preview.url}>Preview</a>}
-      </p>
-      {job.message !== null && <p class="lead">{job.message}</p>}
-      {job.effect !== null && <p class="lead">{job.effect.message}</p>}
-      {job.status === 'active' && (
-        <p class="small soft">
-          {job.spent.modelCalls === 0 ? 'No model calls yet.' : `${plural(job.spent.modelCalls, 'model call')} so far.`}{' '}
-          <a href={projectPath(project.id, 'jobs', job.id)}>Reload</a>
-        </p>
-      )}
-    </header>
   )
 }
 

@@ -1,0 +1,9 @@
+// Who asks for something by a form.
+import { visitorName } from '../people/person.ts'
+import type { Visit } from './require.ts'
+
+/** For people: a sentence's subject such as `@octocat`. */
+export function requesterOf({ session }: Visit): string {
+  const { visitor } = session
+  return visitor.kind === 'person' ? `@${visitorName(visitor)}` : 'the operator'
+}
