@@ -1,6 +1,7 @@
 // The pages for people, as a fetch-style application. They use the same ports as the API, and change nothing that the API and
 // the commands could not change.
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { formTokenOf } from '../people/form-token.ts'
@@ -14,14 +15,15 @@ import { explainFault, isGrantLost, noSuchPage, PageFault } from './faults.ts'
 import { addJobRoutes } from './jobs/job-routes.tsx'
 import { addKeyRoutes } from './keys/key-routes.tsx'
 import { findOrigin } from './origin.ts'
-import { ACCOUNT, HOME, SIGN_IN, STATIC } from './paths.ts'
+import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession, SignInNeeded } from './require.ts'
 import { addReviewRoutes } from './review/review-routes.tsx'
 import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
-import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+import { loadStaticFiles } from './static-files.ts'
+import { addStaticRoutes } from './static-routes.ts'
 
 export type Dashboard = Hono<DashboardEnv>
 
@@ -33,7 +35,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   site.notFound((context) => showFault(show, context, explainFault(noSuchPage(), context.get('requestId'))))
   site.use(requestId({ limitLength: 64 }), pageHeaders())
   addStaticRoutes(site, files)
-  site.use(nameOrigin(deps), findSession(deps))
+  site.use(compress({ contentTypeFilter: WHOLE_TEXT }), nameOrigin(deps), findSession(deps))
   addSignInRoutes(site, deps, show)
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
@@ -43,6 +45,9 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addKeyRoutes(site, deps, show)
   return site
 }
+
+/** Pages and exports. Streams of events are no part of it: each has to leave at once. */
+const WHOLE_TEXT = /^text\/(?:html|csv|markdown|plain)\b/
 
 /** Nothing runs or is shown that we did not send, and nobody may frame a page. */
 function pageHeaders() {
@@ -61,15 +66,6 @@ function pageHeaders() {
     referrerPolicy: 'same-origin',
     // The proxy in front decides whether the whole host requires https.
     strictTransportSecurity: false,
-  })
-}
-
-function addStaticRoutes(site: Dashboard, files: StaticFiles): void {
-  site.get(`${STATIC}/:name`, (context) => {
-    const file = files.find(context.req.param('name'))
-    if (file === undefined) return context.text('Not found', 404)
-    const headers = { 'Content-Type': file.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
-    return context.body(file.content, 200, headers)
   })
 }
 

@@ -1,15 +1,33 @@
-// The token that each form of a session carries: another site cannot know it. It stays the same when the session gets a new
+// The token that each form of a session carries: another site cannot know it. It stays good when the session gets a new
 // token, so that a page which was open meanwhile can still be sent.
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Seal } from './seal.ts'
 import type { Session } from './session.ts'
 
-export function formTokenOf(seal: Seal, { id }: Pick<Session, 'id'>): string {
-  return seal.sign(id, 'form of a session')
+/** Of HMAC-SHA-256. */
+const SIGNATURE_BYTES = 32
+
+/**
+ * Gives the token under a new random mask, 86 characters of base64url. Pages are compressed, and the length of a compressed
+ * page tells what repeats in it; a secret that is other bytes on each page cannot be guessed from many lengths (BREACH).
+ */
+export function formTokenOf(seal: Seal, session: Pick<Session, 'id'>): string {
+  const mask = randomBytes(SIGNATURE_BYTES)
+  return Buffer.concat([mask, xor(mask, signatureOf(seal, session))]).toString('base64url')
 }
 
 export function isFormToken(seal: Seal, session: Pick<Session, 'id'>, sent: unknown): boolean {
   if (typeof sent !== 'string') return false
-  const [wanted, given] = [Buffer.from(formTokenOf(seal, session)), Buffer.from(sent)]
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  const given = Buffer.from(sent, 'base64url')
+  if (given.length !== 2 * SIGNATURE_BYTES) return false
+  const unmasked = xor(given.subarray(0, SIGNATURE_BYTES), given.subarray(SIGNATURE_BYTES))
+  return timingSafeEqual(unmasked, signatureOf(seal, session))
+}
+
+function signatureOf(seal: Seal, { id }: Pick<Session, 'id'>): Buffer {
+  return Buffer.from(seal.sign(id, 'form of a session'), 'base64url')
+}
+
+function xor(one: Buffer, other: Buffer): Buffer {
+  return Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)))
 }
