@@ -13,17 +13,25 @@ import {
   type Permissions,
   type Repository,
   repositoriesOf,
+  slugOf,
 } from './state.ts'
 
 export interface AppRequest {
   name: string
-  webhookUrl?: string
+  /** Default: the forge's own person. */
+  owner?: Account
+  description?: string | null
+  /** Its home page. */
+  url?: string
+  webhookUrl?: string | undefined
   webhookSecret: string
   permissions: Permissions
   /** Webhook events to subscribe to; default: all repository events that the forge has. */
   events?: string[]
   /** Where people may be sent back to after they have signed in. */
   callbackUrls?: string[]
+  /** Where people are sent back to after they have installed it. */
+  setupUrl?: string | undefined
   /** An existing key; making one takes about 0.1 s. */
   privateKeyPem?: string | undefined
 }
@@ -46,19 +54,20 @@ export async function createApp(
 ): Promise<{ app: App; privateKeyPem: string }> {
   const privateKey = await privateKeyOf(request)
   const id = state.nextId()
-  const slug = request.name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+  const slug = slugOf(request.name)
   const bot: Account = { id: state.nextId(), login: `${slug}[bot]`, type: 'Bot' }
   state.accounts.set(bot.login, bot)
   const app: App = {
     id,
     slug,
     name: request.name,
+    owner: request.owner ?? state.person,
+    description: request.description ?? null,
+    url: request.url,
     clientId: `Iv23forge${id}`,
     clientSecret: randomBytes(20).toString('hex'),
     callbackUrls: request.callbackUrls ?? [],
+    setupUrl: request.setupUrl,
     publicKey: createPublicKey(privateKey),
     webhookUrl: request.webhookUrl,
     webhookSecret: request.webhookSecret,

@@ -33,6 +33,7 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', '/meta', getMeta],
   ['GET', '/rate_limit', getRateLimit],
   ['GET', '/app', apps.getApp],
+  ['POST', '/app-manifests/:code/conversions', apps.convertManifest],
   ['GET', '/app/hook/deliveries', apps.listDeliveries],
   ['POST', '/app/hook/deliveries/:delivery/attempts', apps.redeliver],
   ['GET', '/user', getSignedInUser],

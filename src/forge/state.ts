@@ -1,6 +1,7 @@
 // The state of the forge, except for git objects and refs. In memory: a forge lives as long as its process.
 import type { KeyObject } from 'node:crypto'
 import type { GitRepository } from './git/repository.ts'
+import type { ManifestCode } from './manifests.ts'
 import type { Reports } from './reports.ts'
 import type { SignInCode, UserToken } from './user-tokens.ts'
 
@@ -16,10 +17,16 @@ export interface App {
   id: number
   slug: string
   name: string
+  owner: Account
+  description: string | null
+  /** Its home page. */
+  url: string | undefined
   clientId: string
   clientSecret: string
   /** Where people may be sent back to after they have signed in. */
   callbackUrls: string[]
+  /** Where people are sent back to after they have installed it. */
+  setupUrl: string | undefined
   publicKey: KeyObject
   webhookUrl: string | undefined
   webhookSecret: string
@@ -179,6 +186,8 @@ export interface ForgeState {
   tokens: Map<string, InstallationToken>
   signInCodes: Map<string, SignInCode>
   userTokens: Map<string, UserToken>
+  /** Codes of Apps that were registered from a manifest. */
+  manifestCodes: Map<string, ManifestCode>
   person: Account
   nextId: () => number
 }
@@ -197,6 +206,7 @@ export function createState(login: string): ForgeState {
     tokens: new Map(),
     signInCodes: new Map(),
     userTokens: new Map(),
+    manifestCodes: new Map(),
     person,
     nextId,
   }
@@ -218,6 +228,14 @@ export function personOf(state: ForgeState, login: string, type: 'User' | 'Bot' 
   const account: Account = { id: state.nextId(), login, type }
   state.accounts.set(login.toLowerCase(), account)
   return account
+}
+
+/** The name of an App in addresses. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 export function fullName(repository: Repository): string {

@@ -1,6 +1,7 @@
 // REST: the App, its installations and their tokens. https://docs.github.com/en/rest/apps
 import { authorize, requireApp, requireToken } from '../auth.ts'
 import { mintToken, type TokenRequest } from '../installation-tokens.ts'
+import { takeManifestCode } from '../manifests.ts'
 import { notFound, Refusal, validationFailed } from '../refusal.ts'
 import { hasRepository, type Installation, repositoriesOf } from '../state.ts'
 import type { Delivery } from '../webhooks.ts'
@@ -10,6 +11,17 @@ import { type ApiAnswer, type ApiRequest, paginate, repositoryOf, textList } fro
 
 export function getApp({ context, caller }: ApiRequest): ApiAnswer {
   return { status: 200, body: presentApp(context.state, context.urls, requireApp(caller)) }
+}
+
+/** Needs no credential but the code. */
+export function convertManifest({ context, params }: ApiRequest): ApiAnswer {
+  const found = takeManifestCode(context, params.code ?? '')
+  if (found === undefined) throw notFound()
+  const { app, privateKeyPem } = found
+  const { installations_count: _, ...shown } = presentApp(context.state, context.urls, app)
+  const secrets = { client_secret: app.clientSecret, pem: privateKeyPem }
+  const webhookSecret = app.webhookUrl === undefined ? null : app.webhookSecret
+  return { status: 201, body: { ...shown, ...secrets, webhook_secret: webhookSecret } }
 }
 
 /** Newest first; the next part begins after the delivery that `cursor` names. */

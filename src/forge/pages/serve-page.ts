@@ -11,22 +11,17 @@ import { findMoved, findRepository, fullName, type Pull, type Repository } from 
 import { say } from '../talk.ts'
 import { exchangeForToken, grantCode, readSignInRequest } from '../user-tokens.ts'
 import type { Answer, Visit } from '../visit.ts'
+import { createNewApp, installApp, showInstall, showNewApp } from './app-pages.ts'
 import { filePage } from './file.ts'
 import { homePage } from './home.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
+import { CREATE_APP } from './new-app.ts'
+import { type PageHandler, type PageRequest, page, queryOf, redirect, requireSameOrigin } from './page-request.ts'
 import { pullPage } from './pull.ts'
 import { repositoryPage } from './repository.ts'
 import { signInPage } from './sign-in.ts'
 import { style } from './style.ts'
-
-interface PageRequest {
-  context: ForgeContext
-  visit: Visit
-  params: Record<string, string>
-}
-
-type PageHandler = (request: PageRequest) => Answer | Promise<Answer>
 
 const routes: [method: string, path: string, handler: PageHandler][] = [
   ['GET', '/', ({ context }) => page(homePage([...context.state.repositories.values()]))],
@@ -34,6 +29,12 @@ const routes: [method: string, path: string, handler: PageHandler][] = [
   ['GET', '/login/oauth/authorize', showSignIn],
   ['POST', '/login/oauth/authorize', signIn],
   ['POST', '/login/oauth/access_token', giveToken],
+  ['POST', '/settings/apps/new', showNewApp],
+  ['POST', '/organizations/:org/settings/apps/new', showNewApp],
+  ['POST', CREATE_APP, createNewApp],
+  ['GET', '/apps/:slug', ({ params }) => redirect(`/apps/${params.slug}/installations/new`)],
+  ['GET', '/apps/:slug/installations/new', showInstall],
+  ['POST', '/apps/:slug/installations', installApp],
   ['GET', '/:owner/:name', showRepository],
   ['GET', '/:owner/:name/blob/:ref/*path', showFile],
   ['GET', '/:owner/:name/pull/:number.diff', showPatch],
@@ -55,25 +56,6 @@ export async function servePage(context: ForgeContext, visit: Visit): Promise<An
     if (!(error instanceof Refusal)) throw error
     return { ...page(layout(error.message, [], html`<h1>${error.message}</h1>`)), status: error.status }
   }
-}
-
-/** `formTarget`: another origin to which a form of the page leads. */
-function page(body: string, formTarget = ''): Answer {
-  return {
-    status: 200,
-    body,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
-    },
-  }
-}
-
-function redirect(location: string): Answer {
-  return { status: 303, headers: { location } }
 }
 
 function showRepository({ context, params }: PageRequest): Answer {
@@ -110,10 +92,6 @@ async function signIn({ context, visit }: PageRequest): Promise<Answer> {
 
 async function giveToken({ context, visit }: PageRequest): Promise<Answer> {
   return { status: 200, body: exchangeForToken(context.state, await readForm(visit.request), context.now()) }
-}
-
-function queryOf({ path }: Visit): URLSearchParams {
-  return new URLSearchParams(path.split('?')[1] ?? '')
 }
 
 async function showPull(request: PageRequest): Promise<Answer> {
@@ -159,15 +137,4 @@ async function sayOnPull(request: PageRequest): Promise<Answer> {
   if (body === '') throw new Refusal(422, 'Write something before you send it')
   const { id } = say(context, repository, pull, { login: context.state.person.login, body })
   return redirect(`/${fullName(repository)}/pull/${pull.number}#issuecomment-${id}`)
-}
-
-/**
- * Another site that the person has open must not be able to merge or comment: browsers send the origin with every form.
- */
-function requireSameOrigin({ urls }: ForgeContext, visit: Visit): void {
-  const { origin } = visit.request.headers
-  const port = new URL(urls.web).port
-  if (origin !== urls.web && origin !== `http://localhost:${port}`) {
-    throw new Refusal(403, 'Merge, close and comment only from the page of the pull request')
-  }
 }
