@@ -1,0 +1,35 @@
+// Who may open which route of the dashboard. A route below a project that is not named here is for whoever may write its
+// repository; any other route that is not named here fails the tests.
+import type { DashboardRoute } from '../../support/dashboard-routes.ts'
+
+export type Audience = 'everyone' | 'visitors' | 'writers' | 'admins'
+
+const PROJECT = '/projects/:projectId'
+
+const EVERYONE = [
+  'GET /static/:name',
+  'GET /login',
+  'GET /login/github',
+  'GET /login/github/callback',
+  'GET /login/link',
+  'POST /login/link',
+]
+
+const VISITORS = [
+  'GET /',
+  'GET /account',
+  'POST /logout',
+  'POST /account/sessions/end',
+  'POST /account/sessions/:session/end',
+]
+
+/** With all that is below them. */
+const FOR_ADMINS = [`${PROJECT}/keys`]
+
+/** Throws for a route that nobody has thought about. */
+export function audienceOf({ name, path }: DashboardRoute): Audience {
+  if (EVERYONE.includes(name)) return 'everyone'
+  if (VISITORS.includes(name)) return 'visitors'
+  if (path !== PROJECT && !path.startsWith(`${PROJECT}/`)) throw new Error(`Say in who-may.ts who may open ${name}`)
+  return FOR_ADMINS.some((root) => path === root || path.startsWith(`${root}/`)) ? 'admins' : 'writers'
+}
