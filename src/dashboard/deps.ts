@@ -15,7 +15,7 @@ import type { ProjectSettings } from '../projects/settings.ts'
 export interface DashboardDeps extends SignInDeps {
   projects: ProjectStore
   keys: KeyStore
-  jobs: Pick<JobStore, 'find' | 'list' | 'turns' | 'result' | 'patch'>
+  jobs: Pick<JobStore, 'find' | 'list' | 'search' | 'names' | 'requesters' | 'turns' | 'result' | 'patch'>
   views: Pick<ViewStore, 'rankPages' | 'rankMissing' | 'sumByDay' | 'rankAgents'>
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>

@@ -1,5 +1,6 @@
 // Small parts that several pages have.
 import type { Child, FC } from 'hono/jsx'
+import { describeSpan } from '../text/time-span.ts'
 
 /** A day to read, and the exact time on hover. */
 export const Day: FC<{ at: number }> = ({ at }) => {
@@ -20,6 +21,18 @@ export const Moment: FC<{ at: number }> = ({ at }) => {
     </time>
   )
 }
+
+/** How long ago, and the exact time on hover. */
+export const Age: FC<{ at: number; now: number }> = ({ at, now }) => {
+  const exact = new Date(at).toISOString()
+  return (
+    <time datetime={exact} title={`${exact.slice(0, 19).replace('T', ' ')} UTC`}>
+      {now - at < MINUTE_MS ? 'just now' : `${describeSpan(now - at)} ago`}
+    </time>
+  )
+}
+
+const MINUTE_MS = 60_000
 
 export const Chip: FC<{ tone: 'good' | 'warn' | 'bad' | ''; children?: Child }> = ({ tone, children }) => (
   <span class={`chip ${tone}`.trim()}>{children}</span>

@@ -10,7 +10,7 @@ export interface StaticFile {
 }
 
 /** In the order in which they apply: what comes later may refine what comes before. */
-const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'review', 'readers']
+const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'jobs', 'review', 'readers']
 
 export function readStylesheet(): StaticFile {
   const sources = STYLES.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))

@@ -6,6 +6,7 @@ import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
+import type { JobSearch, JobSearchPage } from './job-search.ts'
 import type {
   PullRequestRecord,
   PullRequestUpdate,
@@ -145,6 +146,12 @@ export interface JobStore {
   requestsOfHour(projectId: string, at: number): Promise<Record<RequestKind, RequestsOfHour>>
   /** Newest first, ties by id descending; with `after`, from the first one behind that job in this order. */
   list(projectId: string, query: JobListQuery): Promise<JobPage>
+  /** Looks for jobs, nearest to where it begins first, among at most 20,000; says where it ended. */
+  search(projectId: string, search: JobSearch): Promise<JobSearchPage>
+  /** Gives the title of each job's result, or else its first prompt; none for a job that does not exist. */
+  names(jobIds: readonly string[]): Promise<Map<string, string>>
+  /** Gives who asked for the newest jobs of the project, at most 50, in the order of the alphabet. */
+  requesters(projectId: string): Promise<string[]>
 
   /**
    * Gives a due job to exactly one caller, or undefined, and counts an attempt. Due: active, its waiting time

@@ -40,7 +40,7 @@ describe('a job made in the browser', () => {
     expect(done.html).toContain('@wendy')
     expect(done.html).toContain('Lumen Sky')
     const list = await stage.browser.open(`${stage.url}${stage.path}`)
-    expect(list.html).toContain('Rename &quot;Lumen Cloud&quot;')
+    expect(list.html).toContain('Replace &quot;Lumen Cloud&quot; with')
   })
 
   test('opens no pull request until its changes are approved', async () => {

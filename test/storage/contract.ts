@@ -18,6 +18,7 @@ import { jobPublishContract } from './contract/job-publish.ts'
 import { jobQueueContract } from './contract/job-queue.ts'
 import { jobRepliesContract } from './contract/job-replies.ts'
 import { jobRequestsContract } from './contract/job-requests.ts'
+import { jobSearchContract } from './contract/job-search.ts'
 import { jobTopicsContract } from './contract/job-topics.ts'
 import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
@@ -62,6 +63,7 @@ export function storageContract(open: Opener): void {
 
   describe('opening', () => openingContract(start))
   describe('making jobs', () => jobCreationContract(start))
+  describe('looking for jobs', () => jobSearchContract(start))
   describe('the queue', () => jobQueueContract(start))
   describe('turns of projects and installations', () => jobFairnessContract(start))
   describe('a running job', () => jobProgressContract(start))

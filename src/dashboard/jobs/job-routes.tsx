@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { ApiError } from '../../contract/errors.ts'
 import { CreateJobSchema } from '../../contract/job.ts'
-import { formatJobCursor, parseJobCursor } from '../../contract/job-cursor.ts'
-import { JOB_STATUSES } from '../../contract/job-states.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -14,9 +12,8 @@ import { requesterOf } from '../requester.ts'
 import { readField, readForm, readRequestKey, requireProject, requireWriterNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { JobsPage } from './jobs-page.tsx'
+import { findNeighbours, readListQuery, toSearch } from './list-query.ts'
 import { EMPTY_JOB_FORM, type JobForm, NewJobPage } from './new-job-page.tsx'
-
-const PAGE_JOBS = 30
 
 const JOBS = projectPath(':projectId', 'jobs')
 
@@ -39,14 +36,13 @@ export function addJobRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show
 async function list(context: DashboardContext, { deps, show }: Parts): Promise<Response> {
   const visit = await requireProject(context, deps)
   const { project } = visit
-  const status = JOB_STATUSES.find((one) => one === context.req.query('status'))
-  const after = parseJobCursor(context.req.query('cursor') ?? '')
-  const { jobs, hasMore } = await deps.jobs.list(project.id, { status, after, limit: PAGE_JOBS, offset: 0 })
-  const last = jobs.at(-1)
-  const next = hasMore && last !== undefined ? formatJobCursor(last) : null
-  const content = (
-    <JobsPage project={project} jobs={jobs} status={status} next={next} isFirstPage={after === undefined} />
-  )
+  const query = readListQuery((name) => context.req.query(name))
+  const [found, requesters] = await Promise.all([
+    deps.jobs.search(project.id, toSearch(query)),
+    deps.jobs.requesters(project.id),
+  ])
+  const neighbours = findNeighbours(project.id, query, found)
+  const content = <JobsPage {...{ project, query, neighbours, requesters }} jobs={found.jobs} now={deps.now()} />
   return show(context, { title: `Jobs of ${project.repository}`, ...projectFrame(visit, 'jobs') }, content)
 }
 

@@ -1,97 +1,140 @@
 // The jobs of a project, newest first.
 import type { FC } from 'hono/jsx'
-import { JOB_STATUSES, type JobStatus } from '../../contract/job-states.ts'
-import type { Job } from '../../jobs/job.ts'
+import { JOB_STATUSES } from '../../contract/job-states.ts'
+import type { NamedJob } from '../../jobs/job-search.ts'
 import type { Project } from '../../projects/project.ts'
-import { Chip, Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
-import { describeCost, describeState, STATUS_LABELS, titleOf } from './job-words.ts'
+import { JobRow } from './job-row.tsx'
+import { STATUS_LABELS } from './job-words.ts'
+import { isFiltered, type ListQuery, listPath, type Neighbours, SEARCH_MAX_CHARACTERS } from './list-query.ts'
 
 export interface JobsPageProps {
   project: Project
-  jobs: readonly Job[]
-  status: JobStatus | undefined
-  /** The cursor of the next page; null on the last. */
-  next: string | null
-  isFirstPage: boolean
+  jobs: readonly NamedJob[]
+  query: ListQuery
+  neighbours: Neighbours
+  /** Who asked for one of the newest jobs. */
+  requesters: readonly string[]
+  now: number
 }
 
-export const JobsPage: FC<JobsPageProps> = ({ project, jobs, status, next, isFirstPage }) => (
-  <div class="stack">
-    <div class="row between">
-      <h1>Jobs</h1>
-      <a class="button main" href={projectPath(project.id, 'jobs', 'new')}>
-        New job
-      </a>
+export const JobsPage: FC<JobsPageProps> = (props) => {
+  const { project, jobs, query, now } = props
+  return (
+    <div class="stack">
+      <div class="row between">
+        <h1>Jobs</h1>
+        <a class="button main" href={projectPath(project.id, 'jobs', 'new')}>
+          New job
+        </a>
+      </div>
+      <Filters {...props} />
+      {jobs.length === 0 ? (
+        <NoJobs {...props} />
+      ) : (
+        <div class="card flush">
+          <ul class="list jobs">
+            {jobs.map((named) => (
+              <JobRow projectId={project.id} named={named} query={query} now={now} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pages {...props} />
     </div>
-    <nav class="row" aria-label="Filter">
-      <Filter project={project} label="All" isCurrent={status === undefined} />
-      {JOB_STATUSES.map((one) => (
-        <Filter project={project} label={STATUS_LABELS[one]} status={one} isCurrent={one === status} />
+  )
+}
+
+const Filters: FC<JobsPageProps> = ({ project, query, requesters }) => (
+  <div class="job-filters">
+    <nav class="row tight" aria-label="State">
+      {[undefined, ...JOB_STATUSES].map((status) => (
+        <a
+          class="filter"
+          href={listPath(project.id, { ...query, status })}
+          aria-current={status === query.status ? 'true' : undefined}
+        >
+          {status === undefined ? 'All' : STATUS_LABELS[status]}
+        </a>
       ))}
     </nav>
-    {jobs.length === 0 ? <NoJobs project={project} status={status} /> : <JobList project={project} jobs={jobs} />}
-    <p class="row">
-      {!isFirstPage && <a href={listPath(project, status)}>Newest</a>}
-      {next !== null && <a href={listPath(project, status, next)}>Older</a>}
-    </p>
+    <search class="job-search">
+      <form action={projectPath(project.id, 'jobs')}>
+        {query.status && <input type="hidden" name="status" value={query.status} />}
+        <select name="by" aria-label="Asked by">
+          <option value="">Anyone</option>
+          {[...new Set([...requesters, query.by])].filter(Boolean).map((one) => (
+            <option value={one} selected={one === query.by}>
+              {one}
+            </option>
+          ))}
+        </select>
+        <input
+          type="search"
+          name="q"
+          value={query.text}
+          maxlength={SEARCH_MAX_CHARACTERS}
+          placeholder="Prompt, title, page, branch or id"
+          aria-label="Search the jobs"
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
   </div>
 )
 
-function listPath(project: Project, status?: JobStatus, cursor?: string): string {
-  const query = new URLSearchParams({ ...(status && { status }), ...(cursor && { cursor }) })
-  return `${projectPath(project.id, 'jobs')}${query.size === 0 ? '' : `?${query.toString()}`}`
+const NoJobs: FC<JobsPageProps> = ({ project, query, neighbours }) => {
+  if (neighbours.further !== undefined) return null
+  return (
+    <div class="card empty stack">
+      {isFiltered(query) ? (
+        <>
+          <h2>No job matches</h2>
+          <p>
+            <a href={projectPath(project.id, 'jobs')}>Show all jobs</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <h2>No jobs yet</h2>
+          <p>
+            A job takes a prompt, edits the documentation of {project.repository}, and opens a pull request for you to
+            review.
+          </p>
+          <p>
+            <a class="button" href={projectPath(project.id, 'jobs', 'new')}>
+              Write the first prompt
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
 }
 
-const Filter: FC<{ project: Project; label: string; status?: JobStatus; isCurrent: boolean }> = ({
-  project,
-  label,
-  status,
-  isCurrent,
-}) => (
-  <a class="filter" href={listPath(project, status)} aria-current={isCurrent ? 'page' : undefined}>
-    {label}
-  </a>
-)
-
-const NoJobs: FC<Pick<JobsPageProps, 'project' | 'status'>> = ({ project, status }) => (
-  <div class="card empty stack">
-    <h2>{status === undefined ? 'No jobs yet' : `No job is ${status}`}</h2>
-    {status === undefined && (
-      <p>
-        A job takes a prompt, edits the documentation of {project.repository}, and opens a pull request for you to
-        review.
+const Pages: FC<JobsPageProps> = ({ project, query, neighbours: { newer, older, further } }) => (
+  <>
+    {further !== undefined && (
+      <p class="notice">
+        The search looked at 20,000 jobs and has not reached the last one. <a href={further}>Search on</a>
       </p>
     )}
-  </div>
-)
-
-const JobList: FC<Pick<JobsPageProps, 'project' | 'jobs'>> = ({ project, jobs }) => (
-  <div class="card flush">
-    <ul class="list">
-      {jobs.map((job) => {
-        const [text, tone] = describeState(job)
-        return (
-          <li class="row between">
-            <div class="stack tight">
-              <a class="title" href={projectPath(project.id, 'jobs', job.id)}>
-                {titleOf(job)}
-              </a>
-              <p class="small soft">
-                <Moment at={job.createdAt} />, {job.requestedBy}, {describeCost(job.spent)}
-              </p>
-            </div>
-            <p class="row small">
-              {job.pullRequest && (
-                <a href={job.pullRequest.url}>
-                  #{job.pullRequest.number} {job.pullRequest.state}
-                </a>
-              )}
-              <Chip tone={tone}>{text}</Chip>
-            </p>
-          </li>
-        )
-      })}
-    </ul>
-  </div>
+    {(newer ?? older) !== undefined && (
+      <nav class="row between" aria-label="Pages">
+        <span class="row">
+          {newer !== undefined && (
+            <a href={newer} rel="prev">
+              Newer jobs
+            </a>
+          )}
+          {newer !== undefined && <a href={listPath(project.id, query)}>Newest</a>}
+        </span>
+        {older !== undefined && (
+          <a href={older} rel="next">
+            Older jobs
+          </a>
+        )}
+      </nav>
+    )}
+  </>
 )

@@ -14,6 +14,7 @@ import { claimReply, deleteReply } from './job-replies.ts'
 import { archive, cancel } from './job-requests.ts'
 import { readPatch, readResult, saveResult } from './job-results.ts'
 import { toJob } from './job-rows.ts'
+import { listRequesters, nameJobs, searchJobs } from './job-search.ts'
 import { readTurns } from './job-turns.ts'
 import { archiveClosed, claimUnseenPullRequests, recordPullRequest } from './pull-request-updates.ts'
 import { findTopicPullRequest } from './topics.ts'
@@ -30,6 +31,10 @@ export function createJobStore(dialect: Dialect): JobStore {
     },
     requestsOfHour: (...args) => countRequestsOfHour(db, ...args),
     list: (...args) => listJobs(dialect, ...args),
+    // A search for a text is long; anything else must not wait behind long reads.
+    search: (projectId, search) => searchJobs(search.text ? dialect.reader : db, projectId, search),
+    names: (...args) => nameJobs(db, ...args),
+    requesters: (...args) => listRequesters(db, ...args),
     claim: (...args) => claim(dialect, ...args),
     heartbeat: (...args) => heartbeat(dialect, ...args),
     release: (...args) => release(dialect, ...args),
