@@ -1,6 +1,8 @@
 // The longest wait of a POST of a job while the large database is exported, compared with the same POST without an export.
 // The service runs as installed; exports are complete, page by page, one range after the other, each computed from scratch.
+
 import { createClient } from '../src/client/client.ts'
+import { COMMAND } from '../src/projects/audit.ts'
 import { issueKey } from '../src/projects/issue-key.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { startServiceProcess } from '../test/support/service-process.ts'
@@ -78,7 +80,7 @@ async function makeKey(file: string): Promise<{ projectId: string; apiKey: strin
     const { project, secret } = await issueKey(
       storage,
       site,
-      { ...wish, scopes: [...wish.scopes], allowedCidrs: [] },
+      { ...wish, scopes: [...wish.scopes], allowedCidrs: [], createdBy: COMMAND },
       Date.now(),
     )
     return { projectId: project.id, apiKey: secret }

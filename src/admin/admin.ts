@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import type { ViewStore } from '../pageviews/store.ts'
 import type { SessionStore } from '../people/session-store.ts'
+import { COMMAND } from '../projects/audit.ts'
 import { createAddressSet } from '../projects/cidr.ts'
 import { type IssuedKey, issueKey, type KeyRequest } from '../projects/issue-key.ts'
 import type { KeyStore } from '../projects/key-store.ts'
@@ -19,7 +20,7 @@ export interface Site {
 }
 
 export interface Admin {
-  keys: KeyStore
+  keys: Pick<KeyStore, 'list'>
   views: ViewStore
   settings: SettingsStore
   endpoints: EndpointStore
@@ -28,7 +29,9 @@ export interface Admin {
   /** Gives all projects, oldest first. */
   listProjects(): Promise<Project[]>
   /** Creates a key, and the project if the site has none. */
-  createKey(site: Site, request: KeyRequest): Promise<IssuedKey>
+  createKey(site: Site, request: Omit<KeyRequest, 'createdBy'>): Promise<IssuedKey>
+  /** False when the project has no such key, or it is revoked already. */
+  revokeKey(projectId: string, keyId: string): Promise<boolean>
   /** Throws when there is no such project, or several. */
   findProject(wanted: Site | { projectId: string }): Promise<Project>
   close(): Promise<void>
@@ -53,7 +56,8 @@ export async function openAdmin(config: Config, options: OpenOptions = {}): Prom
     deliveries,
     sessions,
     listProjects: () => projects.list(),
-    createKey: (site, request) => issueKey({ projects, keys }, site, request, Date.now()),
+    createKey: (site, request) => issueKey({ projects, keys }, site, { ...request, createdBy: COMMAND }, Date.now()),
+    revokeKey: (projectId, keyId) => keys.revoke(projectId, keyId, Date.now(), COMMAND),
     findProject: async (wanted) => {
       const candidates =
         'projectId' in wanted

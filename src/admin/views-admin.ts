@@ -32,6 +32,7 @@ import {
 import { exportRemedies, JUDGED_MAX, type RemedyRequest } from '../pageviews/remedies/export-remedies.ts'
 import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { Reclassification } from '../pageviews/store.ts'
+import { COMMAND } from '../projects/audit.ts'
 import { identifyRepositories } from '../projects/identify-repositories.ts'
 import {
   type DescribedSetting,
@@ -130,7 +131,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
     changeSettings: async (projectId, changes) => {
       const parsed = parseSettingChanges(changes)
-      await settingsStore.writeSettings(projectId, await withNumbers(parsed, projectId))
+      await settingsStore.writeSettings(projectId, await withNumbers(parsed, projectId), COMMAND)
     },
     listProjects: () => views.listProjects(),
     // Without the cache: each client is classified once.

@@ -1,6 +1,7 @@
 // The operations of the commands on webhook endpoints. They work on the database, beside a running service or without one.
 import type { Config } from '../config.ts'
 import type { JobWebhookEvent } from '../contract/webhook-events.ts'
+import { COMMAND } from '../projects/audit.ts'
 import { type Attempt, attemptDelivery } from '../webhooks/attempt-delivery.ts'
 import { DELIVERY_LEASE_MS, WEBHOOK_ENDPOINTS } from '../webhooks/defaults.ts'
 import type { Delivery, Endpoint } from '../webhooks/endpoint.ts'
@@ -55,18 +56,22 @@ export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> 
     close: () => admin.close(),
     add: async (projectId, url, events) => {
       const secret = newWebhookSecret()
-      const added = await endpoints.add({ id: newEndpointId(), projectId, url, events, secret }, WEBHOOK_ENDPOINTS)
+      const added = await endpoints.add(
+        { id: newEndpointId(), projectId, url, events, secret },
+        WEBHOOK_ENDPOINTS,
+        COMMAND,
+      )
       if (added !== undefined) return { endpoint: added, secret }
       throw new Error(`The project has ${WEBHOOK_ENDPOINTS} endpoints, and no project may have more. Remove one first`)
     },
     list: (projectId) => endpoints.list(projectId),
     remove: async (...which) => {
-      if (!(await endpoints.remove(...which))) throw new Error(noSuchEndpoint(...which))
+      if (!(await endpoints.remove(...which, COMMAND))) throw new Error(noSuchEndpoint(...which))
     },
-    enable: async (...which) => required(await endpoints.enable(...which), which),
+    enable: async (...which) => required(await endpoints.enable(...which, COMMAND), which),
     rotate: async (projectId, endpointId, overlapMs) => {
       const secret = newWebhookSecret()
-      const rotated = await endpoints.rotate(projectId, endpointId, secret, overlapMs)
+      const rotated = await endpoints.rotate(projectId, endpointId, { secret, overlapMs }, COMMAND)
       return { endpoint: required(rotated, [projectId, endpointId]), secret }
     },
     ping: async (projectId, endpointId, signal) => {
@@ -81,7 +86,7 @@ export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> 
     },
     redeliver: async (projectId, which) => {
       await requireEndpoint(projectId, which.endpointId)
-      return endpoints.redeliver(projectId, which)
+      return endpoints.redeliver(projectId, which, COMMAND)
     },
   }
 }

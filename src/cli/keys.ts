@@ -80,7 +80,7 @@ export async function revokeKey(
 ): Promise<number> {
   return withExistingAdmin(runtime, async (admin) => {
     const project = await findProject(admin, site)
-    const isRevoked = await admin.keys.revoke(project.id, keyId, Date.now())
+    const isRevoked = await admin.revokeKey(project.id, keyId)
     if (options.json === true) runtime.stdout(`${JSON.stringify({ revoked: isRevoked })}\n`)
     else if (isRevoked) runtime.stdout(`Revoked ${keyId}.\n`)
     else

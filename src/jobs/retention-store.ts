@@ -27,4 +27,6 @@ export interface RetentionStore {
   pruneReplies(before: number): Promise<number>
   /** Deletes webhooks that were sent, or given up, before this time, and events without any; gives how many webhooks. */
   pruneEvents(before: number): Promise<number>
+  /** Deletes entries of the audit list that are older than this time. */
+  pruneAudit(before: number): Promise<number>
 }

@@ -5,6 +5,7 @@ import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
+import type { Actor } from '../projects/audit.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
 import type { JobSearch, JobSearchPage } from './job-search.ts'
 import type {
@@ -224,11 +225,11 @@ export interface JobStore {
   /**
    * Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). Messages
    * and comments that wait are dropped, and the end says how many messages. If the turn or one of them came from a comment, a
-   * reply on the pull request says so.
+   * reply on the pull request says so. `by`: a person, for the audit list.
    */
-  cancel(projectId: string, jobId: string, now: number): Promise<CancelResult>
-  /** Archives a job that has ended (active: refused; archived before: done). */
-  archive(projectId: string, jobId: string, now: number): Promise<CancelResult>
+  cancel(projectId: string, jobId: string, now: number, by?: Actor): Promise<CancelResult>
+  /** Archives a job that has ended (active: refused; archived before: done). `by` as with `cancel`. */
+  archive(projectId: string, jobId: string, now: number, by?: Actor): Promise<CancelResult>
   /**
    * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction; one that is
    * older, by the host's clock, than the known one changes nothing.

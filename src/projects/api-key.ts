@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '../contract/scopes.ts'
+import type { Actor } from './audit.ts'
 
 export const API_KEY_PREFIX = 'mend_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -21,6 +22,8 @@ export interface ApiKey {
   /** Epoch milliseconds; null = never expires. */
   expiresAt: number | null
   createdAt: number
+  /** null = it was made before that was kept. */
+  createdBy: Actor | null
   revokedAt: number | null
   lastUsedAt: number | null
 }

@@ -1,8 +1,10 @@
 // Creates an API key for a docs site. The secret is returned once and stored nowhere.
 import type { Scope } from '../contract/scopes.ts'
 import { type ApiKey, newApiKey } from './api-key.ts'
+import type { Actor } from './audit.ts'
 import { createAddressSet } from './cidr.ts'
-import type { KeyStore } from './key-store.ts'
+import { KEYS_PER_HOUR, WORKING_KEYS } from './defaults.ts'
+import type { KeyLimits, KeyRefusal, KeyStore } from './key-store.ts'
 import type { Project } from './project.ts'
 import type { ProjectStore } from './project-store.ts'
 
@@ -14,7 +16,13 @@ export interface KeyRequest {
   allowedCidrs: string[]
   /** Epoch milliseconds; null = never. */
   expiresAt: number | null
+  createdBy: Actor
 }
+
+export const KEY_LIMITS: KeyLimits = { perHour: KEYS_PER_HOUR, working: WORKING_KEYS }
+
+/** The project has as many keys as it may have, so none was created. The message says what to do. */
+export class TooManyKeysError extends Error {}
 
 export interface IssuedKey {
   project: Project
@@ -23,7 +31,10 @@ export interface IssuedKey {
   secret: string
 }
 
-/** Creates a key for the site's project, and the project if there is none. Throws when `allowedCidrs` has a wrong entry. */
+/**
+ * Creates a key for the site's project, and the project if there is none. Throws when `allowedCidrs` has a wrong entry, and
+ * `TooManyKeysError`.
+ */
 export async function issueKey(
   stores: { projects: ProjectStore; keys: KeyStore },
   site: { fullName: string; docsRoot: string | null },
@@ -45,6 +56,18 @@ export async function issueKeyFor(
   createAddressSet(request.allowedCidrs)
   const { secret, hash, id } = newApiKey()
   const key: ApiKey = { ...request, id, projectId: project.id, createdAt: now, revokedAt: null, lastUsedAt: null }
-  await keys.add(hash, key)
+  const refusal = await keys.add(hash, key, KEY_LIMITS)
+  if (refusal !== undefined) throw new TooManyKeysError(explainRefusal(refusal))
   return { project, key, secret }
+}
+
+function explainRefusal(refusal: KeyRefusal): string {
+  switch (refusal) {
+    case 'perHour':
+      return `A project may get ${KEYS_PER_HOUR} keys in an hour. Use one of them, or try again later`
+    case 'working':
+      return `The project has ${WORKING_KEYS} keys that work, and no project may have more. Revoke one first`
+    default:
+      return refusal satisfies never
+  }
 }

@@ -1,6 +1,7 @@
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
+import { shorten } from '../text/cut.ts'
 import { COMMENT_POLICIES, COMMIT_TRAILERS, type ProjectSettings } from './project-settings.ts'
 import { formatRuleLevels, parseRuleLevels } from './rule-levels.ts'
 import {
@@ -214,6 +215,19 @@ function findSetting(name: string): SettingName {
   if (known !== undefined) return known
   throw new SettingError(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`)
 }
+
+/** Says for the audit list how a stored value has changed, null being the default; of a secret only that it has. */
+export function describeSettingChange(name: string, before: string | null, after: string | null): string {
+  const isSecret = SETTING_NAMES.some((one) => one === name && SETTINGS[one].isSecret === true)
+  const show = (value: string | null): string => {
+    if (value === null) return 'default'
+    if (isSecret) return value === '' ? 'unset' : 'set'
+    return value === '' ? 'empty' : shorten(value, SHOWN_CHARACTERS)
+  }
+  return `${show(before)} → ${show(after)}`
+}
+
+const SHOWN_CHARACTERS = 140
 
 export interface DescribedSetting {
   name: SettingName

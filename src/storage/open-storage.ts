@@ -5,6 +5,7 @@ import type { JobStore } from '../jobs/store.ts'
 import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pageviews/store.ts'
 import type { SessionStore } from '../people/session-store.ts'
+import type { AuditStore } from '../projects/audit-store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
@@ -18,6 +19,7 @@ import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
 import { createSessionStore } from './people/session-store.ts'
+import { createAuditStore } from './projects/audit-store.ts'
 import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
@@ -35,6 +37,8 @@ export type StorageOptions = {
 export interface Storage {
   projects: ProjectStore
   keys: KeyStore
+  /** Who did what. */
+  audit: AuditStore
   jobs: JobStore
   /** What became of the views of changed pages. */
   effects: EffectStore
@@ -89,12 +93,13 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
   const { pathLimits = DEFAULT_PATH_LIMITS, snapshotLimits } = options
   return {
     projects: createProjectStore(dialect),
-    keys: createKeyStore(dialect.db),
+    keys: createKeyStore(dialect),
+    audit: createAuditStore(dialect),
     jobs: createJobStore(dialect),
     effects: createEffectStore(dialect),
     views: createViewStore(dialect, pathLimits, snapshotLimits),
-    settings: createSettingsStore(dialect.db),
-    sessions: createSessionStore(dialect.db),
+    settings: createSettingsStore(dialect),
+    sessions: createSessionStore(dialect),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),

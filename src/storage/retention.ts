@@ -13,6 +13,7 @@ type Aging =
   | readonly ['webhook_delivery', 'received_at']
   | readonly ['job_reply', 'due_at']
   | readonly ['event_delivery', 'ended_at']
+  | readonly ['audit_entry', 'entered_at']
 
 export function createRetentionStore(dialect: Dialect): RetentionStore {
   return {
@@ -34,6 +35,7 @@ export function createRetentionStore(dialect: Dialect): RetentionStore {
     pruneDeliveries: (before) => deleteOld(dialect, ['webhook_delivery', 'received_at'], before),
     pruneReplies: (before) => deleteOld(dialect, ['job_reply', 'due_at'], before),
     pruneEvents: (before) => pruneEvents(dialect, before),
+    pruneAudit: (before) => deleteOld(dialect, ['audit_entry', 'entered_at'], before),
   }
 }
 

@@ -1,4 +1,6 @@
 // The tables as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1: both mean the same on every database.
+import type { Generated } from 'kysely'
+import type { AuditAct } from '../projects/audit.ts'
 import type { ProjectState } from '../projects/project.ts'
 import type { JobTables } from './jobs/job-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
@@ -8,6 +10,7 @@ import type { WebhookTables } from './webhooks/webhook-tables.ts'
 export interface Tables extends ViewTables, JobTables, WebhookTables, PeopleTables {
   project: ProjectTable
   api_key: ApiKeyTable
+  audit_entry: AuditEntryTable
   webhook_delivery: WebhookDeliveryTable
   service_note: ServiceNoteTable
   migration: MigrationTable
@@ -39,6 +42,19 @@ export interface ApiKeyTable {
   created_at: number
   revoked_at: number | null
   last_used_at: number | null
+  /** See `formatActor`; null in rows that are older than the column. */
+  created_by: string | null
+}
+
+export interface AuditEntryTable {
+  id: Generated<number>
+  project_id: string | null
+  /** See `formatActor`. */
+  actor: string
+  act: AuditAct
+  subject: string
+  detail: string
+  entered_at: number
 }
 
 interface WebhookDeliveryTable {

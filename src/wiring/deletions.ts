@@ -8,6 +8,7 @@ import {
 } from '../jobs/defaults.ts'
 import type { HousekeepingOptions } from '../jobs/run/housekeeping.ts'
 import { keptSince } from '../pageviews/ingest.ts'
+import { AUDIT_DAYS } from '../projects/defaults.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { DAY_MS } from '../text/days.ts'
 import { DELIVERY_DAYS } from '../webhooks/defaults.ts'
@@ -25,6 +26,7 @@ export function listDeletions(
     'delete old idempotency keys': (now) => retention.pruneAnswers(now - IDEMPOTENCY_KEY_DAYS * DAY_MS),
     'delete ids of old webhook deliveries': (now) => retention.pruneDeliveries(now - WEBHOOK_DELIVERY_DAYS * DAY_MS),
     'delete old webhook events': (now) => retention.pruneEvents(now - DELIVERY_DAYS * DAY_MS),
+    'delete old entries of the audit list': (now) => retention.pruneAudit(now - AUDIT_DAYS * DAY_MS),
     'delete sign-ins that are over': (now) => sessions.deleteExpired(now),
     'delete replies that nobody could post': (now) => retention.pruneReplies(now - UNPOSTED_REPLY_DAYS * DAY_MS),
   }

@@ -1,9 +1,11 @@
 // `docmend import --counted-by`: the exports of Plausible, Umami and GoatCounter, in the forms and versions that those write.
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { COMMAND } from '../../src/projects/audit.ts'
 import { makeZip } from '../support/make-zip.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 import { startApi } from '../support/start-api.ts'
@@ -378,7 +380,7 @@ test('a service elsewhere counts the same as this machine', async () => {
   const api = await startApi()
   try {
     const remote = ['--url', api.url, '--project', api.project.id, '--api-key', api.secret]
-    await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com' })
+    await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com' }, COMMAND)
     save('a.csv', `${PLAUSIBLE}"2024-02-29","www.example.com","/",1,1,1,\n`)
     const run = (...args: string[]) => command.runWithin(['import', ...remote, '--counted-by', 'plausible', ...args])
     const first = JSON.parse((await run('--json', 'a.csv')).stdout)

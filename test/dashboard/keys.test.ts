@@ -51,6 +51,15 @@ describe('the API keys page', () => {
     expect((await browser.open(page.url)).html).not.toContain('Revoke CI')
   })
 
+  test('says so when a project gets too many keys, and keeps what was typed', async () => {
+    const { path, browser, page } = await openKeys()
+    let last = page
+    for (let n = 0; n < 11; n++) last = await browser.send(page, path, { name: `Key ${n}` })
+    expect([last.status, last.html.includes('10 keys in an hour')]).toEqual([422, true])
+    expect(last.html).toContain('value="Key 10"')
+    expect((await browser.open(page.url)).html).not.toContain('Revoke Key 10')
+  })
+
   test('shows names as text, whatever is in them', async () => {
     const { path, browser, page } = await openKeys()
     const created = await browser.send(page, path, { name: '<script>alert(1)</script>' })

@@ -1,6 +1,8 @@
 // What the checks and the policy of a repository make of a whole job: real HTTP, real git, a real database.
+
 import { describe, expect, test } from '@jest/globals'
 import { openAdmin } from '../../src/admin/admin.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
@@ -38,7 +40,7 @@ async function runIn(world: World, wish: { ref?: string } = {}) {
 async function set({ config, projectId }: World, settings: Record<string, string>): Promise<void> {
   const admin = await openAdmin(config)
   try {
-    await admin.settings.writeSettings(projectId, settings)
+    await admin.settings.writeSettings(projectId, settings, COMMAND)
   } finally {
     await admin.close()
   }

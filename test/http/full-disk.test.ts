@@ -1,4 +1,5 @@
 // A disk that fills up and is cleared again, with the real database: batches and beacons are 503 meanwhile, and none is lost.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { CompiledQuery } from 'kysely'
 import { beaconPath } from '../../src/contract/paths.ts'
 import { DEFAULT_PATH_LIMITS } from '../../src/pageviews/store.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import type { Dialect } from '../../src/storage/dialect/dialect.ts'
 import { openSqlite } from '../../src/storage/dialect/sqlite.ts'
 import { createViewStore } from '../../src/storage/pageviews/view-store.ts'
@@ -75,7 +77,7 @@ test.each([
 })
 
 test('a beacon is 503 while the disk is full, and counted when it comes again', async () => {
-  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' })
+  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' }, COMMAND)
   const send = (n: number) =>
     api.send(beaconPath(api.project.id), {
       method: 'POST',

@@ -1,4 +1,5 @@
 // Runs of code repositories that start jobs of a docs project without a stored key: tokens from the forge, to the real API.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import {
@@ -19,6 +20,7 @@ import { createTokens } from '../../src/github/api/tokens.ts'
 import { createListedBranchFinder } from '../../src/github/default-branches.ts'
 import { createWorkflowTokenVerifier } from '../../src/github/workflow-tokens.ts'
 import { createRoutes } from '../../src/http/routes.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { loadSettings } from '../../src/projects/settings.ts'
 import type { WorkflowTokenVerifier } from '../../src/projects/workflow-access.ts'
@@ -85,7 +87,7 @@ async function list(setting: string): Promise<void> {
     (text, [name, now]) => text.replaceAll(`${name}=#`, `${name}=${now}`),
     setting,
   )
-  await api.storage.settings.writeSettings(project.id, { workflowRepositories })
+  await api.storage.settings.writeSettings(project.id, { workflowRepositories }, COMMAND)
 }
 
 async function numbersOf(repository: string): Promise<string> {

@@ -1,4 +1,5 @@
 // GitHub Actions tokens from the forge that signs them, by way of the built Action, to the real API.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { createJobPath, eventsPath, listJobsPath, viewsPath } from '../../src/contract/paths.ts'
@@ -10,6 +11,7 @@ import { sleep } from '../../src/github/api/sleep.ts'
 import { createTokens } from '../../src/github/api/tokens.ts'
 import { createDefaultBranchFinder } from '../../src/github/default-branches.ts'
 import { createWorkflowTokenVerifier } from '../../src/github/workflow-tokens.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { WorkflowTokenVerifier } from '../../src/projects/workflow-access.ts'
 import { messagesOf, runStep } from '../support/action-runner.ts'
@@ -110,12 +112,12 @@ describe('a run without a stored key', () => {
   })
 
   test('may make jobs in an environment that the project lists', async () => {
-    await api.storage.settings.writeSettings(project.id, { environments: 'docs' })
+    await api.storage.settings.writeSettings(project.id, { environments: 'docs' }, COMMAND)
     const powers = [
       await powersOf({ ref: 'topic', environment: 'Docs' }),
       await powersOf({ event: 'pull_request', environment: 'docs' }),
     ]
-    await api.storage.settings.writeSettings(project.id, { environments: null })
+    await api.storage.settings.writeSettings(project.id, { environments: null }, COMMAND)
     expect(powers).toEqual([
       [200, 200, 201],
       [200, 200, 'token_not_allowed'],

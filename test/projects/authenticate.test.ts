@@ -14,6 +14,7 @@ const key: ApiKey = {
   createdAt: 0,
   revokedAt: null,
   lastUsedAt: null,
+  createdBy: null,
 }
 
 function lookup(found: ApiKey | undefined) {

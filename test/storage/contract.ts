@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
 import type { Storage } from '../../src/storage/open-storage.ts'
+import { auditContract } from './contract/audit.ts'
 import { buildWatchesContract } from './contract/build-watches.ts'
 import { changedPagesContract } from './contract/changed-pages.ts'
 import { commentChecksContract } from './contract/comment-checks.ts'
@@ -82,6 +83,7 @@ export function storageContract(open: Opener): void {
   describe('effects of pull requests', () => effectWatchesContract(start))
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
+  describe('the audit list', () => auditContract(start))
   describe('settings', () => settingsContract(start))
   describe('forgetting what is old', () => retentionContract(start))
   describe('webhooks', () => webhookEventsContract(start))

@@ -142,7 +142,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
   const project = await addProject('acme/docs')
   const addKey = async (fields: Partial<ApiKey> = {}): Promise<string> => {
     const { secret, hash, id } = newApiKey()
-    await storage.keys.add(hash, { ...KEY, id, projectId: project.id, createdAt: Date.now(), ...fields })
+    await storage.keys.add(hash, { ...KEY, id, projectId: project.id, createdAt: Date.now(), ...fields }, MANY_KEYS)
     return secret
   }
   const secret = await addKey()
@@ -198,7 +198,10 @@ const KEY = {
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
+  createdBy: null,
 }
+/** A test may make as many as it needs. */
+const MANY_KEYS = { perHour: 1000, working: 1000 }
 
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,8 +1,10 @@
 // A job that people steer after its first turn, and its visible effects on the pull request.
+
 import { execFileSync } from 'node:child_process'
 import { openAdmin } from '../../src/admin/admin.ts'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import { PATIENCE_MS, until } from './until.ts'
 import { REPOSITORY, type World } from './world.ts'
 
@@ -30,7 +32,7 @@ export async function beginIn(world: World, settings: Record<string, string> = {
 async function set({ config, projectId }: World, settings: Record<string, string>): Promise<void> {
   const admin = await openAdmin(config)
   try {
-    await admin.settings.writeSettings(projectId, settings)
+    await admin.settings.writeSettings(projectId, settings, COMMAND)
   } finally {
     await admin.close()
   }

@@ -1,7 +1,9 @@
 // The outbox at work: the real store, real receivers on this machine, and a database clock that the tests move.
+
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../../src/clock/clock.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { type Deliveries, startDeliveries } from '../../src/webhooks/deliveries.ts'
 import type { Endpoint } from '../../src/webhooks/endpoint.ts'
@@ -58,7 +60,7 @@ async function startOutbox(): Promise<Outbox> {
       const secret = newWebhookSecret()
       receiver.useSecret(secret)
       const made = { id: newEndpointId(), projectId, url: receiver.url, events: [], secret }
-      const endpoint = await storage.endpoints.add(made, 10)
+      const endpoint = await storage.endpoints.add(made, 10, COMMAND)
       if (endpoint === undefined) throw new Error('The project has room for an endpoint')
       return { receiver, endpoint }
     },
@@ -185,7 +187,7 @@ test('what is logged of a failing delivery has neither the secret nor the addres
   ends.push(() => receiver.stop())
   const secret = newWebhookSecret()
   const made = { id: newEndpointId(), projectId: outbox.projectId, url: `${receiver.url}/T0KEN`, events: [], secret }
-  await outbox.storage.endpoints.add(made, 10)
+  await outbox.storage.endpoints.add(made, 10, COMMAND)
   await outbox.endJob()
   const log: string[] = []
   outbox.work(log)

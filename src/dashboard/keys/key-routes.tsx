@@ -2,7 +2,8 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { SCOPES } from '../../contract/scopes.ts'
-import { issueKeyFor } from '../../projects/issue-key.ts'
+import { issueKeyFor, type KeyRequest, TooManyKeysError } from '../../projects/issue-key.ts'
+import type { Project } from '../../projects/project.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -41,7 +42,7 @@ export function addKeyRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show
     await readForm(context, deps)
     const visit = await requireAdminNow(context, deps)
     const { id } = await findKey(context, deps, visit)
-    await deps.keys.revoke(visit.project.id, id, deps.now())
+    await deps.keys.revoke(visit.project.id, id, deps.now(), visit.session.visitor)
     return context.redirect(projectPath(visit.project.id, 'keys'), 303)
   })
 }
@@ -52,11 +53,26 @@ async function create(context: DashboardContext, deps: DashboardDeps, show: Show
   const wanted = toKeyRequest(form, deps.now())
   if ('faults' in wanted) return showKeys({ context, deps, show }, visit, { form, faults: wanted.faults })
   const { project } = visit
-  const { secret } = await issueKeyFor(deps, project, wanted.request, deps.now())
+  const issued = await issueUnlessTooMany(deps, project, { ...wanted.request, createdBy: visit.session.visitor })
+  if ('fault' in issued) return showKeys({ context, deps, show }, visit, { form, faults: { form: issued.fault } })
+  const { secret } = issued
   const { name, scopes } = wanted.request
   const created: CreatedKey = { projectId: project.id, name, secret, scopes }
   writeCookie(context, 'flash', deps.seal.close(JSON.stringify(created), FLASH))
   return context.redirect(projectPath(project.id, 'keys'), 303)
+}
+
+async function issueUnlessTooMany(
+  deps: DashboardDeps,
+  project: Project,
+  request: KeyRequest,
+): Promise<{ secret: string } | { fault: string }> {
+  try {
+    return await issueKeyFor(deps, project, request, deps.now())
+  } catch (error) {
+    if (error instanceof TooManyKeysError) return { fault: `${error.message}.` }
+    throw error
+  }
 }
 
 interface Showing {

@@ -213,6 +213,7 @@ const NewKey: FC<KeysPageProps> = ({ project, form, faults, formToken }) => (
           Optional: addresses or CIDR blocks, such as 203.0.113.0/24. Empty means any address.
         </p>
       </div>
+      <Fault text={faults.form} />
       <p>
         <button class="main" type="submit">
           Create key

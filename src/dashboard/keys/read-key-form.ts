@@ -17,7 +17,8 @@ export interface KeyForm {
   addresses: string
 }
 
-export type KeyFormFaults = Partial<Record<keyof KeyForm, string>>
+/** `form`: no field is wrong, but no key can be made now. */
+export type KeyFormFaults = Partial<Record<keyof KeyForm | 'form', string>>
 
 export const EMPTY_KEY_FORM: KeyForm = { name: '', scopes: [...SCOPES], expiry: '90', addresses: '' }
 
@@ -36,7 +37,10 @@ export function readKeyForm(form: FormData): KeyForm {
 }
 
 /** Gives the request for the key, or what to change in the form. */
-export function toKeyRequest(form: KeyForm, now: number): { request: KeyRequest } | { faults: KeyFormFaults } {
+export function toKeyRequest(
+  form: KeyForm,
+  now: number,
+): { request: Omit<KeyRequest, 'createdBy'> } | { faults: KeyFormFaults } {
   const allowedCidrs = form.addresses.split(/[\s,]+/).filter((entry) => entry !== '')
   const faults = {
     ...(form.name === '' ? { name: 'Say what the key is for.' } : {}),

@@ -36,13 +36,14 @@ export function addReviewRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   site.post(`${JOB}/publish`, (context) =>
     act(context, parts, async (form, visit, jobId) => {
       const sha256 = readField(form, 'sha256')
-      await publishJob(deps.jobRequests, visit.project, jobId, sha256, requesterOf(visit))
+      const requester = { requestedBy: requesterOf(visit), by: visit.session.visitor }
+      await publishJob(deps.jobRequests, visit.project, jobId, sha256, requester)
     }),
   )
   for (const verb of ['cancel', 'archive'] as const) {
     site.post(`${JOB}/${verb}`, (context) =>
       act(context, parts, async (_, visit, jobId) => {
-        await endJob(deps.jobRequests, visit.project.id, jobId, verb)
+        await endJob(deps.jobRequests, visit.project.id, jobId, verb, visit.session.visitor)
       }),
     )
   }

@@ -63,7 +63,7 @@ export function publishOperation(deps: ApiDeps) {
     async handle({ project, jobId, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }
-      const { job } = await publishJob(limited, project, requireJobId(jobId), body.sha256, requestedBy, key)
+      const { job } = await publishJob(limited, project, requireJobId(jobId), body.sha256, { requestedBy }, key)
       return answerJob(job)
     },
   })

@@ -1,5 +1,6 @@
 // A job is ended by a person or a program: canceled while it works, archived afterwards.
 import { ApiError } from '../../contract/errors.ts'
+import type { Actor } from '../../projects/audit.ts'
 import type { Job } from '../job.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
@@ -12,14 +13,15 @@ export interface EndJobDeps {
   now: () => number
 }
 
-/** Throws `ApiError`: 404 for an unknown job, 409 when its state does not allow it. */
+/** Throws `ApiError`: 404 for an unknown job, 409 when its state does not allow it. `by`: the person, for the audit list. */
 export async function endJob(
   { jobs, signals, now }: EndJobDeps,
   projectId: string,
   jobId: string,
   verb: 'cancel' | 'archive',
+  by?: Actor,
 ): Promise<Job> {
-  const result: CancelResult = await jobs[verb](projectId, jobId, now())
+  const result: CancelResult = await jobs[verb](projectId, jobId, now(), by)
   if (result.kind === 'not_found') throw jobNotFound(jobId)
   if (result.kind === 'refused') throw new ApiError('job_state_conflict', explainRefusal(verb, result.job))
   signals.changed(jobId)

@@ -1,6 +1,7 @@
 // A patch that was read and approved becomes a pull request: the very changes that are kept, without the
 // model. `decidePublish` in job-transitions.ts says when.
 import { ApiError } from '../../contract/errors.ts'
+import type { Actor } from '../../projects/audit.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
@@ -18,19 +19,19 @@ const ROUTE = 'POST /v2/agent/{projectId}/job/{id}/publish'
 /**
  * Sends what a job keeps on its way to a pull request; a job that has published it before is given as it is. Throws
  * `ApiError`: 404 for an unknown job, 409 when there is nothing to publish, when the patch is not the one of `sha256`, or
- * when too many pull requests are open.
+ * when too many pull requests are open. `by`: the person whose approval it is, for the audit list.
  */
 export async function publishJob(
   deps: PublishJobDeps,
   project: Project,
   jobId: string,
   sha256: string | undefined,
-  requestedBy: string,
+  { requestedBy, by }: { requestedBy: string; by?: Actor },
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
   const { openPullRequests, now } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, { jobId, sha256 })
-  const order = { sha256, requestedBy, at: now(), openPullRequests, ...idempotency }
+  const order = { sha256, requestedBy, by, at: now(), openPullRequests, ...idempotency }
   const { result, isUncertain } = await unlessReopened(project, deps.askWhetherOpen, () =>
     deps.jobs.publish(project.id, jobId, order),
   )

@@ -1,6 +1,7 @@
 // What may be asked of the store of jobs, and what it answers.
 import type { JobMode } from '../../contract/job-states.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
+import type { Actor } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
 import type { CauseRequest, Job, PullRequest } from '../job.ts'
 import type { RequestKind } from './request-limits.ts'
@@ -126,6 +127,8 @@ export interface PublishCommand {
   requestedBy: string
   at: number
   openPullRequests: number
+  /** Whose approval enters the audit list; absent = nobody's: a program asks. */
+  by?: Actor | undefined
   idempotency?: IdempotencyClaim
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from '../schema.ts'
 import { askJob } from './ask-job.ts'
 import { updateJob } from './fence.ts'
 import { saveAnswer } from './idempotency.ts'
+import { enterJobAct } from './job-acts.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable, JobResultTable } from './job-tables.ts'
 import { activated, placeInLine } from './job-turns.ts'
@@ -37,7 +38,9 @@ export function publish(
     }
     const place = await placeInLine(trx, row, order.at)
     await trx.deleteFrom('job_turn').where('job_id', '=', jobId).where('turn', '=', row.turn).execute()
-    const job = toJob(await updateJob(trx, jobId, publishing(dialect, kept, order, place)))
+    const updated = await updateJob(trx, jobId, publishing(dialect, kept, order, place))
+    if (order.by !== undefined) await enterJobAct(dialect, trx, updated, { act: 'job.approved', by: order.by })
+    const job = toJob(updated)
     await saveAnswer(trx, request, job)
     return { kind: 'done', job }
   })

@@ -20,6 +20,7 @@ import { answers } from './0017-answers.ts'
 import { importedViews } from './0018-imported-views.ts'
 import { people } from './0019-people.ts'
 import { effects } from './0020-effects.ts'
+import { audit } from './0021-audit.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   importedViews,
   people,
   effects,
+  audit,
 ]

@@ -10,16 +10,20 @@ import {
 import { visitorKey } from '../../people/person.ts'
 import { expiresAt, formerTokenUntil, type Session } from '../../people/session.ts'
 import type { SessionStore } from '../../people/session-store.ts'
+import type { NewAuditEntry } from '../../projects/audit.ts'
 import { DAY_MS } from '../../text/days.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'
 import type { SessionTable } from './people-tables.ts'
 
 const TOUCH_EVERY_MS = 60_000
 const MINUTE_MS = 60_000
 
-export function createSessionStore(db: Kysely<Tables>): SessionStore {
+export function createSessionStore(dialect: Dialect): SessionStore {
+  const { db } = dialect
   return {
-    add: (hash, session) => addSession(db, hash, session),
+    add: (hash, session) => addSession(dialect, hash, session),
     find: (hash, now) => findSession(db, hash, now),
     touch: (id, now) => touch(db, id, now),
     rotate: async (id, from, to, now) => {
@@ -81,14 +85,20 @@ function signIns(db: Kysely<Tables>): Pick<SessionStore, 'beginSignIn' | 'takeSi
   }
 }
 
-async function addSession(db: Kysely<Tables>, hash: string, session: Session): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function addSession(dialect: Dialect, hash: string, session: Session): Promise<void> {
+  await dialect.db.transaction().execute(async (trx) => {
     const row = toRow(hash, session)
     await trx.insertInto('session').values(row).execute()
     const own = trx.selectFrom('session').select('id').where('visitor', '=', row.visitor)
     const kept = own.orderBy('seen_at', 'desc').orderBy('created_at', 'desc').limit(PERSON_MAX_SESSIONS)
     await trx.deleteFrom('session').where('visitor', '=', row.visitor).where('id', 'not in', kept).execute()
+    if (session.visitor.kind === 'operator') await enterAudit(dialect, trx, operatorEntered(session))
   })
+}
+
+/** What people do stands under the name that GitHub gave them; an operator's sign-in is the one trace of who came. */
+function operatorEntered({ id, browser }: Session): NewAuditEntry {
+  return { projectId: null, actor: { kind: 'operator' }, act: 'operator.signed_in', subject: id, detail: browser }
 }
 
 /** Looks before it writes: an update that changes nothing would still wait for the write lock. */

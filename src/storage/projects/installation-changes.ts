@@ -1,18 +1,26 @@
 // What each change on GitHub does to projects. Applying a change twice has the effect of applying it once.
 import type { Transaction } from 'kysely'
+import { SERVICE } from '../../projects/audit.ts'
 import { hasSameOwner } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { ProjectTable, Tables } from '../schema.ts'
 import { disableEndpoints } from '../webhooks/endpoint-rows.ts'
+import { revokeKeys } from './key-store.ts'
 import { nameColumns, newProjectRow, repositoryKey } from './project-rows.ts'
 
 /** Why the endpoints of a former owner get nothing any more. */
 const TRANSFERRED = 'The repository was transferred to another owner'
 
-export async function applyChange(trx: Transaction<Tables>, change: InstallationChange, now: number): Promise<void> {
+export async function applyChange(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  change: InstallationChange,
+  now: number,
+): Promise<void> {
   switch (change.kind) {
     case 'installed':
-      for (const repository of change.repositories) await install(trx, repository, change.installationId, now)
+      for (const repository of change.repositories) await install(dialect, trx, repository, change.installationId, now)
       return
     // The installation is forgotten, since it never comes back: a new one has a new id. Keys and data stay.
     case 'uninstalled':
@@ -29,7 +37,7 @@ export async function applyChange(trx: Transaction<Tables>, change: Installation
     case 'renamed':
       return rename(trx, change.repository)
     case 'transferred':
-      return transfer(trx, change.repository, now)
+      return transfer(dialect, trx, change.repository, now)
     case 'deleted':
       return update(trx, { repository_id: change.repositoryId }, { state: 'deleted', installation_id: null })
     default:
@@ -42,6 +50,7 @@ export async function applyChange(trx: Transaction<Tables>, change: Installation
  * comes to another account this way was transferred, whether or not a webhook says so.
  */
 async function install(
+  dialect: Dialect,
   trx: Transaction<Tables>,
   repository: SeenRepository,
   installationId: number,
@@ -57,7 +66,7 @@ async function install(
   const moved = before.filter(
     (row) => row.installation_id !== installationId && !hasSameOwner(toOwned(row), repository),
   )
-  await revokeAccess(trx, moved, now)
+  await revokeAccess(dialect, trx, moved, now)
   const { numUpdatedRows } = await trx
     .updateTable('project')
     .set(attached)
@@ -85,26 +94,32 @@ async function rename(trx: Transaction<Tables>, repository: SeenRepository): Pro
 }
 
 /** Those that are below the new owner by now were seen there before, and have keys of the new owner. */
-async function transfer(trx: Transaction<Tables>, repository: SeenRepository, now: number): Promise<void> {
+async function transfer(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  repository: SeenRepository,
+  now: number,
+): Promise<void> {
   const all = await trx.selectFrom('project').selectAll().where('repository_id', '=', repository.id).execute()
   const left = all.filter((row) => !hasSameOwner(toOwned(row), repository))
   if (left.length === 0) return
   const gone = { ...seenColumns(repository), state: 'transferred' as const, installation_id: null }
   await trx.updateTable('project').set(gone).where('id', 'in', left.map(toId)).execute()
-  await revokeAccess(trx, left, now)
+  await revokeAccess(dialect, trx, left, now)
 }
 
 /** Ends what the former owner of these projects can do and learn: the keys, and the events that go to the owner's endpoints. */
-async function revokeAccess(trx: Transaction<Tables>, of: readonly ProjectTable[], now: number): Promise<void> {
+async function revokeAccess(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  of: readonly ProjectTable[],
+  now: number,
+): Promise<void> {
   if (of.length === 0) return
   const endpoints = trx.selectFrom('webhook_endpoint').select('id').where('project_id', 'in', of.map(toId))
-  await disableEndpoints(trx, (await endpoints.execute()).map(toId), TRANSFERRED, now)
-  await trx
-    .updateTable('api_key')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .where('project_id', 'in', of.map(toId))
-    .execute()
+  const ids = (await endpoints.execute()).map(toId)
+  await disableEndpoints(dialect, trx, { ids, reason: TRANSFERRED, at: now, by: SERVICE })
+  await revokeKeys(dialect, trx, { projectIds: of.map(toId), now, by: SERVICE })
 }
 
 /** The owner's number stays as it is where GitHub does not tell. */

@@ -1,16 +1,20 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { SCOPES } from '../../contract/scopes.ts'
 import type { ApiKey } from '../../projects/api-key.ts'
-import type { KeyStore } from '../../projects/key-store.ts'
+import { type Actor, formatActor, parseActor, SERVICE } from '../../projects/audit.ts'
+import type { KeyLimits, KeyRefusal, KeyStore } from '../../projects/key-store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { lockProject } from '../locks.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
+import { enterAudit } from './audit-entries.ts'
 
 const TOUCH_EVERY_MS = 60_000
+const HOUR_MS = 60 * 60_000
 
-export function createKeyStore(db: Kysely<Tables>): KeyStore {
+export function createKeyStore(dialect: Dialect): KeyStore {
+  const { db } = dialect
   return {
-    add: async (hash, key) => {
-      await db.insertInto('api_key').values(toKeyRow(hash, key)).execute()
-    },
+    add: (hash, key, limits) => db.transaction().execute((trx) => addKey(dialect, trx, { hash, key, limits })),
     findByHash: async (hash) => {
       const row = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
       return row && toApiKey(row)
@@ -19,18 +23,84 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
       const newestFirst = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
       return (await newestFirst.where('project_id', '=', projectId).execute()).map(toApiKey)
     },
-    revoke: async (projectId, keyId, now) => {
-      const { numUpdatedRows } = await db
-        .updateTable('api_key')
-        .set({ revoked_at: now })
-        .where('project_id', '=', projectId)
-        .where('id', '=', keyId)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
-    },
+    revoke: (projectId, keyId, now, by) =>
+      db.transaction().execute(async (trx) => {
+        const revoked = await revokeKeys(dialect, trx, { projectIds: [projectId], keyId, now, by })
+        return revoked === 1
+      }),
     touch: (hash, now) => touch(db, hash, now),
   }
+}
+
+interface NewKey {
+  hash: string
+  key: ApiKey
+  limits: KeyLimits
+}
+
+/** Keys of a project are added one after the other, else two could take the last free place. */
+async function addKey(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { hash, key, limits }: NewKey,
+): Promise<KeyRefusal | undefined> {
+  const { projectId, createdBy, createdAt } = key
+  await lockProject(dialect, trx, projectId)
+  const { recent, working } = await countKeys(trx, projectId, createdAt)
+  if (recent >= limits.perHour) return 'perHour'
+  if (working >= limits.working) return 'working'
+  await trx.insertInto('api_key').values(toKeyRow(hash, key)).execute()
+  const entry = {
+    projectId,
+    actor: createdBy ?? SERVICE,
+    act: 'key.created',
+    subject: key.id,
+    detail: key.name,
+  } as const
+  await enterAudit(dialect, trx, entry)
+  return undefined
+}
+
+/** A key of the future, made before the clock was set back, counts as one of this hour. */
+async function countKeys(trx: Transaction<Tables>, projectId: string, now: number) {
+  const keys = trx.selectFrom('api_key').where('project_id', '=', projectId)
+  const recent = keys.where('created_at', '>', now - HOUR_MS).select(({ fn }) => fn.countAll<number>().as('count'))
+  const working = keys
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  return {
+    recent: (await recent.executeTakeFirstOrThrow()).count,
+    working: (await working.executeTakeFirstOrThrow()).count,
+  }
+}
+
+interface Revocation {
+  projectIds: readonly string[]
+  /** Absent = all of the projects. */
+  keyId?: string
+  now: number
+  by: Actor
+}
+
+/** Gives how many keys it has revoked. */
+export async function revokeKeys(
+  dialect: Pick<Dialect, 'nowMs'>,
+  trx: Transaction<Tables>,
+  { projectIds, keyId, now, by }: Revocation,
+): Promise<number> {
+  const revoked = await trx
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('project_id', 'in', projectIds)
+    .where('revoked_at', 'is', null)
+    .$if(keyId !== undefined, (some) => some.where('id', '=', keyId ?? ''))
+    .returning(['id', 'name', 'project_id'])
+    .execute()
+  for (const { id, name, project_id: projectId } of revoked) {
+    await enterAudit(dialect, trx, { projectId, actor: by, act: 'key.revoked', subject: id, detail: name })
+  }
+  return revoked.length
 }
 
 /** Looks before it writes: an update that changes nothing would still wait for the write lock. */
@@ -54,6 +124,7 @@ function toApiKey(row: ApiKeyTable): ApiKey {
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    createdBy: row.created_by === null ? null : parseActor(row.created_by),
   }
 }
 
@@ -69,5 +140,6 @@ function toKeyRow(hash: string, key: ApiKey): ApiKeyTable {
     created_at: key.createdAt,
     revoked_at: key.revokedAt,
     last_used_at: key.lastUsedAt,
+    created_by: key.createdBy === null ? null : formatActor(key.createdBy),
   }
 }

@@ -39,7 +39,7 @@ export function createProjectStore(dialect: Dialect): ProjectStore {
       db.transaction().execute(async (trx) => {
         await dialect.lockTable(trx, 'project')
         if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return false
-        for (const change of changes) await applyChange(trx, change, now)
+        for (const change of changes) await applyChange(dialect, trx, change, now)
         return true
       }),
   }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { PING_EVENT } from '../../contract/webhook-events.ts'
+import { SERVICE } from '../../projects/audit.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from '../../webhooks/delivery-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -78,7 +79,9 @@ async function settle(
   if (settled === undefined || (await isPing(trx, settled))) return undefined
   const now = await readNow(dialect, trx)
   const reason = await judgeEndpoint(trx, settled.endpoint_id, end, rules, now)
-  if (reason !== undefined) await disableEndpoints(trx, [settled.endpoint_id], reason, now)
+  if (reason !== undefined) {
+    await disableEndpoints(dialect, trx, { ids: [settled.endpoint_id], reason, at: now, by: SERVICE })
+  }
   return reason
 }
 

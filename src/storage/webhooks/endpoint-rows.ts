@@ -1,8 +1,10 @@
 // Endpoints and deliveries ↔ rows.
 import { sql, type Transaction } from 'kysely'
 import { JOB_WEBHOOK_EVENT_TYPES } from '../../contract/webhook-events.ts'
+import type { Actor } from '../../projects/audit.ts'
 import type { Endpoint, SigningSecrets } from '../../webhooks/endpoint.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'
 import type { WebhookEndpointTable } from './webhook-tables.ts'
 
@@ -40,18 +42,21 @@ export function toSecrets({ secret, old_secret, old_secret_until }: SecretColumn
 
 /** Stops sending to these endpoints; what waits for them has failed, and people can have it delivered again. */
 export async function disableEndpoints(
+  dialect: Dialect,
   trx: Transaction<Tables>,
-  ids: readonly string[],
-  reason: string,
-  at: number,
+  { ids, reason, at, by }: { ids: readonly string[]; reason: string; at: number; by: Actor },
 ): Promise<void> {
   if (ids.length === 0) return
-  await trx
+  const disabled = await trx
     .updateTable('webhook_endpoint')
     .set({ disabled_at: at, disabled_reason: reason })
     .where('id', 'in', ids)
     .where('disabled_at', 'is', null)
+    .returning(['id', 'project_id'])
     .execute()
+  for (const { id, project_id: projectId } of disabled) {
+    await enterAudit(dialect, trx, { projectId, actor: by, act: 'webhook.disabled', subject: id, detail: reason })
+  }
   await trx
     .updateTable('event_delivery')
     .set({ ...NO_HOLDER, status: 'failed', result: NOT_SENT, ended_at: at })

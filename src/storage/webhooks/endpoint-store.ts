@@ -2,39 +2,35 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { PING_EVENT, type PingWebhook, type WebhookBody } from '../../contract/webhook-events.ts'
+import type { Actor, AuditAct } from '../../projects/audit.ts'
+import { plural } from '../../text/plural.ts'
 import type { ClaimedDelivery } from '../../webhooks/delivery-store.ts'
 import type { Delivery, Endpoint } from '../../webhooks/endpoint.ts'
-import type { DeliveryQuery, EndpointStore, NewEndpoint, Redelivery } from '../../webhooks/endpoint-store.ts'
+import type { DeliveryQuery, EndpointStore, NewEndpoint, Redelivery, Rotation } from '../../webhooks/endpoint-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
+import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'
 import { holdFor, readClaimed } from './delivery-store.ts'
-import { NO_FAILURE, NO_HOLDER, readNow, toEndpoint } from './endpoint-rows.ts'
+import { disableEndpoints, NO_FAILURE, NO_HOLDER, readNow, toEndpoint } from './endpoint-rows.ts'
 import { saveEvent } from './record-event.ts'
+import type { WebhookEndpointTable } from './webhook-tables.ts'
 
 export function createEndpointStore(dialect: Dialect): EndpointStore {
   const { db } = dialect
   return {
-    add: (endpoint, limit) => db.transaction().execute((trx) => addEndpoint(dialect, trx, endpoint, limit)),
+    add: (...args) => db.transaction().execute((trx) => addEndpoint(dialect, trx, ...args)),
     list: async (projectId) => {
       const oldestFirst = db.selectFrom('webhook_endpoint').selectAll().orderBy('created_at').orderBy('id')
       return (await oldestFirst.where('project_id', '=', projectId).execute()).map(toEndpoint)
     },
-    remove: (...which) => db.transaction().execute((trx) => removeEndpoint(trx, ...which)),
-    enable: async (projectId, endpointId) => {
-      const row = await db
-        .updateTable('webhook_endpoint')
-        .set({ ...NO_FAILURE, disabled_at: null, disabled_reason: null })
-        .where('id', '=', endpointId)
-        .where('project_id', '=', projectId)
-        .returningAll()
-        .executeTakeFirst()
-      return row && toEndpoint(row)
-    },
+    remove: (...args) => db.transaction().execute((trx) => removeEndpoint(dialect, trx, ...args)),
+    enable: (...args) => db.transaction().execute((trx) => enableEndpoint(dialect, trx, ...args)),
+    disable: (...args) => db.transaction().execute((trx) => disableEndpoint(dialect, trx, ...args)),
     rotate: (...args) => db.transaction().execute((trx) => rotateSecret(dialect, trx, ...args)),
     claimPing: (...args) => db.transaction().execute((trx) => claimPing(dialect, trx, ...args)),
     deliveries: (projectId, query) => listDeliveries(dialect, projectId, query),
-    redeliver: (projectId, which) => redeliver(dialect, projectId, which),
+    redeliver: (...args) => db.transaction().execute((trx) => redeliver(dialect, trx, ...args)),
   }
 }
 
@@ -44,6 +40,7 @@ async function addEndpoint(
   trx: Transaction<Tables>,
   { id, projectId, url, events, secret }: NewEndpoint,
   limit: number,
+  by: Actor,
 ): Promise<Endpoint | undefined> {
   await lockProject(dialect, trx, projectId)
   const known = await trx.selectFrom('webhook_endpoint').select('id').where('project_id', '=', projectId).execute()
@@ -61,7 +58,20 @@ async function addEndpoint(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await enter(dialect, trx, { row, act: 'webhook.added', by })
   return toEndpoint(row)
+}
+
+interface EndpointAct {
+  row: WebhookEndpointTable
+  act: AuditAct
+  by: Actor
+}
+
+/** The path of an address may be a secret of the receiver. */
+function enter(dialect: Dialect, trx: Transaction<Tables>, { row, act, by }: EndpointAct): Promise<void> {
+  const entry = { projectId: row.project_id, actor: by, act, subject: row.id, detail: new URL(row.url).origin }
+  return enterAudit(dialect, trx, entry)
 }
 
 /** Gives the row of an endpoint of this project. */
@@ -75,11 +85,53 @@ function findEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: s
 }
 
 /** Its events stay until retention deletes them by their age. */
-async function removeEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: string): Promise<boolean> {
-  if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return false
+async function removeEndpoint(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  projectId: string,
+  endpointId: string,
+  by: Actor,
+): Promise<boolean> {
+  const row = await findEndpoint(trx, projectId, endpointId)
+  if (row === undefined) return false
   await trx.deleteFrom('event_delivery').where('endpoint_id', '=', endpointId).execute()
   await trx.deleteFrom('webhook_endpoint').where('id', '=', endpointId).execute()
+  await enter(dialect, trx, { row, act: 'webhook.removed', by })
   return true
+}
+
+async function enableEndpoint(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  projectId: string,
+  endpointId: string,
+  by: Actor,
+): Promise<Endpoint | undefined> {
+  const row = await trx
+    .updateTable('webhook_endpoint')
+    .set({ ...NO_FAILURE, disabled_at: null, disabled_reason: null })
+    .where('id', '=', endpointId)
+    .where('project_id', '=', projectId)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await enter(dialect, trx, { row, act: 'webhook.enabled', by })
+  return toEndpoint(row)
+}
+
+async function disableEndpoint(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  projectId: string,
+  endpointId: string,
+  reason: string,
+  by: Actor,
+): Promise<Endpoint | undefined> {
+  if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return undefined
+  const at = await readNow(dialect, trx)
+  await disableEndpoints(dialect, trx, { ids: [endpointId], reason, at, by })
+  const row = await findEndpoint(trx, projectId, endpointId)
+  return row && toEndpoint(row)
 }
 
 async function rotateSecret(
@@ -87,8 +139,8 @@ async function rotateSecret(
   trx: Transaction<Tables>,
   projectId: string,
   endpointId: string,
-  secret: string,
-  overlapMs: number,
+  { secret, overlapMs }: Rotation,
+  by: Actor,
 ): Promise<Endpoint | undefined> {
   const known = await findEndpoint(trx, projectId, endpointId)
   if (known === undefined) return undefined
@@ -102,6 +154,7 @@ async function rotateSecret(
     .set({ secret, ...old })
     .where('id', '=', endpointId)
     .execute()
+  await enter(dialect, trx, { row: known, act: 'webhook.secret_rotated', by })
   return toEndpoint(known)
 }
 
@@ -176,26 +229,36 @@ function findJob(body: string): string | null {
   return event.type === PING_EVENT ? null : event.data.id
 }
 
-async function redeliver(dialect: Dialect, projectId: string, { eventId, endpointId }: Redelivery): Promise<number> {
-  const { db } = dialect
-  const events = db
+async function redeliver(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  projectId: string,
+  { eventId, endpointId }: Redelivery,
+  by: Actor,
+): Promise<number> {
+  const events = trx
     .selectFrom('webhook_event')
     .select('id')
     .where('project_id', '=', projectId)
     .where('type', '<>', PING_EVENT)
     .$if(eventId !== undefined, (some) => some.where('id', '=', eventId ?? ''))
-  const endpoints = db
+  const endpoints = trx
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('project_id', '=', projectId)
     .where('disabled_at', 'is', null)
     .$if(endpointId !== undefined, (some) => some.where('id', '=', endpointId ?? ''))
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('event_delivery')
     .set({ ...NO_HOLDER, status: 'pending', attempt: 0, due_at: dialect.nowMs(), delay_ms: 0, ended_at: null })
     .where('event_id', 'in', events)
     .where('endpoint_id', 'in', endpoints)
     .where('status', 'in', eventId === undefined ? ['failed'] : ['failed', 'delivered'])
     .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const count = Number(numUpdatedRows)
+  if (count === 0) return 0
+  const subject = eventId ?? endpointId ?? 'all that had failed'
+  const detail = plural(count, 'webhook')
+  await enterAudit(dialect, trx, { projectId, actor: by, act: 'webhook.redelivered', subject, detail })
+  return count
 }

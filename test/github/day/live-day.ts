@@ -1,4 +1,5 @@
 // One day: GitHub changes at random, its webhooks come as they please, and the service polls on an injected clock.
+
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { pino } from 'pino'
 import { connectGitHub, type GitHubConnection } from '../../../src/github/connect.ts'
 import { newJobId } from '../../../src/jobs/job-names.ts'
 import { newApiKey } from '../../../src/projects/api-key.ts'
+import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 import { APP_KEY } from '../../support/app-key.ts'
@@ -162,8 +164,8 @@ async function projectOf({ storage }: Day, { id }: Repository): Promise<Project 
 
 async function giveKey({ storage, keys, clock }: Day, { id: projectId }: Project, { owner }: Repository) {
   const { hash, id } = newApiKey()
-  const times = { createdAt: clock.now, expiresAt: null, revokedAt: null, lastUsedAt: null }
-  await storage.keys.add(hash, { id, projectId, name: 'ci', scopes: [], allowedCidrs: [], ...times })
+  const times = { createdAt: clock.now, expiresAt: null, revokedAt: null, lastUsedAt: null, createdBy: null }
+  await storage.keys.add(hash, { id, projectId, name: 'ci', scopes: [], allowedCidrs: [], ...times }, KEY_LIMITS)
   keys.set(projectId, { hash, ownerId: owner.id })
 }
 

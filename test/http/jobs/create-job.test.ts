@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BODY_MAX_BYTES, PROMPT_MAX_CHARACTERS } from '../../../src/contract/limits.ts'
 import { createJobPath } from '../../../src/contract/paths.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 
 let api: RunningApi
@@ -266,16 +267,16 @@ describe('a change of code as the cause', () => {
     const refused = await postJson({ prompt: 'x', cause })
     expect(refused).toMatchObject({ status: 403, body: { code: 'cause_not_allowed' } })
     expect(refused.body.error).toMatch(/do not grant acme\/api as a cause.*contextRepositories=ONE,TWO sets it/)
-    await api.storage.settings.writeSettings(api.project.id, { contextRepositories: 'acme/*' })
+    await api.storage.settings.writeSettings(api.project.id, { contextRepositories: 'acme/*' }, COMMAND)
     expect(await postJson({ prompt: 'x', cause })).toMatchObject({ status: 201 })
   })
 })
 
 test('the same request again gets its job although the settings no longer grant the cause', async () => {
   const body = { prompt: 'x', cause: { repository: 'acme/tool', pullRequest: 4 } }
-  await api.storage.settings.writeSettings(api.project.id, { contextRepositories: 'acme/tool' })
+  await api.storage.settings.writeSettings(api.project.id, { contextRepositories: 'acme/tool' }, COMMAND)
   const made = await postJson(body, { 'Idempotency-Key': 'cause' })
-  await api.storage.settings.writeSettings(api.project.id, { contextRepositories: '' })
+  await api.storage.settings.writeSettings(api.project.id, { contextRepositories: '' }, COMMAND)
   const again = await postJson(body, { 'Idempotency-Key': 'cause' })
   expect([made.status, again.status, again.body.id]).toEqual([201, 200, made.body.id])
   expect(await postJson(body, { 'Idempotency-Key': 'new' })).toMatchObject({ status: 403 })

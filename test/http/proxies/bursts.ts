@@ -1,4 +1,5 @@
 // Bursts of requests through proxies that reuse connections, with pauses that end when an idle connection is given up.
+
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -12,6 +13,7 @@ import { openAdmin } from '../../../src/admin/admin.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { readConfig } from '../../../src/config.ts'
 import { SCOPES } from '../../../src/contract/scopes.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts'
 import type { RealProxy, startNginx } from './real-proxy.ts'
 
@@ -40,7 +42,7 @@ export async function startService(name: string, env: Record<string, string> = {
   const admin = await openAdmin(readConfig(set))
   const wish = { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null }
   const { project, secret } = await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, wish)
-  await admin.settings.writeSettings(project.id, { humanSource: 'beacon' })
+  await admin.settings.writeSettings(project.id, { humanSource: 'beacon' }, COMMAND)
   await admin.close()
   const service = await startServiceProcess({ PATH: process.env.PATH ?? '', ...set })
   open.push({ stop: () => service.kill('SIGTERM') })

@@ -1,8 +1,10 @@
 // Browsers tell of views: public, from any site, without a cookie, counted apart from what logs tell.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { BEACON_REASONS } from '../../../src/contract/beacon.ts'
 import { beaconPath } from '../../../src/contract/paths.ts'
 import { REJECTIONS } from '../../../src/contract/rejections.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { countEvents, FIREFOX, GPTBOT, readReport, viewEvent } from '../../support/view-events.ts'
@@ -10,7 +12,7 @@ import { countEvents, FIREFOX, GPTBOT, readReport, viewEvent } from '../../suppo
 let api: RunningApi
 beforeEach(async () => {
   api = await startApi({ trustedProxies: ['127.0.0.1'] })
-  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' })
+  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' }, COMMAND)
 })
 afterEach(() => api.stop())
 
@@ -49,7 +51,7 @@ test('what beacons tell and what logs tell is never added up', async () => {
   await send(beacon())
   await countEvents(api, [viewEvent(), viewEvent()])
   const asBeacon = await humans()
-  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'log' })
+  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'log' }, COMMAND)
   expect([asBeacon, await humans()]).toEqual([1, 2])
 })
 
@@ -97,12 +99,12 @@ describe('what is not counted is 204 with its reason', () => {
     ['the body names another', { h: 'evil.example' }, {}, 'other_host'],
     ['nothing names a host', {}, {}, 'other_host'],
   ])('with hosts set: %s', async (_, fields, headers, reason) => {
-    await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com' })
+    await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com' }, COMMAND)
     expect(outcomeOf(await send(beacon(fields), headers))).toEqual([204, reason])
   })
 
   test('a page outside of the base path', async () => {
-    await api.storage.settings.writeSettings(api.project.id, { basePath: '/docs' })
+    await api.storage.settings.writeSettings(api.project.id, { basePath: '/docs' }, COMMAND)
     expect(outcomeOf(await send(beacon({ p: '/blog' })))).toEqual([204, 'outside_base_path'])
   })
 })

@@ -1,8 +1,10 @@
 // Whatever is sent as a batch of page views: no line is lost, and none harms another or the service.
+
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { eventsPath } from '../../../src/contract/paths.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
@@ -158,7 +160,7 @@ describe('every line is counted under one name', () => {
   })
 
   test('other_host and outside_base_path, by the settings', async () => {
-    await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com', basePath: '/docs' })
+    await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com', basePath: '/docs' }, COMMAND)
     const host = 'docs.example.com'
     const answer = await countEvents(api, [
       viewEvent({ host, path: '/docs/guide' }),

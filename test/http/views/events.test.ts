@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import {
   CHATGPT,
@@ -72,7 +73,7 @@ describe('a batch comes as', () => {
   })
 
   test('lines under the rules of the project', async () => {
-    await api.storage.settings.writeSettings(api.project.id, { pageExtensions: 'php', ignorePaths: '/search' })
+    await api.storage.settings.writeSettings(api.project.id, { pageExtensions: 'php', ignorePaths: '/search' }, COMMAND)
     const lines = ['/a.php', '/a.aspx', '/search'].map((path) => logLine(path)).join('\n')
     expect(await countLines(api, lines)).toMatchObject({ accepted: 1, rejected: { asset: 1, excluded_path: 1 } })
   })

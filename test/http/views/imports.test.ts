@@ -1,8 +1,10 @@
 // Views that another tool has counted, over HTTP: sent as days, in every answer that contains them, and taken back.
+
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { IMPORT_MAX_LINES } from '../../../src/contract/limits.ts'
 import { importsPath, removeImportPath, viewsPath } from '../../../src/contract/paths.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, viewEvent } from '../../support/view-events.ts'
 
@@ -114,11 +116,15 @@ test('days since the first own view of a person are kept and do not count', asyn
 })
 
 test('every row counts or is rejected under one name, by the rules of the project', async () => {
-  await api.storage.settings.writeSettings(api.project.id, {
-    hosts: 'docs.example.com',
-    basePath: '/docs',
-    ignorePaths: '/docs/search',
-  })
+  await api.storage.settings.writeSettings(
+    api.project.id,
+    {
+      hosts: 'docs.example.com',
+      basePath: '/docs',
+      ignorePaths: '/docs/search',
+    },
+    COMMAND,
+  )
   const host = 'docs.example.com'
   const page = { ...GUIDE, host, path: '/docs/guide.html?utm_source=x', rows: 2 }
   const { body } = await send([

@@ -1,8 +1,10 @@
 // Vercel delivers its logs: signed, as a list or as lines, several entries for one request.
+
 import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { vercelDrainPath } from '../../../src/contract/paths.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, FIREFOX, RECENT, readReport } from '../../support/view-events.ts'
 
@@ -12,7 +14,7 @@ const VERIFY = 'a1b2c3'
 let api: RunningApi
 beforeEach(async () => {
   api = await startApi()
-  await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: SECRET, vercelVerify: VERIFY })
+  await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: SECRET, vercelVerify: VERIFY }, COMMAND)
 })
 afterEach(() => api.stop())
 
@@ -78,7 +80,7 @@ test.each(['{}', '', '[]'])(
   'the verification %j is 200 with the code, unsigned, and before there is a secret',
   async (body) => {
     const unsigned = await deliver(body, {})
-    await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null })
+    await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null }, COMMAND)
     const early = await deliver(body, { 'x-vercel-signature': sign(body, 'a secret that Vercel made') })
     for (const { status, headers } of [unsigned, early]) {
       expect([status, headers.get('x-vercel-verify')]).toEqual([200, VERIFY])
@@ -108,12 +110,12 @@ describe('a delivery is refused', () => {
   })
 
   test('while the project has no secret: it must not be lost with a 200', async () => {
-    await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null })
+    await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null }, COMMAND)
     expect(await refusalOf(await deliver(JSON.stringify([entry('r1', '/a')])))).toEqual([404, 'drain_not_set_up'])
   })
 
   test('while nothing is set up at all', async () => {
-    await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null, vercelVerify: null })
+    await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null, vercelVerify: null }, COMMAND)
     expect(await refusalOf(await deliver('{}'))).toEqual([404, 'drain_not_set_up'])
   })
 

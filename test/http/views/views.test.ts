@@ -1,9 +1,11 @@
 // The exports of page views: what they count, how they sort, and how they page.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent, ViewsPage } from '../../../src/contract/views.ts'
 import { SNAPSHOT_UNUSED_MS } from '../../../src/pageviews/defaults.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { DAY_MS } from '../../../src/text/days.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
@@ -216,9 +218,9 @@ describe('a site with views of three days', () => {
   })
 
   test('what makes up ai follows the settings at once, also for what was counted before', async () => {
-    await api.storage.settings.writeSettings(api.project.id, { aiClasses: 'ai_assistant' })
+    await api.storage.settings.writeSettings(api.project.id, { aiClasses: 'ai_assistant' }, COMMAND)
     const narrowed = (await readReport(api)).totals
-    await api.storage.settings.writeSettings(api.project.id, { aiClasses: null })
+    await api.storage.settings.writeSettings(api.project.id, { aiClasses: null }, COMMAND)
     expect([narrowed, (await readReport(api)).totals.ai]).toEqual([{ human: 4, ai: 1, total: 5 }, 2])
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Build } from '../../../src/contract/builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 import type { BuildWatch } from '../../../src/jobs/store.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { newEndpointId } from '../../../src/webhooks/secret.ts'
 import { NO_CHANGES, NO_LIMITS, openedEnd } from './job-samples.ts'
 import { DAY_MS, LEASE_MS, MINUTE_MS, SHARED, type StartWorld, type World } from './world.ts'
@@ -104,7 +105,7 @@ export function buildWatchesContract(start: StartWorld): void {
     const { storage, project } = world
     await givenCommit(world)
     const endpoint = { id: newEndpointId(), url: 'https://hooks.example.com/', events: [], secret: 'whsec_x' }
-    await storage.endpoints.add({ ...endpoint, projectId: project.id }, 10)
+    await storage.endpoints.add({ ...endpoint, projectId: project.id }, 10, COMMAND)
     await storage.jobs.saveBuilds(await claimed(world), PENDING, MINUTE_MS)
     await storage.jobs.saveBuilds(await claimed(world), BUILT, MINUTE_MS)
     await storage.jobs.saveBuilds(await claimed(world), BUILT, MINUTE_MS)

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Effect } from '../../../src/contract/effect.ts'
 import type { EffectWatch } from '../../../src/jobs/effect/effect-store.ts'
 import type { Job } from '../../../src/jobs/job.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { newEndpointId } from '../../../src/webhooks/secret.ts'
 import { pullRequestOf } from './job-samples.ts'
 import { DAY_MS, HOUR_MS, REPOSITORY_ID, SHARED, type StartWorld, type World } from './world.ts'
@@ -65,7 +66,7 @@ export function effectWatchesContract(start: StartWorld): void {
     const { storage, project, clock } = world
     const events = ['pull_request.effect_ready'] as const
     const endpoint = { id: newEndpointId(), url: 'https://hooks.example.com/', events }
-    await storage.endpoints.add({ ...endpoint, secret: 'whsec_x', projectId: project.id }, 10)
+    await storage.endpoints.add({ ...endpoint, secret: 'whsec_x', projectId: project.id }, 10, COMMAND)
     const first = await world.givenPublishedJob({ topic: 'a' })
     const second = await world.givenPublishedJob({ topic: 'a' })
     await merge(world, first)

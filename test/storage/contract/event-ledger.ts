@@ -1,7 +1,9 @@
 // Every event that should have been recorded, by what the outside saw of the jobs, against what the outbox has.
+
 import { expect } from '@jest/globals'
 import type { JobWebhook } from '../../../src/contract/webhook-events.ts'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { LEASE_MS, type World } from './world.ts'
 
 const ENDPOINT = 'whe_ledger'
@@ -20,7 +22,7 @@ export class EventLedger {
   async begin(): Promise<void> {
     const { storage, project } = this.#world
     const endpoint = { id: ENDPOINT, projectId: project.id, url: 'https://hooks.example.com/', secret: 'whsec_AAAA' }
-    await storage.endpoints.add({ ...endpoint, events: [] }, 1)
+    await storage.endpoints.add({ ...endpoint, events: [] }, 1, COMMAND)
   }
 
   /** Something that the caller knows to be an event. */

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { type ApiKey, newApiKey } from '../../../src/projects/api-key.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
+import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import { DAY_MS, MINUTE_MS, type StartWorld, type World } from './world.ts'
+
+const MONA = { kind: 'person', id: 7, login: 'mona' } as const
 
 async function givenKey({ storage, project, clock }: World, changes: Partial<ApiKey> = {}) {
   const { id, hash } = newApiKey()
@@ -14,9 +18,10 @@ async function givenKey({ storage, project, clock }: World, changes: Partial<Api
     createdAt: clock.now,
     revokedAt: null,
     lastUsedAt: null,
+    createdBy: MONA,
     ...changes,
   }
-  await storage.keys.add(hash, key)
+  await storage.keys.add(hash, key, KEY_LIMITS)
   return { key, hash }
 }
 
@@ -37,7 +42,7 @@ export function keysContract(start: StartWorld): void {
     const newer = await givenKey(world, { createdAt: clock.now + 1 })
     const other = await storage.projects.ensure('acme/site', null, clock.now)
     await givenKey(world, { projectId: other.id })
-    await storage.keys.revoke(project.id, older.key.id, clock.now)
+    await storage.keys.revoke(project.id, older.key.id, clock.now, COMMAND)
     const ids = (await storage.keys.list(project.id)).map((key) => key.id)
     expect(ids).toEqual([newer.key.id, older.key.id])
   })
@@ -47,9 +52,9 @@ export function keysContract(start: StartWorld): void {
     const { storage, project, clock } = world
     const { key, hash } = await givenKey(world)
     const other = await storage.projects.ensure('acme/site', null, clock.now)
-    expect(await storage.keys.revoke(other.id, key.id, clock.now)).toBe(false)
-    expect(await storage.keys.revoke(project.id, key.id, clock.now)).toBe(true)
-    expect(await storage.keys.revoke(project.id, key.id, clock.now + 1)).toBe(false)
+    expect(await storage.keys.revoke(other.id, key.id, clock.now, COMMAND)).toBe(false)
+    expect(await storage.keys.revoke(project.id, key.id, clock.now, COMMAND)).toBe(true)
+    expect(await storage.keys.revoke(project.id, key.id, clock.now + 1, COMMAND)).toBe(false)
     expect(await storage.keys.findByHash(hash)).toEqual({ ...key, revokedAt: clock.now })
   })
 

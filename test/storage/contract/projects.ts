@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { newApiKey } from '../../../src/projects/api-key.ts'
+import { type ApiKey, newApiKey } from '../../../src/projects/api-key.ts'
+import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../../src/projects/project-store.ts'
 import { DAY_MS, SHARED, type StartWorld, type World } from './world.ts'
@@ -21,15 +22,9 @@ async function after(world: World, ...changes: InstallationChange[]): Promise<Pr
 
 async function givenKey({ storage, project, clock }: World): Promise<string> {
   const { hash, id } = newApiKey()
-  const times = { expiresAt: null, createdAt: clock.now, revokedAt: null, lastUsedAt: null }
-  await storage.keys.add(hash, {
-    id,
-    projectId: project.id,
-    name: 'ci',
-    scopes: ['jobs:read'],
-    allowedCidrs: [],
-    ...times,
-  })
+  const times = { expiresAt: null, createdAt: clock.now, revokedAt: null, lastUsedAt: null, createdBy: null }
+  const key: ApiKey = { id, projectId: project.id, name: 'ci', scopes: ['jobs:read'], allowedCidrs: [], ...times }
+  await storage.keys.add(hash, key, KEY_LIMITS)
   return hash
 }
 

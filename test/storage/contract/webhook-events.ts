@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { JobWebhook, JobWebhookEvent } from '../../../src/contract/webhook-events.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import type { ClaimedDelivery, DeliveryEnd, FailureRules } from '../../../src/webhooks/delivery-store.ts'
 import type { Endpoint } from '../../../src/webhooks/endpoint.ts'
 import { newEndpointId, newEventId } from '../../../src/webhooks/secret.ts'
@@ -29,7 +30,7 @@ async function givenEndpoint(
 ): Promise<Endpoint> {
   const id = newEndpointId()
   const endpoint = { id, projectId: project.id, url: 'https://hooks.example.com/', events, secret: `whsec_${id}` }
-  const added = await storage.endpoints.add(endpoint, limit)
+  const added = await storage.endpoints.add(endpoint, limit, COMMAND)
   if (added === undefined) throw new Error('The project has too many endpoints')
   return added
 }
@@ -394,11 +395,11 @@ function endpointsContract(start: StartWorld): void {
       return delivery.secrets
     }
     await givenEvent(world)
-    await storage.endpoints.rotate(project.id, id, 'whsec_second', HOUR_MS)
+    await storage.endpoints.rotate(project.id, id, { secret: 'whsec_second', overlapMs: HOUR_MS }, COMMAND)
     expect(await secrets()).toEqual(['whsec_second', `whsec_${id}`])
     clock.now += HOUR_MS
     expect(await secrets()).toEqual(['whsec_second'])
-    await storage.endpoints.rotate(project.id, id, 'whsec_third', 0)
+    await storage.endpoints.rotate(project.id, id, { secret: 'whsec_third', overlapMs: 0 }, COMMAND)
     expect(await secrets()).toEqual(['whsec_third'])
   })
 
@@ -410,9 +411,12 @@ function endpointsContract(start: StartWorld): void {
     const { eventId } = await claimed(world)
     world.clock.now += LEASE_MS
     await claimAndSettle(world, GONE)
-    expect(await storage.endpoints.redeliver(project.id, {})).toBe(0)
-    expect(await storage.endpoints.enable(project.id, id)).toMatchObject({ disabledAt: null, disabledReason: null })
-    expect(await storage.endpoints.redeliver(project.id, {})).toBe(1)
+    expect(await storage.endpoints.redeliver(project.id, {}, COMMAND)).toBe(0)
+    expect(await storage.endpoints.enable(project.id, id, COMMAND)).toMatchObject({
+      disabledAt: null,
+      disabledReason: null,
+    })
+    expect(await storage.endpoints.redeliver(project.id, {}, COMMAND)).toBe(1)
     expect(await claimed(world)).toMatchObject({ eventId, attempt: 1 })
   })
 
@@ -425,10 +429,10 @@ function endpointsContract(start: StartWorld): void {
     const delivery = await claimed(world)
     await storage.deliveries.settle(delivery, DELIVERED, RULES)
     const { eventId } = delivery
-    expect(await storage.endpoints.redeliver(project.id, {})).toBe(0)
-    expect(await storage.endpoints.redeliver(other.id, { eventId })).toBe(0)
-    expect(await storage.endpoints.redeliver(project.id, { eventId, endpointId: 'whe_other' })).toBe(0)
-    expect(await storage.endpoints.redeliver(project.id, { eventId })).toBe(1)
+    expect(await storage.endpoints.redeliver(project.id, {}, COMMAND)).toBe(0)
+    expect(await storage.endpoints.redeliver(other.id, { eventId }, COMMAND)).toBe(0)
+    expect(await storage.endpoints.redeliver(project.id, { eventId, endpointId: 'whe_other' }, COMMAND)).toBe(0)
+    expect(await storage.endpoints.redeliver(project.id, { eventId }, COMMAND)).toBe(1)
     expect(await claimed(world)).toMatchObject({ eventId })
   })
 
@@ -437,9 +441,9 @@ function endpointsContract(start: StartWorld): void {
     const { endpoints } = world.storage
     const other = await world.storage.projects.ensure('acme/other', null, world.clock.now)
     const { id } = await givenEndpoint(world)
-    expect(await endpoints.remove(other.id, id)).toBe(false)
-    expect(await endpoints.enable(other.id, id)).toBeUndefined()
-    expect(await endpoints.rotate(other.id, id, 'whsec_x', 0)).toBeUndefined()
+    expect(await endpoints.remove(other.id, id, COMMAND)).toBe(false)
+    expect(await endpoints.enable(other.id, id, COMMAND)).toBeUndefined()
+    expect(await endpoints.rotate(other.id, id, { secret: 'whsec_x', overlapMs: 0 }, COMMAND)).toBeUndefined()
     expect(await endpoints.claimPing(other.id, id, newEventId(), LEASE_MS)).toBeUndefined()
     expect(await endpoints.deliveries(other.id, { limit: 9 })).toEqual([])
     expect(await endpoints.list(other.id)).toEqual([])
@@ -460,7 +464,7 @@ function endpointsContract(start: StartWorld): void {
     expect(await claim(world)).toBeUndefined()
     if (ping !== undefined) await storage.deliveries.settle(ping, DELIVERED, RULES)
     expect(await storage.endpoints.list(project.id)).toMatchObject([{ disabledReason: 'Gone' }])
-    expect(await storage.endpoints.redeliver(project.id, { eventId: 'msg_ping' })).toBe(0)
+    expect(await storage.endpoints.redeliver(project.id, { eventId: 'msg_ping' }, COMMAND)).toBe(0)
   })
 
   test('an endpoint that is removed gets nothing more, also of what was under way', async () => {
@@ -469,7 +473,7 @@ function endpointsContract(start: StartWorld): void {
     const { id } = await givenEndpoint(world)
     await givenEvent(world)
     const delivery = await claimed(world)
-    expect(await storage.endpoints.remove(project.id, id)).toBe(true)
+    expect(await storage.endpoints.remove(project.id, id, COMMAND)).toBe(true)
     await storage.deliveries.settle(delivery, RETRY, RULES)
     world.clock.now += DAY_MS
     expect(await claim(world)).toBeUndefined()
@@ -506,7 +510,7 @@ function endpointsContract(start: StartWorld): void {
     clock.now += 2 * DAY_MS
     await storage.retention.pruneEvents(clock.now - 14 * DAY_MS)
     expect(await eventsLeft()).toEqual([])
-    await storage.endpoints.enable(project.id, id)
+    await storage.endpoints.enable(project.id, id, COMMAND)
     expect(await claim(world)).toBeUndefined()
   })
 }
