@@ -73,11 +73,16 @@ export const TAKE_BACK_TRIES = 12
 
 /** The largest patch that is stored with a job; a larger change can be published, but not read first. */
 export const PATCH_MAX_BYTES = 16 * 1024 * 1024
+/** Patches of earlier turns that are kept with a job, the newest: a reviewer compares a turn with the one before. */
+export const EARLIER_PATCHES = 20
+/** The largest of them, as the database packs it; a larger one is gone once the next turn has its own. */
+export const EARLIER_PATCH_MAX_BYTES = 1024 * 1024
 /** The largest transcript that is stored with a job; further entries are not recorded. */
 export const TRANSCRIPT_MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Transcripts are deleted this long after the end of their job; they are the largest rows in the database.
+ * Transcripts, and the patches of earlier turns, are deleted this long after the end of their job; they are the largest rows
+ * in the database.
  * @env DOCMEND_TRANSCRIPT_DAYS
  */
 export const TRANSCRIPT_DAYS = 90

@@ -40,6 +40,12 @@ export interface Turn {
   requestedBy: string
   outcome: JobOutcome | null
   message: string | null
+  /** Epoch milliseconds. */
+  endedAt: number | null
+  /** By this turn alone; null until it ends, and where an earlier version ran it. */
+  spent: Spent | null
+  /** SHA-256 (hex) of its patch, where another turn's has taken its place and `earlierPatch` still has it. */
+  earlierPatchSha256: string | null
 }
 
 /** A saved result as the store gives it back. */
@@ -49,6 +55,9 @@ export interface KeptResult extends SavedResult {
   /** That turn, or a `publish` since, opened or updated a pull request with it. */
   isPublished: boolean
 }
+
+/** What a reviewer reads of a result; its files are left out. */
+export type KeptReport = Omit<KeptResult, 'changes' | 'patch'>
 
 /** A comment to post on a pull request, exactly once, however many attempts that takes. */
 export interface Reply {
@@ -184,12 +193,18 @@ export interface JobStore {
   transcript(jobId: string): Promise<TranscriptEntry[]>
   /** Gives the entries after this sequence (0 = from the start), in order, of about `maxBytes` at most and one at least. */
   transcriptAfter(jobId: string, sequence: number, maxBytes: number): Promise<NumberedEntry[]>
+  /** Gives which entries there are, and with which of them each turn begins. */
+  transcriptTurns(jobId: string): Promise<TranscriptTurns>
   /** Saves the result, in place of that of an earlier turn, and enters `validated`. Fenced. */
   saveResult(lease: Lease, result: SavedResult): Promise<void>
   /** Gives the saved result, or undefined; it may be that of an earlier turn. */
   result(jobId: string): Promise<KeptResult | undefined>
+  /** The same without its files, which may be large. */
+  report(jobId: string): Promise<KeptReport | undefined>
   /** Gives the kept patch of a job of this project, with its SHA-256 (hex); undefined when there is none. */
-  patch(projectId: string, jobId: string): Promise<{ patch: Uint8Array; sha256: string } | undefined>
+  patch(projectId: string, jobId: string): Promise<KeptPatch | undefined>
+  /** Gives the patch of an earlier turn of a job of this project; undefined when it is not kept, or no longer. */
+  earlierPatch(projectId: string, jobId: string, turn: number): Promise<KeptPatch | undefined>
   /**
    * Enters `publishing`: from now on a cancel is refused. Fenced; again is fine. When the job would open one more pull
    * request than the project may have open, those that others are about to open included, it stays as it is.
@@ -285,6 +300,20 @@ export interface PinnedJob {
 }
 
 export type EnterPublishing = { kind: 'entered' } | TooManyPullRequests
+
+/** The bytes of a unified diff, with their SHA-256 (hex). */
+export interface KeptPatch {
+  patch: Uint8Array
+  sha256: string
+}
+
+export interface TranscriptTurns {
+  /** Sequence of the first entry that is kept; the earlier ones were deleted. 0 = there is none. */
+  first: number
+  /** Of the last one. */
+  last: number
+  turns: { turn: number; sequence: number }[]
+}
 
 export interface NumberedEntry {
   /** From 1, over all turns. */

@@ -27,6 +27,7 @@ import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
 import { retentionContract } from './contract/retention.ts'
 import { settingsContract } from './contract/settings.ts'
+import { turnRecordsContract } from './contract/turn-records.ts'
 import { viewAnswersContract } from './contract/view-answers.ts'
 import { viewBatchesContract } from './contract/view-batches.ts'
 import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
@@ -75,6 +76,7 @@ export function storageContract(open: Opener): void {
   describe('comments of which no webhook came', () => commentChecksContract(start))
   describe('publishing what is kept', () => jobPublishContract(start))
   describe('topics', () => jobTopicsContract(start))
+  describe('records of turns', () => turnRecordsContract(start))
   describe('replies', () => jobRepliesContract(start))
   describe('builds of published commits', () => buildWatchesContract(start))
   describe('any order of what may happen to jobs', () => jobLivesContract(start))

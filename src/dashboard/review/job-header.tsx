@@ -1,7 +1,7 @@
 // Where a job stands; the part of its page that changes while it works.
 import type { FC } from 'hono/jsx'
 import type { Job } from '../../jobs/job.ts'
-import type { KeptResult } from '../../jobs/store.ts'
+import type { KeptReport } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
@@ -11,7 +11,7 @@ import { projectPath } from '../paths.ts'
 export interface JobHeaderProps {
   project: Project
   job: Job
-  result: KeptResult | undefined
+  result: Pick<KeptReport, 'title'> | undefined
 }
 
 export const JobHeader: FC<JobHeaderProps> = ({ project, job, result }) => {

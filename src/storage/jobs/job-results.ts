@@ -1,16 +1,16 @@
 // The results of jobs, stored until they are published and for reading afterwards.
 
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change } from '../../git-tree/change.ts'
 import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
 import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
-import type { KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
+import type { KeptPatch, KeptReport, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
 import type { Tables } from '../schema.ts'
+import { keepEarlierPatch, readPacked } from './earlier-patches.ts'
 import { updateFenced } from './fence.ts'
 import type { JobChangeTable, JobResultTable } from './job-tables.ts'
+import { pack, unpack } from './packed-bytes.ts'
 
 /** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
 export async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
@@ -20,11 +20,13 @@ export async function saveResult(db: Kysely<Tables>, lease: Lease, result: Saved
   const { patch, patch_sha256 } = await packPatch(result.patch)
   const rows = await Promise.all(changes.map((change, position) => toChangeRow(jobId, change, position)))
   await db.transaction().execute(async (trx) => {
+    const before = await readPacked(trx, jobId)
     const { base_ref, base_sha, turn } = await updateFenced(trx, lease, {
       phase: sql<'validated'>`case when phase = 'publishing' then phase else 'validated' end`,
       files_changed: countFiles(result),
       patch_sha256,
     })
+    if (before !== undefined && before.turn < turn) await keepEarlierPatch(trx, jobId, before)
     const made = { turn, base_ref, base_sha, is_published: 0 }
     await replaceResult(trx, { job_id: jobId, title, summary, tree_sha, report, patch, ...made }, rows)
   })
@@ -61,11 +63,18 @@ export async function readResult(db: Kysely<Tables>, jobId: string): Promise<Kep
   return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
 }
 
-export async function readPatch(
-  db: Kysely<Tables>,
-  projectId: string,
-  jobId: string,
-): Promise<{ patch: Uint8Array; sha256: string } | undefined> {
+export async function readReport(db: Kysely<Tables>, jobId: string): Promise<KeptReport | undefined> {
+  const row = await db
+    .selectFrom('job_result')
+    .select(['title', 'summary', 'tree_sha as treeSha', 'report', 'turn', 'is_published'])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { is_published, report, ...rest } = row
+  return { ...rest, report: JSON.parse(report) as ResultReport, isPublished: is_published === 1 }
+}
+
+export async function readPatch(db: Kysely<Tables>, projectId: string, jobId: string): Promise<KeptPatch | undefined> {
   const row = await db
     .selectFrom('agent_job')
     .innerJoin('job_result', 'job_result.job_id', 'agent_job.id')
@@ -75,18 +84,6 @@ export async function readPatch(
     .executeTakeFirst()
   if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
   return { patch: await unpack(row.patch), sha256: row.patch_sha256 }
-}
-
-const compress = promisify(gzip)
-const decompress = promisify(gunzip)
-
-/** Off the main thread: compressing 4 MB of text would hold it up for 100 ms. */
-function pack(bytes: Uint8Array): Promise<Uint8Array> {
-  return compress(bytes)
-}
-
-async function unpack(packed: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await decompress(packed))
 }
 
 async function toChangeRow(jobId: string, change: Change, position: number): Promise<JobChangeTable> {

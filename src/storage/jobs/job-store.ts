@@ -4,6 +4,7 @@ import type { JobListQuery, JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { claimBuildWatch, saveBuilds } from './build-watches.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
+import { readEarlierPatch } from './earlier-patches.ts'
 import { createJob } from './job-creation.ts'
 import { countRequestsOfHour } from './job-limits.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
@@ -12,13 +13,13 @@ import { publish } from './job-publish.ts'
 import { claim, heartbeat, release, retryLater, waitLater } from './job-queue.ts'
 import { claimReply, deleteReply } from './job-replies.ts'
 import { archive, cancel } from './job-requests.ts'
-import { readPatch, readResult, saveResult } from './job-results.ts'
+import { readPatch, readReport, readResult, saveResult } from './job-results.ts'
 import { toJob } from './job-rows.ts'
 import { listRequesters, nameJobs, searchJobs } from './job-search.ts'
 import { readTurns } from './job-turns.ts'
 import { archiveClosed, claimUnseenPullRequests, recordPullRequest } from './pull-request-updates.ts'
 import { findTopicPullRequest } from './topics.ts'
-import { prune, readTranscript, readTranscriptAfter, record } from './transcripts.ts'
+import { prune, readTranscript, readTranscriptAfter, readTranscriptTurns, record } from './transcripts.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
   const { db } = dialect
@@ -44,9 +45,12 @@ export function createJobStore(dialect: Dialect): JobStore {
     record: (...args) => record(dialect, ...args),
     transcript: (...args) => readTranscript(db, ...args),
     transcriptAfter: (...args) => readTranscriptAfter(db, ...args),
+    transcriptTurns: (...args) => readTranscriptTurns(db, ...args),
     saveResult: (...args) => saveResult(db, ...args),
     result: (...args) => readResult(db, ...args),
+    report: (...args) => readReport(db, ...args),
     patch: (...args) => readPatch(db, ...args),
+    earlierPatch: (...args) => readEarlierPatch(db, ...args),
     enterPublishing: (...args) => enterPublishing(dialect, ...args),
     finish: (...args) => finish(dialect, ...args),
     turns: (...args) => readTurns(db, ...args),

@@ -7,6 +7,7 @@ export interface JobTables {
   agent_job: AgentJobTable
   job_request: JobRequestTable
   job_turn: JobTurnTable
+  earlier_patch: EarlierPatchTable
   job_reply: JobReplyTable
   build_watch: BuildWatchTable
   job_idempotency: JobIdempotencyTable
@@ -201,12 +202,24 @@ export interface JobRequestTable {
 }
 
 /** How each turn ended; the present one of an active job has none. */
-interface JobTurnTable {
+export interface JobTurnTable {
   job_id: string
   turn: number
   outcome: JobOutcome
   message: string
   ended_at: number
+  /** JSON: by this turn alone; null = not noted by earlier versions. */
+  spent: string | null
+}
+
+/** The patches of turns before the one whose result is kept. */
+export interface EarlierPatchTable {
+  job_id: string
+  turn: number
+  /** gzip. */
+  patch: Uint8Array
+  /** SHA-256 (hex) of the patch as it was before packing. */
+  patch_sha256: string
 }
 
 /** What is yet to be said on pull requests. */

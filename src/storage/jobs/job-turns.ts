@@ -1,5 +1,6 @@
 // The turns of a job: how each begins, what it was asked, and how it ended.
 import type { Kysely, Transaction } from 'kysely'
+import { type Spent, spentSince } from '../../agent/budget/budget.ts'
 import type { JobOutcome } from '../../contract/job-states.ts'
 import { startsFromKeptResult } from '../../jobs/job-transitions.ts'
 import { joinRequests, type TurnRequest } from '../../jobs/requests/waiting-follow-ups.ts'
@@ -8,7 +9,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, type JobUpdate, NO_LEASE } from './fence.ts'
 import { toJob, toSpent } from './job-rows.ts'
-import type { AgentJobTable, JobRequestTable } from './job-tables.ts'
+import type { AgentJobTable, JobRequestTable, JobTurnTable } from './job-tables.ts'
 
 /** In place of the turn of a request that came to nothing: its job was canceled, or its pull request closed. */
 export const DROPPED = 0
@@ -113,14 +114,16 @@ export interface TurnEnd {
 /** Saves how the present turn ended. */
 export async function saveTurnEnd(
   trx: Transaction<Tables>,
-  { id, turn }: Pick<AgentJobTable, 'id' | 'turn'>,
+  row: AgentJobTable,
   { outcome, message, at }: TurnEnd,
 ): Promise<void> {
-  await trx.insertInto('job_turn').values({ job_id: id, turn, outcome, message, ended_at: at }).execute()
+  const spent = JSON.stringify(spentSince(toSpent(row), JSON.parse(row.spent_before) as Spent))
+  const end = { job_id: row.id, turn: row.turn, outcome, message, ended_at: at, spent }
+  await trx.insertInto('job_turn').values(end).execute()
 }
 
 export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn[]> {
-  const { requests, ends } = await db.transaction().execute(async (trx) => ({
+  const { requests, ends, patches } = await db.transaction().execute(async (trx) => ({
     requests: await trx
       .selectFrom('job_request')
       .select(['turn', 'prompt', 'requested_by as requestedBy', 'at', 'comment_key as commentKey'])
@@ -129,12 +132,23 @@ export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn
       .orderBy('turn')
       .orderBy('id')
       .execute(),
-    ends: await trx.selectFrom('job_turn').select(['turn', 'outcome', 'message']).where('job_id', '=', jobId).execute(),
+    ends: await trx.selectFrom('job_turn').selectAll().where('job_id', '=', jobId).execute(),
+    patches: await trx
+      .selectFrom('earlier_patch')
+      .select(['turn', 'patch_sha256'])
+      .where('job_id', '=', jobId)
+      .execute(),
   }))
   const turns = Map.groupBy(requests, ({ turn }) => turn ?? DROPPED)
   return [...turns].map(([turn, requested]) => {
-    const end = ends.find((one) => one.turn === turn)
     const { prompt = '', requestedBy = '' } = joinRequests(requested) ?? {}
-    return { turn, prompt, requestedBy, outcome: end?.outcome ?? null, message: end?.message ?? null }
+    const earlierPatchSha256 = patches.find((one) => one.turn === turn)?.patch_sha256 ?? null
+    return { turn, prompt, requestedBy, ...toEnd(ends.find((one) => one.turn === turn)), earlierPatchSha256 }
   })
+}
+
+function toEnd(end: JobTurnTable | undefined): Pick<Turn, 'outcome' | 'message' | 'endedAt' | 'spent'> {
+  if (end === undefined) return { outcome: null, message: null, endedAt: null, spent: null }
+  const { outcome, message, ended_at: endedAt, spent } = end
+  return { outcome, message, endedAt, spent: spent === null ? null : (JSON.parse(spent) as Spent) }
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Spent } from '../../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../agent/transcript.ts'
 import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
-import type { Lease, NumberedEntry } from '../../jobs/store.ts'
+import type { Lease, NumberedEntry, TranscriptTurns } from '../../jobs/store.ts'
 import { endOfDaysWorth } from '../days-worth.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -48,6 +48,28 @@ export async function readTranscriptAfter(
 ): Promise<NumberedEntry[]> {
   const last = await endOfPage(db, jobId, sequence, maxBytes)
   return last === undefined ? [] : readEntries(db, jobId, sequence, last)
+}
+
+/** How an entry that begins a turn begins itself: `record` writes its kind first, then the time, then the turn. */
+const TURN_ENTRY = '{"kind":"turn",'
+const TURN_IN_ENTRY = /"turn":(\d+),/
+
+export async function readTranscriptTurns(db: Kysely<Tables>, jobId: string): Promise<TranscriptTurns> {
+  const rows = await db
+    .selectFrom('transcript_part')
+    .select(['sequence', sql<string>`substr(content, 1, 200)`.as('start')])
+    .where('job_id', '=', jobId)
+    .where('part', '=', 0)
+    .where(sql<string>`substr(content, 1, ${sql.lit(TURN_ENTRY.length)})`, '=', TURN_ENTRY)
+    .orderBy('sequence')
+    .execute()
+  const ends = await db
+    .selectFrom('transcript_part')
+    .select(({ fn }) => [fn.min('sequence').as('first'), fn.max('sequence').as('last')])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  const turns = rows.map(({ sequence, start }) => ({ sequence, turn: Number(TURN_IN_ENTRY.exec(start)?.[1] ?? 1) }))
+  return { first: ends?.first ?? 0, last: ends?.last ?? 0, turns }
 }
 
 /** Gives the last entry after `sequence` that a page still has room for: the first one always. */
@@ -146,6 +168,8 @@ async function pruneOne(db: Kysely<Tables>, jobId: string, endedBefore: number):
       .where('status', '<>', 'active')
       .where('finished_at', '<', endedBefore)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await trx.deleteFrom('transcript_part').where('job_id', '=', jobId).execute()
+    if (numUpdatedRows === 0n) return
+    await trx.deleteFrom('transcript_part').where('job_id', '=', jobId).execute()
+    await trx.deleteFrom('earlier_patch').where('job_id', '=', jobId).execute()
   })
 }

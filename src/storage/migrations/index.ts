@@ -21,6 +21,7 @@ import { importedViews } from './0018-imported-views.ts'
 import { people } from './0019-people.ts'
 import { effects } from './0020-effects.ts'
 import { audit } from './0021-audit.ts'
+import { turnRecords } from './0022-turn-records.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   effects,
   audit,
+  turnRecords,
 ]
