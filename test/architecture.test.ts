@@ -62,7 +62,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'style-lint': ['agent', 'git-tree', 'text'],
   mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'http', 'text'],
   http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
-  forge: [],
+  forge: ['design'],
   cli: [
     '.',
     'admin',
@@ -73,6 +73,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'check-report',
     'conformance',
     'contract',
+    'design',
     'forge',
     'agent',
     'documentation',

@@ -1,4 +1,5 @@
-// The style sheet as the service sends it: one file of the parts below `styles/`.
+// The style sheet as the service sends it: one file of the parts below `styles/`. The local code host and the HTML report take
+// the parts that they need.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -13,12 +14,17 @@ export interface StaticFile {
 const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'jobs', 'review', 'readers']
 
 export function readStylesheet(): StaticFile {
-  const sources = STYLES.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
-  const content = sources
+  const content = readStyles(STYLES)
+  return { name: nameFile('design', 'css', content), contentType: 'text/css; charset=utf-8', content }
+}
+
+/** The parts below `styles/` with these names, in this order, as one text without comments. */
+export function readStyles(names: readonly string[]): string {
+  const sources = names.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
+  return sources
     .join('')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s*\n\s*/g, '\n')
-  return { name: nameFile('design', 'css', content), contentType: 'text/css; charset=utf-8', content }
 }
 
 export function nameFile(stem: string, extension: string, content: string): string {

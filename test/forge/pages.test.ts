@@ -165,7 +165,7 @@ test('comments on lines and reactions are shown', async () => {
   await desk.call('POST', path, await desk.token(), { content: 'eyes' })
   const page = await get(`/acme/docs/pull/${number}`)
   expect(page).toContain('<code class="end">nine.md:1</code>')
-  expect(page).toContain('<strong>helper[bot]</strong><span class="tag">bot</span>')
+  expect(page).toContain('<strong>helper[bot]</strong><span class="chip">bot</span>')
   expect(page).toContain('<span aria-hidden="true">👀</span> Eyes by docmend[bot]')
 })
 
@@ -226,7 +226,7 @@ test('a fold is closed where its text ends, and what only looks like one stays t
 test('a pull request shows its labels', async () => {
   const number = await openPull('seven', 'seven.md', 'seven\n')
   await desk.call('POST', `/repos/acme/docs/issues/${number}/labels`, await desk.token(), { labels: ['<i>docs</i>'] })
-  expect(await get(`/acme/docs/pull/${number}`)).toContain('<span class="tag">&lt;i&gt;docs&lt;/i&gt;</span>')
+  expect(await get(`/acme/docs/pull/${number}`)).toContain('<span class="chip">&lt;i&gt;docs&lt;/i&gt;</span>')
 })
 
 test('a patch of several hunks keeps count of both sides', () => {

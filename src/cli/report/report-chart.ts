@@ -41,7 +41,7 @@ export function drawDailyChart(days: readonly DayViews[]): Html {
   return html`<section aria-labelledby="chart">
 <h2 id="chart">Views per ${span.name}</h2>
 <p class="legend" aria-hidden="true"><span class="key human"></span>Human <span class="key ai"></span>AI</p>
-<div class="scroll"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="chart-title chart-desc">
+<div class="scroll" tabindex="0" role="group" aria-label="Chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="chart-title chart-desc">
 <title id="chart-title">Human and AI views per ${span.name}</title>
 <desc id="chart-desc">${describe(stacks)}</desc>
 ${drawGrid(top)}

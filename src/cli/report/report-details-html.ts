@@ -19,7 +19,7 @@ function renderTable(id: string, title: string, lead: string, columns: readonly 
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
 <p class="muted">${lead}</p>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table>
 <thead><tr><th scope="col">${first}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${rows}</tbody>
 </table></div>

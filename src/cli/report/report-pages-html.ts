@@ -23,7 +23,7 @@ const SORT_NAMES: Record<Sort, string> = { views: 'Views', ai: 'AI views', 'ai-s
 export function renderPages({ id, title, lead, pages, top, sort, host }: PagesTable): Html {
   const most = pages.reduce((best, { total }) => Math.max(best, total), 0)
   const rows = pages.slice(0, top).map((page) => renderRow(page, most, host))
-  const table = html`<div class="scroll"><table>
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table>
 <thead><tr><th scope="col">Page</th><th scope="col" class="number">Human</th><th scope="col" class="number">AI</th><th scope="col" class="number total">Total</th><th scope="col" class="number">AI share</th><td class="figure"></td></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>

@@ -13,8 +13,8 @@ export function conversation(pull: Pull): Html {
 function commentCard(comment: Comment | ReviewComment): Html {
   const isOnLine = 'path' in comment
   return html`<article class="card body" id="${isOnLine ? 'discussion_r' : 'issuecomment-'}${comment.id}">
-<p class="byline"><strong>${comment.author.login}</strong>${comment.author.type === 'Bot' ? html`<span class="tag">bot</span>` : null}
-<time class="muted" datetime="${comment.createdAt.toISOString()}">${shownTime(comment.createdAt)}</time>${isEdited(comment) ? html`<span class="muted">edited</span>` : null}
+<p class="byline"><strong>${comment.author.login}</strong>${comment.author.type === 'Bot' ? html`<span class="chip">bot</span>` : null}
+<time class="soft" datetime="${comment.createdAt.toISOString()}">${shownTime(comment.createdAt)}</time>${isEdited(comment) ? html`<span class="soft">edited</span>` : null}
 ${isOnLine ? html`<code class="end">${comment.path}:${comment.line}</code>` : null}</p>
 ${renderMarkdown(comment.body)}
 ${reactionList(comment.reactions)}</article>`

@@ -20,7 +20,7 @@ export async function filePage(repository: Repository, ref: string, path: string
   const bytes = await readFile(repository.git, await resolveTree(repository.git, ref), path)
   const sha = resolveName(repository.git, ref)
   const content = html`<h1>${path}</h1>
-<p class="summary muted">${bytes.length} byte${bytes.length === 1 ? '' : 's'} at <code>${sha.slice(0, 7)}</code></p>
+<p class="summary soft">${bytes.length} byte${bytes.length === 1 ? '' : 's'} at <code>${sha.slice(0, 7)}</code></p>
 ${bytes.includes(0) ? html`<p class="note">This file is not text.</p>` : lineTable(bytes)}`
   return layout(`${path} at ${sha.slice(0, 7)}`, [{ text: name, href: `/${name}` }], content)
 }
@@ -51,7 +51,7 @@ function lineTable(bytes: Buffer): Html {
   const reach = Math.min(rangeLines, Math.floor(rangesShown / shown.length))
   const rows = shown.map((text, index) => lineRow(text, index + 1, Math.min(index + 1 + reach, shown.length)))
   const isCut = bytes.length > bytesShown || shown.length < all.length
-  return html`<section class="card diff file"><div class="scroll"><table><tbody>${rows}</tbody></table></div></section>
+  return html`<section class="card diff file"><div class="scroll" tabindex="0" role="group" aria-label="Content"><table><tbody>${rows}</tbody></table></div></section>
 ${isCut ? html`<p class="note">This file is too large to show in full. Fetch the branch to see the rest.</p>` : null}`
 }
 

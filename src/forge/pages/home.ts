@@ -8,11 +8,13 @@ export function homePage(repositories: readonly Repository[]): string {
     const open = [...repository.pulls.values()].filter((pull) => pull.state === 'open').length
     return html`<li class="row">
 <a class="strong" href="/${fullName(repository)}">${fullName(repository)}</a>
-<span class="tag">${repository.isPrivate ? 'private' : 'public'}</span>
-<span class="muted end">${open} open pull request${open === 1 ? '' : 's'}</span>
+<span class="chip">${repository.isPrivate ? 'private' : 'public'}</span>
+<span class="soft end">${open} open pull request${open === 1 ? '' : 's'}</span>
 </li>`
   })
   const list =
-    items.length === 0 ? html`<p class="muted">No repositories yet.</p>` : html`<ul class="list">${items}</ul>`
+    items.length === 0
+      ? html`<p class="soft">No repositories yet.</p>`
+      : html`<ul class="list card flush">${items}</ul>`
   return layout('Local forge', [], html`<h1>Repositories</h1>${list}`)
 }

@@ -19,7 +19,7 @@ ${owned.map(
   (one) =>
     html`<p><label><input type="checkbox" name="repository" value="${one.name}" checked> ${fullName(one)}</label></p>`,
 )}
-<p><button class="primary">Install</button></p>
+<p><button class="main">Install</button></p>
 </form>`,
   )
   const content = forms.length === 0 ? html`<p>It is installed wherever there is a repository.</p>` : forms

@@ -15,8 +15,9 @@ export function layout(title: string, trail: readonly { text: string; href: stri
 <link rel="icon" href="data:,">
 </head>
 <body>
-<header class="bar"><nav aria-label="Path"><a class="home" href="/">Local forge</a>${crumbs}</nav></header>
-<main>${content}</main>
+<a class="skip" href="#content">Skip to content</a>
+<header class="bar"><div><a class="wordmark" href="/">Local forge</a>${trail.length === 0 ? null : html`<nav class="trail" aria-label="Path">${crumbs}</nav>`}</div></header>
+<main id="content">${content}</main>
 </body>
 </html>
 `

@@ -61,7 +61,7 @@ function isTable(lines: readonly string[]): boolean {
 function renderTable([head = '', , ...rows]: readonly string[]): Html {
   const headCells = cellsOf(head).map((cell) => html`<th>${cell}</th>`)
   const bodyRows = rows.map((row) => html`<tr>${cellsOf(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)
-  return html`<div class="scroll"><table class="prose"><thead><tr>${headCells}</tr></thead><tbody>${bodyRows}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="prose"><thead><tr>${headCells}</tr></thead><tbody>${bodyRows}</tbody></table></div>`
 }
 
 function cellsOf(row: string): Html[] {

@@ -25,12 +25,12 @@ export function newAppPage(
 <input type="hidden" name="manifest" value="${text}">
 <input type="hidden" name="owner" value="${owner.login}">
 <input type="hidden" name="state" value="${state}">
-<button class="primary">Create GitHub App for ${owner.login}</button>
+<button class="main">Create GitHub App for ${owner.login}</button>
 </form>
 <h2>What it may do</h2>
 <ul>${rights}</ul>
 <p>Events: ${events.length === 0 ? 'none' : events.join(', ')}</p>
 <p>Webhooks go to ${webhookUrl === undefined ? 'no address' : html`<code>${webhookUrl}</code>`}.</p>
-<p class="muted">You will be sent to <code>${new URL(redirectUrl).origin}</code>.</p>`,
+<p class="soft">You will be sent to <code>${new URL(redirectUrl).origin}</code>.</p>`,
   )
 }

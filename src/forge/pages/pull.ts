@@ -22,7 +22,7 @@ export async function pullPage(repository: Repository, pull: Pull, person: Accou
   const name = fullName(repository)
   const here = `/${name}/pull/${pull.number}`
   const content = html`${heading(pull)}
-<section class="card body">${pull.body ? renderMarkdown(pull.body) : html`<p class="muted">No description.</p>`}</section>
+<section class="card body" aria-labelledby="description"><h2 class="hidden-label" id="description">Description</h2>${pull.body ? renderMarkdown(pull.body) : html`<p class="soft">No description.</p>`}</section>
 ${conversation(pull)}
 ${commentForm(here, person)}
 ${pull.state === 'open' ? actions(here) : null}
@@ -39,11 +39,11 @@ ${fileDiffs(changes, parsePatch(patch.text), patch.truncated)}`
 function heading(pull: Pull): Html {
   const { commits, additions, deletions } = pull.size
   const verb = pull.merge === null ? 'wants to merge' : 'merged'
-  return html`<h1>${pull.title} <span class="muted">#${pull.number}</span></h1>
+  return html`<h1>${pull.title} <span class="soft">#${pull.number}</span></h1>
 <p class="summary">${stateBadge(pull)} <strong>${pull.author.login}</strong> ${verb}
 ${commits} commit${commits === 1 ? '' : 's'} into <code>${pull.base.ref}</code> from <code>${pull.head.ref}</code>
 <span class="counts"><span class="plus">+${additions}</span> <span class="minus">−${deletions}</span></span></p>
-${pull.labels.length === 0 ? null : html`<p>${pull.labels.map((label) => html`<span class="tag">${label.name}</span> `)}</p>`}`
+${pull.labels.length === 0 ? null : html`<p>${pull.labels.map((label) => html`<span class="chip">${label.name}</span> `)}</p>`}`
 }
 
 /** Open, draft, merged or closed, by word and color. */
@@ -54,7 +54,7 @@ export function stateBadge(pull: Pull): Html {
 
 function actions(here: string): Html {
   return html`<div class="actions">
-<form method="post" action="${here}/merge"><button class="primary">Merge pull request</button></form>
+<form method="post" action="${here}/merge"><button class="main">Merge pull request</button></form>
 <form method="post" action="${here}/close"><button>Close</button></form>
 </div>`
 }
@@ -69,7 +69,7 @@ function fileList(changes: readonly FileChange[]): Html {
 <span class="end counts"><span class="plus">+${change.additions}</span> <span class="minus">−${change.deletions}</span></span></li>`,
   )
   const rest = changes.length - rows.length
-  return html`<ul class="list">${rows}</ul>${rest > 0 ? html`<p class="note">${rest} more files are not shown.</p>` : null}`
+  return html`<ul class="list card flush">${rows}</ul>${rest > 0 ? html`<p class="note">${rest} more files are not shown.</p>` : null}`
 }
 
 const marks: Record<FileChange['status'], string> = {
@@ -95,7 +95,7 @@ function fileDiffs(changes: readonly FileChange[], files: readonly PatchLine[][]
 function fileDiff(change: FileChange, lines: readonly PatchLine[], index: number, hidden: number): Html {
   return html`<section class="card diff" id="file-${index}">
 <h3><code>${change.previousPath === null ? null : `${change.previousPath} → `}${change.path}</code></h3>
-<div class="scroll"><table><tbody>${lines.map(diffRow)}</tbody></table></div>
+<div class="scroll" tabindex="0" role="group" aria-label="Changes of ${change.path}"><table><tbody>${lines.map(diffRow)}</tbody></table></div>
 ${hidden > 0 ? html`<p class="note">${hidden} more lines are not shown.</p>` : null}
 </section>`
 }

@@ -9,7 +9,7 @@ import { layout } from './layout.ts'
 export function signInPage({ app, redirectUri }: SignInRequest, people: readonly Account[], query: string): string {
   const buttons = people.map(
     ({ login }) =>
-      html`<button class="${login === people[0]?.login ? 'primary' : ''}" name="login" value="${login}">Continue as ${login}</button>`,
+      html`<button class="${login === people[0]?.login ? 'main' : ''}" name="login" value="${login}">Continue as ${login}</button>`,
   )
   return layout(
     `Authorize ${app.name}`,
@@ -17,6 +17,6 @@ export function signInPage({ app, redirectUri }: SignInRequest, people: readonly
     html`<h1>Authorize ${app.name}</h1>
 <p>${app.name} would like to know who you are, and to see which of its repositories you may see.</p>
 <form class="actions" method="post" action="/login/oauth/authorize?${query}">${buttons}</form>
-<p class="muted">You will be sent to <code>${new URL(redirectUri).origin}</code>.</p>`,
+<p class="soft">You will be sent to <code>${new URL(redirectUri).origin}</code>.</p>`,
   )
 }
