@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${page.url()}: the Tab key does not lead to ${target}`)
+  throw new Error(`${page.url()}: the Tab key does not lead to ${target.toString()}`)
 }
 
 /** Presses Enter on a link or a button, and waits for the page to which it leads. */
@@ -36,7 +36,8 @@ export async function waitToSee(page: Page, target: Locator, { hasScripts }: { h
       () => false,
     )
   while (!(await isThere(hasScripts ? PATIENCE_MS : RELOADED_AFTER_MS))) {
-    if (Date.now() > endAt) throw new Error(`${page.url()} never shows ${target}:\n${await page.innerText('main')}`)
+    if (Date.now() > endAt)
+      throw new Error(`${page.url()} never shows ${target.toString()}:\n${await page.innerText('main')}`)
     if (!hasScripts) await page.reload()
   }
 }
