@@ -1,0 +1,120 @@
+// Every page of the dashboard in every state that looks different. A page that is missing here fails screens.test.ts.
+import type { Page } from 'playwright-core'
+import { fillPath } from '../support/dashboard-routes.ts'
+import type { Place, Stage, Who } from './stage.ts'
+
+export interface Screen {
+  /** As the application lists it; '' for what no route leads to. */
+  route: string
+  state: string
+  who: Who
+  place: (stage: Stage) => Place
+  /** With the parameters of the route; the route's own path when it is missing. */
+  path?: string
+  /** What a person does there, or what happens meanwhile. */
+  act?: (page: Page, stage: Stage) => Promise<void>
+  /** The answer of the page that is opened; 200 when it is missing. */
+  status?: number
+}
+
+const PROJECT = '/projects/:projectId'
+
+const full = (stage: Stage): Place => stage.full
+const empty = (stage: Stage): Place => stage.empty
+
+/** A page of somebody who administers the project with everything on it. */
+function ofProject(path: string, state: string, more: Partial<Screen> = {}): Screen {
+  return { route: `GET ${PROJECT}${path}`, state, who: 'octocat', place: full, ...more }
+}
+
+/** Presses the button of a form, wherever that leads. */
+const send =
+  (form: string, fill: (page: Page) => Promise<void> = async () => {}) =>
+  async (page: Page): Promise<void> => {
+    await fill(page)
+    await Promise.all([
+      page.waitForEvent('framenavigated'),
+      page.locator(`${form} button[type="submit"]`).first().click(),
+    ])
+    await page.waitForLoadState()
+  }
+
+const OUTSIDE: Screen[] = [
+  { route: 'GET /login', state: 'with GitHub', who: 'nobody', place: full },
+  { route: 'GET /login', state: 'GitHub is not set up', who: 'nobody', place: (stage) => stage.broken },
+  { route: 'GET /login/link', state: 'to be used', who: 'nobody', place: full, path: '/login/link?token=:link' },
+  {
+    route: 'GET /login/link',
+    state: 'made up',
+    who: 'nobody',
+    place: full,
+    path: '/login/link?token=x',
+    act: send('form[action="/login/link"]'),
+  },
+  { route: 'GET /login/github/callback', state: 'a state that is not ours', who: 'nobody', place: full, status: 400 },
+]
+
+const OF_VISITORS: Screen[] = [
+  { route: 'GET /', state: 'projects', who: 'octocat', place: full },
+  { route: 'GET /', state: 'GitHub is away', who: 'late', place: full, status: 502 },
+  { route: 'GET /', state: 'the database is away', who: 'octocat', place: (stage) => stage.withoutStore, status: 503 },
+  { route: 'GET /', state: 'a bug', who: 'octocat', place: (stage) => stage.broken, status: 500 },
+  { route: 'GET /account', state: 'several browsers', who: 'octocat', place: full },
+  { route: '', state: 'no such page', who: 'octocat', place: full, path: `${PROJECT}/nothing`, status: 404 },
+]
+
+const OF_JOBS: Screen[] = [
+  ofProject('/jobs', 'some'),
+  ofProject('/jobs', 'none', { place: empty }),
+  ofProject('/jobs', 'none in this state', { path: `${PROJECT}/jobs?status=archived` }),
+  ofProject('/jobs', 'one is at work', { place: (stage) => stage.working }),
+  ofProject('/jobs/new', 'empty'),
+  ofProject('/jobs/new', 'with a prompt', { path: `${PROJECT}/jobs/new?prompt=Rename+one+to+two` }),
+  ofProject('/jobs/new', 'refused', {
+    act: send(`form[action$="/jobs"]`, async (page) => {
+      await page.locator('[name="prompt"]').fill('x')
+      await page.locator('[name="ref"]').evaluate((field) => {
+        ;(field as unknown as { value: string }).value = 'no such..branch'
+      })
+    }),
+  }),
+  ofProject('/jobs/:jobId', 'with a pull request'),
+  ofProject('/jobs/:jobId', 'waits for approval', { path: `${PROJECT}/jobs/:patch` }),
+  ofProject('/jobs/:jobId', 'failed', { path: `${PROJECT}/jobs/:failed` }),
+  ofProject('/jobs/:jobId', 'at work', { place: (stage) => stage.working }),
+]
+
+const OF_READERS: Screen[] = [
+  ofProject('/readers', 'two weeks'),
+  ofProject('/readers', 'a day without views', { path: `${PROJECT}/readers?from=2020-01-01&to=2020-01-01` }),
+  ofProject('/readers', 'none', { place: empty }),
+]
+
+const OF_KEYS: Screen[] = [
+  ofProject('/keys', 'one in use and one revoked'),
+  ofProject('/keys', 'the first', { place: empty }),
+  ofProject('/keys', 'for administrators alone', { who: 'wendy', status: 403 }),
+  ofProject('/keys', 'refused', {
+    act: send('form[action$="/keys"]', async (page) => {
+      await page.locator('[name="name"]').fill('CI')
+      await page.locator('[name="addresses"]').evaluate((field) => {
+        ;(field as unknown as { value: string }).value = '10.0.0.0/99'
+      })
+    }),
+  }),
+  ofProject('/keys', 'just created', {
+    act: send('form[action$="/keys"]', (page) => page.locator('[name="name"]').fill('Preview')),
+  }),
+  ofProject('/keys/:keyId/revoke', 'asks'),
+]
+
+export const SCREENS: readonly Screen[] = [...OUTSIDE, ...OF_VISITORS, ...OF_JOBS, ...OF_READERS, ...OF_KEYS]
+
+/** Routes that answer with something else than a page. */
+export const NOT_PAGES = ['GET /static/:name', 'GET /login/github']
+
+export function addressOf({ route, path, place }: Screen, stage: Stage): string {
+  const { url, values } = place(stage)
+  const full = path ?? route.split(' ')[1] ?? '/'
+  return `${url}${fillPath(full, values)}`
+}
