@@ -111,7 +111,7 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
   const github = await connect(services)
   const shutdown = new AbortController()
   const listener = getRequestListener(buildApi(services, github, shutdown.signal).fetch)
-  const answerPage = createPageListener(services, github)
+  const answerPage = createPageListener(services, github, shutdown.signal)
   return {
     modelName: services.model.name,
     handle: async (request, response) => {
@@ -139,11 +139,15 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
 }
 
 /** A failure to load the pages is tried again with the next request. */
-function createPageListener(services: Services, github: GitHubConnection | undefined): App['handle'] {
+function createPageListener(
+  services: Services,
+  github: GitHubConnection | undefined,
+  shutdown: AbortSignal,
+): App['handle'] {
   let listener: Promise<App['handle']> | undefined
   const load = async (): Promise<App['handle']> => {
     const jobRequests = { ...createJobRequests(services, github), jobs: services.storage.jobs }
-    return getRequestListener((await loadDashboard({ ...services, jobRequests })).fetch)
+    return getRequestListener((await loadDashboard({ ...services, jobRequests, shutdown })).fetch)
   }
   return async (request, response) => {
     listener ??= load().catch((error: unknown) => {

@@ -14,6 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   text: [],
   clock: [],
   fetch: ['clock'],
+  flow: [],
   threads: ['clock'],
   client: ['contract'],
   conformance: ['clock', 'fetch', 'text'],
@@ -40,7 +41,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   jobs: ['clock', 'contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
   pageviews: ['contract', 'projects', 'text'],
   people: ['projects', 'text'],
-  dashboard: ['contract', 'design', 'jobs', 'pageviews', 'people', 'projects', 'text'],
+  dashboard: ['contract', 'design', 'flow', 'jobs', 'pageviews', 'people', 'projects', 'text'],
   design: [],
   webhooks: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'text'],
   storage: [
@@ -61,7 +62,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   models: ['agent', 'clock', 'fetch', 'text'],
   'style-lint': ['agent', 'git-tree', 'text'],
   mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'http', 'text'],
-  http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
+  http: ['contract', 'flow', 'jobs', 'pageviews', 'projects', 'text'],
   forge: ['design'],
   cli: [
     '.',

@@ -14,11 +14,13 @@ import type { DashboardDeps } from './deps.ts'
 import { explainFault, isGrantLost, noSuchPage, PageFault } from './faults.ts'
 import { addJobRoutes } from './jobs/job-routes.tsx'
 import { addKeyRoutes } from './keys/key-routes.tsx'
+import { createLiveStreams } from './live/live-streams.ts'
 import { findOrigin } from './origin.ts'
 import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession, SignInNeeded } from './require.ts'
+import { addLiveJobRoute } from './review/live-routes.tsx'
 import { addReviewRoutes } from './review/review-routes.tsx'
 import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
@@ -39,7 +41,9 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addSignInRoutes(site, deps, show)
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
-  addJobRoutes(site, deps, show)
+  const sendLive = createLiveStreams(deps)
+  addJobRoutes(site, deps, show, sendLive)
+  addLiveJobRoute(site, deps, sendLive)
   addReviewRoutes(site, deps, show)
   addReaderRoutes(site, deps, show)
   addKeyRoutes(site, deps, show)
@@ -116,6 +120,8 @@ async function answerFault(
 
 /** The page that was asked for comes after it; a form has to be sent again. */
 function askToSignIn(context: DashboardContext): Response {
+  // A part of a page cannot show the way; the next whole page does.
+  if (context.req.header('HX-Request') === 'true') return context.body(null, 401)
   const { method, url } = context.req
   const { pathname, search } = new URL(url)
   const returnTo = method === 'GET' && pathname !== HOME ? `?to=${encodeURIComponent(`${pathname}${search}`)}` : ''

@@ -15,13 +15,18 @@ import type { ProjectSettings } from '../projects/settings.ts'
 export interface DashboardDeps extends SignInDeps {
   projects: ProjectStore
   keys: KeyStore
-  jobs: Pick<JobStore, 'find' | 'list' | 'search' | 'names' | 'requesters' | 'turns' | 'result' | 'patch'>
+  jobs: Pick<
+    JobStore,
+    'find' | 'list' | 'search' | 'names' | 'requesters' | 'lastEntries' | 'turns' | 'result' | 'patch'
+  >
   views: Pick<ViewStore, 'rankPages' | 'rankMissing' | 'sumByDay' | 'rankAgents'>
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   /** For what creates, continues and ends jobs. */
   jobRequests: CreateJobDeps & MessageJobDeps & PublishJobDeps & EndJobDeps
   access: Access
+  /** Aborts when the server stops: live parts of pages end then. */
+  shutdown: AbortSignal
   /** `BASE_URL`; undefined when it is not set, and then only browsers on this machine can sign in. */
   baseUrl: string | undefined
   /** The address of the code host, `https://github.com`. */

@@ -28,8 +28,11 @@ export interface FrameProps {
   children?: Child
 }
 
-/** Our style sheet has the few rules itself: the policy of the pages forbids a style that a script adds. */
-const HTMX_CONFIG = JSON.stringify({ includeIndicatorCSS: false })
+/**
+ * Our style sheet has the few rules itself: the policy of the pages forbids a style that a script adds. A part of a page stays
+ * as it is when the next one cannot be had.
+ */
+const HTMX_CONFIG = JSON.stringify({ includeIndicatorCSS: false, noSwap: [204, 304, '4xx', '5xx'] })
 
 export const Frame: FC<FrameProps> = ({ title, assets, visitor, formToken, project, current, isNarrow, children }) => (
   <html lang="en">

@@ -34,7 +34,7 @@ export const Age: FC<{ at: number; now: number }> = ({ at, now }) => {
 
 const MINUTE_MS = 60_000
 
-export const Chip: FC<{ tone: 'good' | 'warn' | 'bad' | ''; children?: Child }> = ({ tone, children }) => (
+export const Chip: FC<{ tone: 'good' | 'warn' | 'bad' | 'active' | ''; children?: Child }> = ({ tone, children }) => (
   <span class={`chip ${tone}`.trim()}>{children}</span>
 )
 

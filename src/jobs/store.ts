@@ -195,6 +195,8 @@ export interface JobStore {
   transcriptAfter(jobId: string, sequence: number, maxBytes: number): Promise<NumberedEntry[]>
   /** Gives which entries there are, and with which of them each turn begins. */
   transcriptTurns(jobId: string): Promise<TranscriptTurns>
+  /** Gives the newest entries, in order. */
+  lastEntries(jobId: string, count: number): Promise<NumberedEntry[]>
   /** Saves the result, in place of that of an earlier turn, and enters `validated`. Fenced. */
   saveResult(lease: Lease, result: SavedResult): Promise<void>
   /** Gives the saved result, or undefined; it may be that of an earlier turn. */

@@ -21,9 +21,11 @@ export interface DashboardParts {
   logger: Logger
   settings: DashboardDeps['settings']
   jobRequests: DashboardDeps['jobRequests']
+  shutdown: AbortSignal
 }
 
-export async function loadDashboard({ config, storage, hostClock, logger, settings, jobRequests }: DashboardParts) {
+export async function loadDashboard(parts: DashboardParts) {
+  const { config, storage, hostClock, logger, settings, jobRequests, shutdown } = parts
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
@@ -41,6 +43,7 @@ export async function loadDashboard({ config, storage, hostClock, logger, settin
     views: storage.views,
     settings,
     jobRequests,
+    shutdown,
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
     logger,
@@ -51,7 +54,7 @@ function connectIdentity({
   config,
   hostClock,
   logger,
-}: Omit<DashboardParts, 'storage' | 'settings' | 'jobRequests'>): IdentityHost | undefined {
+}: Pick<DashboardParts, 'config' | 'hostClock' | 'logger'>): IdentityHost | undefined {
   const { app, apiUrl, serverUrl } = config
   if (app?.client === undefined) return undefined
   return createIdentityHost({

@@ -37,6 +37,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     identity: undefined,
     access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),
     now,
+    shutdown: new AbortController().signal,
     baseUrl: undefined,
     serverUrl: 'https://github.com',
     logger: pino({ level: 'silent' }),

@@ -24,26 +24,10 @@ async function copy(button) {
   }, 2000)
 }
 
-const LOOK_EVERY_MS = 3000
-followState()
+// A live part that has ended may lead to a result, which is shown at once unless something is typed.
+new MutationObserver(showResult).observe(document.body, { childList: true, subtree: true })
 
-/** While a job works, its state is read again; when it has ended, so is the whole page, unless a message is being written. */
-function followState() {
-  const shown = document.querySelector('[data-live]')
-  if (shown === null) return
-  setTimeout(() => {
-    void refresh(shown).finally(followState)
-  }, LOOK_EVERY_MS)
-}
-
-async function refresh(shown) {
-  if (document.hidden) return
-  const answer = await fetch(location.href).catch(() => undefined)
-  if (answer?.ok !== true) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const next = page.getElementById(shown.id)
-  if (next === null) return
-  const isWriting = [...document.querySelectorAll('textarea')].some((field) => field.value !== field.defaultValue)
-  if (!('live' in next.dataset) && !isWriting) location.reload()
-  else shown.replaceWith(next)
+function showResult() {
+  const isTyped = [...document.querySelectorAll('textarea')].some((field) => field.value !== field.defaultValue)
+  if (document.querySelector('[data-result]') !== null && !isTyped) location.reload()
 }

@@ -6,11 +6,15 @@ import { CreateJobSchema } from '../../contract/job.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
+import { toMarkup } from '../live/live.tsx'
+import type { SendLive } from '../live/live-streams.ts'
+import { pauseFor } from '../live/pause.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { requesterOf } from '../requester.ts'
 import { readField, readForm, readRequestKey, requireProject, requireWriterNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
+import { isAnyActive, LiveJobList } from './job-list.tsx'
 import { JobsPage } from './jobs-page.tsx'
 import { findNeighbours, readListQuery, toSearch } from './list-query.ts'
 import { EMPTY_JOB_FORM, type JobForm, NewJobPage } from './new-job-page.tsx'
@@ -22,9 +26,10 @@ interface Parts {
   show: Show
 }
 
-export function addJobRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
+export function addJobRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show, sendLive: SendLive): void {
   const parts = { deps, show }
   site.get(JOBS, (context) => list(context, parts))
+  site.get(`${JOBS}/live`, (context) => listLive(context, deps, sendLive))
   site.get(`${JOBS}/new`, async (context) => {
     const visit = await requireProject(context, deps)
     const form = { ...EMPTY_JOB_FORM, prompt: context.req.query('prompt') ?? '' }
@@ -44,6 +49,23 @@ async function list(context: DashboardContext, { deps, show }: Parts): Promise<R
   const neighbours = findNeighbours(project.id, query, found)
   const content = <JobsPage {...{ project, query, neighbours, requesters }} jobs={found.jobs} now={deps.now()} />
   return show(context, { title: `Jobs of ${project.repository}`, ...projectFrame(visit, 'jobs') }, content)
+}
+
+/** Also finds jobs that began since. */
+const LOOK_EVERY_MS = 2000
+
+async function listLive(context: DashboardContext, deps: DashboardDeps, sendLive: SendLive): Promise<Response> {
+  const visit = await requireProject(context, deps)
+  const { project } = visit
+  const query = readListQuery((name) => context.req.query(name))
+  return sendLive(context, visit, {
+    render: async () => {
+      const { jobs } = await deps.jobs.search(project.id, toSearch(query))
+      const rows = <LiveJobList {...{ project, query, jobs }} now={deps.now()} />
+      return { html: await toMarkup(rows), isOver: !isAnyActive(jobs) }
+    },
+    waitForChange: (signal) => pauseFor(LOOK_EVERY_MS, signal),
+  })
 }
 
 async function create(context: DashboardContext, { deps, show }: Parts): Promise<Response> {

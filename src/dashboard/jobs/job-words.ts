@@ -4,7 +4,8 @@ import type { Job } from '../../jobs/job.ts'
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 
-export type Tone = 'good' | 'warn' | 'bad' | ''
+/** `active`: something goes on that may still end either way. */
+export type Tone = 'good' | 'warn' | 'bad' | 'active' | ''
 
 const OUTCOME: Record<JobOutcome, [text: string, tone: Tone]> = {
   pr_opened: ['pull request opened', 'good'],
@@ -24,9 +25,9 @@ const PHASE: Record<Job['phase'], string> = {
   publishing: 'publishing',
 }
 
-/** What a list shows of the job's state. */
-export function describeState({ status, outcome, phase, base }: Job): [text: string, tone: Tone] {
-  if (status === 'active') return [base === null ? 'waiting' : PHASE[phase], 'warn']
+/** What a list shows of the job's state. A job with a message waits for what it names. */
+export function describeState({ status, outcome, phase, base, message }: Job): [text: string, tone: Tone] {
+  if (status === 'active') return [base === null || message !== null ? 'waiting' : PHASE[phase], 'active']
   const [text, tone] = outcome === null ? ([status, ''] as const) : OUTCOME[outcome]
   return status === 'archived' ? [`${text}, archived`, ''] : [text, tone]
 }

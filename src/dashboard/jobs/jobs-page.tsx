@@ -4,7 +4,7 @@ import { JOB_STATUSES } from '../../contract/job-states.ts'
 import type { NamedJob } from '../../jobs/job-search.ts'
 import type { Project } from '../../projects/project.ts'
 import { projectPath } from '../paths.ts'
-import { JobRow } from './job-row.tsx'
+import { JobList } from './job-list.tsx'
 import { STATUS_LABELS } from './job-words.ts'
 import { isFiltered, type ListQuery, listPath, type Neighbours, SEARCH_MAX_CHARACTERS } from './list-query.ts'
 
@@ -19,7 +19,8 @@ export interface JobsPageProps {
 }
 
 export const JobsPage: FC<JobsPageProps> = (props) => {
-  const { project, jobs, query, now } = props
+  const { project, jobs, query } = props
+  const isEmpty = jobs.length === 0 && !isFiltered(query)
   return (
     <div class="stack">
       <div class="row between">
@@ -28,18 +29,8 @@ export const JobsPage: FC<JobsPageProps> = (props) => {
           New job
         </a>
       </div>
-      <Filters {...props} />
-      {jobs.length === 0 ? (
-        <NoJobs {...props} />
-      ) : (
-        <div class="card flush">
-          <ul class="list jobs">
-            {jobs.map((named) => (
-              <JobRow projectId={project.id} named={named} query={query} now={now} />
-            ))}
-          </ul>
-        </div>
-      )}
+      {!isEmpty && <Filters {...props} />}
+      {jobs.length === 0 ? <NoJobs {...props} /> : <JobList {...props} />}
       <Pages {...props} />
     </div>
   )

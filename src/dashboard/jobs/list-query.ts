@@ -40,14 +40,25 @@ export function toSearch({ status, by, text, beyond }: ListQuery): JobSearch {
 }
 
 /** The address of the list with these filters, from its newest job on. */
-export function listPath(projectId: string, { status, by, text }: Omit<ListQuery, 'beyond'>, place = {}): string {
+export function listPath(projectId: string, filters: Omit<ListQuery, 'beyond'>, place = {}): string {
+  return withQuery(projectPath(projectId, 'jobs'), filters, place)
+}
+
+/** The address of the rows of this very page as a stream. */
+export function liveListPath(projectId: string, query: ListQuery): string {
+  const { beyond } = query
+  const place = beyond === undefined ? {} : { [beyond.direction]: formatJobCursor(beyond.cursor) }
+  return withQuery(projectPath(projectId, 'jobs', 'live'), query, place)
+}
+
+function withQuery(path: string, { status, by, text }: Omit<ListQuery, 'beyond'>, place: object): string {
   const query = new URLSearchParams({
     ...(status !== undefined && { status }),
     ...(by !== '' && { by }),
     ...(text !== '' && { q: text }),
     ...place,
   })
-  return `${projectPath(projectId, 'jobs')}${query.size === 0 ? '' : `?${query.toString()}`}`
+  return `${path}${query.size === 0 ? '' : `?${query.toString()}`}`
 }
 
 export interface Neighbours {

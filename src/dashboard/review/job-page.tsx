@@ -2,7 +2,6 @@
 import type { FC } from 'hono/jsx'
 import type { Job } from '../../jobs/job.ts'
 import type { KeptResult, Turn } from '../../jobs/store.ts'
-import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
 import { describeSpan } from '../../text/time-span.ts'
 import { describeCost } from '../jobs/job-words.ts'
@@ -11,12 +10,10 @@ import { Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { Claims } from './claims.tsx'
 import { Diff } from './diff.tsx'
-import { JobHeader } from './job-header.tsx'
+import { JobHeader, type JobHeaderProps } from './job-header.tsx'
 import type { ShownDiff } from './read-diff.ts'
 
-export interface JobPageProps {
-  project: Project
-  job: Job
+export interface JobPageProps extends JobHeaderProps {
   turns: readonly Turn[]
   result: KeptResult | undefined
   diff: ShownDiff | undefined

@@ -17,6 +17,7 @@ import { requesterOf } from '../requester.ts'
 import { readField, readForm, readRequestKey, requireProject, requireWriterNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { JobPage } from './job-page.tsx'
+import { readProgress } from './live-routes.tsx'
 import { readDiff } from './read-diff.ts'
 
 const JOB = projectPath(':projectId', 'jobs', ':jobId')
@@ -104,10 +105,12 @@ async function showJob(
     deps.jobs.result(job.id),
     deps.jobs.patch(visit.project.id, job.id),
   ])
+  const progress = await readProgress(deps, job)
   const content = (
     <JobPage
       project={visit.project}
       job={job}
+      {...progress}
       turns={turns}
       result={result}
       diff={kept && readDiff(kept.patch)}
@@ -117,6 +120,6 @@ async function showJob(
       {...(message === undefined ? {} : { message })}
     />
   )
-  const frame = { title: titleOf(job), ...projectFrame(visit, 'jobs') }
+  const frame = { title: titleOf({ prompt: progress.name }), ...projectFrame(visit, 'jobs') }
   return show(context, frame, content, fault === undefined ? 200 : 409)
 }

@@ -1,10 +1,10 @@
 // The open event streams. Their number is limited per project.
 import { ApiError } from '../../contract/errors.ts'
+import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
+import { paceTexts } from '../../flow/paced-stream.ts'
 import type { Job } from '../../jobs/job.ts'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from '../defaults.ts'
 import { type FollowDeps, followJob } from './follow-job.ts'
-import { paceTexts } from './paced-stream.ts'
 
 const TOO_MANY_RETRY_SECONDS = 5
 

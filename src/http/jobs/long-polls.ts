@@ -2,9 +2,9 @@
 // service. Each is released when its client disconnects or the server stops.
 import { ApiError } from '../../contract/errors.ts'
 import { isTerminal } from '../../contract/job-states.ts'
+import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 
 /** Signals reach only one process; polling at this interval finds a job that another process ends. */
 const LOOK_EVERY_MS = 1_000

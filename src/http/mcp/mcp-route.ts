@@ -3,8 +3,8 @@
 // OpenAPI cannot describe.
 import { ApiError } from '../../contract/errors.ts'
 import { MCP_PATH } from '../../contract/paths.ts'
+import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { createKeyGuard } from '../auth.ts'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Answer, Gate, ServedRoute } from '../operation.ts'

@@ -6,6 +6,7 @@ import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import { type IngestAnswer, IngestAnswerSchema } from '../../contract/views.ts'
+import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { vercel } from '../../pageviews/feeds/vercel.ts'
 import {
   isSignedByVercel,
@@ -14,7 +15,6 @@ import {
   VERCEL_SIGNATURE_HEADER,
   VERCEL_VERIFY_HEADER,
 } from '../../pageviews/reading/vercel-drain.ts'
-import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { DRAIN_TIMEOUT_MS } from '../defaults.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Answer, OpenOperation, OpenRequest } from '../operation.ts'

@@ -12,6 +12,7 @@ import {
 } from '../../contract/imported-views.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { NDJSON_TYPE } from '../../contract/media-types.ts'
+import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import {
   type ImportDeps,
   importViews,
@@ -20,7 +21,6 @@ import {
   removeImportedViews,
 } from '../../pageviews/imports/import-views.ts'
 import { createRecordReader } from '../../pageviews/imports/read-records.ts'
-import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { BATCH_TIMEOUT_MS } from '../defaults.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { requireType } from '../request/read-json-body.ts'

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../../contract/limits.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../../pageviews/ingest.ts'
 import { type BatchForm, createBatchReader } from '../../pageviews/reading/batch-reader.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { type Encoding, unpack } from '../request/unpack.ts'
 
 export interface SentBatch {

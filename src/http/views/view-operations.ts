@@ -30,6 +30,7 @@ import {
   ViewsPageSchema,
   ViewsQuerySchema,
 } from '../../contract/views.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { exportTimeseries, exportViews } from '../../pageviews/export.ts'
 import { exportAgents } from '../../pageviews/export-agents.ts'
 import { exportAnswers, exportTroubles } from '../../pageviews/export-answers.ts'
@@ -37,7 +38,6 @@ import { exportOthers } from '../../pageviews/export-others.ts'
 import type { ExportDeps } from '../../pageviews/export-page.ts'
 import { reportPage } from '../../pageviews/page-report.ts'
 import type { RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
 import { missingOperation } from './missing-operation.ts'

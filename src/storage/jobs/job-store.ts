@@ -19,7 +19,14 @@ import { listRequesters, nameJobs, searchJobs } from './job-search.ts'
 import { readTurns } from './job-turns.ts'
 import { archiveClosed, claimUnseenPullRequests, recordPullRequest } from './pull-request-updates.ts'
 import { findTopicPullRequest } from './topics.ts'
-import { prune, readTranscript, readTranscriptAfter, readTranscriptTurns, record } from './transcripts.ts'
+import {
+  prune,
+  readLastEntries,
+  readTranscript,
+  readTranscriptAfter,
+  readTranscriptTurns,
+  record,
+} from './transcripts.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
   const { db } = dialect
@@ -46,6 +53,7 @@ export function createJobStore(dialect: Dialect): JobStore {
     transcript: (...args) => readTranscript(db, ...args),
     transcriptAfter: (...args) => readTranscriptAfter(db, ...args),
     transcriptTurns: (...args) => readTranscriptTurns(db, ...args),
+    lastEntries: (...args) => readLastEntries(db, ...args),
     saveResult: (...args) => saveResult(db, ...args),
     result: (...args) => readResult(db, ...args),
     report: (...args) => readReport(db, ...args),

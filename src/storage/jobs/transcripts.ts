@@ -72,6 +72,15 @@ export async function readTranscriptTurns(db: Kysely<Tables>, jobId: string): Pr
   return { first: ends?.first ?? 0, last: ends?.last ?? 0, turns }
 }
 
+export async function readLastEntries(db: Kysely<Tables>, jobId: string, count: number): Promise<NumberedEntry[]> {
+  const { last } = await db
+    .selectFrom('transcript_part')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return last === null ? [] : readEntries(db, jobId, last - count)
+}
+
 /** Gives the last entry after `sequence` that a page still has room for: the first one always. */
 async function endOfPage(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { viewsPath } from '../../src/contract/paths.ts'
-import { createConcurrencyLimiter } from '../../src/http/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../../src/flow/concurrency-limiter.ts'
 import type { PathCounts, RankedWithImports } from '../../src/pageviews/store.ts'
 import { readJson, startApi } from '../support/start-api.ts'
 

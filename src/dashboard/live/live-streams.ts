@@ -1,0 +1,115 @@
+// The live parts of open pages. Their number is limited per project; a page past it gets its part once, and asks again.
+import type { Logger } from 'pino'
+import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
+import { paceTexts } from '../../flow/paced-stream.ts'
+import { hashIfToken } from '../../people/secret-token.ts'
+import type { SessionStore } from '../../people/session-store.ts'
+import type { DashboardContext } from '../context.ts'
+import { readCookie } from '../cookies.ts'
+import {
+  LIVE_ASK_EVERY_MS,
+  LIVE_HEARTBEAT_MS,
+  LIVE_LONGEST_MS,
+  LIVE_PAUSE_MS,
+  LIVE_STALLED_MS,
+  LIVE_STREAMS,
+} from '../defaults.ts'
+import type { DashboardDeps } from '../deps.ts'
+import type { Visit } from '../require.ts'
+import { followView, type LiveTimes, type LiveView } from './live-view.ts'
+
+export interface LiveStreamDeps extends Pick<DashboardDeps, 'projects' | 'access' | 'now'> {
+  sessions: Pick<SessionStore, 'find'>
+  /** Aborts when the server stops. */
+  shutdown: AbortSignal
+  logger: Logger
+}
+
+export interface LiveLimits extends LiveTimes {
+  perProject: number
+  longestMs: number
+  stalledAfterMs: number
+}
+
+/** Answers with the part as a stream, or, when too many are open, as it is now. */
+export type SendLive = (
+  context: DashboardContext,
+  visit: Visit,
+  part: Pick<LiveView, 'render' | 'waitForChange'>,
+) => Response | Promise<Response>
+
+const LIMITS: LiveLimits = {
+  perProject: LIVE_STREAMS,
+  longestMs: LIVE_LONGEST_MS,
+  stalledAfterMs: LIVE_STALLED_MS,
+  heartbeatMs: LIVE_HEARTBEAT_MS,
+  pauseMs: LIVE_PAUSE_MS,
+  askEveryMs: LIVE_ASK_EVERY_MS,
+}
+
+/** Caching or compression on the way delays events: `no-transform` is for caches, the other header for nginx. */
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+export function createLiveStreams(deps: LiveStreamDeps, limits: LiveLimits = LIMITS): SendLive {
+  const limiter = createConcurrencyLimiter({ atOnce: limits.perProject, refuse: () => new TooManyOpen() })
+  return async (context, visit, part) => {
+    const release = tryAcquire(() => limiter.acquire(visit.project.id))
+    if (release === undefined) return context.html((await part.render()).html)
+    const stop = new AbortController()
+    const end = (): void => stop.abort()
+    const late = setTimeout(end, limits.longestMs).unref()
+    deps.shutdown.addEventListener('abort', end)
+    if (deps.shutdown.aborted) end()
+    const over = (): void => {
+      clearTimeout(late)
+      deps.shutdown.removeEventListener('abort', end)
+      release()
+      end()
+    }
+    const view = { ...part, mayStay: () => isStillVisitor(context, visit, deps) }
+    const texts = withoutFaults(followView(view, limits, stop.signal), deps.logger)
+    const drop = (): void => dropClient(context)
+    const stream = paceTexts(texts, { stalledAfterMs: limits.stalledAfterMs, drop, over })
+    return context.body(stream, 200, HEADERS)
+  }
+}
+
+class TooManyOpen extends Error {}
+
+function tryAcquire(acquire: () => () => void): (() => void) | undefined {
+  try {
+    return acquire()
+  } catch (error) {
+    if (error instanceof TooManyOpen) return undefined
+    throw error
+  }
+}
+
+/** A stream that breaks off is opened again by its page, which then hears what is wrong. */
+async function* withoutFaults(texts: AsyncIterable<string>, logger: Logger): AsyncGenerator<string> {
+  try {
+    yield* texts
+  } catch (error) {
+    logger.warn({ err: error }, 'A live part of a page broke off; its page asks again')
+  }
+}
+
+/** The session may have ended, and the access with it. Looking does not count as a use of the session. */
+async function isStillVisitor(context: DashboardContext, { session }: Visit, deps: LiveStreamDeps): Promise<boolean> {
+  const hash = hashIfToken(readCookie(context, 'session'))
+  const found = hash === undefined ? undefined : await deps.sessions.find(hash, deps.now())
+  if (found?.id !== session.id) return false
+  const project = await deps.projects.find(context.req.param('projectId') ?? '')
+  return project !== undefined && (await deps.access.recall(found, [project])).has(project.id)
+}
+
+function dropClient(context: DashboardContext): void {
+  // Hono leaves `env` undefined when there is no server, although its type says otherwise.
+  const bindings: DashboardContext['env'] | undefined = context.env
+  const outgoing = bindings?.outgoing
+  if (outgoing?.writableFinished === false) outgoing.destroy()
+}
