@@ -15,6 +15,7 @@ import { DAY_MS } from '../../text/days.ts'
 import { parsePrompt } from '../options.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 import { parseSetOptions } from '../set-option.ts'
+import { addSampleJobs } from './demo-jobs.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
 import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
 import { type ActionRun, spawnAction } from './spawn-action.ts'
@@ -51,6 +52,7 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
     if (options.exit !== true) {
       const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
       if (run.outputs.prLink) runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
+      if (options.repo === undefined && host.config.model.kind === 'offline') await addSampleJobs(service)
       const { url: signInUrl } = await createSignInLink(host.config, service.url)
       runtime.stderr(describeOpen(service, host.forge.url, signInUrl))
       await stopped
@@ -61,13 +63,11 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
   }
 }
 
-/** What a person needs to send more prompts to the demo. */
+/** What a person needs to send more prompts to the demo; the last line is the one to click. */
 function describeOpen({ url, projectId, apiKey }: DemoService, forgeUrl: string, signInUrl: string): string {
   return [
     '',
     'Until you press Ctrl-C, the dashboard, the code host and the API stay open:',
-    `  Dashboard   ${signInUrl}`,
-    '              (signs you in once, within 15 minutes; later, sign in with the code host)',
     `  Code host   ${forgeUrl}`,
     `  API         ${url}`,
     `  Project id  ${projectId}`,
@@ -75,6 +75,9 @@ function describeOpen({ url, projectId, apiKey }: DemoService, forgeUrl: string,
     'Send another prompt:',
     `  curl ${url}/v2/agent/${projectId}/job -H 'Authorization: Bearer ${apiKey}' \\`,
     `    -H 'Content-Type: application/json' -d '{"prompt": "fix broken links"}'`,
+    '',
+    'Open the dashboard (the link signs you in once, within 15 minutes; later, sign in with the code host):',
+    `  ${signInUrl}`,
     '',
   ].join('\n')
 }

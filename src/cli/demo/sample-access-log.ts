@@ -50,14 +50,32 @@ export function makeSampleLog({ now, pages, days = 14, perDay = 400 }: SampleOpt
   const today = dayOf(now) * DAY_MS
   const lines: string[] = []
   for (let day = days; day >= 1; day -= 1) {
-    for (let index = 0; index < perDay; index += 1) {
-      const time = today - day * DAY_MS + Math.floor(((index + random()) / perDay) * DAY_MS)
-      const request = chooseRequest(random, pages)
+    const start = today - day * DAY_MS
+    const mood = { people: isWeekend(start) ? WEEKEND_SHARE : 1, agents: 1 + (AGENTS_GROWTH * (days - day)) / days }
+    const requests = Math.round((perDay * (mood.people + mood.agents)) / 2)
+    for (let index = 0; index < requests; index += 1) {
+      const time = start + Math.floor(((index + random()) / requests) * DAY_MS)
+      const request = chooseRequest(random, pages, mood)
       truth.count(request)
       lines.push(formatLine(request, time, index, random))
     }
   }
   return { lines, truth: truth.read() }
+}
+
+/** Sunday and Saturday. */
+function isWeekend(time: number): boolean {
+  return [0, 6].includes(new Date(time).getUTCDay())
+}
+
+/** People read less at weekends, and agents more from day to day: what the pages of readers show has a course. */
+const WEEKEND_SHARE = 0.45
+const AGENTS_GROWTH = 0.8
+
+/** How much of what is usual a day has. */
+interface Mood {
+  people: number
+  agents: number
 }
 
 // ---- Requests ------------------------------------------------------------------------------------------------------
@@ -99,43 +117,60 @@ const AGENTS: Record<AiClass, string[]> = {
     'CCBot/2.0 (https://commoncrawl.org/faq/)',
   ],
 }
+const CURL = 'curl/8.14.1'
 const OTHER_BOTS = [
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  'curl/8.14.1',
+  CURL,
 ]
 /** Pages that do not exist yet and that agents, more than people, look for. */
 const UNWRITTEN = ['/guides/webhooks', '/reference/api', '/guides/kubernetes', '/llms-full.txt']
+/** Almost the addresses of pages: old links of people. */
+const ALMOST = ['/guide/deploy', '/reference/limit']
+/** What scanners try on every host. */
+const PROBED = ['/wordpress', '/phpmyadmin', '/actuator/health']
 const ASSETS = ['/favicon.ico', '/assets/app.3f2a.js', '/assets/style.css', '/images/room.png']
 
-/** Shares of each kind of request, out of 100. */
-const KINDS: [share: number, make: (random: Random, pages: readonly string[]) => Request][] = [
-  [36, (random, pages) => view(pagePath(random, pages), pick(random, BROWSERS), 'human')],
-  [4, (random, pages) => view(pagePath(random, pages), pick(random, BROWSERS), 'human', { query: '?utm_source=mail' })],
-  [9, (random, pages) => agentView(random, pages, 'ai_assistant')],
-  [8, (random, pages) => agentView(random, pages, 'ai_coding_agent')],
-  [4, (random, pages) => agentView(random, pages, 'ai_search')],
-  [7, (random, pages) => agentView(random, pages, 'ai_training')],
-  [2, (random, pages) => markdownByPerson(random, pages)],
-  [5, (random, pages) => view(pagePath(random, pages), pick(random, OTHER_BOTS), 'other')],
-  [15, (random) => rejected('asset', pick(random, ASSETS), pick(random, BROWSERS))],
-  [4, (random) => missing(random, 'ai_coding_agent')],
-  [1, (random) => missing(random, 'human')],
+type Make = (random: Random, pages: readonly string[]) => Request
+
+/** Shares of each kind of request, out of 100 on an ordinary day, and whose day decides. */
+const KINDS: [share: number, of: keyof Mood, make: Make][] = [
+  [35, 'people', (random, pages) => view(pagePath(random, pages), pick(random, BROWSERS), 'human')],
+  [4, 'people', (random, pages) => view(pagePath(random, pages), pick(random, BROWSERS), 'human', MAILED)],
+  [9, 'agents', (random, pages) => agentView(random, pages, 'ai_assistant')],
+  [8, 'agents', (random, pages) => agentView(random, pages, 'ai_coding_agent')],
+  [4, 'agents', (random, pages) => agentView(random, pages, 'ai_search')],
+  [7, 'agents', (random, pages) => agentView(random, pages, 'ai_training')],
+  [2, 'agents', (random, pages) => markdownByPerson(random, pages)],
+  [5, 'agents', (random, pages) => view(pagePath(random, pages), pick(random, OTHER_BOTS), 'other')],
+  [15, 'people', (random) => rejected('asset', pick(random, ASSETS), pick(random, BROWSERS))],
+  [4, 'agents', (random) => missing(pick(random, UNWRITTEN), pick(random, AGENTS.ai_coding_agent), 'ai_coding_agent')],
+  // No person opens a file for models in a browser.
+  [1, 'people', (random) => missing(UNWRITTEN[0] ?? '', pick(random, BROWSERS), 'human')],
+  [1, 'people', (random) => missing(pick(random, ALMOST), pick(random, BROWSERS), 'human')],
+  [1, 'agents', (random) => missing(pick(random, PROBED), pick(random, BROWSERS), 'human')],
+  [1, 'people', (random, pages) => redirected(random, pages)],
+  [1, 'agents', (random, pages) => rejected('method', pagePath(random, pages), CURL, { method: 'HEAD' })],
   [
-    2,
-    (random, pages) => rejected('status', trailing(pagePath(random, pages)), pick(random, BROWSERS), { status: 301 }),
+    1,
+    'people',
+    (random) => rejected('method', '/api/feedback', pick(random, BROWSERS), { method: 'POST', status: 204 }),
   ],
-  [1, (random, pages) => rejected('method', pagePath(random, pages), OTHER_BOTS[2] ?? '', { method: 'HEAD' })],
-  [1, (random) => rejected('method', '/api/feedback', pick(random, BROWSERS), { method: 'POST', status: 204 })],
-  [1, (random, pages) => rejected('prefetch', `${pagePath(random, pages)}?_rsc=1x9f`, pick(random, BROWSERS))],
+  [
+    1,
+    'people',
+    (random, pages) => rejected('prefetch', `${pagePath(random, pages)}?_rsc=1x9f`, pick(random, BROWSERS)),
+  ],
 ]
 
-function chooseRequest(random: Random, pages: readonly string[]): Request {
-  const shares = KINDS.reduce((sum, [share]) => sum + share, 0)
+const MAILED = { query: '?utm_source=mail' }
+
+function chooseRequest(random: Random, pages: readonly string[], mood: Mood): Request {
+  const shares = KINDS.reduce((sum, [share, of]) => sum + share * mood[of], 0)
   let place = random() * shares
-  for (const [share, make] of KINDS) {
-    if (place < share) return make(random, pages)
-    place -= share
+  for (const [share, of, make] of KINDS) {
+    if (place < share * mood[of]) return make(random, pages)
+    place -= share * mood[of]
   }
   return never()
 }
@@ -160,13 +195,13 @@ function markdownByPerson(random: Random, pages: readonly string[]): Request {
   return view(path, pick(random, BROWSERS), 'ai_coding_agent', { as: path === '/' ? '/index.md' : `${path}.md` })
 }
 
-function missing(random: Random, viewClass: 'human' | AiClass): Request {
-  const path = pick(random, UNWRITTEN)
-  // No person opens a file for models in a browser.
-  const asked = viewClass === 'human' ? (UNWRITTEN[0] ?? path) : path
-  const userAgent = viewClass === 'human' ? pick(random, BROWSERS) : pick(random, AGENTS[viewClass])
-  const meant = { kind: 'missing', path: asked, class: viewClass } as const
-  return { target: asked, userAgent, method: 'GET', status: 404, meant }
+function missing(path: string, userAgent: string, viewClass: 'human' | AiClass): Request {
+  const meant = { kind: 'missing', path, class: viewClass } as const
+  return { target: path, userAgent, method: 'GET', status: 404, meant }
+}
+
+function redirected(random: Random, pages: readonly string[]): Request {
+  return rejected('status', trailing(pagePath(random, pages)), pick(random, BROWSERS), { status: 301 })
 }
 
 function rejected(
