@@ -1,9 +1,10 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside|fair|report|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|report|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'
 import { benchChecks } from './checks.ts'
+import { benchDashboard } from './dashboard/dashboard.ts'
 import { benchFair } from './fair.ts'
 import { benchImportCost } from './import-cost/import-cost.ts'
 import { benchJobs } from './jobs.ts'
@@ -24,6 +25,7 @@ const { positionals, values } = parseArgs({
     commits: { type: 'string', default: '50' },
     json: { type: 'string' },
     verdicts: { type: 'string' },
+    lighthouse: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -39,6 +41,7 @@ const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
   beside: () => benchBesideHostile({ rounds }),
+  dashboard: () => benchDashboard({ rounds, views: many, withLighthouse: values.lighthouse }),
   fair: () => benchFair({ jobs: 110 }),
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   server: () => benchServer({ rounds }),

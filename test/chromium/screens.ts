@@ -111,7 +111,12 @@ const OF_KEYS: Screen[] = [
 export const SCREENS: readonly Screen[] = [...OUTSIDE, ...OF_VISITORS, ...OF_JOBS, ...OF_READERS, ...OF_KEYS]
 
 /** Routes that answer with something else than a page. */
-export const NOT_PAGES = ['GET /static/:name', 'GET /login/github']
+export const NOT_PAGES = [
+  'GET /static/:name',
+  'GET /login/github',
+  `GET ${PROJECT}/jobs/live`,
+  `GET ${PROJECT}/jobs/:jobId/live`,
+]
 
 export function addressOf({ route, path, place }: Screen, stage: Stage): string {
   const { url, values } = place(stage)
