@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
 import { connectionTimeouts } from './http/connection-timeouts.ts'
+import { ownOrigin } from './wiring/own-origin.ts'
 import { useProxy } from './wiring/proxy.ts'
 
 export interface RunningServer {
@@ -33,9 +34,10 @@ export async function startServer(config: Config, logger: Logger, options?: AppO
     await app.close()
     throw error
   }
-  app.start()
+  const url = config.baseUrl ?? buildLocalUrl(server, config.host)
+  await app.start(ownOrigin(config, portOf(server)))
   return {
-    url: config.baseUrl ?? buildLocalUrl(server, config.host),
+    url,
     modelName: app.modelName,
     stop: async () => {
       await Promise.all([close(server), app.stopWork()])
@@ -65,8 +67,11 @@ function cannotListen({ host, port }: Config, cause: Error): Error {
 }
 
 function buildLocalUrl(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
 }
 
 function close(server: Server): Promise<void> {

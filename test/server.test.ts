@@ -81,7 +81,7 @@ test('a start on a damaged database is refused, with what to do', async () => {
   const descriptor = openSync(file, 'r+')
   writeSync(descriptor, Buffer.alloc(2048, 0xa5), 0, 2048, statSync(file).size - 4096)
   closeSync(descriptor)
-  await expect(startServer(damaged, logger)).rejects.toThrow(/docmend\.db is damaged: stop the service and restore/)
+  await expect(startServer(damaged, logger)).rejects.toThrow(/docmend\.db.* is damaged: stop the service and restore/)
 })
 
 function appSettings() {

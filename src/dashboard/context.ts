@@ -13,6 +13,8 @@ export interface DashboardEnv {
     formToken: string
     /** `https://docs.example.com`: the address at which the browser reaches us. */
     origin: string
+    /** Another server to which a form of the page leads; undefined = there is none. */
+    formTarget: string | undefined
   }
 }
 

@@ -1,12 +1,18 @@
 // Our cookies. All are out of reach of scripts, and other sites cannot make a browser send them with a form.
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { SESSION_DAYS, SIGN_IN_MINUTES } from '../people/defaults.ts'
+import { SETUP_SESSION_MINUTES } from '../setup/defaults.ts'
 import type { DashboardContext } from './context.ts'
 
 /** `flash`: shown once on the next page, sealed. */
-export type CookieName = 'session' | 'sign_in' | 'flash'
+export type CookieName = 'session' | 'sign_in' | 'flash' | 'setup'
 
-const SECONDS: Record<CookieName, number> = { session: SESSION_DAYS * 86_400, sign_in: SIGN_IN_MINUTES * 60, flash: 60 }
+const SECONDS: Record<CookieName, number> = {
+  session: SESSION_DAYS * 86_400,
+  sign_in: SIGN_IN_MINUTES * 60,
+  flash: 60,
+  setup: SETUP_SESSION_MINUTES * 60,
+}
 
 export function readCookie(context: DashboardContext, name: CookieName): string | undefined {
   return getCookie(context, fullNameOf(context, name))

@@ -22,6 +22,7 @@ import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession, SignInNeeded } from './require.ts'
 import { addLiveJobRoute } from './review/live-routes.tsx'
 import { addReviewRoutes } from './review/review-routes.tsx'
+import { addSetupRoutes } from './setup/setup-routes.tsx'
 import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
 import { loadStaticFiles } from './static-files.ts'
@@ -35,10 +36,11 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   const show = createShow(files.assets)
   site.onError((error, context) => answerFault(deps, show, error, context))
   site.notFound((context) => showFault(show, context, explainFault(noSuchPage(), context.get('requestId'))))
-  site.use(requestId({ limitLength: 64 }), pageHeaders())
+  site.use(requestId({ limitLength: 64 }), allowFormTarget, pageHeaders())
   addStaticRoutes(site, files)
   site.use(compress({ contentTypeFilter: WHOLE_TEXT }), nameOrigin(deps), findSession(deps))
   addSignInRoutes(site, deps, show)
+  addSetupRoutes(site, deps, show)
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
   const sendLive = createLiveStreams(deps)
@@ -74,6 +76,19 @@ function pageHeaders() {
 }
 
 type Next = () => Promise<void>
+
+const OWN_FORMS = "form-action 'self'"
+
+/** For the page whose form leads to another server, which may want to know where the form comes from. */
+async function allowFormTarget(context: DashboardContext, next: Next): Promise<void> {
+  await next()
+  const target = context.get('formTarget')
+  if (target === undefined) return
+  const { headers } = context.res
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  headers.set('Content-Security-Policy', policy.replace(OWN_FORMS, `${OWN_FORMS} ${target}`))
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+}
 
 function nameOrigin({ baseUrl }: DashboardDeps) {
   return async (context: DashboardContext, next: Next): Promise<void> => {

@@ -11,6 +11,7 @@ import type { SignInDeps } from '../people/sign-in.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
+import type { SetupDeps } from './setup/setup-deps.ts'
 
 export interface DashboardDeps extends SignInDeps {
   projects: ProjectStore
@@ -27,6 +28,8 @@ export interface DashboardDeps extends SignInDeps {
   access: Access
   /** Aborts when the server stops: live parts of pages end then. */
   shutdown: AbortSignal
+  /** Registering the GitHub App at the first start. */
+  setup: SetupDeps
   /** `BASE_URL`; undefined when it is not set, and then only browsers on this machine can sign in. */
   baseUrl: string | undefined
   /** The address of the code host, `https://github.com`. */

@@ -5,6 +5,11 @@ export type Origin = { origin: string } | { expected: string | undefined }
 
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/
 
+/** Whether a browser on this machine alone reaches this host (with its port). */
+export function isThisMachine(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
 /** Gives the origin, or the address that the browser should use instead; undefined when `BASE_URL` is missing. */
 export function findOrigin(host: string | undefined, baseUrl: string | undefined): Origin {
   const named = baseUrl === undefined ? undefined : new URL(baseUrl)

@@ -7,6 +7,12 @@ export const GITHUB_CALLBACK = '/login/github/callback'
 export const SIGN_IN_LINK = '/login/link'
 export const SIGN_OUT = '/logout'
 export const ACCOUNT = '/account'
+/** Before there is a GitHub App. */
+export const SETUP = '/setup'
+export const SETUP_REGISTER = '/setup/register'
+export const SETUP_REGISTERED = '/setup/registered'
+/** Where GitHub sends people after they have installed the App. */
+export const SETUP_INSTALLED = '/setup/installed'
 export const STATIC = '/static'
 const PROJECTS = '/projects'
 
@@ -14,7 +20,7 @@ export function projectPath(projectId: string, ...rest: string[]): string {
   return [PROJECTS, projectId, ...rest].join('/')
 }
 
-const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, STATIC, PROJECTS]
+const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, SETUP, STATIC, PROJECTS]
 
 /** True for the addresses of pages; `path` is without its query. */
 export function isDashboardPath(path: string): boolean {

@@ -185,6 +185,8 @@ export interface JobStore {
    * `job.waited` if it counts, and `message` shown until the next claim. Fenced.
    */
   waitLater(lease: Lease, delayMs: number, message: string, isCounted?: boolean): Promise<void>
+  /** Makes every waiting job due now, since what they waited for is there; gives their number. */
+  endWaits(): Promise<number>
   /** Fixes what the turn works from. Fenced. */
   pin(lease: Lease, pinned: PinnedJob): Promise<void>
   /** Appends to the transcript and sets what is spent, in one transaction. False when the transcript would pass 16 MiB. Fenced. */

@@ -9,6 +9,7 @@ import type { AuditStore } from '../projects/audit-store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
+import type { SetupStore } from '../setup/setup-store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { EndpointStore } from '../webhooks/endpoint-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -24,6 +25,7 @@ import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
 import { createRetentionStore } from './retention.ts'
+import { createSetupStore } from './setup/setup-store.ts'
 import { createStoreHealth, type StoreHealth } from './store-health.ts'
 import { createDeliveryStore } from './webhooks/delivery-store.ts'
 import { createEndpointStore } from './webhooks/endpoint-store.ts'
@@ -46,6 +48,8 @@ export interface Storage {
   settings: SettingsStore
   /** Browsers in which people are signed in to the dashboard. */
   sessions: SessionStore
+  /** What the first set-up keeps, and the GitHub App that it has registered. */
+  setup: SetupStore
   /** Endpoints of webhooks that Docmend sends. */
   endpoints: EndpointStore
   /** What is to be sent to them. */
@@ -100,6 +104,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect),
     sessions: createSessionStore(dialect),
+    setup: createSetupStore(dialect.db),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),

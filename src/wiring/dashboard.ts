@@ -1,5 +1,4 @@
 // Loads the pages for people when the first one is asked for: a worker, and most services of a pipeline, never need them.
-import type { Logger } from 'pino'
 import { systemClock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { DashboardDeps } from '../dashboard/deps.ts'
@@ -10,18 +9,18 @@ import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
 import { createAccess } from '../people/access.ts'
 import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
-import { createSeal } from '../people/seal.ts'
+import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { readSealKey } from './seal-key.ts'
+import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
 
-export interface DashboardParts {
+export interface DashboardParts extends SetupPagesParts {
   config: Config
   storage: Storage
   hostClock: HostClock
-  logger: Logger
   settings: DashboardDeps['settings']
   jobRequests: DashboardDeps['jobRequests']
   shutdown: AbortSignal
+  readSeal: () => Promise<Seal>
 }
 
 export async function loadDashboard(parts: DashboardParts) {
@@ -30,7 +29,7 @@ export async function loadDashboard(parts: DashboardParts) {
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
     sessions: storage.sessions,
-    seal: createSeal(await readSealKey(config.dataDir)),
+    seal: await parts.readSeal(),
     identity,
     now: Date.now,
   }
@@ -44,6 +43,7 @@ export async function loadDashboard(parts: DashboardParts) {
     settings,
     jobRequests,
     shutdown,
+    setup: connectSetupPages(parts, signIn.seal),
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
     logger,

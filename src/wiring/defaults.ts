@@ -4,6 +4,10 @@
 export const MODEL_TRIAL_TIMEOUT_MS = 60_000
 /** How often a running service asks GitHub about its App, and tries a model again that did not answer. */
 export const SERVICE_CHECKED_EVERY_MS = 10 * 60_000
+/** How long after the registration of the GitHub App jobs wait for its installation. */
+export const INSTALLATION_AWAITED_MS = 60 * 60_000
+/** How often a process without a GitHub App looks whether another one has registered it. */
+export const REGISTERED_APP_LOOKED_FOR_EVERY_MS = 5000
 /** GitHub refuses the App twice, this far apart, before the start gives up: one wrong answer must not stop a service. */
 export const REFUSAL_CONFIRMED_AFTER_MS = 1000
 /** With less free space, the operator is told. */
@@ -23,3 +27,8 @@ export const PROJECT_KEPT_SITES = 4
 export const PROJECT_KEPT_MS = 5 * 60_000
 /** How long a request about missing pages waits for what the docs say of them; the reading goes on for the next request. */
 export const SITE_ANSWER_MS = 8000
+
+/** How long somebody who has installed the App waits for GitHub to tell of it. */
+export const INSTALLATION_LOOK_TIMEOUT_MS = 10_000
+/** How long after such a look no other one is made. */
+export const INSTALLATION_LOOK_PAUSE_MS = 2000

@@ -14,13 +14,18 @@ import { findVale } from './doctor/vale-findings.ts'
 import type { Warnings } from './warnings.ts'
 
 export interface ServiceChecks {
-  /** Throws `ConfigError` when git is missing, or GitHub refuses the App. Tries the model beside the work. */
-  start: () => Promise<void>
+  /**
+   * Throws `ConfigError` when git is missing, or GitHub refuses the App of the environment. Tries the model beside the work.
+   * `isAppRefused`: GitHub refuses the App that the set-up has stored.
+   */
+  start: () => Promise<{ isAppRefused: boolean }>
   stop: () => void
 }
 
 export interface ServiceChecksOptions {
   config: Config
+  /** Gives the App in use: that of the environment, or one of the set-up. */
+  findApp: () => Config['app']
   model: Model
   clock: Clock
   /** Learns the time of GitHub from its answers. */
@@ -31,7 +36,7 @@ export interface ServiceChecksOptions {
 }
 
 export function createServiceChecks(options: ServiceChecksOptions): ServiceChecks {
-  const { config, model, clock, hostClock, warnings } = options
+  const { config, findApp, model, clock, hostClock, warnings } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let cancelNext = (): void => undefined
@@ -46,7 +51,7 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
   const tryVale = async (): Promise<Finding[]> => (config.role === 'web' ? [] : findVale(config))
   const again = async (): Promise<void> => {
     report(await findDataFaults(config.dataDir))
-    if (config.app !== undefined) report(await findAppFaults(config, hostClock, signal))
+    if (findApp() !== undefined) report(await findAppFaults({ ...config, app: findApp() }, hostClock, signal))
     if (warnings.has('model')) await tryModel()
     if (warnings.has('Vale')) report(await tryVale())
     schedule()
@@ -62,12 +67,14 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
         findDataFaults(config.dataDir),
         askForApp(options, signal),
       ])
-      const lasting = [git, ...app].filter(({ isLasting }) => isLasting === true)
+      const given = config.app === undefined ? [] : app
+      const lasting = [git, ...given].filter(({ isLasting }) => isLasting === true)
       if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
       report([git, ...vale, ...data, ...app])
       // Ends when the service stops, and then has nothing to report.
       void tryModel().catch(() => undefined)
       schedule()
+      return { isAppRefused: app.some(({ isLasting }) => isLasting === true) }
     },
     stop: () => {
       cancelNext()
@@ -76,7 +83,9 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
   }
 }
 
-async function askForApp({ config, hostClock, sleep }: ServiceChecksOptions, signal: AbortSignal): Promise<Finding[]> {
+async function askForApp(options: ServiceChecksOptions, signal: AbortSignal): Promise<Finding[]> {
+  const { findApp, hostClock, sleep } = options
+  const config = { ...options.config, app: findApp() }
   if (config.app === undefined) return []
   const first = await findAppFaults(config, hostClock, signal)
   if (!first.some(({ isLasting }) => isLasting === true)) return first

@@ -48,7 +48,7 @@ export interface WorkParts {
   config: Config
   storage: Storage
   settings: ReadSettings
-  /** Undefined while no App is configured; jobs then fail with that reason. */
+  /** Undefined while no App is set up; jobs then wait and say so. */
   github: GitHubConnection | undefined
   docs: DocsReader
   model: Model
@@ -185,11 +185,11 @@ export function startDocsChecks(
   return { docs, index }
 }
 
-/** Replaces GitHub while no App is configured: every job fails and says what is missing. */
+/** Replaces GitHub while no App is set up: every job says so and waits, since a person may be setting it up just now. */
 export function hostWithoutApp(): RepositoryHost {
   const refuse = (): Promise<never> => {
-    const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'
-    return Promise.reject(new RepositoryError(what, { transient: false }))
+    const what = 'No GitHub App is set up. Open /setup of the service, or set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
+    return Promise.reject(new RepositoryError(what, { transient: true, wait: {} }))
   }
   return {
     pin: refuse,

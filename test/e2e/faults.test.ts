@@ -1,6 +1,6 @@
 // What goes wrong around a job ends it with a sentence that says what to do.
 import { expect, test } from '@jest/globals'
-import { PATIENCE_MS } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
@@ -37,12 +37,14 @@ test.concurrent('without an installation the job fails and says to install the A
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringMatching(/install/i) })
 })
 
-test.concurrent('without any App the job fails and names the variables', async () => {
+test.concurrent('without any App the job waits for one and says how to set it up', async () => {
   await using made = await createWorld()
   const bare = await made.startProcess({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' })
   const { id } = await bare.client.createJob(made.projectId, { prompt: 'x' })
-  const job = await bare.client.waitForJob(made.projectId, id, { timeoutMs: PATIENCE_MS })
-  expect(job).toMatchObject({ status: 'failed', message: expect.stringContaining('APP_ID') })
+  const message = await until('the job says what it waits for', async () => {
+    return (await bare.client.getJob(made.projectId, id)).message
+  })
+  expect(message).toMatch(/No GitHub App is set up\. Open \/setup .*APP_ID.* tries again at/)
   expect((await fetch(`${bare.url}/api/github/webhooks`, { method: 'POST' })).status).toBe(503)
 })
 

@@ -6,12 +6,15 @@ import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/people/access.ts'
 import { createSeal } from '../../src/people/seal.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { createAttemptLimit } from '../../src/setup/attempt-limit.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
+import { readManifestTemplate } from '../../src/wiring/manifest-template.ts'
 
 /** The database is in memory. */
 export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
-  const { sessions, projects, keys, jobs, views } = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const { sessions, projects, keys, jobs, views, setup } = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const now = Date.now
+  const seal = createSeal('a key for tests only, of 32 bytes or more')
   return createDashboard({
     sessions,
     projects,
@@ -33,7 +36,22 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
       tokensPerDay: 1000,
       now,
     },
-    seal: createSeal('a key for tests only, of 32 bytes or more'),
+    seal,
+    setup: {
+      store: setup,
+      seal,
+      tries: createAttemptLimit(10, now),
+      registrar: { convert: () => Promise.reject(new Error('There is no code host')) },
+      isOpen: false,
+      unusable: undefined,
+      why: undefined,
+      connect: async () => undefined,
+      template: readManifestTemplate,
+      webhooksPath: '/api/github/webhooks',
+      lookForInstallations: async () => undefined,
+      endWaits: async () => undefined,
+      now,
+    },
     identity: undefined,
     access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),
     now,

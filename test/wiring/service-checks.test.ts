@@ -29,6 +29,7 @@ function check(config: Config, hostClock: Pick<HostClock, 'learn'> = { learn: ()
   const clock = createFakeClock()
   const checks: ServiceChecks = createServiceChecks({
     config,
+    findApp: () => config.app,
     model: createModel(config),
     clock,
     hostClock,
@@ -118,7 +119,7 @@ test('one wrong refusal of GitHub does not refuse the start', async () => {
     return asked <= 2 ? { status: 401, body: { message: 'Bad credentials' } } : undefined
   }
   const { config } = await startWorld({ intercept })
-  await expect(check(config).start()).resolves.toBeUndefined()
+  await expect(check(config).start()).resolves.toEqual({ isAppRefused: false })
 })
 
 test('GitHub out of reach does not refuse the start, is said until it is over, and then no more', async () => {

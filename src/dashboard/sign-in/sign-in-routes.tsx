@@ -6,7 +6,16 @@ import type { DashboardContext, DashboardEnv } from '../context.ts'
 import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
-import { GITHUB_CALLBACK, HOME, readReturnTo, SIGN_IN, SIGN_IN_LINK, SIGN_IN_WITH_GITHUB, SIGN_OUT } from '../paths.ts'
+import {
+  GITHUB_CALLBACK,
+  HOME,
+  readReturnTo,
+  SETUP,
+  SIGN_IN,
+  SIGN_IN_LINK,
+  SIGN_IN_WITH_GITHUB,
+  SIGN_OUT,
+} from '../paths.ts'
 import { readBody, readField, readForm, requireOwnOrigin, requireSession } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { LinkPage, SignInPage } from './sign-in-page.tsx'
@@ -15,6 +24,7 @@ export function addSignInRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   site.get(SIGN_IN, (context) => {
     const returnTo = readReturnTo(context.req.query('to'))
     if (context.get('session') !== undefined) return context.redirect(returnTo, 303)
+    if (deps.setup.isOpen) return context.redirect(SETUP, 303)
     const host = new URL(deps.serverUrl).host
     const content = <SignInPage canUseGitHub={deps.identity !== undefined} returnTo={returnTo} host={nameHost(host)} />
     return show(context, { title: 'Sign in', isNarrow: true }, content)
@@ -28,7 +38,8 @@ export function addSignInRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   site.post(SIGN_IN_LINK, async (context) => {
     requireOwnOrigin(context)
     const token = readField(await readBody(context), 'token')
-    return enter(context, await useSignInLink(deps, token, browserOf(context)))
+    const signedIn = await useSignInLink(deps, token, browserOf(context))
+    return enter(context, deps.setup.isOpen ? { ...signedIn, returnTo: SETUP } : signedIn)
   })
   site.post(SIGN_OUT, async (context) => {
     await readForm(context, deps)

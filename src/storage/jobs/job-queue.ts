@@ -42,6 +42,12 @@ export async function waitLater(
   })
 }
 
+export async function endWaits(dialect: Dialect): Promise<number> {
+  const waiting = dialect.db.updateTable('agent_job').where('status', '=', 'active').where('is_waiting', '=', 1)
+  const due = { run_at: sql<number>`${dialect.nowMs()}`, delay_ms: 0 }
+  return Number((await waiting.set(due).executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
 /** What a wait has said is over with it; what ended an earlier attempt is kept for the case that no other reason follows. */
 const WAIT_OVER = { is_waiting: 0, message: sql<string | null>`case when is_waiting = 1 then null else message end` }
 

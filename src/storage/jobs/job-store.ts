@@ -10,7 +10,7 @@ import { countRequestsOfHour } from './job-limits.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
 import { publish } from './job-publish.ts'
-import { claim, heartbeat, release, retryLater, waitLater } from './job-queue.ts'
+import { claim, endWaits, heartbeat, release, retryLater, waitLater } from './job-queue.ts'
 import { claimReply, deleteReply } from './job-replies.ts'
 import { archive, cancel } from './job-requests.ts'
 import { readPatch, readReport, readResult, saveResult } from './job-results.ts'
@@ -48,6 +48,7 @@ export function createJobStore(dialect: Dialect): JobStore {
     release: (...args) => release(dialect, ...args),
     retryLater: (...args) => retryLater(dialect, ...args),
     waitLater: (...args) => waitLater(dialect, ...args),
+    endWaits: () => endWaits(dialect),
     pin: (...args) => pin(dialect, ...args),
     record: (...args) => record(dialect, ...args),
     transcript: (...args) => readTranscript(db, ...args),

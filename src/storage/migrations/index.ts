@@ -22,6 +22,7 @@ import { people } from './0019-people.ts'
 import { effects } from './0020-effects.ts'
 import { audit } from './0021-audit.ts'
 import { turnRecords } from './0022-turn-records.ts'
+import { setup } from './0023-setup.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   effects,
   audit,
   turnRecords,
+  setup,
 ]

@@ -1,0 +1,18 @@
+// What the pages of the first set-up need.
+import type { ManifestTemplate } from '../../setup/manifest.ts'
+import type { RegisterDeps } from '../../setup/register-app.ts'
+import type { DoorDeps } from '../../setup/setup-door.ts'
+
+export interface SetupDeps extends DoorDeps, RegisterDeps {
+  /** True while there is no GitHub App. */
+  isOpen: boolean
+  /** Why the App that is stored cannot be used. */
+  why: string | undefined
+  template: () => ManifestTemplate
+  /** The path to which GitHub sends webhooks. */
+  webhooksPath: string
+  /** Asks GitHub for new installations now, within some seconds and not for everyone who asks. Never rejects. */
+  lookForInstallations: () => Promise<void>
+  /** Lets the jobs begin that have waited for the App. */
+  endWaits: () => Promise<void>
+}

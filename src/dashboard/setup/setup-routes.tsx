@@ -1,0 +1,144 @@
+// The first set-up: into the pages with the token of the log, to GitHub with a manifest, and back with the App.
+import type { Hono } from 'hono'
+import { isAccountName, type Manifest, makeManifest } from '../../setup/manifest.ts'
+import { beginRegistration, finishRegistration } from '../../setup/register-app.ts'
+import { enterWithToken, findSetupSession } from '../../setup/setup-door.ts'
+import { SetupFault } from '../../setup/setup-fault.ts'
+import type { DashboardContext, DashboardEnv } from '../context.ts'
+import { readCookie, writeCookie } from '../cookies.ts'
+import type { DashboardDeps } from '../deps.ts'
+import { noSuchPage } from '../faults.ts'
+import { isThisMachine } from '../origin.ts'
+import {
+  GITHUB_CALLBACK,
+  HOME,
+  SETUP,
+  SETUP_INSTALLED,
+  SETUP_REGISTER,
+  SETUP_REGISTERED,
+  SIGN_IN_WITH_GITHUB,
+} from '../paths.ts'
+import { readBody, readField, requireOwnOrigin } from '../require.ts'
+import type { Show } from '../show.tsx'
+import { AccountStep } from './account-step.tsx'
+import { RegisterStep } from './register-step.tsx'
+import { SetupFaultPage } from './setup-fault-page.tsx'
+import { TokenStep } from './token-step.tsx'
+
+export function addSetupRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
+  site.get(SETUP, async (context) => {
+    requireOpen(deps)
+    const browser = await findBrowser(context, deps)
+    return browser === undefined ? showDoor(show, context) : showAccounts(show, context, deps)
+  })
+  site.post(SETUP, (context) => enter(context, deps, show))
+  site.get(SETUP_REGISTER, (context) => showManifest(context, deps, show))
+  site.get(SETUP_REGISTERED, (context) => comeBack(context, deps, show))
+  site.get(SETUP_INSTALLED, (context) => welcome(context, deps))
+}
+
+function requireOpen({ setup }: DashboardDeps): void {
+  if (!setup.isOpen) throw noSuchPage()
+}
+
+/** Names the browser that may set the service up: it has shown the token, or the operator has signed in with it. */
+async function findBrowser(context: DashboardContext, { setup }: DashboardDeps): Promise<string | undefined> {
+  const session = context.get('session')
+  if (session?.visitor.kind === 'operator') return `operator ${session.id}`
+  return findSetupSession(setup, readCookie(context, 'setup'))
+}
+
+const PAGE = { title: 'Set up Docmend', isNarrow: true } as const
+
+function showDoor(show: Show, context: DashboardContext, fault?: SetupFault): Response | Promise<Response> {
+  const status = fault === undefined ? 200 : fault.reason === 'too_many_tries' ? 429 : 403
+  return show(context, PAGE, <TokenStep fault={fault?.message} />, status)
+}
+
+/** `wrong`: what was typed and is no name of an organization. */
+function showAccounts(
+  show: Show,
+  context: DashboardContext,
+  { serverUrl, setup }: DashboardDeps,
+  wrong?: string,
+): Response | Promise<Response> {
+  const isOperator = context.get('session') !== undefined
+  const content = <AccountStep host={new URL(serverUrl).host} why={setup.why} isOperator={isOperator} wrong={wrong} />
+  return show(context, PAGE, content, wrong === undefined ? 200 : 400)
+}
+
+/** The token is taken from a form alone: addresses end up in logs and histories. */
+async function enter(context: DashboardContext, deps: DashboardDeps, show: Show): Promise<Response> {
+  requireOpen(deps)
+  requireOwnOrigin(context)
+  const token = readField(await readBody(context), 'token')
+  try {
+    writeCookie(context, 'setup', await enterWithToken(deps.setup, token))
+    return context.redirect(SETUP, 303)
+  } catch (error) {
+    if (error instanceof SetupFault) return showDoor(show, context, error)
+    throw error
+  }
+}
+
+/** The form of this page, and of no other, leads to the code host. */
+async function showManifest(context: DashboardContext, deps: DashboardDeps, show: Show): Promise<Response> {
+  requireOpen(deps)
+  const browser = await findBrowser(context, deps)
+  if (browser === undefined) return context.redirect(SETUP, 303)
+  const { account, organization = '' } = context.req.query()
+  const owner = account === 'organization' ? organization.trim() : ''
+  if (account === 'organization' && !isAccountName(owner)) return showAccounts(show, context, deps, organization)
+  const state = await beginRegistration(deps.setup, browser)
+  const below = owner === '' ? '' : `/organizations/${owner}`
+  const action = `${deps.serverUrl}${below}/settings/apps/new?state=${state}`
+  const { host, origin } = new URL(deps.serverUrl)
+  context.set('formTarget', origin)
+  const manifest = makeManifestFor(context, deps, owner)
+  return show(context, PAGE, <RegisterStep manifest={manifest} action={action} host={host} owner={owner} />)
+}
+
+function makeManifestFor(context: DashboardContext, { setup, serverUrl }: DashboardDeps, owner: string): Manifest {
+  const origin = context.get('origin')
+  const paths = {
+    webhooks: setup.webhooksPath,
+    callback: GITHUB_CALLBACK,
+    registered: SETUP_REGISTERED,
+    installed: SETUP_INSTALLED,
+  }
+  // GitHub takes no webhook address that it cannot reach; a code host on this machine reaches it.
+  const canGetWebhooks = !isThisMachine(new URL(origin).host) || isThisMachine(new URL(serverUrl).host)
+  return makeManifest(setup.template(), { origin, canGetWebhooks, paths }, owner)
+}
+
+async function comeBack(context: DashboardContext, deps: DashboardDeps, show: Show): Promise<Response> {
+  const browser = await findBrowser(context, deps)
+  if (browser === undefined) throw noSuchPage()
+  const { code = '', state = '' } = context.req.query()
+  try {
+    if (!deps.setup.isOpen) throw new SetupFault('set_up_meanwhile')
+    const app = await finishRegistration(deps.setup, { code, state, browser })
+    return context.redirect(`${app.htmlUrl}/installations/new`, 303)
+  } catch (error) {
+    if (!(error instanceof SetupFault)) throw error
+    deps.logger.warn({ err: error.cause, reason: error.reason }, 'The registration of the GitHub App did not succeed')
+    const again = `${SETUP_REGISTERED}?${new URLSearchParams({ code, state }).toString()}`
+    return show(context, PAGE, <SetupFaultPage fault={error} again={again} />, statusOf(error))
+  }
+}
+
+function statusOf({ reason }: SetupFault): 400 | 409 | 502 {
+  if (reason === 'host_away') return 502
+  return reason === 'set_up_meanwhile' ? 409 : 400
+}
+
+/** GitHub sends everyone here who has installed the App, now and later. */
+async function welcome(context: DashboardContext, deps: DashboardDeps): Promise<Response> {
+  if (deps.setup.isOpen) throw noSuchPage()
+  const isSignedIn = context.get('session') !== undefined
+  const isSettingUp = (await findBrowser(context, deps)) !== undefined
+  if (isSettingUp || isSignedIn) await deps.setup.lookForInstallations()
+  if (isSettingUp) await deps.setup.endWaits()
+  if (deps.identity === undefined || isSignedIn) return context.redirect(HOME, 303)
+  return context.redirect(`${SIGN_IN_WITH_GITHUB}?to=${encodeURIComponent(HOME)}`, 303)
+}

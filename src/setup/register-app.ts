@@ -1,0 +1,68 @@
+// Registering the GitHub App: to GitHub with a state, and back with a code, for which GitHub hands over the credentials.
+import type { Seal } from '../people/seal.ts'
+import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
+import { type AppRegistrar, CodeRefusedError } from './app-registrar.ts'
+import { SETUP_STATE_MINUTES, SETUP_STATES } from './defaults.ts'
+import { type RegisteredApp, sealApp } from './registered-app.ts'
+import { SetupFault } from './setup-fault.ts'
+import type { Pass, SetupStore } from './setup-store.ts'
+
+export interface RegisterDeps {
+  store: SetupStore
+  seal: Seal
+  registrar: AppRegistrar
+  /** The number of a stored App that is of no use; undefined = none is stored. */
+  unusable: number | undefined
+  /** Begins to work with the App. */
+  connect: (app: RegisteredApp) => Promise<void>
+  now: () => number
+}
+
+const MINUTE_MS = 60_000
+
+/** Gives the state with which this browser goes to GitHub; it works once. */
+export async function beginRegistration({ store, now }: Pick<RegisterDeps, 'store' | 'now'>, browser: string) {
+  const { token, hash } = newSecretToken()
+  await store.addPass({ kind: 'state', hash, boundTo: browser, createdAt: now() }, SETUP_STATES)
+  return token
+}
+
+export interface Registration {
+  code: string
+  state: string
+  /** As it was when it began. */
+  browser: string
+}
+
+/**
+ * Stores the new App and begins to work with it. Throws `SetupFault`; after `host_away` the same registration can be tried again.
+ * A process that dies between GitHub's answer and the store leaves an App on GitHub whose key nobody has.
+ */
+export async function finishRegistration(deps: RegisterDeps, registration: Registration): Promise<RegisteredApp> {
+  const { store, seal, unusable, now } = deps
+  const state = await takeState(deps, registration)
+  const app = await convert(deps, registration.code, state)
+  if (!(await store.keepApp(sealApp(seal, app, now()), unusable))) throw new SetupFault('set_up_meanwhile')
+  await Promise.all([store.dropPasses('token'), store.dropPasses('state')])
+  await deps.connect(app)
+  return app
+}
+
+async function takeState({ store, now }: RegisterDeps, { state, browser }: Registration): Promise<Pass> {
+  const hash = hashIfToken(state)
+  const since = now() - SETUP_STATE_MINUTES * MINUTE_MS
+  const taken = hash === undefined ? undefined : await store.takePass('state', hash, since)
+  if (taken !== undefined && taken.boundTo === browser) return taken
+  throw new SetupFault('wrong_state')
+}
+
+/** While GitHub is away the code stays good, and so must the state. */
+async function convert({ registrar, store }: RegisterDeps, code: string, state: Pass): Promise<RegisteredApp> {
+  try {
+    return await registrar.convert(code)
+  } catch (error) {
+    if (error instanceof CodeRefusedError) throw new SetupFault('code_refused', { cause: error })
+    await store.addPass(state, SETUP_STATES)
+    throw new SetupFault('host_away', { cause: error })
+  }
+}

@@ -1,0 +1,31 @@
+// The GitHub App that the set-up has registered, as it is used and as it is stored.
+import type { Seal } from '../people/seal.ts'
+import type { StoredApp } from './setup-store.ts'
+
+export interface RegisteredApp {
+  appId: number
+  /** Its name in addresses. */
+  slug: string
+  /** Its page on the code host. */
+  htmlUrl: string
+  /** PEM. */
+  privateKey: string
+  webhookSecret: string
+  client: { id: string; secret: string }
+}
+
+type Secrets = Pick<RegisteredApp, 'privateKey' | 'webhookSecret' | 'client'>
+
+const PURPOSE = 'GitHub App of the set-up'
+
+export function sealApp(seal: Seal, { appId, slug, htmlUrl, ...secrets }: RegisteredApp, now: number): StoredApp {
+  const { privateKey, webhookSecret, client }: Secrets = secrets
+  const sealed = seal.close(JSON.stringify({ privateKey, webhookSecret, client }), `${PURPOSE} ${appId}`)
+  return { appId, slug, htmlUrl, sealed, createdAt: now }
+}
+
+/** Gives undefined when it was sealed with another key. */
+export function unsealApp(seal: Seal, { appId, slug, htmlUrl, sealed }: StoredApp): RegisteredApp | undefined {
+  const text = seal.open(sealed, `${PURPOSE} ${appId}`)
+  return text === undefined ? undefined : { appId, slug, htmlUrl, ...(JSON.parse(text) as Secrets) }
+}

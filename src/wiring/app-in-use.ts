@@ -1,0 +1,89 @@
+// Which GitHub App the service works with: that of the environment, else the one that the set-up has registered.
+import type { Logger } from 'pino'
+import type { GitHubAppConfig } from '../app-config.ts'
+import type { Seal } from '../people/seal.ts'
+import { type RegisteredApp, unsealApp } from '../setup/registered-app.ts'
+import type { SetupStore, StoredApp } from '../setup/setup-store.ts'
+
+export type AppInUse =
+  | { kind: 'environment'; app: GitHubAppConfig }
+  /** `registeredAt`: epoch milliseconds. */
+  | { kind: 'registered'; app: RegisteredApp; registeredAt: number }
+  /** The set-up is open. `unusable`: an App is stored, but cannot be used; `why` is a sentence about it. */
+  | { kind: 'none'; unusable?: UnusableApp }
+
+export interface UnusableApp {
+  appId: number
+  /** What is wrong and what to do. */
+  why: string
+}
+
+/** Gives the App in the form in which the environment has it. */
+export function appOf(inUse: AppInUse): GitHubAppConfig | undefined {
+  return inUse.kind === 'none' ? undefined : inUse.app
+}
+
+export interface FindAppDeps {
+  given: GitHubAppConfig | undefined
+  setup: Pick<SetupStore, 'findApp'>
+  readSeal: () => Promise<Seal>
+}
+
+export async function findAppInUse({ given, setup, readSeal }: FindAppDeps): Promise<AppInUse> {
+  if (given !== undefined) return { kind: 'environment', app: given }
+  const stored = await setup.findApp()
+  return stored === undefined ? { kind: 'none' } : open(stored, readSeal)
+}
+
+async function open(stored: StoredApp, readSeal: () => Promise<Seal>): Promise<AppInUse> {
+  try {
+    const app = unsealApp(await readSeal(), stored)
+    return app === undefined
+      ? unusable(stored, cannotOpen(stored))
+      : { kind: 'registered', app, registeredAt: stored.createdAt }
+  } catch (error) {
+    const reason = error instanceof Error ? ` (${error.message})` : ''
+    return unusable(stored, `${cannotOpen(stored)}${reason}`)
+  }
+}
+
+function unusable({ appId }: Pick<StoredApp, 'appId'>, why: string): AppInUse {
+  return { kind: 'none', unusable: { appId, why } }
+}
+
+function cannotOpen({ slug }: StoredApp): string {
+  return (
+    `The credentials of the GitHub App ${slug} cannot be opened: DATA_DIR/seal.key is not the file with which they were sealed. ` +
+    'Restore that file and start again, or set the service up once more at /setup'
+  )
+}
+
+/** Waiting mends nothing: the set-up is open again. */
+export function refusedApp(app: RegisteredApp): AppInUse {
+  const what = `GitHub does not accept the key of the GitHub App ${app.slug} that the set-up has stored`
+  return unusable(app, `${what}. Was the App deleted, or its key? Set the service up once more at /setup`)
+}
+
+/** The environment wins, and an App that nobody uses should not go unnoticed. Never a value, only names. */
+export async function tellOfUnusedApp({ given, setup, readSeal }: FindAppDeps, logger: Logger): Promise<void> {
+  const stored = given === undefined ? undefined : await setup.findApp()
+  if (stored === undefined || given === undefined) return
+  const opened = await open(stored, readSeal)
+  const differing = opened.kind === 'registered' ? namesOfDifferences(given, opened.app) : ['APP_ID']
+  if (differing.length === 0) return
+  logger.warn(
+    `The GitHub App of the environment is used. Another one is stored, ${stored.slug} (${stored.appId}): ${differing.join(', ')} ` +
+      'differ from it. Unset the variables of the App to use the stored one',
+  )
+}
+
+function namesOfDifferences(given: GitHubAppConfig, stored: GitHubAppConfig): string[] {
+  const pairs: [name: string, given: unknown, stored: unknown][] = [
+    ['APP_ID', given.appId, stored.appId],
+    ['PRIVATE_KEY', given.privateKey.trim(), stored.privateKey.trim()],
+    ['WEBHOOK_SECRET', given.webhookSecret, stored.webhookSecret],
+    ['GITHUB_CLIENT_ID', given.client?.id, stored.client?.id],
+    ['GITHUB_CLIENT_SECRET', given.client?.secret, stored.client?.secret],
+  ]
+  return pairs.filter(([, one, other]) => one !== other).map(([name]) => name)
+}

@@ -1,0 +1,39 @@
+// Connects the pages of the first set-up with the App that is in use, or is still missing.
+import type { Logger } from 'pino'
+import type { DashboardDeps } from '../dashboard/deps.ts'
+import type { GitHubConnection } from '../github/connect.ts'
+import { WEBHOOKS_PATH } from '../github/webhooks/webhooks.ts'
+import type { Seal } from '../people/seal.ts'
+import type { RegisterDeps } from '../setup/register-app.ts'
+import type { AppInUse } from './app-in-use.ts'
+import { createInstallationLook } from './installation-look.ts'
+import { readManifestTemplate } from './manifest-template.ts'
+import type { SetupParts } from './setup.ts'
+
+export interface SetupPagesParts {
+  setup: SetupParts
+  inUse: AppInUse
+  useApp: RegisterDeps['connect']
+  github: GitHubConnection | undefined
+  endWaits: () => Promise<void>
+  logger: Logger
+}
+
+export function connectSetupPages(
+  { setup, inUse, useApp, github, endWaits, logger }: SetupPagesParts,
+  seal: Seal,
+): DashboardDeps['setup'] {
+  const unusable = inUse.kind === 'none' ? inUse.unusable : undefined
+  return {
+    ...setup,
+    seal,
+    isOpen: inUse.kind === 'none',
+    unusable: unusable?.appId,
+    why: unusable?.why,
+    connect: useApp,
+    template: readManifestTemplate,
+    webhooksPath: WEBHOOKS_PATH,
+    endWaits,
+    lookForInstallations: createInstallationLook(github, logger),
+  }
+}

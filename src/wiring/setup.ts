@@ -1,0 +1,93 @@
+// The parts of the first set-up, and how a process without an App learns of one that another process has registered.
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
+import { SETUP } from '../dashboard/paths.ts'
+import { createAppRegistrar } from '../github/setup/convert-manifest.ts'
+import type { Seal } from '../people/seal.ts'
+import { createAttemptLimit } from '../setup/attempt-limit.ts'
+import { SETUP_TRIES_PER_MINUTE } from '../setup/defaults.ts'
+import type { RegisterDeps } from '../setup/register-app.ts'
+import type { DoorDeps } from '../setup/setup-door.ts'
+import { issueSetupToken } from '../setup/setup-door.ts'
+import type { SetupStore } from '../setup/setup-store.ts'
+import type { AppInUse } from './app-in-use.ts'
+import { REGISTERED_APP_LOOKED_FOR_EVERY_MS } from './defaults.ts'
+
+export type SetupParts = DoorDeps & Pick<RegisterDeps, 'registrar'>
+
+/** Made once: the limit on wrong tokens must outlast the pages. */
+export function createSetupParts({ apiUrl, serverUrl }: Config, store: SetupStore): SetupParts {
+  return {
+    store,
+    tries: createAttemptLimit(SETUP_TRIES_PER_MINUTE, () => performance.now()),
+    registrar: createAppRegistrar({ apiUrl, serverUrl, fetch, clock: systemClock }),
+    now: Date.now,
+  }
+}
+
+/** Prints the address of the set-up and a token for it, in one line. */
+export async function offerSetup(
+  parts: Pick<DoorDeps, 'store' | 'now'>,
+  origin: string,
+  logger: Logger,
+): Promise<void> {
+  try {
+    const token = await issueSetupToken(parts)
+    logger.warn(`No GitHub App is set up. Open ${origin}${SETUP} and enter this token: ${token}`)
+  } catch (error) {
+    logger.error({ err: error }, 'No GitHub App is set up, and no token could be made for it. Run "docmend login"')
+  }
+}
+
+export interface AppWatch {
+  stop(): void
+}
+
+interface AppWatchParts {
+  /** False when there is an App. */
+  isNeeded: () => boolean
+  find: () => Promise<AppInUse>
+  /** Begins to work with the App. */
+  use: (app: AppInUse) => Promise<void>
+  logger: Logger
+  clock?: Clock
+}
+
+/** Looks for an App until there is one: another process may register it. */
+export function watchForApp({ isNeeded, find, use, logger, clock = systemClock }: AppWatchParts): AppWatch {
+  let cancel = (): void => undefined
+  let isOver = false
+  const look = async (): Promise<void> => {
+    const found = await find()
+    if (!isOver && found.kind !== 'none') await use(found)
+    schedule()
+  }
+  const lookAgain = (error: unknown): void => {
+    logger.warn({ err: error }, 'Could not look whether a GitHub App has been registered')
+    schedule()
+  }
+  const schedule = (): void => {
+    if (isOver || !isNeeded()) return
+    cancel = clock.setTimeout(() => void look().catch(lookAgain), REGISTERED_APP_LOOKED_FOR_EVERY_MS)
+  }
+  schedule()
+  return {
+    stop: () => {
+      isOver = true
+      cancel()
+    },
+  }
+}
+
+/** Read when something is first sealed or opened: most services of a pipeline never do. */
+export function readSealOnce(read: () => Promise<Seal>): () => Promise<Seal> {
+  let reading: Promise<Seal> | undefined
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+}
