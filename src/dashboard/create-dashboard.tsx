@@ -8,18 +8,20 @@ import { formTokenOf } from '../people/form-token.ts'
 import { isRotationDue } from '../people/session.ts'
 import { resumeSession } from '../people/sign-in.ts'
 import { AccountPage } from './account-page.tsx'
+import { answerFault } from './answer-fault.tsx'
 import type { DashboardContext, DashboardEnv } from './context.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import type { DashboardDeps } from './deps.ts'
-import { explainFault, isGrantLost, noSuchPage, PageFault } from './faults.ts'
+import { explainFault, noSuchPage, PageFault } from './faults.ts'
 import { addJobRoutes } from './jobs/job-routes.tsx'
+import { addKeptFormRoute } from './kept-form/kept-form-routes.tsx'
 import { addKeyRoutes } from './keys/key-routes.tsx'
 import { createLiveStreams } from './live/live-streams.ts'
 import { findOrigin } from './origin.ts'
 import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
-import { readForm, requireSession, SignInNeeded } from './require.ts'
+import { readForm, requireSession } from './require.ts'
 import { addLiveJobRoute } from './review/live-routes.tsx'
 import { addReviewRoutes } from './review/review-routes.tsx'
 import { addSetupRoutes } from './setup/setup-routes.tsx'
@@ -43,6 +45,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addSetupRoutes(site, deps, show)
   addHome(site, deps, show)
   addAccountRoutes(site, deps, show)
+  addKeptFormRoute(site, deps, show)
   const sendLive = createLiveStreams(deps)
   addJobRoutes(site, deps, show, sendLive)
   addLiveJobRoute(site, deps, sendLive)
@@ -112,35 +115,6 @@ function findSession(deps: DashboardDeps) {
     if (found?.newToken !== undefined) writeCookie(context, 'session', found.newToken)
     await next()
   }
-}
-
-async function answerFault(
-  deps: DashboardDeps,
-  show: Show,
-  error: Error,
-  context: DashboardContext,
-): Promise<Response> {
-  const requestId = context.get('requestId')
-  if (error instanceof SignInNeeded) return askToSignIn(context)
-  if (isGrantLost(error)) {
-    const session = context.get('session')
-    if (session !== undefined) await deps.sessions.end(session.visitor, session.id)
-    dropCookie(context, 'session')
-    return askToSignIn(context)
-  }
-  const fault = explainFault(error, requestId)
-  if (fault.isUnexpected) deps.logger.error({ err: error, requestId, path: context.req.path }, fault.title)
-  return showFault(show, context, fault)
-}
-
-/** The page that was asked for comes after it; a form has to be sent again. */
-function askToSignIn(context: DashboardContext): Response {
-  // A part of a page cannot show the way; the next whole page does.
-  if (context.req.header('HX-Request') === 'true') return context.body(null, 401)
-  const { method, url } = context.req
-  const { pathname, search } = new URL(url)
-  const returnTo = method === 'GET' && pathname !== HOME ? `?to=${encodeURIComponent(`${pathname}${search}`)}` : ''
-  return context.redirect(`${SIGN_IN}${returnTo}`, 303)
 }
 
 function addHome(site: Dashboard, { projects, access }: DashboardDeps, show: Show): void {

@@ -72,8 +72,12 @@ export async function readForm(context: DashboardContext, { seal }: Pick<Dashboa
 
 /** Browsers send `Origin` with every form. */
 export function requireOwnOrigin(context: DashboardContext): void {
-  if (context.req.header('Origin') === context.get('origin')) return
+  if (isFromOwnPage(context)) return
   throw new PageFault(403, 'Sent from elsewhere', 'This form came from another site. Open the page here and try again.')
+}
+
+export function isFromOwnPage(context: DashboardContext): boolean {
+  return context.req.header('Origin') === context.get('origin')
 }
 
 export async function readBody(context: DashboardContext): Promise<FormData> {

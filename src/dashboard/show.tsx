@@ -34,7 +34,13 @@ export function createShow(assets: Assets): Show {
   }
 }
 
-export function showFault(show: Show, context: DashboardContext, fault: Explained): Response | Promise<Response> {
+/** `part`: what the page has beside the sentence. */
+export function showFault(
+  show: Show,
+  context: DashboardContext,
+  fault: Explained,
+  part?: Child,
+): Response | Promise<Response> {
   if (fault.retryAfterSeconds !== undefined) context.header('Retry-After', String(fault.retryAfterSeconds))
   return show(
     context,
@@ -42,6 +48,7 @@ export function showFault(show: Show, context: DashboardContext, fault: Explaine
     <div class="stack">
       <h1>{fault.title}</h1>
       <p>{fault.message}</p>
+      {part}
       <p>
         <a href={HOME}>Go to the start page</a>
       </p>

@@ -13,6 +13,7 @@ const EVERYONE = [
   'GET /login/github/callback',
   'GET /login/link',
   'POST /login/link',
+  'POST /form',
 ]
 
 const VISITORS = [
