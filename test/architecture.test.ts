@@ -42,7 +42,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   pageviews: ['contract', 'projects', 'text'],
   people: ['projects', 'text'],
   setup: ['people'],
-  dashboard: ['contract', 'design', 'flow', 'jobs', 'pageviews', 'people', 'projects', 'setup', 'text'],
+  dashboard: ['contract', 'design', 'flow', 'jobs', 'pageviews', 'people', 'projects', 'setup', 'text', 'webhooks'],
   design: [],
   webhooks: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'text'],
   storage: [

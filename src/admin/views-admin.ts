@@ -33,15 +33,8 @@ import { exportRemedies, JUDGED_MAX, type RemedyRequest } from '../pageviews/rem
 import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { Reclassification } from '../pageviews/store.ts'
 import { COMMAND } from '../projects/audit.ts'
-import { identifyRepositories } from '../projects/identify-repositories.ts'
-import {
-  type DescribedSetting,
-  describeSettings,
-  loadSettings,
-  parseSettingChanges,
-  SettingError,
-} from '../projects/settings.ts'
-import { formatWorkflowRepositories, parseWorkflowRepositories } from '../projects/workflow-repositories.ts'
+import { type DescribedSetting, describeSettings, SettingError } from '../projects/settings.ts'
+import { createChangeSettings } from '../wiring/change-settings.ts'
 import { createViewDeps } from '../wiring/view-deps.ts'
 import { type Admin, openAdmin } from './admin.ts'
 
@@ -106,7 +99,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
   const now = Date.now
   const deps = await createViewDeps(config, admin)
   const ingest: IngestDeps & ImportDeps = { ...deps, views, now }
-  const withNumbers = createNumbering(config, admin)
+  const changeSettings = createChangeSettings(config, settingsStore)
   return {
     findProject: (wanted) => admin.findProject(wanted),
     close: () => admin.close(),
@@ -129,10 +122,8 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
       return (await exportRemedies({ ...deps, views, now, sites: NO_SITES }, request)).page
     },
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
-    changeSettings: async (projectId, changes) => {
-      const parsed = parseSettingChanges(changes)
-      await settingsStore.writeSettings(projectId, await withNumbers(parsed, projectId), COMMAND)
-    },
+    changeSettings: async (projectId, changes) =>
+      changeSettings(await admin.findProject({ projectId }), changes, COMMAND),
     listProjects: () => views.listProjects(),
     // Without the cache: each client is classified once.
     reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
@@ -142,22 +133,6 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
 const READ_BY_SERVICE = 'Only a running service reads the docs: add --url.'
 /** Is never asked. */
 const NO_SITES: SiteSource = { find: async () => ({ state: 'unknown', reason: READ_BY_SERVICE }) }
-
-type StoredChanges = Record<string, string | null>
-
-/** Gives what adds GitHub's numbers to the repositories in changed settings. */
-function createNumbering(config: Config, admin: Admin) {
-  return async (changes: StoredChanges, projectId: string): Promise<StoredChanges> => {
-    const wanted = changes.workflowRepositories
-    if (wanted == null) return changes
-    const { workflowRepositories: kept } = await loadSettings(admin.settings, projectId)
-    // Only this needs a connection to GitHub, which takes longer to load than most commands to run.
-    const { createRepositoryLookup } = await import('../wiring/repository-lookup.ts')
-    const lookUp = createRepositoryLookup(config, await admin.findProject({ projectId }))
-    const numbered = await identifyRepositories(parseWorkflowRepositories(wanted), { kept, lookUp })
-    return { ...changes, workflowRepositories: formatWorkflowRepositories(numbered) }
-  }
-}
 
 /** One page with all rows, so no snapshot is saved for later pages. */
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }

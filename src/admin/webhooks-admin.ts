@@ -2,21 +2,14 @@
 import type { Config } from '../config.ts'
 import type { JobWebhookEvent } from '../contract/webhook-events.ts'
 import { COMMAND } from '../projects/audit.ts'
-import { type Attempt, attemptDelivery } from '../webhooks/attempt-delivery.ts'
-import { DELIVERY_LEASE_MS, WEBHOOK_ENDPOINTS } from '../webhooks/defaults.ts'
+import type { Attempt } from '../webhooks/attempt-delivery.ts'
 import type { Delivery, Endpoint } from '../webhooks/endpoint.ts'
+import type { EndpointWithSecret } from '../webhooks/endpoint-desk.ts'
 import type { DeliveryQuery, Redelivery } from '../webhooks/endpoint-store.ts'
 import { findUrlFault } from '../webhooks/endpoint-url.ts'
 import { createReceiverAddresses } from '../webhooks/receiver-addresses.ts'
-import { newEndpointId, newEventId, newWebhookSecret } from '../webhooks/secret.ts'
-import { createWebhookSender } from '../wiring/webhooks.ts'
+import { createWebhookDesk } from '../wiring/webhooks.ts'
 import { type Admin, openAdmin } from './admin.ts'
-
-/** An endpoint with a new secret. Show it now: nothing else will. */
-export interface EndpointWithSecret {
-  endpoint: Endpoint
-  secret: string
-}
 
 export interface WebhooksAdmin extends Pick<Admin, 'findProject' | 'close'> {
   /** Throws when the project has as many endpoints as it may have. */
@@ -43,50 +36,34 @@ export function findEndpointFault(
 /** Opens the configured database and brings it up to date; a running service may use it at the same time. */
 export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> {
   const admin = await openAdmin(config, { mustExist: true })
-  const { endpoints, deliveries } = admin
+  const desk = createWebhookDesk(config, admin)
   const requireEndpoint = async (projectId: string, endpointId: string | undefined): Promise<void> => {
     if (endpointId === undefined) return
     required(
-      (await endpoints.list(projectId)).find(({ id }) => id === endpointId),
+      (await desk.list(projectId)).find(({ id }) => id === endpointId),
       [projectId, endpointId],
     )
   }
   return {
     findProject: (wanted) => admin.findProject(wanted),
     close: () => admin.close(),
-    add: async (projectId, url, events) => {
-      const secret = newWebhookSecret()
-      const added = await endpoints.add(
-        { id: newEndpointId(), projectId, url, events, secret },
-        WEBHOOK_ENDPOINTS,
-        COMMAND,
-      )
-      if (added !== undefined) return { endpoint: added, secret }
-      throw new Error(`The project has ${WEBHOOK_ENDPOINTS} endpoints, and no project may have more. Remove one first`)
-    },
-    list: (projectId) => endpoints.list(projectId),
+    add: (projectId, url, events) => desk.add(projectId, { url, events }, COMMAND),
+    list: (projectId) => desk.list(projectId),
     remove: async (...which) => {
-      if (!(await endpoints.remove(...which, COMMAND))) throw new Error(noSuchEndpoint(...which))
+      if (!(await desk.remove(...which, COMMAND))) throw new Error(noSuchEndpoint(...which))
     },
-    enable: async (...which) => required(await endpoints.enable(...which, COMMAND), which),
-    rotate: async (projectId, endpointId, overlapMs) => {
-      const secret = newWebhookSecret()
-      const rotated = await endpoints.rotate(projectId, endpointId, { secret, overlapMs }, COMMAND)
-      return { endpoint: required(rotated, [projectId, endpointId]), secret }
-    },
-    ping: async (projectId, endpointId, signal) => {
-      const claimed = await endpoints.claimPing(projectId, endpointId, newEventId(), DELIVERY_LEASE_MS)
-      const delivery = required(claimed, [projectId, endpointId])
-      const deps = { store: deliveries, send: createWebhookSender(config), now: Date.now, random: Math.random }
-      return { eventId: delivery.eventId, ...(await attemptDelivery(delivery, deps, signal)) }
-    },
+    enable: async (...which) => required(await desk.enable(...which, COMMAND), which),
+    rotate: async (projectId, endpointId, overlapMs) =>
+      required(await desk.rotate(projectId, endpointId, overlapMs, COMMAND), [projectId, endpointId]),
+    ping: async (projectId, endpointId, signal) =>
+      required(await desk.ping(projectId, endpointId, signal), [projectId, endpointId]),
     deliveries: async (projectId, query) => {
       await requireEndpoint(projectId, query.endpointId)
-      return endpoints.deliveries(projectId, query)
+      return desk.deliveries(projectId, query)
     },
     redeliver: async (projectId, which) => {
       await requireEndpoint(projectId, which.endpointId)
-      return endpoints.redeliver(projectId, which, COMMAND)
+      return desk.redeliver(projectId, which, COMMAND)
     },
   }
 }

@@ -24,6 +24,9 @@ import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession } from './require.ts'
 import { addLiveJobRoute } from './review/live-routes.tsx'
 import { addReviewRoutes } from './review/review-routes.tsx'
+import { addAuditRoutes } from './settings/audit-routes.tsx'
+import { addSettingsRoutes } from './settings/settings-routes.tsx'
+import { addWebhookRoutes } from './settings/webhook-routes.tsx'
 import { addSetupRoutes } from './setup/setup-routes.tsx'
 import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
@@ -52,6 +55,9 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addReviewRoutes(site, deps, show)
   addReaderRoutes(site, deps, show)
   addKeyRoutes(site, deps, show)
+  addSettingsRoutes(site, deps, show)
+  addWebhookRoutes(site, deps, show)
+  addAuditRoutes(site, deps, show)
   return site
 }
 

@@ -8,9 +8,13 @@ import type { JobStore } from '../jobs/store.ts'
 import type { ViewStore } from '../pageviews/store.ts'
 import type { Access } from '../people/access.ts'
 import type { SignInDeps } from '../people/sign-in.ts'
+import type { Actor } from '../projects/audit.ts'
+import type { AuditStore } from '../projects/audit-store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
+import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
+import type { EndpointDesk } from '../webhooks/endpoint-desk.ts'
 import type { SetupDeps } from './setup/setup-deps.ts'
 
 export interface DashboardDeps extends SignInDeps {
@@ -25,6 +29,14 @@ export interface DashboardDeps extends SignInDeps {
   settings: (projectId: string) => Promise<ProjectSettings>
   /** For what creates, continues and ends jobs. */
   jobRequests: CreateJobDeps & MessageJobDeps & PublishJobDeps & EndJobDeps
+  /** Gives what is stored of a project's settings, by name, as it is now. */
+  storedSettings: (projectId: string) => Promise<Record<string, string>>
+  /** Applies all changes or none; '' restores a default. Throws `SettingError` and `RepositoryError`. */
+  changeSettings: (project: Project, changes: ReadonlyMap<string, string>, by: Actor) => Promise<void>
+  /** Gives `.docmend.yml` of the default branch as it is now. Throws `RepositoryError`. undefined: there is no App. */
+  readPolicyFile: ((project: Project, signal: AbortSignal) => Promise<Uint8Array | undefined>) | undefined
+  audit: AuditStore
+  webhooks: EndpointDesk
   access: Access
   /** Aborts when the server stops: live parts of pages end then. */
   shutdown: AbortSignal

@@ -15,6 +15,8 @@ export const SETUP_REGISTERED = '/setup/registered'
 export const SETUP_INSTALLED = '/setup/installed'
 /** Where a form comes back to that could not be taken. */
 export const KEPT_FORM = '/form'
+/** For operators. */
+export const AUDIT = '/audit'
 export const STATIC = '/static'
 const PROJECTS = '/projects'
 
@@ -22,7 +24,7 @@ export function projectPath(projectId: string, ...rest: string[]): string {
   return [PROJECTS, projectId, ...rest].join('/')
 }
 
-const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, SETUP, KEPT_FORM, STATIC, PROJECTS]
+const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, AUDIT, SETUP, KEPT_FORM, STATIC, PROJECTS]
 
 /** True for the addresses of pages; `path` is without its query. */
 export function isDashboardPath(path: string): boolean {

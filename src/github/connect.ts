@@ -16,11 +16,13 @@ import { createOwnAccount } from './comments/people.ts'
 import { syncComments } from './comments/sync-comments.ts'
 import { createDefaultBranchFinder, createListedBranchFinder } from './default-branches.ts'
 import { COMMENT_TIMEOUT_MS } from './defaults.ts'
+import { explaining } from './errors.ts'
 import { writeCaBundle } from './git/ca-bundle.ts'
 import { createKeptListings } from './git/kept-listings.ts'
 import { createRepositoryHost } from './host.ts'
 import { createMirrors } from './mirror/mirror.ts'
 import { createWarmUp } from './mirror/warm-up.ts'
+import { readDefaultPolicyFile } from './pin/facts.ts'
 import type { GitHubSettings } from './settings.ts'
 import { createGitHubApp } from './webhooks/app.ts'
 import { type AskNow, askPullRequest, createFindPullRequest } from './webhooks/ask-pull-request.ts'
@@ -37,6 +39,8 @@ export interface GitHubConnection {
   findDefaultBranch(project: Project): Promise<string>
   /** Gives that of a repository that a project lists; see `OtherRepositoryPorts`. */
   findDefaultBranchOf(repository: ListedRepository, project: Project): Promise<string>
+  /** Gives `.docmend.yml` of the default branch as it is now. Throws `RepositoryError`. */
+  readPolicyFile: (project: Project, signal: AbortSignal) => Promise<Uint8Array | undefined>
   /** Asks GitHub about a pull request that is closed as far as is known, and stores what it says. */
   askWhetherOpen: AskWhetherOpen
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
@@ -85,6 +89,10 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     handleWebhook,
     findDefaultBranch: createDefaultBranchFinder(repositories),
     findDefaultBranchOf: createListedBranchFinder(access, settings.now),
+    readPolicyFile: (project, signal) =>
+      explaining(`read the policy file of ${project.repository}`, () =>
+        readDefaultPolicyFile(project, AbortSignal.any([stopping.signal, signal]), access),
+      ),
     askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
     syncPullRequests: (signal) => syncPullRequests(asking, signal),

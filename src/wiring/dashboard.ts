@@ -11,7 +11,9 @@ import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
 import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { createChangeSettings } from './change-settings.ts'
 import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
+import { createWebhookDesk } from './webhooks.ts'
 
 export interface DashboardParts extends SetupPagesParts {
   config: Config
@@ -44,6 +46,11 @@ export async function loadDashboard(parts: DashboardParts) {
     jobRequests,
     shutdown,
     setup: connectSetupPages(parts, signIn.seal),
+    readPolicyFile: parts.github?.readPolicyFile,
+    storedSettings: (projectId) => storage.settings.readSettings(projectId),
+    changeSettings: createChangeSettings(config, storage.settings),
+    audit: storage.audit,
+    webhooks: createWebhookDesk(config, storage),
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
     logger,

@@ -2,8 +2,10 @@
 import { lookup } from 'node:dns/promises'
 import { systemClock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
+import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import { DELIVERY_TIMEOUT_MS } from '../webhooks/defaults.ts'
+import { createEndpointDesk, type EndpointDesk } from '../webhooks/endpoint-desk.ts'
 import type { ResolveName } from '../webhooks/guarded-lookup.ts'
 import { createReceiverAddresses } from '../webhooks/receiver-addresses.ts'
 import { createSender, type SendWebhook } from '../webhooks/send-webhook.ts'
@@ -23,5 +25,20 @@ export function createWebhookSender(
     timeoutMs: DELIVERY_TIMEOUT_MS,
     userAgent: `Docmend/${readVersion()}`,
     proxyEnv: { HTTPS_PROXY, NO_PROXY },
+  })
+}
+
+/** What people do with endpoints; pings are sent from this process. */
+export function createWebhookDesk(
+  config: WebhookConfig,
+  { endpoints, deliveries }: Pick<Storage, 'endpoints' | 'deliveries'>,
+): EndpointDesk {
+  return createEndpointDesk({
+    endpoints,
+    deliveries,
+    send: createWebhookSender(config),
+    addresses: createReceiverAddresses(config.webhookAddresses),
+    now: Date.now,
+    random: Math.random,
   })
 }

@@ -108,7 +108,24 @@ const OF_KEYS: Screen[] = [
   ofProject('/keys/:keyId/revoke', 'asks'),
 ]
 
-export const SCREENS: readonly Screen[] = [...OUTSIDE, ...OF_VISITORS, ...OF_JOBS, ...OF_READERS, ...OF_KEYS]
+const OF_SETTINGS: Screen[] = [
+  ofProject('/settings', 'as they are'),
+  ofProject('/settings', 'refused', {
+    act: send('form:has([name="hosts"])', (page) => page.locator('[name="hosts"]').fill('https://x')),
+  }),
+  ofProject('/settings/audit', 'some'),
+  ofProject('/settings/audit', 'none that fits', { path: `${PROJECT}/settings/audit?who=x+1+y` }),
+  { route: 'GET /audit', state: 'for operators alone', who: 'octocat', place: full, status: 404 },
+]
+
+export const SCREENS: readonly Screen[] = [
+  ...OUTSIDE,
+  ...OF_VISITORS,
+  ...OF_JOBS,
+  ...OF_READERS,
+  ...OF_KEYS,
+  ...OF_SETTINGS,
+]
 
 /** Routes that answer with something else than a page. */
 export const NOT_PAGES = [
@@ -116,6 +133,8 @@ export const NOT_PAGES = [
   'GET /login/github',
   `GET ${PROJECT}/jobs/live`,
   `GET ${PROJECT}/jobs/:jobId/live`,
+  'GET /audit/audit.csv',
+  `GET ${PROJECT}/settings/audit/audit.csv`,
 ]
 
 export function addressOf({ route, path, place }: Screen, stage: Stage): string {

@@ -9,10 +9,14 @@ import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/setup/attempt-limit.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { readManifestTemplate } from '../../src/wiring/manifest-template.ts'
+import { createWebhookDesk } from '../../src/wiring/webhooks.ts'
 
 /** The database is in memory. */
 export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
-  const { sessions, projects, keys, jobs, views, setup } = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const { sessions, projects, keys, jobs, views, settings, audit, endpoints, deliveries, setup } = await openStorage({
+    kind: 'sqlite',
+    file: ':memory:',
+  })
   const now = Date.now
   const seal = createSeal('a key for tests only, of 32 bytes or more')
   return createDashboard({
@@ -22,6 +26,11 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     jobs,
     views,
     settings: async () => DEFAULT_SETTINGS,
+    storedSettings: (projectId) => settings.readSettings(projectId),
+    changeSettings: async () => undefined,
+    readPolicyFile: undefined,
+    audit,
+    webhooks: createWebhookDesk({ webhookAddresses: [], childEnv: {} }, { endpoints, deliveries }),
     jobRequests: {
       jobs,
       signals: createJobSignals(),

@@ -5,9 +5,9 @@ import { SCOPES } from '../../contract/scopes.ts'
 import { issueKeyFor, type KeyRequest, TooManyKeysError } from '../../projects/issue-key.ts'
 import type { Project } from '../../projects/project.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
-import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
+import { createFlash, type Flash } from '../flash.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { readForm, requireAdmin, requireAdminNow, type Visit } from '../require.ts'
@@ -22,8 +22,6 @@ const CreatedKey = z.object({
   scopes: z.array(z.enum(SCOPES)),
 })
 type CreatedKey = z.infer<typeof CreatedKey>
-
-const FLASH = 'key that was just created'
 
 export function addKeyRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   const [keys, revoke] = [projectPath(':projectId', 'keys'), projectPath(':projectId', 'keys', ':keyId', 'revoke')]
@@ -58,7 +56,7 @@ async function create(context: DashboardContext, deps: DashboardDeps, show: Show
   const { secret } = issued
   const { name, scopes } = wanted.request
   const created: CreatedKey = { projectId: project.id, name, secret, scopes }
-  writeCookie(context, 'flash', deps.seal.close(JSON.stringify(created), FLASH))
+  flashOf(deps).write(context, created)
   return context.redirect(projectPath(project.id, 'keys'), 303)
 }
 
@@ -105,13 +103,13 @@ async function showKeys(
 }
 
 /** A key is shown on the first page after it was made, and never again. */
-function takeCreated(context: DashboardContext, { seal }: DashboardDeps, projectId: string): CreatedKey | undefined {
-  const sealed = readCookie(context, 'flash')
-  if (sealed === undefined) return undefined
-  dropCookie(context, 'flash')
-  const text = seal.open(sealed, FLASH)
-  const created = text === undefined ? undefined : CreatedKey.parse(JSON.parse(text))
+function takeCreated(context: DashboardContext, deps: DashboardDeps, projectId: string): CreatedKey | undefined {
+  const created = flashOf(deps).take(context)
   return created?.projectId === projectId ? created : undefined
+}
+
+function flashOf(deps: DashboardDeps): Flash<CreatedKey> {
+  return createFlash(deps, 'key that was just created', CreatedKey)
 }
 
 async function findKey(context: DashboardContext, { keys }: DashboardDeps, { project }: Visit) {

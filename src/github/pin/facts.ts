@@ -36,20 +36,31 @@ export async function readFacts(
   signal: AbortSignal,
   github: HostAccess,
 ): Promise<RepositoryFacts> {
-  // Not from memory: whether a repository is private decides whether its readers may see page views.
-  const repository = await github.repositories.fetch(project, signal)
-  const octokit = github.api.asReader(
-    repository.installationId,
-    await github.tokens.forContents(repository, signal),
-    signal,
-  )
-  const access = { ...github, octokit, repository, signal }
+  const access = await openAccess(project, signal, github)
+  const { repository } = access
   const [policyFile, subjects, template] = await Promise.all([
     readPolicyFile(access),
     orElse([], 'the newest commits', access, () => readSubjects(base, access)),
     orElse(undefined, 'the pull request template', access, () => readTemplate(base, access)),
   ])
   return { isPrivate: repository.isPrivate, policyFile, subjects, template }
+}
+
+/** Gives `.docmend.yml` as it now is on the default branch. Throws what `RepositoryHost.facts` says. */
+export async function readDefaultPolicyFile(
+  project: Project,
+  signal: AbortSignal,
+  github: HostAccess,
+): Promise<Uint8Array | undefined> {
+  return readPolicyFile(await openAccess(project, signal, github))
+}
+
+/** Not from memory: whether a repository is private decides whether its readers may see page views. */
+async function openAccess(project: Project, signal: AbortSignal, github: HostAccess): Promise<Access> {
+  const repository = await github.repositories.fetch(project, signal)
+  const token = await github.tokens.forContents(repository, signal)
+  const octokit = github.api.asReader(repository.installationId, token, signal)
+  return { ...github, octokit, repository, signal }
 }
 
 async function orElse<T>(fallback: T, what: string, access: Access, read: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 // repository; any other route that is not named here fails the tests.
 import type { DashboardRoute } from '../../support/dashboard-routes.ts'
 
-export type Audience = 'everyone' | 'visitors' | 'writers' | 'admins'
+export type Audience = 'everyone' | 'visitors' | 'operators' | 'writers' | 'admins'
 
 const PROJECT = '/projects/:projectId'
 
@@ -24,13 +24,17 @@ const VISITORS = [
   'POST /account/sessions/:session/end',
 ]
 
+/** For all others there is no such page. */
+const OPERATORS = ['GET /audit', 'GET /audit/audit.csv']
+
 /** With all that is below them. */
-const FOR_ADMINS = [`${PROJECT}/keys`]
+const FOR_ADMINS = [`${PROJECT}/keys`, `${PROJECT}/settings`]
 
 /** Throws for a route that nobody has thought about. */
 export function audienceOf({ name, path }: DashboardRoute): Audience {
   if (EVERYONE.includes(name)) return 'everyone'
   if (VISITORS.includes(name)) return 'visitors'
+  if (OPERATORS.includes(name)) return 'operators'
   if (path !== PROJECT && !path.startsWith(`${PROJECT}/`)) throw new Error(`Say in who-may.ts who may open ${name}`)
   return FOR_ADMINS.some((root) => path === root || path.startsWith(`${root}/`)) ? 'admins' : 'writers'
 }

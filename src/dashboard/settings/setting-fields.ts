@@ -1,0 +1,115 @@
+// How the settings page shows each setting: its group, its name for people, and the control to change it.
+import type { SettingName } from '../../projects/settings.ts'
+
+export type Control =
+  | { kind: 'text'; example: string }
+  /** Values with what they are called. */
+  | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
+  /** Never shown; empty leaves it as it is. */
+  | { kind: 'secret' }
+
+export interface SettingField {
+  label: string
+  control: Control
+}
+
+export type GroupName = 'pageviews' | 'pullRequests' | 'checks' | 'workflows' | 'vercel'
+
+export interface SettingGroup {
+  name: GroupName
+  title: string
+  lead: string
+  fields: Readonly<Partial<Record<SettingName, SettingField>>>
+}
+
+const text = (example: string): Control => ({ kind: 'text', example })
+const choice = (...options: [value: string, label: string][]): Control => ({ kind: 'choice', options })
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    name: 'pageviews',
+    title: 'What counts as a page view',
+    lead: 'Which requests belong to the site, and what is a page. The first two apply to what is counted already, the others to what comes in from now on.',
+    fields: {
+      humanSource: {
+        label: 'Views of people come from',
+        control: choice(['log', 'logs, drains and events'], ['beacon', 'the beacon script']),
+      },
+      aiClasses: { label: 'Classes that count as AI', control: text('ai_assistant,ai_coding_agent') },
+      hosts: { label: 'Hosts', control: text('docs.example.com') },
+      basePath: { label: 'Base path', control: text('/docs') },
+      foldCase: {
+        label: 'Upper and lower case',
+        control: choice(['false', '/Guide and /guide are two pages'], ['true', '/Guide and /guide are one page']),
+      },
+      pageExtensions: { label: 'Further extensions of pages', control: text('php,aspx') },
+      assetExtensions: { label: 'Extensions that are never pages', control: text('7z,json') },
+      ignorePaths: { label: 'Paths that do not count', control: text('/search,/internal/*') },
+    },
+  },
+  {
+    name: 'pullRequests',
+    title: 'Jobs and pull requests',
+    lead: 'What a job may read, what becomes of unfinished work, and who steers a pull request.',
+    fields: {
+      draft: {
+        label: 'Draft pull requests',
+        control: choice(['asked', 'when the job asks for one'], ['always', 'always']),
+      },
+      onBudget: {
+        label: 'When the budget is used up',
+        control: choice(['fail', 'publish nothing'], ['draft', 'open a draft with what there is']),
+      },
+      onChecks: {
+        label: 'Pages that fail the checks',
+        control: choice(['fail', 'are left out'], ['draft', 'go into a draft pull request']),
+      },
+      viewsInPullRequests: {
+        label: 'Page views in pull requests',
+        control: choice(['private', 'in private repositories only'], ['always', 'always'], ['never', 'never']),
+      },
+      comments: {
+        label: 'Comments that steer a pull request',
+        control: choice(['all', 'all'], ['command', 'those that begin with /docmend'], ['never', 'none']),
+      },
+      allowedBots: { label: 'Bots whose comments count', control: text('renovate[bot]') },
+      contextRepositories: { label: 'Private repositories that jobs may read', control: text('acme/api,acme/*') },
+      commitTrailers: { label: 'Trailers of commits', control: text('assisted-by,signed-off-by') },
+    },
+  },
+  {
+    name: 'checks',
+    title: 'Checks',
+    lead: 'How strict the checks of the documentation are.',
+    fields: {
+      checks: { label: 'Levels of single rules', control: text('broken-anchor:off') },
+      allowedForms: { label: 'Active content that pages may have', control: text('component:Video') },
+    },
+  },
+  {
+    name: 'workflows',
+    title: 'Workflows without a key',
+    lead: "Workflow runs of this repository's default branch need no key. These may create jobs as well.",
+    fields: {
+      environments: { label: 'Environments of this repository', control: text('docs') },
+      workflowRepositories: { label: 'Other repositories', control: text('acme/api,acme/sdk@main') },
+    },
+  },
+  {
+    name: 'vercel',
+    title: 'Vercel log drain',
+    lead: 'Vercel shows both values when you create the drain.',
+    fields: {
+      vercelVerify: { label: 'Verification code', control: text('') },
+      vercelDrainSecret: { label: 'Signature secret', control: { kind: 'secret' } },
+    },
+  },
+]
+
+export function findGroup(name: string): SettingGroup | undefined {
+  return SETTING_GROUPS.find((group) => group.name === name)
+}
+
+export function fieldsOf({ fields }: SettingGroup): [SettingName, SettingField][] {
+  return Object.entries(fields) as [SettingName, SettingField][]
+}

@@ -1,0 +1,187 @@
+// The settings of a project, with their meaning, their value, and where it comes from.
+import type { FC } from 'hono/jsx'
+import type { Project } from '../../projects/project.ts'
+import type { DescribedSetting, SettingName } from '../../projects/settings.ts'
+import { FormToken } from '../layout.tsx'
+import type { SeenPolicyFile } from './policy-file.ts'
+import { PolicyFileSection } from './policy-file-section.tsx'
+import type { TypedSettings } from './read-settings-form.ts'
+import { fieldsOf, type GroupName, SETTING_GROUPS, type SettingField, type SettingGroup } from './setting-fields.ts'
+import { SettingsNav, settingsPath } from './settings-nav.tsx'
+
+/** What one form could not do. */
+export interface SettingsFault {
+  group: GroupName
+  typed: TypedSettings
+  /** Beside its field, where it is known which one is wrong. */
+  name: SettingName | undefined
+  message: string
+}
+
+export interface SettingsPageProps {
+  project: Project
+  settings: readonly DescribedSetting[]
+  policyFile: SeenPolicyFile
+  /** The group that was just saved. */
+  saved: GroupName | undefined
+  fault: SettingsFault | undefined
+  formToken: string
+}
+
+export const SettingsPage: FC<SettingsPageProps> = (props) => (
+  <div class="stack wide">
+    <header class="stack">
+      <h1>Settings</h1>
+      <SettingsNav project={props.project} current="" />
+      <p class="lead">
+        They hold for this project and take effect within seconds. <code>docmend settings {props.project.id}</code>{' '}
+        shows and changes the same ones.
+      </p>
+    </header>
+    {SETTING_GROUPS.map((group) => (
+      <Group {...props} group={group} />
+    ))}
+    <PolicyFileSection project={props.project} file={props.policyFile} />
+  </div>
+)
+
+const Group: FC<SettingsPageProps & { group: SettingGroup }> = ({
+  group,
+  project,
+  settings,
+  policyFile,
+  saved,
+  fault,
+  formToken,
+}) => {
+  const own = fault?.group === group.name ? fault : undefined
+  return (
+    <section class="settings-group" aria-labelledby={`group-${group.name}`}>
+      <div class="stack tight">
+        <h2 id={`group-${group.name}`}>{group.title}</h2>
+        <p class="soft">{group.lead}</p>
+      </div>
+      <form class="card stack" method="post" action={settingsPath(project.id)}>
+        {saved === group.name && (
+          <p class="notice good" role="status">
+            Saved.
+          </p>
+        )}
+        {own !== undefined && own.name === undefined && (
+          <p class="notice bad" role="alert">
+            {own.message}
+          </p>
+        )}
+        {fieldsOf(group).map(([name, field]) => {
+          const setting = settings.find((one) => one.name === name)
+          return (
+            setting && (
+              <Setting
+                setting={setting}
+                field={field}
+                typed={own?.typed[name]}
+                fault={own?.name === name ? own.message : undefined}
+                stricter={policyFile.kind === 'read' ? policyFile.stricter[name] : undefined}
+              />
+            )
+          )
+        })}
+        <input type="hidden" name="group" value={group.name} />
+        <FormToken value={formToken} />
+        <p>
+          <button class="main" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+interface SettingProps {
+  setting: DescribedSetting
+  field: SettingField
+  typed: string | undefined
+  fault: string | undefined
+  /** What `.docmend.yml` makes of it. */
+  stricter: string | undefined
+}
+
+const Setting: FC<SettingProps> = (props) => {
+  const { setting, field, fault, stricter } = props
+  const { name, meaning, isDefault } = setting
+  return (
+    <div class="field setting">
+      <label for={name}>{field.label}</label>
+      <Input {...props} />
+      {fault !== undefined && (
+        <p class="fault" role="alert" id={`${name}-fault`}>
+          {fault}
+        </p>
+      )}
+      <p class="hint" id={`${name}-hint`}>
+        {meaning}.
+      </p>
+      <p class="hint source">
+        <code>{name}</code> · {isDefault ? 'default' : <strong>set for this project</strong>}
+        {stricter !== undefined && (
+          <>
+            {' '}
+            · <span class="chip warn">{stricter} in .docmend.yml</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const Input: FC<SettingProps> = ({ setting: { name, value }, field: { control }, typed, fault }) => {
+  const isWrong = fault !== undefined
+  const described = isWrong ? `${name}-fault ${name}-hint` : `${name}-hint`
+  if (control.kind === 'secret') return <SecretInput name={name} isSet={value === 'set'} described={described} />
+  return (
+    <>
+      {control.kind === 'choice' ? (
+        <select id={name} name={name} aria-describedby={described} aria-invalid={isWrong}>
+          {control.options.map(([option, label]) => (
+            <option value={option} selected={option === (typed ?? value)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={name}
+          name={name}
+          value={typed ?? value}
+          placeholder={control.example}
+          aria-describedby={described}
+          aria-invalid={isWrong}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      )}
+      <input type="hidden" name={`was:${name}`} value={value} />
+    </>
+  )
+}
+
+const SecretInput: FC<{ name: SettingName; isSet: boolean; described: string }> = ({ name, isSet, described }) => (
+  <>
+    <input
+      id={name}
+      name={name}
+      type="password"
+      value=""
+      placeholder={isSet ? 'Set. Type a new one to replace it' : ''}
+      aria-describedby={described}
+      autocomplete="new-password"
+    />
+    {isSet && (
+      <label class="choice">
+        <input type="checkbox" name="clear" value={name} />
+        <span>Remove it</span>
+      </label>
+    )}
+  </>
+)
