@@ -113,6 +113,23 @@ const OF_SETTINGS: Screen[] = [
   ofProject('/settings', 'refused', {
     act: send('form:has([name="hosts"])', (page) => page.locator('[name="hosts"]').fill('https://x')),
   }),
+  ofProject('/settings/webhooks', 'none'),
+  ofProject('/settings/webhooks', 'refused', {
+    act: send('form[action$="/webhooks"]', (page) => page.locator('[name="url"]').fill('http://x.example')),
+  }),
+  ofProject('/settings/webhooks/:endpointId', 'just added', {
+    path: `${PROJECT}/settings/webhooks`,
+    act: send('form[action$="/webhooks"]', (page) => page.locator('[name="url"]').fill('https://hooks.example.com/x')),
+  }),
+  ofProject('/settings/webhooks/:endpointId/remove', 'asks', {
+    path: `${PROJECT}/settings/webhooks`,
+    act: async (page) => {
+      await send('form[action$="/webhooks"]', () => page.locator('[name="url"]').fill('https://hooks.example.com/y'))(
+        page,
+      )
+      await page.goto(`${page.url()}/remove`)
+    },
+  }),
   ofProject('/settings/audit', 'some'),
   ofProject('/settings/audit', 'none that fits', { path: `${PROJECT}/settings/audit?who=x+1+y` }),
   { route: 'GET /audit', state: 'for operators alone', who: 'octocat', place: full, status: 404 },

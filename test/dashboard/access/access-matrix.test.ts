@@ -34,7 +34,10 @@ async function start() {
   await client.waitForJob(world.projectId, jobId, { timeoutMs: PATIENCE_MS })
   const browsers = await signInAll(world, url)
   const keyId = await makeKey(browsers.octocat, url, world.projectId)
+  const endpointId = await addEndpoint(browsers.octocat, url, world.projectId)
   const values = {
+    endpointId,
+    eventId: 'msg_none',
     projectId: world.projectId,
     jobId,
     keyId,
@@ -63,6 +66,14 @@ async function makeKey(browser: Browser, url: string, projectId: string): Promis
   const path = `/projects/${projectId}/keys`
   const { html } = await browser.send(await browser.open(`${url}${path}`), path, { name: 'Spare' })
   return /keys\/([^/"]+)\/revoke"/.exec(html)?.[1] ?? ''
+}
+
+/** The name leads nowhere. */
+async function addEndpoint(browser: Browser, url: string, projectId: string): Promise<string> {
+  const path = `/projects/${projectId}/settings/webhooks`
+  const page = await browser.open(`${url}${path}`)
+  const added = await browser.send(page, path, { url: 'https://receiver.invalid/hook' })
+  return new URL(added.url).pathname.split('/').at(-1) ?? ''
 }
 
 /** Of a second browser of the same person. */

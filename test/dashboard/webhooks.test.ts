@@ -1,0 +1,100 @@
+// Webhook endpoints in the dashboard: a person adds one, tests it, looks at what was sent, and removes it.
+import { afterEach, describe, expect, test } from '@jest/globals'
+import type { Page } from '../support/browser.ts'
+import { signIn } from '../support/signed-in.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+const create = useWorlds()
+const receivers: WebhookReceiver[] = []
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()))
+})
+
+async function openWebhooks() {
+  const world = await create({ env: { DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' } })
+  const receiver = await startWebhookReceiver()
+  receivers.push(receiver)
+  const { url, client } = await world.startHere()
+  const path = `/projects/${world.projectId}/settings/webhooks`
+  const { browser } = await signIn(world, url, 'octocat')
+  return { world, client, receiver, url, path, browser, page: await browser.open(`${url}${path}`) }
+}
+
+/** Adds the receiver, for jobs that were archived. */
+async function addReceiver() {
+  const opened = await openWebhooks()
+  const { browser, page, path, receiver } = opened
+  const added = await browser.send(page, path, { url: receiver.url, event: ['job.archived'] })
+  return { ...opened, added, endpoint: new URL(added.url).pathname }
+}
+
+const secretIn = ({ html }: Page): string => /whsec_[\w+/=]+/.exec(html)?.[0] ?? ''
+
+describe('the webhooks page', () => {
+  test('adds an endpoint and shows its secret once', async () => {
+    const { added, browser, url, path } = await addReceiver()
+    expect(secretIn(added)).not.toBe('')
+    expect(secretIn(await browser.open(added.url))).toBe('')
+    expect((await browser.open(`${url}${path}`)).html).toContain('job.archived')
+  })
+
+  test.each([
+    ['ftp://hooks.example.com/x', 'begins with https://'],
+    ['https://user:word@hooks.example.com', 'must not contain a user name or password'],
+    ['https://10.0.0.1/"><script>', 'DOCMEND_WEBHOOK_PRIVATE_ADDRESSES'],
+  ])('says what is wrong with %s, and keeps it', async (wrong, words) => {
+    const { browser, page, path } = await openWebhooks()
+    const refused = await browser.send(page, path, { url: wrong, event: ['job.failed'] })
+    expect([refused.status, refused.html.includes(words)]).toEqual([422, true])
+    expect(refused.html).toContain(`value="${wrong.slice(0, 16)}`)
+    expect(refused.html).toContain('value="job.failed" checked')
+    expect(refused.html).not.toContain('<script>')
+  })
+
+  test('sends a test event and says what the receiver answered', async () => {
+    const { added, browser, endpoint, receiver } = await addReceiver()
+    const tested = await browser.send(added, `${endpoint}/test`)
+    expect(tested.html).toContain('Test event sent. The receiver answered 204.')
+    expect(receiver.received).toHaveLength(1)
+    expect(tested.html).toContain('delivered')
+  })
+
+  test('shows what was sent for a job, and sends it again', async () => {
+    const { added, browser, client, world, endpoint, receiver } = await addReceiver()
+    const { id } = await client.createJob(world.projectId, { prompt: 'Rename "Lumen" to "Sky".', mode: 'patch' })
+    await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+    await client.archiveJob(world.projectId, id)
+    const sent = await until('the delivery', async () => {
+      const page = await browser.open(added.url)
+      return page.html.includes('The receiver answered 204') ? page : undefined
+    })
+    expect(sent.html).toContain(`jobs/${id}`)
+    const action = new RegExp(`action="(${endpoint}/deliveries/[^"]+)"`).exec(sent.html)?.[1] ?? ''
+    expect((await browser.send(sent, action)).html).toContain('1 event will be delivered again')
+    await receiver.receivedAll(2)
+  })
+
+  test('disables, enables, replaces the secret and removes, and each enters the audit list', async () => {
+    const { added, browser, endpoint, url, path, world } = await addReceiver()
+    const disabled = await browser.send(added, `${endpoint}/disable`)
+    expect(disabled.html).toContain('octocat disabled it in the dashboard')
+    const enabled = await browser.send(disabled, `${endpoint}/enable`)
+    const rotated = await browser.send(enabled, `${endpoint}/rotate`)
+    expect(secretIn(rotated)).not.toBe(secretIn(added))
+    const asked = await browser.open(`${url}${endpoint}/remove`)
+    expect((await browser.send(asked, `${endpoint}/remove`)).url).toBe(`${url}${path}`)
+    const { html } = await browser.open(`${url}/projects/${world.projectId}/settings/audit`)
+    for (const did of ['added', 'disabled', 'enabled', 'removed']) expect(html).toContain(`${did} the webhook endpoint`)
+    expect((await browser.open(`${url}${endpoint}`)).status).toBe(404)
+  })
+
+  test('says that nothing can be delivered again where nothing was sent', async () => {
+    const { added, browser, endpoint } = await addReceiver()
+    const html = added.html
+    expect(html).toContain('Nothing was sent yet')
+    const tested = await browser.send(added, `${endpoint}/test`)
+    expect(tested.html).not.toContain('Deliver again')
+  })
+})
