@@ -20,6 +20,7 @@ import { squeezeSlashes } from './http/request/squeeze-slashes.ts'
 import type { Job } from './jobs/job.ts'
 import type { AskWhetherOpen } from './jobs/requests/ask-whether-open.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
+import type { SiteSource } from './pageviews/remedies/site-source.ts'
 import type { Seal } from './people/seal.ts'
 import { loadSettings } from './projects/settings.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
@@ -31,6 +32,7 @@ import { awaitInstallation } from './wiring/awaited-installation.ts'
 import { loadDashboard } from './wiring/dashboard.ts'
 import { loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
 import { loadMcp } from './wiring/mcp.ts'
+import type { ProjectSites } from './wiring/project-sites.ts'
 import type { ServiceChecks } from './wiring/service-checks.ts'
 import type { SetupParts } from './wiring/setup.ts'
 import type { StoreWatch } from './wiring/store-watch.ts'
@@ -72,6 +74,12 @@ interface Services extends Ground {
   wake: () => void
 }
 
+/** The API and the pages share what was read of the docs. */
+interface DocsOfProjects {
+  sites: () => Promise<ProjectSites>
+  siteSource: SiteSource
+}
+
 export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembly> {
   const { logger, hostClock } = ground
   let work: Work | undefined
@@ -84,8 +92,9 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   }
   const github = await connect(services)
   const shutdown = new AbortController()
-  const listener = getRequestListener(buildApi(services, github, shutdown.signal).fetch)
-  const answerPage = createPageListener(services, github, shutdown.signal)
+  const docs = readDocsOfProjects(services, github, shutdown.signal)
+  const listener = getRequestListener(buildApi(services, github, docs, shutdown.signal).fetch)
+  const answerPage = createPageListener(services, github, docs, shutdown.signal)
   return {
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
@@ -105,10 +114,21 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   }
 }
 
+function readDocsOfProjects(
+  { storage, docs }: Services,
+  github: GitHubConnection | undefined,
+  shutdown: AbortSignal,
+): DocsOfProjects {
+  const host = github?.host ?? hostWithoutApp()
+  const sites = loadProjectSites({ projects: storage.projects, host, docs, shutdown })
+  return { sites, siteSource: loadSiteSource(sites) }
+}
+
 /** A failure to load the pages is tried again with the next request. */
 function createPageListener(
   services: Services,
   github: GitHubConnection | undefined,
+  { siteSource: sites }: DocsOfProjects,
   shutdown: AbortSignal,
 ): Assembly['handle'] {
   let listener: Promise<Assembly['handle']> | undefined
@@ -118,7 +138,9 @@ function createPageListener(
     const endWaits = async (): Promise<void> => {
       if ((await jobs.endWaits()) > 0) services.wake()
     }
-    return getRequestListener((await loadDashboard({ ...services, github, jobRequests, shutdown, endWaits })).fetch)
+    return getRequestListener(
+      (await loadDashboard({ ...services, github, jobRequests, sites, shutdown, endWaits })).fetch,
+    )
   }
   return async (request, response) => {
     listener ??= load().catch((error: unknown) => {
@@ -129,13 +151,16 @@ function createPageListener(
   }
 }
 
-function buildApi(services: Services, github: GitHubConnection | undefined, shutdown: AbortSignal) {
+function buildApi(
+  services: Services,
+  github: GitHubConnection | undefined,
+  { sites, siteSource }: DocsOfProjects,
+  shutdown: AbortSignal,
+) {
   const { config, storage, watch, warnings, logger, hostClock } = services
   const { settings, classify, ranges, rawDays } = services
   const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =
     createJobRequests(services, github)
-  const host = github?.host ?? hostWithoutApp()
-  const sites = loadProjectSites({ projects: storage.projects, host, docs: services.docs, shutdown })
   return createApi({
     ...storage,
     ...requests,
@@ -162,7 +187,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     ready: () => watch.check(),
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,
-    sites: loadSiteSource(sites),
+    sites: siteSource,
     loadMcp: () => loadMcp(logger, shutdown, { sites, settings }),
     shutdown,
   })

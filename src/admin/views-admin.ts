@@ -29,7 +29,8 @@ import {
   type IngestDeps,
   openHitClassifier,
 } from '../pageviews/ingest.ts'
-import { exportRemedies, JUDGED_MAX, type RemedyRequest } from '../pageviews/remedies/export-remedies.ts'
+import { exportRemedies, type RemedyRequest } from '../pageviews/remedies/export-remedies.ts'
+import { JUDGED_MAX } from '../pageviews/remedies/judge-missing.ts'
 import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { Reclassification } from '../pageviews/store.ts'
 import { COMMAND } from '../projects/audit.ts'

@@ -20,6 +20,7 @@ import { createLiveStreams } from './live/live-streams.ts'
 import { findOrigin } from './origin.ts'
 import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
+import { addReaderCsvRoutes } from './readers/csv-routes.ts'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
 import { readForm, requireSession } from './require.ts'
 import { addLiveJobRoute } from './review/live-routes.tsx'
@@ -54,6 +55,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addLiveJobRoute(site, deps, sendLive)
   addReviewRoutes(site, deps, show)
   addReaderRoutes(site, deps, show)
+  addReaderCsvRoutes(site, deps)
   addKeyRoutes(site, deps, show)
   addSettingsRoutes(site, deps, show)
   addWebhookRoutes(site, deps, show)

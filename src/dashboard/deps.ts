@@ -5,6 +5,7 @@ import type { EndJobDeps } from '../jobs/requests/end-job.ts'
 import type { MessageJobDeps } from '../jobs/requests/message-job.ts'
 import type { PublishJobDeps } from '../jobs/requests/publish-job.ts'
 import type { JobStore } from '../jobs/store.ts'
+import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { ViewStore } from '../pageviews/store.ts'
 import type { Access } from '../people/access.ts'
 import type { SignInDeps } from '../people/sign-in.ts'
@@ -24,7 +25,21 @@ export interface DashboardDeps extends SignInDeps {
     JobStore,
     'find' | 'list' | 'search' | 'names' | 'requesters' | 'lastEntries' | 'turns' | 'result' | 'patch'
   >
-  views: Pick<ViewStore, 'rankPages' | 'rankMissing' | 'sumByDay' | 'rankAgents'>
+  views: Pick<
+    ViewStore,
+    | 'countedSince'
+    | 'listPages'
+    | 'rankAgents'
+    | 'rankAnswers'
+    | 'rankMissing'
+    | 'rankMissingOthers'
+    | 'rankPages'
+    | 'rankReferrers'
+    | 'sumByDay'
+    | 'sumPageDays'
+  >
+  /** What the docs of projects know of missing addresses. */
+  sites: SiteSource
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   /** For what creates, continues and ends jobs. */

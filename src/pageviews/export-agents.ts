@@ -1,12 +1,12 @@
 // The export of AI agents, and of what each of them got.
 import type { AgentsPage, AgentsQuery } from '../contract/views.ts'
-import { operatorOf } from './agents/agent-table.ts'
-import { type ComparedAgents, compareAgents } from './compare/compare-agents.ts'
+import { compareAgents } from './compare/compare-agents.ts'
 import { requireBothEnds } from './compare/previous-period.ts'
 import { readCountedSince } from './counted-since.ts'
+import { createDescription, joinAnswers } from './describe-agents.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
-import type { AgentAnswers, AgentCount, ViewSelection } from './store.ts'
+import type { ViewSelection } from './store.ts'
 
 /** Views per AI agent; with `include=answers`, also of agents that got no page. Throws as `exportViews` does. */
 export async function exportAgents(
@@ -42,30 +42,3 @@ function nameVariant({ include, compare }: AgentsQuery): string | undefined {
 }
 
 const ALL_PAGES = { perPath: false, perDay: false }
-
-type DescribeAgent = (count: AgentCount) => AgentsPage['agents'][number]
-
-function createDescription(beforeOf?: ComparedAgents['beforeOf']): DescribeAgent {
-  return (count) => {
-    const [agent, aiClass, views] = count
-    return { agent, operator: operatorOf(agent), class: aiClass, views, ...(beforeOf && { before: beforeOf(count) }) }
-  }
-}
-
-/** In the order of the views; agents that got no page follow, those with the most requests first. */
-function joinAnswers(
-  counts: readonly AgentCount[],
-  got: readonly AgentAnswers[],
-  describeAgent: DescribeAgent,
-): AgentsPage['agents'] {
-  const nameOf = (agent: string, aiClass: string): string => `${aiClass} ${agent}`
-  const answersOf = new Map(got.map((row) => [nameOf(row.agent, row.class), row.answers]))
-  const known = new Set(counts.map(([agent, aiClass]) => nameOf(agent, aiClass)))
-  const withoutViews = got
-    .filter((row) => !known.has(nameOf(row.agent, row.class)))
-    .map((row) => [row.agent, row.class, 0] as const)
-  return [...counts, ...withoutViews].map((count) => {
-    const answers = answersOf.get(nameOf(count[0], count[1]))
-    return { ...describeAgent(count), ...(answers === undefined ? {} : { answers }) }
-  })
-}

@@ -49,7 +49,7 @@ export async function exportTroubles(deps: ExportDeps, request: ExportRequest): 
 }
 
 /** Most requests first, then by path. */
-function findTroubles(rows: readonly AgentAnswers[]): PageTrouble[] {
+export function findTroubles(rows: readonly AgentAnswers[]): PageTrouble[] {
   const troubles = [...Map.groupBy(rows, ({ path }) => path)].flatMap(([path, ofPage]) => {
     const counts = sumAnswers(ofPage.map(({ answers }) => answers))
     return gotNothing(counts) ? [{ path, ...counts }] : []

@@ -93,6 +93,33 @@ export type PathCounts = readonly [path: string, human: number, ai: number]
 export type DayCounts = readonly [day: number, human: number, ai: number]
 export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], views: number]
 
+/** A part of the pages of a range. */
+export interface PageListSelection extends ViewSelection {
+  /** What is largest in the first row; `path` is by name. Ties are in the order of their paths. */
+  sort: 'total' | 'human' | 'ai' | 'path' | AiClass
+  /** Only this path, and those below it. */
+  below?: string | undefined
+  /** Only paths with this text in them, in capitals or not. */
+  containing?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** `ai` is the sum of the classes that the selection has; the others are 0. */
+export interface ListedPage {
+  path: string
+  human: number
+  ai: number
+  classes: Record<AiClass, number>
+}
+
+/** `count`, `human` and `ai` are of all wanted pages; 0 when `offset` lies behind the last one. */
+export interface ListedPages extends RankedWithImports<ListedPage> {
+  count: number
+  human: number
+  ai: number
+}
+
 /** What to add up of single pages. */
 export interface DetailSelection extends Pick<ViewSelection, 'from' | 'to' | 'aiClasses'> {
   /** Only these, in the form of `normalizePath`; a few hundred at most. undefined = all. */
@@ -190,9 +217,11 @@ export interface ViewStore extends SnapshotStore, ImportStore {
   prunedBefore(projectId: string): Promise<number>
   /** Gives a number that grows with every change of the project's views; 0 while there are none. */
   revision(projectId: string): Promise<number>
-  /** Gives all paths with views, `total` descending, then path by bytes. Throws `DaySumBoundError`, as the next three. */
+  /** Gives all paths with views, `total` descending, then path by bytes. Throws `DaySumBoundError`, as the next four. */
   rankPages(projectId: string, selection: ViewSelection): Promise<RankedWithImports<PathCounts>>
-  /** Gives all requested paths that do not exist, in the same order. */
+  /** Gives some of the pages with views, with each class of agents apart. */
+  listPages(projectId: string, selection: PageListSelection): Promise<ListedPages>
+  /** Gives all requested paths that do not exist, in the order of `rankPages`. */
   rankMissing(projectId: string, selection: ViewSelection): Promise<Ranked<PathCounts>>
   /** Gives the days that have views, oldest first; a day is its number since 1970. */
   sumByDay(projectId: string, selection: ViewSelection): Promise<RankedWithImports<DayCounts>>

@@ -21,12 +21,13 @@ export interface DashboardParts extends SetupPagesParts {
   hostClock: HostClock
   settings: DashboardDeps['settings']
   jobRequests: DashboardDeps['jobRequests']
+  sites: DashboardDeps['sites']
   shutdown: AbortSignal
   readSeal: () => Promise<Seal>
 }
 
 export async function loadDashboard(parts: DashboardParts) {
-  const { config, storage, hostClock, logger, settings, jobRequests, shutdown } = parts
+  const { config, storage, hostClock, logger, settings, jobRequests, sites, shutdown } = parts
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
@@ -42,6 +43,7 @@ export async function loadDashboard(parts: DashboardParts) {
     keys: storage.keys,
     jobs: storage.jobs,
     views: storage.views,
+    sites,
     settings,
     jobRequests,
     shutdown,

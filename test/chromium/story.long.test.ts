@@ -135,6 +135,8 @@ async function readReaders({ page, url, project, world }: Stage, secret: string)
 }
 
 async function makeJobFromMissingPage({ page, project, hasScripts }: Stage): Promise<void> {
+  await page.getByRole('link', { name: 'What to do about each' }).click()
+  await page.waitForURL(`**${project}/readers/missing*`)
   await page.locator(`a[href^="${project}/jobs/new?prompt="]`).first().click()
   await page.waitForURL(`**${project}/jobs/new?prompt=*`)
   expect(await page.locator('[name="prompt"]').inputValue()).toContain('/')

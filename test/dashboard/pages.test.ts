@@ -34,9 +34,18 @@ describe('every page', () => {
     const { url } = await world.startHere()
     const { browser } = await signIn(world, url, 'octocat')
     const project = `/projects/${world.projectId}`
-    const ofProject = ['jobs', 'jobs/new', 'readers', 'keys', 'settings', 'settings/audit'].map(
-      (name) => `${project}/${name}`,
-    )
+    const ofProject = [
+      'jobs',
+      'jobs/new',
+      'readers',
+      'readers/pages',
+      'readers/agents',
+      'readers/missing',
+      'readers/troubles',
+      'keys',
+      'settings',
+      'settings/audit',
+    ].map((name) => `${project}/${name}`)
     for (const path of ['/', '/account', ...ofProject, '/login/link?token=x']) {
       const { status, html } = await browser.open(`${url}${path}`)
       expect(status).toBe(200)

@@ -31,6 +31,7 @@ import { turnRecordsContract } from './contract/turn-records.ts'
 import { viewAnswersContract } from './contract/view-answers.ts'
 import { viewBatchesContract } from './contract/view-batches.ts'
 import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
+import { viewListsContract } from './contract/view-lists.ts'
 import { viewOpenDaysContract } from './contract/view-open-days.ts'
 import { viewPruningContract } from './contract/view-pruning.ts'
 import { viewReclassificationContract } from './contract/view-reclassification.ts'
@@ -94,6 +95,7 @@ export function storageContract(open: Opener): void {
   describe('batches of views', () => viewBatchesContract(start))
   describe('limits of views', () => viewLimitsContract(() => startWith(false, { pathLimits: SMALL_LIMITS })))
   describe('sums of views', () => viewSumsContract(start))
+  describe('lists of pages with views', () => viewListsContract(start))
   describe('open days of views', () => viewOpenDaysContract(start))
   describe('what agents got', () => viewAnswersContract(start))
   describe('snapshots of exports', () => viewSnapshotsContract(start))

@@ -25,6 +25,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     keys,
     jobs,
     views,
+    sites: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
     settings: async () => DEFAULT_SETTINGS,
     storedSettings: (projectId) => settings.readSettings(projectId),
     changeSettings: async () => undefined,

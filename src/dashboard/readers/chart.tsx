@@ -1,77 +1,167 @@
-// Readers per day: people below, AI agents on top of them. The same numbers stand in a table for whoever cannot see it.
-import { scaleBand, scaleLinear } from 'd3-scale'
+// Readers per day: people as an area, AI agents as a line with dots, so that the two can be told apart without colour and each
+// can be followed from the same ground. Positions across are in per cent, so that letters keep their size on every screen.
+// The value of a day shows itself where the pointer or the focus is, and all of them stand in a table below.
+import { scaleLinear } from 'd3-scale'
 import type { FC } from 'hono/jsx'
 import { isoDay } from '../../text/days.ts'
+import { formatCount } from '../../text/plural.ts'
+import { type DayTick, tickDays } from './chart-ticks.ts'
+import { type DayOfReaders, describeDay } from './days-of-readers.ts'
 
-export interface DayOfReaders {
-  /** Since 1970, in UTC. */
-  day: number
-  human: number
-  ai: number
-}
+const HEIGHT = 248
+const TOP = 30
+const BOTTOM = 220
+/** The paths are drawn on so many units, and stretched. */
+const UNITS = 1000
+/** More dots would hide the line; more stops would keep a keyboard from going on. */
+const DOTS_MAX = 92
+const FOCUSABLE_MAX = 31
 
-const WIDTH = 1000
-const HEIGHT = 240
-const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 }
-const LABELS_MAX = 8
-
-export const ReadersChart: FC<{ days: readonly DayOfReaders[] }> = ({ days }) => {
-  const x = scaleBand<number>()
-    .domain(days.map(({ day }) => day))
-    .range([MARGIN.left, WIDTH - MARGIN.right])
-    .paddingInner(0.25)
-  const most = Math.max(1, ...days.map(({ human, ai }) => human + ai))
-  const y = scaleLinear()
-    .domain([0, most])
-    .nice(4)
-    .range([HEIGHT - MARGIN.bottom, MARGIN.top])
-  const labelEvery = Math.max(1, Math.ceil(days.length / LABELS_MAX))
+export const ReadersChart: FC<{ days: readonly DayOfReaders[]; label: string }> = ({ days, label }) => {
+  const most = Math.max(4, ...days.map(({ human, ai }) => Math.max(human, ai)))
+  const y = scaleLinear().domain([0, most]).nice(4).range([BOTTOM, TOP])
+  const places = days.map((one, index): Place => ({ one, index }))
+  // A day that is not over would look like a fall.
+  const over = places.filter(({ one }) => !one.isToday)
+  const at = (index: number): number => (days.length === 1 ? 50 : 1.5 + (97 * index) / (days.length - 1))
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="chart-title">
-      <title id="chart-title">{describe(days)}</title>
-      {y
-        .ticks(4)
-        .filter((tick) => Number.isInteger(tick))
-        .map((tick) => (
-          <g>
-            <line class="grid" x1={MARGIN.left} x2={WIDTH - MARGIN.right} y1={y(tick)} y2={y(tick)} />
-            <text class="label end" x={MARGIN.left - 8} y={y(tick) + 4}>
-              {tick.toLocaleString('en-US')}
-            </text>
-          </g>
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no element for a group of figures.
+    <svg class="chart" width="100%" height={HEIGHT} role="group" aria-label={describeDays(days, label)}>
+      <svg width="100%" height={HEIGHT} aria-hidden="true">
+        {y
+          .ticks(4)
+          .filter((tick) => Number.isInteger(tick))
+          .map((tick) => (
+            <g>
+              <line class={tick === 0 ? 'ground' : 'grid'} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+              <text class="label" x="0" y={y(tick) - 5}>
+                {formatCount(tick)}
+              </text>
+            </g>
+          ))}
+        <ImportedBand days={days} at={at} />
+        {tickDays(days.map(({ day }) => day)).map((tick) => (
+          <DayLabel tick={tick} at={at(tick.index)} />
         ))}
+      </svg>
+      <svg
+        x="0"
+        y="0"
+        width="100%"
+        height={HEIGHT}
+        viewBox={`0 0 ${UNITS} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path class="area" d={drawArea(over, at, y)} />
+        <path class="line human" d={drawLine(over, at, ({ human }) => y(human))} />
+        <path class="line ai" d={drawLine(withAi(over), at, ({ ai }) => y(ai))} />
+        {over.length < days.length && (
+          <>
+            <path class="line human open" d={drawLine(places.slice(-2), at, ({ human }) => y(human))} />
+            <path class="line ai open" d={drawLine(withAi(places.slice(-2)), at, ({ ai }) => y(ai))} />
+          </>
+        )}
+      </svg>
       {days.map((one, index) => (
-        <Bar one={one} x={x(one.day) ?? 0} width={x.bandwidth()} y={y} isLabeled={index % labelEvery === 0} />
+        <DayFigure one={one} at={at(index)} width={97 / Math.max(1, days.length - 1)} y={y} count={days.length} />
       ))}
     </svg>
   )
 }
 
-interface BarProps {
-  one: DayOfReaders
-  x: number
-  width: number
-  y: (value: number) => number
-  isLabeled: boolean
+/** Days that another tool has counted have no AI views, which is not the same as none. */
+function hasAi({ countedBy }: DayOfReaders): boolean {
+  return countedBy === undefined
 }
 
-const Bar: FC<BarProps> = ({ one: { day, human, ai }, x, width, y, isLabeled }) => (
-  <g>
-    <title>{`${isoDay(day)}: ${human.toLocaleString('en-US')} human, ${ai.toLocaleString('en-US')} AI`}</title>
-    <rect class="human" x={x} width={width} y={y(human)} height={y(0) - y(human)} />
-    <rect class="ai" x={x} width={width} y={y(human + ai)} height={y(human) - y(human + ai)} />
-    {isLabeled && (
-      <text class="label" x={x} y={HEIGHT - 6}>
-        {isoDay(day).slice(5)}
+function toUnits(percent: number): number {
+  return Math.round((percent * UNITS) / 10) / 10
+}
+
+/** A day with its place among all of them. */
+interface Place {
+  one: DayOfReaders
+  index: number
+}
+
+function withAi(places: readonly Place[]): Place[] {
+  return places.filter(({ one }) => hasAi(one))
+}
+
+function drawLine(places: readonly Place[], at: (index: number) => number, yOf: (one: DayOfReaders) => number): string {
+  return places
+    .map(({ one, index }, nth) => `${nth === 0 ? 'M' : 'L'}${toUnits(at(index))},${Math.round(yOf(one) * 10) / 10}`)
+    .join('')
+}
+
+function drawArea(places: readonly Place[], at: (index: number) => number, y: (value: number) => number): string {
+  const [first, last] = [places.at(0), places.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const top = drawLine(places, at, ({ human }) => y(human))
+  return `${top}L${toUnits(at(last.index))},${BOTTOM}L${toUnits(at(first.index))},${BOTTOM}Z`
+}
+
+interface FigureProps {
+  one: DayOfReaders
+  /** In per cent of the width. */
+  at: number
+  width: number
+  y: (value: number) => number
+  count: number
+}
+
+const DayFigure: FC<FigureProps> = ({ one, at, width, y, count }) => {
+  const x = `${round(at)}%`
+  const label = describeDay(one)
+  // Many days would take up the page, and their table has them all.
+  const toReaders = count > FOCUSABLE_MAX ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, tabindex: 0 }
+  return (
+    <g class="day" {...toReaders}>
+      <rect class="catch" x={`${round(at - width / 2)}%`} width={`${round(width)}%`} y="0" height={HEIGHT} />
+      <line class="guide" x1={x} x2={x} y1={TOP} y2={BOTTOM} />
+      {count <= DOTS_MAX && one.isToday && <circle class="dot human open" cx={x} cy={y(one.human)} r="4" />}
+      {count <= DOTS_MAX && hasAi(one) && (
+        <circle class={one.isToday ? 'dot ai open' : 'dot ai'} cx={x} cy={y(one.ai)} r={one.isToday ? 4 : 3} />
+      )}
+      <text class="readout" x="100%" y="12">
+        {label}
       </text>
-    )}
-  </g>
+    </g>
+  )
+}
+
+const DayLabel: FC<{ tick: DayTick; at: number }> = ({ tick, at }) => (
+  <text class={`label day-label ${at > 90 ? 'end' : at < 10 ? '' : 'middle'}`} x={`${round(at)}%`} y={BOTTOM + 18}>
+    {tick.label}
+  </text>
 )
 
-function describe(days: readonly DayOfReaders[]): string {
+const ImportedBand: FC<{ days: readonly DayOfReaders[]; at: (index: number) => number }> = ({ days, at }) => {
+  const last = days.findLastIndex((one) => !hasAi(one))
+  const first = days.findIndex((one) => !hasAi(one))
+  if (first === -1) return null
+  const [from, to] = [first === 0 ? 0 : at(first), last === days.length - 1 ? 100 : at(last)]
+  return (
+    <g>
+      <rect
+        class="imported"
+        x={`${round(from)}%`}
+        width={`${round(Math.max(1, to - from))}%`}
+        y={TOP}
+        height={BOTTOM - TOP}
+      />
+    </g>
+  )
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function describeDays(days: readonly DayOfReaders[], label: string): string {
   const [first, last] = [days.at(0), days.at(-1)]
-  if (first === undefined || last === undefined) return 'No days'
-  const sum = (of: (one: DayOfReaders) => number) =>
-    days.reduce((total, one) => total + of(one), 0).toLocaleString('en-US')
-  return `Views per day from ${isoDay(first.day)} to ${isoDay(last.day)}: ${sum(({ human }) => human)} human, ${sum(({ ai }) => ai)} AI. The table below has each day.`
+  if (first === undefined || last === undefined) return `${label}: no days`
+  const sum = (of: (one: DayOfReaders) => number) => formatCount(days.reduce((total, one) => total + of(one), 0))
+  return `${label} from ${isoDay(first.day)} to ${isoDay(last.day)}: ${sum(({ human }) => human)} human, ${sum(({ ai }) => ai)} AI. The table below has each day.`
 }

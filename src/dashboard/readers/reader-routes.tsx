@@ -1,52 +1,130 @@
-// The page of readers.
+// The pages of readers.
 import type { Hono } from 'hono'
+import type { Child } from 'hono/jsx'
 import { describeImported } from '../../contract/describe-imported.ts'
-import { fillDays } from '../../pageviews/fill-days.ts'
+import type { AgentViews } from '../../contract/views.ts'
+import { joinAnswers } from '../../pageviews/describe-agents.ts'
+import { findTroubles } from '../../pageviews/export-answers.ts'
 import { toImportedViews } from '../../pageviews/imports/import-views.ts'
-import type { ViewSelection } from '../../pageviews/store.ts'
-import { sumPairs } from '../../pageviews/view-counts.ts'
-import type { DashboardEnv } from '../context.ts'
+import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
-import { requireProject } from '../require.ts'
+import { requireProject, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
-import { type ReaderRange, rangeBefore, readRange, toTimes } from './range.ts'
-import { ReadersPage } from './readers-page.tsx'
+import { AgentPagesPage } from './agent-pages-page.tsx'
+import { AgentsPage, ReceivedInShort } from './agents-page.tsx'
+import { MissingInShort } from './missing-in-short.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { PAGES_PER_SCREEN, PagesPage } from './pages-page.tsx'
+import { readMissing } from './read-missing.ts'
+import { readOverview } from './read-overview.ts'
+import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
+import { type ReaderQuery, readReaderQuery } from './reader-query.ts'
+import { TroublesPage } from './troubles-page.tsx'
 
-const PAGES_SHOWN = 50
-const MISSING_SHOWN = 20
+export interface ReaderVisit extends Visit {
+  query: ReaderQuery
+}
+
+/** Who may see the readers, and what was asked for. */
+export async function readVisit(context: DashboardContext, deps: DashboardDeps): Promise<ReaderVisit> {
+  const visit = await requireProject(context, deps)
+  return { ...visit, query: readReaderQuery(context.req.query(), deps.now()) }
+}
 
 export function addReaderRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
-  site.get(projectPath(':projectId', 'readers'), async (context) => {
-    const visit = await requireProject(context, deps)
-    const { project } = visit
-    const range = readRange(context.req.query(), deps.now())
-    const content = <ReadersPage project={project} range={range} {...(await readReaders(deps, project.id, range))} />
-    return show(context, { title: `Readers of ${project.repository}`, ...projectFrame(visit, 'readers') }, content)
+  const { views } = deps
+  const addView = (
+    name: string,
+    title: string,
+    make: (visit: ReaderVisit, context: DashboardContext) => Promise<Child>,
+  ): void => {
+    const path = projectPath(':projectId', 'readers', ...(name === '' ? [] : [name]))
+    site.get(path, async (context) => {
+      const visit = await readVisit(context, deps)
+      const content = await make(visit, context)
+      return show(
+        context,
+        { title: `${title} of ${visit.project.repository}`, ...projectFrame(visit, 'readers') },
+        content,
+      )
+    })
+  }
+  addView('', 'Readers', async ({ project, query }) => {
+    const { humanSource, aiClasses } = await deps.settings(project.id)
+    const wanted = { range: query.range, now: deps.now(), humanSource, aiClasses }
+    return <OverviewPage project={project} query={query} overview={await readOverview(views, project.id, wanted)} />
+  })
+  addView('pages', 'Pages', async (visit) => showPages(deps, visit))
+  addView('agents', 'AI agents', async ({ project, query }) => {
+    const { answers: answersSince } = await views.countedSince(project.id)
+    const agents = await readAgents(deps, project.id, query)
+    return <AgentsPage project={project} query={query} agents={agents} answersSince={answersSince} />
+  })
+  addView('missing', 'Missing pages', async ({ project, query }, context) => {
+    const settings = await deps.settings(project.id)
+    const isPatient = context.req.header('HX-Request') !== undefined
+    return (
+      <MissingPage
+        project={project}
+        query={query}
+        found={await readMissing(deps, project.id, query, { settings, isPatient })}
+      />
+    )
+  })
+  addView('troubles', 'Nothing to read', async ({ project, query }) => (
+    <TroublesPage project={project} query={query} troubles={await readTroubles(deps, project.id, query)} />
+  ))
+  addParts(site, deps)
+}
+
+/** Parts of the overview that take longer, without a frame. */
+function addParts(site: Hono<DashboardEnv>, deps: DashboardDeps): void {
+  site.get(projectPath(':projectId', 'readers', 'received'), async (context) => {
+    const { project, query } = await readVisit(context, deps)
+    const agents = await readAgents(deps, project.id, query)
+    return context.html(<ReceivedInShort project={project} query={query} agents={agents} />)
+  })
+  site.get(projectPath(':projectId', 'readers', 'remedies'), async (context) => {
+    const { project, query } = await readVisit(context, deps)
+    const settings = await deps.settings(project.id)
+    const found = await readMissing(deps, project.id, query, { settings, isPatient: true })
+    return context.html(<MissingInShort project={project} query={query} pages={found.pages} />)
   })
 }
 
-async function readReaders({ views, settings }: DashboardDeps, projectId: string, range: ReaderRange) {
-  const { humanSource, aiClasses } = await settings(projectId)
-  const selection: ViewSelection = { ...toTimes(range), humanSource, aiClasses }
-  const [days, pages, agents, missing, before] = await Promise.all([
-    views.sumByDay(projectId, selection),
-    views.rankPages(projectId, selection),
-    views.rankAgents(projectId, selection),
-    views.rankMissing(projectId, selection),
-    views.sumByDay(projectId, { ...selection, ...toTimes(rangeBefore(range)) }),
-  ])
-  const filled = fillDays(days.rows, { first: range.first, last: range.last })
-  return {
-    imported: describeImported(days.sources.map(toImportedViews)),
-    days: filled.map(([day, human, ai]) => ({ day, human, ai })),
-    totals: sumPairs(days.rows),
-    // Another tool counts in another way, and counts no AI.
-    before: days.sources.length + before.sources.length > 0 ? undefined : sumPairs(before.rows),
-    pages: pages.rows.slice(0, PAGES_SHOWN),
-    pageCount: pages.rows.length,
-    agents: agents.rows,
-    missing: missing.rows.slice(0, MISSING_SHOWN),
+async function showPages(deps: DashboardDeps, { project, query }: ReaderVisit): Promise<Child> {
+  const measures = await deps.settings(project.id)
+  const { agent } = query
+  if (agent !== undefined) {
+    const ofAgent = { ...query, agent }
+    const rows = await readPagesOfAgent(deps.views, project.id, ofAgent, measures)
+    return <AgentPagesPage project={project} query={ofAgent} rows={rows} />
   }
+  const slice = { limit: PAGES_PER_SCREEN, offset: (query.page - 1) * PAGES_PER_SCREEN }
+  const table = await readPages(deps.views, project.id, query, { measures, ...slice })
+  const imported = describeImported(table.pages.sources.map(toImportedViews))
+  return <PagesPage project={project} query={query} table={table} imported={imported} />
+}
+
+/** Those with views, then those that got no page. */
+export async function readAgents(
+  { views, settings }: DashboardDeps,
+  projectId: string,
+  query: ReaderQuery,
+): Promise<AgentViews[]> {
+  const selection = selectionOf(query, await settings(projectId))
+  const [counts, got] = await Promise.all([
+    views.rankAgents(projectId, selection),
+    views.rankAnswers(projectId, { ...selection, perPath: false, perDay: false }),
+  ])
+  return joinAnswers(counts.rows, got.rows)
+}
+
+export async function readTroubles({ views, settings }: DashboardDeps, projectId: string, query: ReaderQuery) {
+  const selection = selectionOf(query, await settings(projectId))
+  const { rows } = await views.rankAnswers(projectId, { ...selection, perPath: true, perDay: false })
+  return findTroubles(rows)
 }

@@ -13,11 +13,10 @@ import {
 } from '../export-page.ts'
 import type { PathCounts, ViewSelection } from '../store.ts'
 import { sumPairs, toCounts } from '../view-counts.ts'
-import { findRemedies, promptAboutGaps } from './find-remedies.ts'
-import { toKnownSite } from './known-site.ts'
-import { readAskers } from './read-askers.ts'
+import { promptAboutGaps } from './find-remedies.ts'
+import { judgeMissing } from './judge-missing.ts'
 import type { RemedyKind } from './remedy.ts'
-import type { SiteAnswer, SiteSource } from './site-source.ts'
+import type { AskedSite, SiteAnswer, SiteSource } from './site-source.ts'
 
 export interface RemedyDeps extends ExportDeps {
   sites: SiteSource
@@ -29,11 +28,6 @@ export interface RemedyRequest extends ExportRequest {
   siteRefusal: string | undefined
 }
 
-/** The most requested ones; each costs a lookup per day, and a pass over the pages of the docs. */
-export const JUDGED_MAX = 1000
-/** Addresses with views: enough to see where the site is served. */
-const SERVED_MAX = 2000
-
 type Totals = Pick<MissingPage, 'totals'> & { advice: RemedyAdvice }
 type Judged = Ranking<MissingViews, Totals> & { site: SiteAnswer }
 
@@ -41,8 +35,7 @@ type Judged = Ranking<MissingViews, Totals> & { site: SiteAnswer }
 export async function exportRemedies(deps: RemedyDeps, request: RemedyRequest): Promise<Exported<MissingPage>> {
   const { query, token } = request
   const settings = await deps.settings(request.projectId)
-  const judge = (): Promise<Judged> =>
-    judgeMissing(deps, request, { settings, selection: toSelection(query, settings) })
+  const judge = (): Promise<Judged> => readJudged(deps, request, { settings, selection: toSelection(query, settings) })
   // A first page depends on the docs as they are now; the others are read from its snapshot.
   const first = query.offset === 0 && token === undefined ? await judge().catch(refuseDaySum) : undefined
   const report = {
@@ -62,39 +55,29 @@ function versionOf(first: Judged | undefined, now: number): string {
   return site.state === 'known' ? site.commitSha : site.state === 'reading' ? `reading ${now}` : site.reason
 }
 
-async function judgeMissing(
+async function readJudged(
   { views, sites }: RemedyDeps,
   { projectId, query, siteRefusal }: RemedyRequest,
   { settings, selection }: { settings: ProjectSettings; selection: ViewSelection },
 ): Promise<Judged> {
-  const [missing, pages, since] = await Promise.all([
-    views.rankMissing(projectId, selection),
-    views.rankPages(projectId, selection),
-    views.countedSince(projectId),
-  ])
-  const judged = missing.rows.slice(0, JUDGED_MAX)
-  const served = pages.rows.map(([path]) => path)
-  const asked = { missing: judged.map(([path]) => path), served: served.slice(0, SERVED_MAX) }
-  const [askers, site] = await Promise.all([
-    readAskers(views, projectId, { selection, hosts: settings.hosts, rows: judged }),
-    siteRefusal === undefined ? sites.find(projectId, asked) : { state: 'unknown' as const, reason: siteRefusal },
-  ])
-  const known = site.state === 'known' ? toKnownSite(site.read, settings.foldCase) : undefined
-  const all = findRemedies({ missing: askers, served }, known)
+  const findSite = async (asked: AskedSite): Promise<SiteAnswer> =>
+    siteRefusal === undefined ? sites.find(projectId, asked) : { state: 'unknown', reason: siteRefusal }
+  const found = await judgeMissing({ views, findSite }, { projectId, selection, settings })
+  const { pages: all, site } = found
   const wanted = query.remedy === 'all' ? all : all.filter(({ remedy }) => remedy.kind === query.remedy)
   const isAboutGaps = query.remedy === 'all' || query.remedy === 'gap'
   const { prompt, leftOut } = isAboutGaps ? promptAboutGaps(wanted) : { prompt: undefined, leftOut: 0 }
   const advice: RemedyAdvice = {
     counts: countKinds(all.map(({ remedy }) => remedy.kind)),
-    judged: judged.length,
-    of: missing.rows.length,
-    askersSince: toTime(since.answers, selection),
+    judged: found.judged,
+    of: found.of,
+    askersSince: found.askersSince === null ? null : new Date(found.askersSince).toISOString(),
     site: describeSite(site),
     prompt: prompt ?? null,
     leftOutOfPrompt: leftOut,
   }
   return {
-    revision: missing.revision,
+    revision: found.revision,
     site,
     totals: { totals: sumPairs(wanted.map(({ path, human, ai }): PathCounts => [path, human, ai])), advice },
     rowCount: wanted.length,
@@ -103,15 +86,10 @@ async function judgeMissing(
   }
 }
 
-function countKinds(kinds: readonly RemedyKind[]): RemedyAdvice['counts'] {
+export function countKinds(kinds: readonly RemedyKind[]): RemedyAdvice['counts'] {
   const counts = { moved: 0, gap: 0, unclear: 0, noise: 0 }
   for (const kind of kinds) counts[kind] += 1
   return counts
-}
-
-/** Null where it lies before the range. */
-function toTime(since: number | null, { from }: ViewSelection): string | null {
-  return since === null || (from !== null && since <= from) ? null : new Date(since).toISOString()
 }
 
 function describeSite(site: SiteAnswer): RemedyAdvice['site'] {

@@ -8,6 +8,7 @@ import { importedSince, listImports, removeImport } from './imported/imported-vi
 import { findFirstOwnDay } from './imported/read-imported.ts'
 import { createKnownClients } from './known-clients.ts'
 import { createKnownPaths } from './known-paths.ts'
+import { listPages } from './list-pages.ts'
 import { pruneViews } from './prune.ts'
 import { rankAgents, rankMissing, rankMissingOthers, rankPages, sumByDay } from './rank.ts'
 import { rankAnswers, rankReferrers } from './rank-answers.ts'
@@ -30,6 +31,7 @@ export function createViewStore(
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
     revision: async (projectId) => (await findSite(dialect.db, projectId))?.revision ?? 0,
     rankPages: (projectId, selection) => rankPages(dialect, projectId, selection),
+    listPages: (projectId, selection) => listPages(dialect, projectId, selection),
     rankMissing: (projectId, selection) => rankMissing(dialect, projectId, selection),
     sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
     rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),

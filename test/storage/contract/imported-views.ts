@@ -75,6 +75,10 @@ export function importedViewsContract(start: StartWorld, startSmall: StartWorld)
         const expected = counted.reduce((sum, { views }) => sum + views, 0) + ownDays.filter(isWithin).length
         const { rows: pages, sources } = await world.storage.views.rankPages(project.id, selection)
         expect(pages.reduce((sum, [, human]) => sum + human, 0)).toBe(expected)
+        const listed = { ...selection, sort: 'path', limit: 1000, offset: 0 } as const
+        expect(
+          (await world.storage.views.listPages(project.id, listed)).rows.map(({ path, human }) => [path, human]),
+        ).toEqual(pages.map(([path, human]) => [path, human]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)))
         const { rows: days } = await world.storage.views.sumByDay(project.id, selection)
         expect(days.reduce((sum, [, human]) => sum + human, 0)).toBe(expected)
         const imported = counted.reduce((sum, { views }) => sum + views, 0)

@@ -99,6 +99,7 @@ export function viewSumsContract(start: StartWorld): void {
           )
           expect(Object.fromEntries(read)).toEqual({
             pages: rankByForce(views, 'view', selected),
+            listed: rankByForce(views, 'view', selected),
             missing: rankByForce(views, 'missing', { ...selected, humanSource: 'log' }),
             days: daysByForce(views, selected),
             agents: agentsByForce(views, selected),

@@ -79,6 +79,10 @@ export function sumsOf(
 ): Record<string, (projectId: string, selection: ViewSelection) => Promise<Ranked<unknown>>> {
   return {
     pages: (projectId, selection) => views.rankPages(projectId, selection),
+    listed: async (projectId, selection) => {
+      const listed = await views.listPages(projectId, { ...selection, sort: 'total', limit: 1000, offset: 0 })
+      return { revision: listed.revision, rows: listed.rows.map(({ path, human, ai }) => [path, human, ai]) }
+    },
     missing: (projectId, selection) => views.rankMissing(projectId, selection),
     days: (projectId, selection) => views.sumByDay(projectId, selection),
     agents: (projectId, selection) => views.rankAgents(projectId, selection),

@@ -1,0 +1,39 @@
+// Days with their readers, and what is special about some of them.
+import { nameOfSource } from '../../contract/describe-imported.ts'
+import type { ImportedSpan } from '../../pageviews/imports/import-store.ts'
+import type { DayCounts } from '../../pageviews/store.ts'
+import { isoDay } from '../../text/days.ts'
+import { formatCount } from '../../text/plural.ts'
+
+export interface DayOfReaders {
+  /** Since 1970, in UTC. */
+  day: number
+  human: number
+  ai: number
+  /** Today has hours to come. */
+  isToday: boolean
+  /** Another tool that has counted the people of this day; AI is unknown then. */
+  countedBy: string | undefined
+}
+
+export function markDays(
+  days: readonly DayCounts[],
+  { today, sources }: { today: number; sources: readonly ImportedSpan[] },
+): DayOfReaders[] {
+  return days.map(([day, human, ai]) => {
+    const source = sources.find(({ fromDay, toDay }) => day >= fromDay && day < toDay)?.source
+    return {
+      day,
+      human,
+      ai,
+      isToday: day === today,
+      countedBy: source === undefined ? undefined : nameOfSource(source),
+    }
+  })
+}
+
+/** `2026-11-20: 420 human, 96 AI`. */
+export function describeDay({ day, human, ai, isToday, countedBy }: DayOfReaders): string {
+  const agents = countedBy === undefined ? `${formatCount(ai)} AI` : `AI unknown (counted by ${countedBy})`
+  return `${isoDay(day)}: ${formatCount(human)} human, ${agents}${isToday ? ', so far today' : ''}`
+}

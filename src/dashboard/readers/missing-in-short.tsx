@@ -1,0 +1,34 @@
+// Missing pages by what to do about them, and the first that something can be done about.
+import type { FC } from 'hono/jsx'
+import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import type { JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
+import type { Project } from '../../projects/project.ts'
+import { formatCount } from '../../text/plural.ts'
+import { MissingList } from './missing-list.tsx'
+import { onlyRange, type ReaderQuery, readersHref } from './reader-query.ts'
+import { REMEDY_NAME } from './remedy-words.ts'
+
+const SHOWN = 4
+
+export const MissingInShort: FC<{ project: Project; query: ReaderQuery; pages: readonly JudgedPage[] }> = ({
+  project,
+  query,
+  pages,
+}) => {
+  const toDo = pages.filter(({ remedy }) => remedy.kind === 'moved' || remedy.kind === 'gap')
+  return (
+    <div class="stack">
+      <dl class="tiles small-tiles">
+        {REMEDY_KINDS.map((kind) => (
+          <div>
+            <dt class="small">
+              <a href={readersHref(project.id, 'missing', onlyRange(query), { remedy: kind })}>{REMEDY_NAME[kind]}</a>
+            </dt>
+            <dd>{formatCount(pages.filter(({ remedy }) => remedy.kind === kind).length)}</dd>
+          </div>
+        ))}
+      </dl>
+      {toDo.length > 0 && <MissingList project={project} range={query.range} pages={toDo.slice(0, SHOWN)} />}
+    </div>
+  )
+}

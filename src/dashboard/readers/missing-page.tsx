@@ -1,0 +1,158 @@
+// What readers and agents look for in vain, by what to do about it.
+import type { FC } from 'hono/jsx'
+import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import { promptAboutGaps } from '../../pageviews/remedies/find-remedies.ts'
+import type { JudgedMissing, JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
+import { writeMovePrompt } from '../../pageviews/remedies/move-prompt.ts'
+import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
+import type { Project } from '../../projects/project.ts'
+import { formatCount } from '../../text/plural.ts'
+import { countAddresses } from './describe-readers.ts'
+import { PathFilter } from './filters.tsx'
+import { newJobHref } from './job-link.tsx'
+import { MissingList } from './missing-list.tsx'
+import { Pager } from './pager.tsx'
+import { describeRange } from './range.ts'
+import { type ReaderQuery, readersHref } from './reader-query.ts'
+import { ReadersHeader } from './readers-header.tsx'
+import { REMEDY_MEANING, REMEDY_NAME } from './remedy-words.ts'
+
+export const MISSING_PER_SCREEN = 50
+/** Of each kind, when all kinds are shown. */
+const PER_KIND: Readonly<Record<RemedyKind, number>> = { moved: 10, gap: 10, unclear: 5, noise: 5 }
+
+export interface MissingPageProps {
+  project: Project
+  query: ReaderQuery
+  found: Omit<JudgedMissing, 'revision'>
+}
+
+export const MissingPage: FC<MissingPageProps> = ({ project, query, found }) => {
+  const { pages, judged, of } = found
+  const kinds = query.remedy === undefined ? REMEDY_KINDS : [query.remedy]
+  return (
+    <div class="stack wide">
+      <ReadersHeader project={project} view="missing" query={query} />
+      <section class="stack" aria-labelledby="missing">
+        <h2 id="missing">
+          {countAddresses(of)} without a page in {describeRange(query.range)}
+        </h2>
+        <p class="lead">
+          Requests that got 404 or 410. Agents guess addresses far more often than people do, and a log shows requests
+          and not intentions: check each before you act on it.
+        </p>
+        <KindFilter project={project} query={query} found={found} />
+        <PathFilter project={project} view="missing" query={query} />
+        <SiteNotice project={project} query={query} found={found} />
+        {judged < of && (
+          <p class="small soft">The {formatCount(judged)} most requested ones are sorted by what to do about them.</p>
+        )}
+      </section>
+      {pages.length === 0 && (
+        <p class="card empty">
+          {of === 0 ? 'Nobody has asked for a page that does not exist.' : 'No missing page matches.'}
+        </p>
+      )}
+      {kinds.map((kind) => (
+        <Kind project={project} query={query} kind={kind} pages={pages.filter(({ remedy }) => remedy.kind === kind)} />
+      ))}
+      {pages.length > 0 && (
+        <p>
+          <a href={readersHref(project.id, 'missing.csv', query)} download>
+            Download as CSV
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const KindFilter: FC<MissingPageProps> = ({ project, query, found: { pages } }) => (
+  <nav class="row" aria-label="What to do">
+    <a
+      class="filter"
+      href={readersHref(project.id, 'missing', query, { remedy: undefined })}
+      aria-current={query.remedy === undefined ? 'true' : undefined}
+    >
+      All
+    </a>
+    {REMEDY_KINDS.map((kind) => (
+      <a
+        class="filter"
+        href={readersHref(project.id, 'missing', query, { remedy: kind })}
+        aria-current={query.remedy === kind ? 'true' : undefined}
+      >
+        {REMEDY_NAME[kind]} ({formatCount(pages.filter(({ remedy }) => remedy.kind === kind).length)})
+      </a>
+    ))}
+  </nav>
+)
+
+/** While the docs are being read, the page asks once more by itself where scripts run. */
+const SiteNotice: FC<MissingPageProps> = ({ project, query, found: { site } }) => {
+  if (site.state === 'known') return null
+  if (site.state === 'unknown') {
+    return (
+      <p class="notice">Pages that moved cannot be told from others, because the docs are not known. {site.reason}</p>
+    )
+  }
+  const again = readersHref(project.id, 'missing', query, { page: query.page })
+  return (
+    <p
+      class="notice"
+      hx-get={again}
+      hx-trigger="load delay:1s"
+      hx-target="main"
+      hx-select="#content > *"
+      hx-swap="innerHTML"
+    >
+      The docs are being read, so the counts alone decide for now. <a href={again}>Look again</a>
+    </p>
+  )
+}
+
+interface KindProps {
+  project: Project
+  query: ReaderQuery
+  kind: RemedyKind
+  pages: readonly JudgedPage[]
+}
+
+const Kind: FC<KindProps> = ({ project, query, kind, pages }) => {
+  if (pages.length === 0) return null
+  const isAlone = query.remedy === kind
+  const start = isAlone ? (query.page - 1) * MISSING_PER_SCREEN : 0
+  const shown = pages.slice(start, start + (isAlone ? MISSING_PER_SCREEN : PER_KIND[kind]))
+  const prompt = kind === 'gap' ? promptAboutGaps(pages).prompt : kind === 'moved' ? writeMovePrompt(pages) : undefined
+  return (
+    <section class="stack" aria-labelledby={`kind-${kind}`}>
+      <div class="row between">
+        <h2 id={`kind-${kind}`}>
+          {REMEDY_NAME[kind]} <span class="soft">{formatCount(pages.length)}</span>
+        </h2>
+        {prompt !== undefined && (
+          <a class="button" href={newJobHref(project.id, prompt)}>
+            {kind === 'gap' ? 'New job about these' : 'New job for these redirects'}
+          </a>
+        )}
+      </div>
+      <p class="lead">{REMEDY_MEANING[kind]}</p>
+      <MissingList project={project} range={query.range} pages={shown} />
+      {isAlone ? (
+        <Pager
+          page={query.page}
+          pageSize={MISSING_PER_SCREEN}
+          count={pages.length}
+          hrefOf={(page) => readersHref(project.id, 'missing', query, { page })}
+          label="Pages of the list"
+        />
+      ) : (
+        pages.length > shown.length && (
+          <p>
+            <a href={readersHref(project.id, 'missing', query, { remedy: kind })}>All {formatCount(pages.length)}</a>
+          </p>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+// Reads the missing pages of a range with what to do about each. A page does not wait for the docs to be read; what asks for its
+// parts later does.
+import { setTimeout as delay } from 'node:timers/promises'
+import { type JudgedMissing, type JudgingDeps, judgeMissing } from '../../pageviews/remedies/judge-missing.ts'
+import type { SiteAnswer, SiteSource } from '../../pageviews/remedies/site-source.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import { toTimes } from './range.ts'
+import { isBelow } from './read-pages.ts'
+import type { ReaderQuery } from './reader-query.ts'
+
+/** The docs of a commit that was asked about before answer within this. */
+const SITE_WAIT_MS = 60
+
+export interface MissingDeps {
+  views: JudgingDeps['views']
+  sites: SiteSource
+}
+
+export type MissingSettings = Pick<ProjectSettings, 'hosts' | 'foldCase' | 'humanSource' | 'aiClasses'>
+
+/** `isPatient`: waits for the docs as long as the source of sites does. */
+export async function readMissing(
+  { views, sites }: MissingDeps,
+  projectId: string,
+  query: ReaderQuery,
+  { settings, isPatient }: { settings: MissingSettings; isPatient: boolean },
+): Promise<JudgedMissing> {
+  const { humanSource, aiClasses } = settings
+  const selection = { ...toTimes(query.range), humanSource, aiClasses }
+  const findSite: JudgingDeps['findSite'] = (asked) =>
+    isPatient ? sites.find(projectId, asked) : orReading(sites.find(projectId, asked))
+  const found = await judgeMissing({ views, findSite }, { projectId, selection, settings })
+  return { ...found, pages: filterPages(found.pages, query) }
+}
+
+const READING: SiteAnswer = { state: 'reading' }
+
+/** The reading goes on for the next request. */
+async function orReading(answer: Promise<SiteAnswer>): Promise<SiteAnswer> {
+  const over = new AbortController()
+  const late = delay(SITE_WAIT_MS, READING, { ref: false, signal: over.signal })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    // Whoever asks next hears of its fault.
+    answer.catch(() => undefined)
+    late.catch(() => undefined)
+    over.abort()
+  }
+}
+
+function filterPages(pages: JudgedMissing['pages'], { below, search }: ReaderQuery): JudgedMissing['pages'] {
+  const wanted = search?.toLowerCase()
+  return pages.filter(
+    ({ path }) => isBelow(path, below) && (wanted === undefined || path.toLowerCase().includes(wanted)),
+  )
+}
