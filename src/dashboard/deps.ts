@@ -1,5 +1,6 @@
 // Everything that the dashboard depends on.
 import type { Logger } from 'pino'
+import type { ReadSourceLines } from '../jobs/evidence/source-lines.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { EndJobDeps } from '../jobs/requests/end-job.ts'
 import type { MessageJobDeps } from '../jobs/requests/message-job.ts'
@@ -23,7 +24,18 @@ export interface DashboardDeps extends SignInDeps {
   keys: KeyStore
   jobs: Pick<
     JobStore,
-    'find' | 'list' | 'search' | 'names' | 'requesters' | 'lastEntries' | 'turns' | 'result' | 'patch'
+    | 'report'
+    | 'earlierPatch'
+    | 'transcriptAfter'
+    | 'transcriptTurns'
+    | 'find'
+    | 'list'
+    | 'search'
+    | 'names'
+    | 'requesters'
+    | 'lastEntries'
+    | 'turns'
+    | 'patch'
   >
   views: Pick<
     ViewStore,
@@ -42,6 +54,8 @@ export interface DashboardDeps extends SignInDeps {
   sites: SiteSource
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
+  /** For claims beside their sources. */
+  sourceLines: ReadSourceLines
   /** For what creates, continues and ends jobs. */
   jobRequests: CreateJobDeps & MessageJobDeps & PublishJobDeps & EndJobDeps
   /** Gives what is stored of a project's settings, by name, as it is now. */

@@ -5,6 +5,8 @@ import type { DashboardDeps } from '../dashboard/deps.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import { createApi } from '../github/api/octokit.ts'
 import { sleep } from '../github/api/sleep.ts'
+import { createMirrors } from '../github/mirror/mirror.ts'
+import { createSourceLines } from '../github/mirror/source-lines.ts'
 import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
 import { createAccess } from '../people/access.ts'
 import { createOpenGrant } from '../people/grants.ts'
@@ -44,6 +46,7 @@ export async function loadDashboard(parts: DashboardParts) {
     jobs: storage.jobs,
     views: storage.views,
     sites,
+    sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
     settings,
     jobRequests,
     shutdown,

@@ -82,6 +82,10 @@ const OF_JOBS: Screen[] = [
   ofProject('/jobs/:jobId', 'waits for approval', { path: `${PROJECT}/jobs/:patch` }),
   ofProject('/jobs/:jobId', 'failed', { path: `${PROJECT}/jobs/:failed` }),
   ofProject('/jobs/:jobId', 'at work', { place: (stage) => stage.working }),
+  ofProject('/jobs/:jobId/message', 'empty'),
+  ofProject('/jobs/:jobId/cancel', 'asks'),
+  ofProject('/jobs/:jobId/archive', 'nothing is lost'),
+  ofProject('/jobs/:jobId/archive', 'a patch is lost', { path: `${PROJECT}/jobs/:patch/archive` }),
 ]
 
 const OF_READERS: Screen[] = [
@@ -152,6 +156,8 @@ export const NOT_PAGES = [
   `GET ${PROJECT}/jobs/:jobId/live`,
   'GET /audit/audit.csv',
   `GET ${PROJECT}/settings/audit/audit.csv`,
+  `GET ${PROJECT}/jobs/:jobId/patch`,
+  `GET ${PROJECT}/jobs/:jobId/request`,
 ]
 
 export function addressOf({ route, path, place }: Screen, stage: Stage): string {

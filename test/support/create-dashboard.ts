@@ -26,6 +26,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     jobs,
     views,
     sites: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
+    sourceLines: async (places) => places.map(() => ({ kind: 'gone' })),
     settings: async () => DEFAULT_SETTINGS,
     storedSettings: (projectId) => settings.readSettings(projectId),
     changeSettings: async () => undefined,

@@ -1,70 +1,96 @@
-// What the changes state, and on what that rests: what has no source comes first.
+// Each claim beside the lines that it rests on.
 import type { FC } from 'hono/jsx'
-import type { CitedClaim, EvidenceReport } from '../../jobs/evidence/evidence-report.ts'
+import type { CitedClaim } from '../../jobs/evidence/evidence-report.ts'
+import type { SourceLines } from '../../jobs/evidence/source-lines.ts'
 import { plural } from '../../text/plural.ts'
+import { visibleText } from '../../text/visible-text.ts'
+import { CLAIMS_WITH_LINES, type ShownClaim } from './cited-claims.ts'
+import { LeaveOut } from './doubts.tsx'
+import type { ReviewLinks } from './review-links.ts'
 
-export const Claims: FC<{ evidence: EvidenceReport }> = ({ evidence }) => {
-  const { unproven, unsourced = [], moreUnsourced = 0, unknownTerms, moreUnknownTerms, cited } = evidence
-  const doubts = unproven.length + unsourced.length + moreUnsourced + unknownTerms.length + moreUnknownTerms
-  if (doubts + cited.length === 0) return null
+interface ClaimsProps {
+  claims: readonly ShownClaim[]
+  links: ReviewLinks
+  takesMessages: boolean
+}
+
+export const Claims: FC<ClaimsProps> = ({ claims, links, takesMessages }) => {
+  if (claims.length === 0) return null
+  const more = claims.length > CLAIMS_WITH_LINES
   return (
     <section class="stack" aria-labelledby="claims">
-      <h2 id="claims">{doubts === 0 ? 'Claims' : `Verify ${plural(doubts, 'statement')}`}</h2>
-      {doubts > 0 && (
-        <ul class="list card flush">
-          {unproven.map(({ claim, why }) => (
-            <li class="stack tight">
-              <p>{claim}</p>
-              <p class="small soft">{why}</p>
-            </li>
-          ))}
-          {unsourced.map(({ path, line, text }) => (
-            <li class="stack tight">
-              <p>{text}</p>
-              <p class="small soft">
-                No source was named.{' '}
-                <code>
-                  {path}:{line}
-                </code>
-              </p>
-            </li>
-          ))}
-          {unknownTerms.map(({ term, path, line }) => (
-            <li class="stack tight">
-              <p>
-                <code>{term}</code> occurs in no source.
-              </p>
-              <p class="small soft">
-                <code>
-                  {path}:{line}
-                </code>
-              </p>
-            </li>
-          ))}
-          {moreUnsourced + moreUnknownTerms > 0 && (
-            <li class="soft">and {plural(moreUnsourced + moreUnknownTerms, 'more statement')}</li>
-          )}
-        </ul>
-      )}
-      {cited.length > 0 && (
-        <details open={doubts === 0}>
-          <summary>Sources of {plural(cited.length, 'claim')}</summary>
-          <ul>
-            {cited.map(({ claim, source }) => (
-              <li>
-                {claim} <span class="small soft">— {nameSource(source)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <h2 id="claims">{plural(claims.length, 'claim')} with a source</h2>
+      <p class="lead">
+        The lines exist and were read. Whether they say what the claim says is for you to judge.
+        {more && ` Lines stand beside ${CLAIMS_WITH_LINES} claims at a time.`}
+      </p>
+      <ol class="list card flush claims">
+        {claims.map((shown) => (
+          <li id={`claim-${shown.number}`} class="claim">
+            <div class="stack tight">
+              <p>{visibleText(shown.claim.claim)}</p>
+              {shown.claim.isByWords === true && (
+                <p class="small soft">It has no name and no number, so only its words were looked for.</p>
+              )}
+              {takesMessages && (
+                <LeaveOut href={`${links.to('message')}?claim=${shown.number}`} label={shown.claim.claim} />
+              )}
+            </div>
+            <Source shown={shown} links={links} />
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
 
-function nameSource(source: CitedClaim['source']): string {
-  if (source === 'prompt') return 'the prompt'
+const Source: FC<{ shown: ShownClaim; links: ReviewLinks }> = ({ shown: { number, claim, url, lines }, links }) => {
+  const { source } = claim
+  if (source === 'prompt') return <p class="small soft">The request says so.</p>
+  const name = nameOf(source)
+  return (
+    <figure class="source">
+      <figcaption class="small">{url === undefined ? name : <a href={url}>{name}</a>}</figcaption>
+      {lines === undefined ? (
+        <p class="small">
+          <a href={`${links.with({ claim: number })}#claim-${number}`}>Show these lines</a>
+        </p>
+      ) : (
+        <Lines lines={lines} startLine={source.startLine} label={`Source of claim ${number}`} />
+      )}
+    </figure>
+  )
+}
+
+function nameOf(source: Exclude<CitedClaim['source'], 'prompt'>): string {
   const { repository, path, startLine, endLine } = source
-  const lines = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`
-  return `${repository === '' ? '' : `${repository}: `}${path}, ${lines}`
+  const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`
+  return visibleText(`${repository === '' ? '' : `${repository}: `}${path}, ${place}`)
+}
+
+const WHY: Record<Exclude<SourceLines['kind'], 'read'>, string> = {
+  gone: 'Docmend no longer keeps this commit. The link leads to the lines.',
+  unreadable: 'The file cannot be shown here. The link leads to the lines.',
+  late: 'Reading the lines took too long. Reload the page, or follow the link.',
+}
+
+const Lines: FC<{ lines: SourceLines; startLine: number; label: string }> = ({ lines, startLine, label }) => {
+  if (lines.kind !== 'read') return <p class="small soft">{WHY[lines.kind]}</p>
+  return (
+    <>
+      <section class="scroll" tabindex={0} aria-label={label}>
+        <table class="lines">
+          <tbody>
+            {lines.lines.map((line, index) => (
+              <tr>
+                <td class="at">{startLine + index}</td>
+                <td class="text">{visibleText(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {lines.more > 0 && <p class="small soft">and {plural(lines.more, 'more line')}</p>}
+    </>
+  )
 }

@@ -1,172 +1,78 @@
-// A job for the person who reviews it: where it stands, what has no source, what was changed, and what to do next.
+// A job for the person who decides whether its changes may be merged: what to decide, what nothing proves, what each claim
+// rests on, what was checked, and the changes themselves.
 import type { FC } from 'hono/jsx'
 import type { Job } from '../../jobs/job.ts'
-import type { KeptResult, Turn } from '../../jobs/store.ts'
-import { plural } from '../../text/plural.ts'
-import { describeSpan } from '../../text/time-span.ts'
-import { describeCost } from '../jobs/job-words.ts'
-import { FormToken } from '../layout.tsx'
+import type { KeptReport, Turn } from '../../jobs/store.ts'
+import { cut } from '../../text/cut.ts'
+import { visibleText } from '../../text/visible-text.ts'
 import { Moment } from '../parts.tsx'
-import { projectPath } from '../paths.ts'
+import { Changes, type ChangesProps, Compared } from './changes.tsx'
+import { Checks } from './checks.tsx'
+import type { ShownClaim } from './cited-claims.ts'
 import { Claims } from './claims.tsx'
-import { Diff } from './diff.tsx'
+import { takesMessages } from './decision.ts'
+import { Approve, DecisionCard, type DecisionProps } from './decision-card.tsx'
+import type { ComparedDiffs } from './diff/compare-diffs.ts'
+import { Doubts } from './doubts.tsx'
 import { JobHeader, type JobHeaderProps } from './job-header.tsx'
-import type { ShownDiff } from './read-diff.ts'
+import { MessageForm } from './message-form.tsx'
+import { Cost, Requests } from './turns.tsx'
 
-export interface JobPageProps extends JobHeaderProps {
+export interface JobPageProps extends DecisionProps, Pick<JobHeaderProps, 'name' | 'latest'> {
   turns: readonly Turn[]
-  result: KeptResult | undefined
-  diff: ShownDiff | undefined
-  formToken: string
+  result: KeptReport | undefined
+  claims: readonly ShownClaim[]
+  /** undefined: there are none. */
+  changes: ChangesProps | undefined
   requestKey: string
-  /** What the last form could not do, and what was typed. */
-  fault?: string | undefined
-  message?: string
+  /** What the last form could not do. */
+  fault: string | undefined
+  /** What has changed since the page was read whose form was sent. */
+  sinceRead: ComparedDiffs | undefined
+  /** What was typed. */
+  message: string
 }
 
 export const JobPage: FC<JobPageProps> = (props) => {
-  const { job, result, diff, fault } = props
+  const { project, job, turns, result, claims, changes, decision, links, formToken, message, requestKey } = props
+  const mayAsk = takesMessages(job)
   return (
-    <div class="stack wide">
-      <JobHeader {...props} />
-      {fault !== undefined && (
-        <p class="notice bad" role="alert">
-          {fault}
-        </p>
+    <div class="stack wide review">
+      <JobHeader project={project} job={job} name={props.name} latest={props.latest} />
+      <Fault {...props} />
+      <DecisionCard {...props} />
+      {result && <Doubts evidence={result.report.evidence} links={links} takesMessages={mayAsk} />}
+      <Requests job={job} turns={turns} links={links} />
+      {result && <Summary summary={result.summary} />}
+      <Claims claims={claims} links={links} takesMessages={mayAsk} />
+      {result && <Checks report={result.report} job={job} links={links} />}
+      {changes && <Changes {...changes} />}
+      {decision.kind === 'approve' && <Approve {...props} sha256={decision.sha256} />}
+      {mayAsk && (
+        <MessageForm job={job} links={links} message={message} formToken={formToken} requestKey={requestKey} />
       )}
-      <Request {...props} />
-      {result && <Claims evidence={result.report.evidence} />}
-      {result && <Findings result={result} />}
-      {diff && <Diff diff={diff} />}
-      <Actions {...props} />
+      <Cost job={job} turns={turns} links={links} />
       <Facts job={job} />
     </div>
   )
 }
 
-const Request: FC<JobPageProps> = ({ turns }) => (
-  <section class="stack" aria-labelledby="requests">
-    <h2 id="requests">{turns.length > 1 ? 'Requests' : 'Request'}</h2>
-    {turns.map(({ turn, prompt, requestedBy, message }) => (
-      <div class="stack tight">
-        <p class="small soft">
-          {turns.length > 1 && `${turn}. `}
-          {requestedBy}
-        </p>
-        <pre class="wrap">{prompt}</pre>
-        {turn < turns.length && message !== null && <p class="small">{message}</p>}
-      </div>
-    ))}
-  </section>
-)
-
-const Findings: FC<{ result: KeptResult }> = ({ result: { report, summary } }) => {
-  const { checks, byHand, skipped, notes } = report
-  const sentences = [...byHand, ...notes, ...(checks.drift ?? []), ...(checks.unjudged ?? []), ...skipped]
-  return (
-    <section class="stack" aria-labelledby="summary">
-      <h2 id="summary">Summary</h2>
-      <pre class="prose wrap">{summary}</pre>
-      <p>
-        {checks.newProblemCount === 0
-          ? `No new problem in ${plural(checks.checkedPages, 'page')}.`
-          : `${plural(checks.newProblemCount, 'new problem')} in ${plural(checks.checkedPages, 'page')}:`}
-      </p>
-      {checks.newProblems.length > 0 && (
-        <ul>
-          {checks.newProblems.map(({ path, line, message }) => (
-            <li>
-              <code>
-                {path}:{line}
-              </code>{' '}
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {sentences.length > 0 && (
-        <div class="notice warn stack tight">
-          <h3>To look at</h3>
-          <ul>
-            {sentences.map((sentence) => (
-              <li>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  )
-}
-
-const Actions: FC<JobPageProps> = (props) => {
-  const { project, job, result, diff, formToken } = props
-  const path = (verb: string) => projectPath(project.id, 'jobs', job.id, verb)
-  const isOver = job.status === 'completed' || job.status === 'failed'
-  const isUnpublished = result !== undefined && !result.isPublished && job.patchSha256 !== null
-  return (
-    <section class="stack readable" aria-labelledby="next">
-      <h2 id="next">Next</h2>
-      {isOver && isUnpublished && (
-        <form class="stack tight" method="post" action={path('publish')}>
-          <p>
-            <button class="main" type="submit">
-              Approve and open the pull request
-            </button>
-          </p>
-          <p class="hint">
-            {diff?.isCut === true
-              ? 'All changes are published, also those that are not shown above'
-              : 'Exactly the changes above are published'}
-            ; the model is not asked again.
-          </p>
-          <input type="hidden" name="sha256" value={job.patchSha256 ?? ''} />
-          <FormToken value={formToken} />
-        </form>
-      )}
-      {isFinal(job) ? (
-        <p>
-          <a href={projectPath(project.id, 'jobs', 'new')}>New job</a>
-        </p>
-      ) : (
-        <MessageForm {...props} />
-      )}
-      <form method="post" action={path(job.status === 'active' ? 'cancel' : 'archive')}>
-        {job.status === 'active' && (
-          <button class="danger" type="submit">
-            Cancel the job
-          </button>
-        )}
-        {isOver && <button type="submit">Archive</button>}
-        <FormToken value={formToken} />
-      </form>
-    </section>
-  )
-}
-
-/** Nothing continues an archived job, or one whose pull request was merged or closed. */
-function isFinal({ status, pullRequest }: Job): boolean {
-  return status === 'archived' || (pullRequest !== null && pullRequest.state !== 'open')
-}
-
-const MessageForm: FC<JobPageProps> = ({ project, job, message = '', formToken, requestKey }) => (
-  <form class="stack tight" method="post" action={projectPath(project.id, 'jobs', job.id, 'message')}>
-    <div class="field">
-      <label for="message">Message to the agent</label>
-      <textarea id="message" name="message" rows={3} required aria-describedby="message-hint">
-        {message}
-      </textarea>
-      <p class="hint" id="message-hint">
-        {job.status === 'active'
-          ? 'It is sent when the current turn ends.'
-          : 'It continues the job, such as “leave out the second page” or “drop the claim about timeouts”.'}
-      </p>
+const Fault: FC<JobPageProps> = ({ fault, sinceRead, links }) =>
+  fault === undefined ? null : (
+    <div class="notice bad stack tight" role="alert">
+      <p>{fault}</p>
+      {sinceRead && <Compared compared={sinceRead} since="you read them" links={links} />}
     </div>
-    <p>
-      <button type="submit">Send</button>
-    </p>
-    <input type="hidden" name="request_key" value={requestKey} />
-    <FormToken value={formToken} />
-  </form>
+  )
+
+/** What a model may write at most is far less; this bounds the page whatever is stored. */
+const SUMMARY_CHARACTERS = 8000
+
+const Summary: FC<{ summary: string }> = ({ summary }) => (
+  <section class="stack" aria-labelledby="summary">
+    <h2 id="summary">Summary</h2>
+    <pre class="prose wrap">{visibleText(cut(summary, SUMMARY_CHARACTERS))}</pre>
+  </section>
 )
 
 const Facts: FC<{ job: Job }> = ({ job }) => (
@@ -178,19 +84,33 @@ const Facts: FC<{ job: Job }> = ({ job }) => (
         <Moment at={job.createdAt} />
       </dd>
       <dt>Branch</dt>
-      <dd>{job.lastRef ?? job.requestedRef ?? 'the default branch'}</dd>
+      <dd>
+        <bdi>{visibleText(job.lastRef ?? job.requestedRef ?? 'the default branch')}</bdi>
+      </dd>
+      {job.base !== null && (
+        <>
+          <dt>Read at</dt>
+          <dd>
+            <a class="mono" href={`${job.repository}/tree/${job.base.commitSha}`}>
+              {job.base.commitSha.slice(0, 12)}
+            </a>
+          </dd>
+        </>
+      )}
       {job.topic !== null && (
         <>
           <dt>Topic</dt>
-          <dd>{job.topic}</dd>
+          <dd>{visibleText(job.topic)}</dd>
         </>
       )}
-      <dt>Model</dt>
-      <dd>{job.model}</dd>
-      <dt>Spent</dt>
-      <dd>
-        {describeCost(job.spent)}, {plural(job.spent.modelCalls, 'call')}, {describeSpan(job.spent.workMs)} of work
-      </dd>
+      {job.pullRequest !== null && (
+        <>
+          <dt>Pull request</dt>
+          <dd>
+            <a href={job.pullRequest.url}>#{job.pullRequest.number}</a>
+          </dd>
+        </>
+      )}
       <dt>Job id</dt>
       <dd class="mono">{job.id}</dd>
     </dl>

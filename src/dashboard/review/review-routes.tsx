@@ -3,45 +3,38 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { ApiError } from '../../contract/errors.ts'
 import { MessageSchema } from '../../contract/job.ts'
-import type { Job } from '../../jobs/job.ts'
+import { DIFF_TYPE } from '../../contract/media-types.ts'
 import { endJob } from '../../jobs/requests/end-job.ts'
 import { messageJob } from '../../jobs/requests/message-job.ts'
 import { publishJob } from '../../jobs/requests/publish-job.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
-import { noSuchPage } from '../faults.ts'
+import { PageFault } from '../faults.ts'
 import { titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { requesterOf } from '../requester.ts'
 import { readField, readForm, readRequestKey, requireProject, requireWriterNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
-import { JobPage } from './job-page.tsx'
-import { readProgress } from './live-routes.tsx'
-import { readDiff } from './read-diff.ts'
+import { EndPage, MessagePage } from './ask-pages.tsx'
+import { decisionOf, lossOf } from './decision.ts'
+import { indexDiff } from './diff/index-diff.ts'
+import { proposeMessage } from './leave-out.ts'
+import { reviewLinks } from './review-links.ts'
+import { findJob, type Refused, type ReviewParts, readNumber, showJob } from './show-job.tsx'
 
 const JOB = projectPath(':projectId', 'jobs', ':jobId')
 
-interface Parts {
-  deps: DashboardDeps
-  show: Show
-}
-
 export function addReviewRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   const parts = { deps, show }
-  site.get(JOB, async (context) => {
-    const visit = await requireProject(context, deps)
-    return showJob(context, parts, visit, {})
-  })
+  site.get(JOB, async (context) => showJob(context, parts, await requireProject(context, deps)))
+  site.get(`${JOB}/patch`, (context) => sendPatch(context, deps))
+  site.get(`${JOB}/request`, (context) => sendRequest(context, deps))
+  site.get(`${JOB}/message`, (context) => askForMessage(context, parts))
   site.post(`${JOB}/message`, (context) => sendMessage(context, parts))
-  site.post(`${JOB}/publish`, (context) =>
-    act(context, parts, async (form, visit, jobId) => {
-      const sha256 = readField(form, 'sha256')
-      const requester = { requestedBy: requesterOf(visit), by: visit.session.visitor }
-      await publishJob(deps.jobRequests, visit.project, jobId, sha256, requester)
-    }),
-  )
+  site.post(`${JOB}/publish`, (context) => publish(context, parts))
   for (const verb of ['cancel', 'archive'] as const) {
+    site.get(`${JOB}/${verb}`, (context) => askToEnd(context, parts, verb))
     site.post(`${JOB}/${verb}`, (context) =>
       act(context, parts, async (_, visit, jobId) => {
         await endJob(deps.jobRequests, visit.project.id, jobId, verb, visit.session.visitor)
@@ -50,30 +43,113 @@ export function addReviewRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   }
 }
 
-async function sendMessage(context: DashboardContext, { deps, show }: Parts): Promise<Response> {
+/** The bytes that an approval publishes, or those of an earlier turn: to be saved, never shown as a page. */
+async function sendPatch(context: DashboardContext, deps: DashboardDeps): Promise<Response> {
+  const visit = await requireProject(context, deps)
+  const job = await findJob(context, deps, visit)
+  const turn = readNumber(context.req.query('turn'))
+  const earlier = turn === undefined ? undefined : await deps.jobs.earlierPatch(visit.project.id, job.id, turn)
+  const kept = earlier ?? (await deps.jobs.patch(visit.project.id, job.id))
+  if (kept === undefined) throw new PageFault(404, 'No patch', 'This job has no patch, or its patch is no longer kept.')
+  return context.body(new Uint8Array(kept.patch), 200, {
+    'Content-Type': `${DIFF_TYPE}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${job.id}.patch"`,
+  })
+}
+
+/** The whole of a long request, as plain text. */
+async function sendRequest(context: DashboardContext, deps: DashboardDeps): Promise<Response> {
+  const visit = await requireProject(context, deps)
+  const job = await findJob(context, deps, visit)
+  const turns = await deps.jobs.turns(job.id)
+  const asked = readNumber(context.req.query('turn')) ?? job.turn
+  return context.text(turns.find(({ turn }) => turn === asked)?.prompt ?? job.prompt)
+}
+
+async function askForMessage(context: DashboardContext, { deps, show }: ReviewParts): Promise<Response> {
+  const visit = await requireProject(context, deps)
+  const job = await findJob(context, deps, visit)
+  const [result, kept] = await Promise.all([deps.jobs.report(job.id), deps.jobs.patch(visit.project.id, job.id)])
+  const { file, claim, unproven, unsourced } = context.req.query()
+  const message = proposeMessage({ file, claim, unproven, unsourced }, result, kept && indexDiff(kept.patch))
+  const content = (
+    <MessagePage
+      job={job}
+      title={result?.title ?? titleOf(job)}
+      links={reviewLinks(job, {})}
+      message={message}
+      formToken={context.get('formToken')}
+      requestKey={randomUUID()}
+    />
+  )
+  return show(context, { title: 'Message', ...projectFrame(visit, 'jobs') }, content)
+}
+
+async function askToEnd(
+  context: DashboardContext,
+  { deps, show }: ReviewParts,
+  verb: 'cancel' | 'archive',
+): Promise<Response> {
+  const visit = await requireProject(context, deps)
+  const job = await findJob(context, deps, visit)
+  const result = await deps.jobs.report(job.id)
+  const content = (
+    <EndPage
+      verb={verb}
+      title={result?.title ?? titleOf(job)}
+      loss={lossOf(job, verb, decisionOf(job, result))}
+      links={reviewLinks(job, {})}
+      formToken={context.get('formToken')}
+    />
+  )
+  return show(context, { title: verb === 'cancel' ? 'Cancel' : 'Archive', ...projectFrame(visit, 'jobs') }, content)
+}
+
+async function sendMessage(context: DashboardContext, parts: ReviewParts): Promise<Response> {
+  const { deps } = parts
   const form = await readForm(context, deps)
   const visit = await requireWriterNow(context, deps)
   const { id } = await findJob(context, deps, visit)
   const message = readField(form, 'message')
   const body = MessageSchema.safeParse({ prompt: message })
-  if (!body.success) {
-    return showJob(context, { deps, show }, visit, { fault: body.error.issues[0]?.message, message })
-  }
+  if (!body.success) return showJob(context, parts, visit, { fault: body.error.issues[0]?.message, message })
   try {
     const requester = { requestedBy: requesterOf(visit) }
     await messageJob(deps.jobRequests, visit.project, id, body.data.prompt, requester, readRequestKey(form))
     return context.redirect(projectPath(visit.project.id, 'jobs', id), 303)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return showJob(context, { deps, show }, visit, { fault: error.message, message })
+    return showJob(context, parts, visit, { ...explain(error), message })
   }
+}
+
+async function publish(context: DashboardContext, parts: ReviewParts): Promise<Response> {
+  let approved = ''
+  const run = async (form: FormData, visit: Visit, jobId: string): Promise<void> => {
+    approved = readField(form, 'sha256')
+    const requester = { requestedBy: requesterOf(visit), by: visit.session.visitor }
+    await publishJob(parts.deps.jobRequests, visit.project, jobId, approved, requester)
+  }
+  return act(context, parts, run, (error) => {
+    if (error.code !== 'patch_changed') return explain(error)
+    return {
+      fault: 'The changes are no longer those that you read, so nothing was published. Read them again.',
+      approved,
+    }
+  })
+}
+
+/** Throws what is not for the person to solve. */
+function explain(error: unknown): Refused {
+  if (!(error instanceof ApiError)) throw error
+  return { fault: error.message }
 }
 
 /** Runs what one button does, and shows the job afterwards, with the reason if it could not be done. */
 async function act(
   context: DashboardContext,
-  parts: Parts,
+  parts: ReviewParts,
   run: (form: FormData, visit: Visit, jobId: string) => Promise<void>,
+  refused: (error: ApiError) => Refused = explain,
 ): Promise<Response> {
   const form = await readForm(context, parts.deps)
   const visit = await requireWriterNow(context, parts.deps)
@@ -83,43 +159,6 @@ async function act(
     return context.redirect(projectPath(visit.project.id, 'jobs', id), 303)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return showJob(context, parts, visit, { fault: error.message })
+    return showJob(context, parts, visit, refused(error))
   }
-}
-
-async function findJob(context: DashboardContext, { jobs }: DashboardDeps, { project }: Visit): Promise<Job> {
-  const job = await jobs.find(project.id, context.req.param('jobId') ?? '')
-  if (job === undefined) throw noSuchPage()
-  return job
-}
-
-async function showJob(
-  context: DashboardContext,
-  { deps, show }: Parts,
-  visit: Visit,
-  { fault, message }: { fault?: string | undefined; message?: string },
-): Promise<Response> {
-  const job = await findJob(context, deps, visit)
-  const [turns, result, kept] = await Promise.all([
-    deps.jobs.turns(job.id),
-    deps.jobs.result(job.id),
-    deps.jobs.patch(visit.project.id, job.id),
-  ])
-  const progress = await readProgress(deps, job)
-  const content = (
-    <JobPage
-      project={visit.project}
-      job={job}
-      {...progress}
-      turns={turns}
-      result={result}
-      diff={kept && readDiff(kept.patch)}
-      formToken={context.get('formToken')}
-      requestKey={randomUUID()}
-      fault={fault}
-      {...(message === undefined ? {} : { message })}
-    />
-  )
-  const frame = { title: titleOf({ prompt: progress.name }), ...projectFrame(visit, 'jobs') }
-  return show(context, frame, content, fault === undefined ? 200 : 409)
 }
