@@ -45,5 +45,6 @@ function filesOf({ bin, exports, files }: Manifest): string[] {
   const exported = Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),
   )
-  return [...Object.values(bin), ...exported, ...files].map((path) => path.replace(/^\.\//, ''))
+  const included = files.filter((name) => !name.startsWith('!'))
+  return [...Object.values(bin), ...exported, ...included].map((path) => path.replace(/^\.\//, ''))
 }

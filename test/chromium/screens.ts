@@ -63,6 +63,37 @@ const OF_VISITORS: Screen[] = [
   { route: '', state: 'no such page', who: 'octocat', place: full, path: `${PROJECT}/nothing`, status: 404 },
 ]
 
+const bare = (stage: Stage): Place => stage.bare
+
+const OF_SETUP: Screen[] = [
+  { route: 'GET /setup', state: 'asks for the token', who: 'nobody', place: bare },
+  {
+    route: 'GET /setup',
+    state: 'a wrong token',
+    who: 'nobody',
+    place: bare,
+    act: send('form[action="/setup"]', (page) => page.locator('[name="token"]').fill('no token')),
+  },
+  { route: 'GET /setup', state: 'whose App it will be', who: 'operator', place: bare },
+  {
+    route: 'GET /setup/register',
+    state: 'no name of an organization',
+    who: 'operator',
+    place: bare,
+    path: '/setup/register?account=organization&organization=a+b',
+    status: 400,
+  },
+  {
+    route: 'GET /setup/register',
+    state: 'what will be registered',
+    who: 'operator',
+    place: bare,
+    path: '/setup/register?account=personal',
+  },
+  { route: 'GET /setup/registered', state: 'a state that is not ours', who: 'operator', place: bare, status: 400 },
+  { route: 'GET /', state: 'no project yet', who: 'operator', place: bare },
+]
+
 const OF_JOBS: Screen[] = [
   ofProject('/jobs', 'some'),
   ofProject('/jobs', 'none', { place: empty }),
@@ -141,6 +172,7 @@ const OF_SETTINGS: Screen[] = [
 
 export const SCREENS: readonly Screen[] = [
   ...OUTSIDE,
+  ...OF_SETUP,
   ...OF_VISITORS,
   ...OF_JOBS,
   ...OF_READERS,
@@ -152,6 +184,7 @@ export const SCREENS: readonly Screen[] = [
 export const NOT_PAGES = [
   'GET /static/:name',
   'GET /login/github',
+  'GET /setup/installed',
   `GET ${PROJECT}/jobs/live`,
   `GET ${PROJECT}/jobs/:jobId/live`,
   'GET /audit/audit.csv',

@@ -11,6 +11,7 @@ import { listPages, makeSampleLog } from '../../src/cli/demo/sample-access-log.t
 import { SAMPLE_DOCS } from '../../src/cli/demo/sample-docs.ts'
 import type { Client } from '../../src/client/client.ts'
 import { StoreUnavailableError } from '../../src/projects/store-unavailable-error.ts'
+import { type BareWorld, createBareWorld } from '../support/bare-service.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { createDashboardWith } from '../support/create-dashboard.ts'
 import { createCommandLine } from '../support/run-command.ts'
@@ -19,7 +20,7 @@ import { PATIENCE_MS } from '../support/until.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** `late` has signed in, and GitHub was never asked what they may see. */
-export type Who = 'nobody' | 'octocat' | 'wendy' | 'late'
+export type Who = 'nobody' | 'octocat' | 'wendy' | 'late' | 'operator'
 
 export interface Place {
   url: string
@@ -34,6 +35,8 @@ export interface Stage {
   empty: Place
   /** The model never answers. */
   working: Place
+  /** It has no GitHub App yet. */
+  bare: Place
   /** Its database is away. */
   withoutStore: Place
   /** It has a bug on every page. */
@@ -54,19 +57,21 @@ export async function createStage(): Promise<Stage> {
     await startBroken(() => new StoreUnavailableError('The database is locked')),
     await startBroken(() => new Error('A bug')),
   ]
+  const unset = await createBareWorld()
   const { full, empty } = await fill(world)
   const working = await startWork(busy)
   return {
     full,
     empty,
     working,
+    bare: await startBare(unset),
     withoutStore: away.place,
     broken: broken.place,
     setGitHubAway: (isAway) => {
       github.isAway = isAway
     },
     end: async () => {
-      for (const end of [away.end, broken.end, busy.end, world.end]) await end()
+      for (const end of [away.end, broken.end, unset.end, busy.end, world.end]) await end()
     },
   }
 }
@@ -134,6 +139,13 @@ async function startWork(world: World): Promise<Place> {
   const octocat = cookieOf((await signIn(world, url, 'octocat')).browser, url)
   const { id } = await client.createJob(world.projectId, { prompt: 'Describe webhooks.' })
   return { url, values: { projectId: world.projectId, jobId: id }, cookies: { octocat } }
+}
+
+async function startBare(world: BareWorld): Promise<Place> {
+  const { url } = await world.start()
+  const browser = createBrowser()
+  await browser.send(await browser.open(await world.operatorLink(url)), '/login/link')
+  return { url, values: {}, cookies: { operator: cookieOf(browser, url) } }
 }
 
 /** A service whose store of sessions throws for whoever has a cookie. */

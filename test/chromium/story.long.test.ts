@@ -1,24 +1,25 @@
-// The dashboard from a sign-in to a revoked key, as a person in Chromium goes through it, with scripts and without.
+// The dashboard from the first start to a revoked key, as a person in Chromium goes through it, with scripts and without.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { listPages, makeSampleLog } from '../../src/cli/demo/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/demo/sample-docs.ts'
+import { type BareService, type BareWorld, useBareWorlds } from '../support/bare-service.ts'
 import { describeInChromium, startChromium } from '../support/chromium.ts'
 import { createCommandLine } from '../support/run-command.ts'
 import { PATIENCE_MS } from '../support/until.ts'
-import { useWorlds } from '../support/use-worlds.ts'
-import type { World } from '../support/world.ts'
 import { enterAt, send, tabTo, typeInto, waitToSee } from './person.ts'
 
-const create = useWorlds()
+const create = useBareWorlds()
 
 interface Stage {
   page: Page
   hasScripts: boolean
-  world: World
+  world: BareWorld
+  service: BareService
   url: string
+  /** `/projects/prj_...`; '' before there is one. */
   project: string
 }
 
@@ -32,8 +33,9 @@ describeInChromium('a person in Chromium', () => {
   test.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('goes from a sign-in to a pull request, its readers and a revoked key, %s', async (_, hasScripts) => {
+  ])('goes from the first start to a pull request, its readers and a revoked key, %s', async (_, hasScripts) => {
     const stage = await start(chromium, hasScripts)
+    await setUp(stage)
     await signIn(stage)
     const secret = await makeKey(stage)
     await makeJob(stage)
@@ -49,23 +51,33 @@ describeInChromium('a person in Chromium', () => {
 
 async function start(chromium: Browser, hasScripts: boolean): Promise<Stage> {
   const world = await create({ files: SAMPLE_DOCS })
-  const { url } = await world.startHere()
+  const service = await world.start()
   const context = await chromium.newContext({ javaScriptEnabled: hasScripts })
   context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  return { page, hasScripts, world, url, project: `/projects/${world.projectId}` }
+  return { page: await context.newPage(), hasScripts, world, service, url: service.url, project: '' }
 }
 
-/** With the keyboard alone, as the next two. */
-async function signIn({ page, url }: Stage): Promise<void> {
+/** With the keyboard alone, as all that follows up to the job. Nothing is copied but the token. */
+async function setUp({ page, url, service }: Stage): Promise<void> {
   await page.goto(url)
-  await enterAt(page, page.locator('a[href^="/login/github"]'))
+  await typeInto(page, page.locator('[name="token"]'), service.token())
+  await enterAt(page, page.getByRole('button', { name: 'Continue' }))
+  await enterAt(page, page.getByRole('button', { name: 'Continue' }))
+  await enterAt(page, page.getByRole('button', { name: /^Continue to / }))
+  await enterAt(page, page.getByRole('button', { name: 'Create GitHub App for octocat' }))
+  await enterAt(page, page.getByRole('button', { name: 'Install' }))
+}
+
+/** The new App asks for it at once. */
+async function signIn(stage: Stage): Promise<void> {
+  const { page, url } = stage
   await enterAt(page, page.getByRole('button', { name: 'Continue as octocat' }))
   expect(page.url()).toBe(`${url}/`)
+  await enterAt(page, page.getByRole('link', { name: 'acme/docs' }).first())
+  stage.project = /\/projects\/[^/]+/.exec(page.url())?.[0] ?? ''
 }
 
 async function makeKey({ page, url, project }: Stage): Promise<string> {
-  await enterAt(page, page.getByRole('link', { name: 'acme/docs' }).first())
   await enterAt(page, page.getByRole('link', { name: 'API keys', exact: true }))
   const form = page.locator(`form[action="${project}/keys"]`)
   await typeInto(page, form.locator('[name="name"]'), 'CI of the docs')
@@ -115,12 +127,12 @@ async function approve({ page, hasScripts, world }: Stage): Promise<void> {
   await page.goto(job)
 }
 
-async function readReaders({ page, url, project, world }: Stage, secret: string): Promise<void> {
+async function readReaders({ page, url, project }: Stage, secret: string): Promise<void> {
   const log = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS) })
   const command = createCommandLine()
   try {
     writeFileSync(join(command.folder, 'access.log'), `${log.lines.join('\n')}\n`)
-    const target = ['--url', url, '--project', world.projectId]
+    const target = ['--url', url, '--project', project.split('/').at(-1) ?? '']
     const { exitCode, stderr } = await command.runWithin(['import', ...target, 'access.log'], {
       DOCMEND_API_KEY: secret,
     })

@@ -36,64 +36,80 @@ export interface BareWorld {
 }
 
 interface BareOptions {
+  /** Of the repository acme/docs. */
+  files?: Record<string, string>
   intercept?: Intercept
   env?: Record<string, string>
   startDocs?: () => DocsReader
 }
 
+const SAMPLE = { 'docs/index.md': '# Lumen\n\nLumen Cloud.\n', 'mkdocs.yml': 'site_name: Lumen\n' }
+
 /** All worlds of the file end after each test. */
 export function useBareWorlds(): (options?: BareOptions) => Promise<BareWorld> {
-  const ends: (() => Promise<unknown>)[] = []
+  const worlds: EndingWorld[] = []
   afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
+    for (const world of worlds.splice(0)) await world.end()
   })
-  return async ({ intercept, env: more = {}, startDocs } = {}) => {
-    const folder = await mkdtemp(join(tmpdir(), 'docmend-bare-'))
-    ends.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-    const path = process.env.PATH ?? ''
-    const forge = await startForge({ env: { PATH: path }, ...(intercept === undefined ? {} : { intercept }) })
-    ends.push(() => forge.stop())
-    const files = { 'docs/index.md': '# Lumen\n\nLumen Cloud.\n', 'mkdocs.yml': 'site_name: Lumen\n' }
-    await forge.createRepository({ owner: 'acme', name: 'docs', from: { files } })
-    const dataDir = join(folder, 'data')
-    const github = { GITHUB_API_URL: forge.apiUrl, GITHUB_SERVER_URL: forge.url }
-    const env = { PATH: path, PORT: '0', DATA_DIR: dataDir, ...github, ...more }
-    const withAdmin = async <T>(use: (admin: Awaited<ReturnType<typeof openAdmin>>) => Promise<T>): Promise<T> => {
-      const admin = await openAdmin(readConfig(env))
-      try {
-        return await use(admin)
-      } finally {
-        await admin.close()
+  return async (options) => {
+    const world = await createBareWorld(options)
+    worlds.push(world)
+    return world
+  }
+}
+
+type EndingWorld = BareWorld & { end: () => Promise<void> }
+
+export async function createBareWorld(options: BareOptions = {}): Promise<EndingWorld> {
+  const { files = SAMPLE, intercept, env: more = {}, startDocs } = options
+  const ends: (() => Promise<unknown>)[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-bare-'))
+  ends.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const path = process.env.PATH ?? ''
+  const forge = await startForge({ env: { PATH: path }, ...(intercept === undefined ? {} : { intercept }) })
+  ends.push(() => forge.stop())
+  await forge.createRepository({ owner: 'acme', name: 'docs', from: { files } })
+  const dataDir = join(folder, 'data')
+  const github = { GITHUB_API_URL: forge.apiUrl, GITHUB_SERVER_URL: forge.url }
+  const env = { PATH: path, PORT: '0', DATA_DIR: dataDir, ...github, ...more }
+  const withAdmin = async <T>(use: (admin: Awaited<ReturnType<typeof openAdmin>>) => Promise<T>): Promise<T> => {
+    const admin = await openAdmin(readConfig(env))
+    try {
+      return await use(admin)
+    } finally {
+      await admin.close()
+    }
+  }
+  return {
+    forge,
+    dataDir,
+    env,
+    start: async (also = {}) => {
+      const log: string[] = []
+      const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+      const options = startDocs === undefined ? {} : { startDocs }
+      const server = await startServer(readConfig({ ...env, ...also }), logger, options)
+      let stopped: Promise<void> | undefined
+      const stop = (): Promise<void> => {
+        stopped ??= server.stop()
+        return stopped
       }
-    }
-    return {
-      forge,
-      dataDir,
-      env,
-      start: async (also = {}) => {
-        const log: string[] = []
-        const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-        const options = startDocs === undefined ? {} : { startDocs }
-        const server = await startServer(readConfig({ ...env, ...also }), logger, options)
-        let stopped: Promise<void> | undefined
-        const stop = (): Promise<void> => {
-          stopped ??= server.stop()
-          return stopped
-        }
-        ends.push(stop)
-        return { url: server.url, log, token: () => tokenOf(log), stop }
-      },
-      operatorLink: (url) =>
-        withAdmin(async ({ sessions }) => {
-          return `${url}/login/link?token=${await createSignInLink({ sessions, now: Date.now })}`
-        }),
-      makeKey: () =>
-        withAdmin(async (admin) => {
-          const request = { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null }
-          const made = await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, request)
-          return { projectId: made.project.id, apiKey: made.secret }
-        }),
-    }
+      ends.push(stop)
+      return { url: server.url, log, token: () => tokenOf(log), stop }
+    },
+    operatorLink: (url) =>
+      withAdmin(async ({ sessions }) => {
+        return `${url}/login/link?token=${await createSignInLink({ sessions, now: Date.now })}`
+      }),
+    makeKey: () =>
+      withAdmin(async (admin) => {
+        const request = { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null }
+        const made = await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, request)
+        return { projectId: made.project.id, apiKey: made.secret }
+      }),
+    end: async () => {
+      for (const end of ends.splice(0).reverse()) await end()
+    },
   }
 }
 

@@ -92,6 +92,7 @@ function formTokenIn(html: string): string {
 function cellsOfPage(route: DashboardRoute, { browsers }: Stage): Cell[] {
   const audience = audienceOf(route)
   if (audience === 'everyone') return []
+  if (audience === 'nobody') return cellsOfNobody(browsers)
   const signedOut: Cell = { who: 'signed out', expected: SIGN_IN, send: { browser: createBrowser() } }
   if (audience === 'visitors') return [signedOut]
   const others: Cell[] = [
@@ -106,9 +107,18 @@ function cellsOfPage(route: DashboardRoute, { browsers }: Stage): Cell[] {
   return [signedOut, ...others, ...(audience === 'admins' ? [writer] : [])]
 }
 
+function cellsOfNobody({ octocat }: Stage['browsers']): Cell[] {
+  const expected = ['404']
+  return [
+    { who: 'signed out', expected, send: { browser: createBrowser() } },
+    { who: 'an administrator', expected, send: { browser: octocat } },
+  ]
+}
+
 /** The same for a form, and everything that is wrong with a form in the hands of somebody who may send it. */
 async function cellsOfForm(route: DashboardRoute, stage: Stage): Promise<Cell[]> {
   const { url, browsers } = stage
+  if (audienceOf(route) === 'nobody') return cellsOfNobody(browsers)
   const tokenOf = async (browser: Browser) => formTokenIn((await browser.open(`${url}/account`)).html)
   const own = await tokenOf(browsers.octocat)
   const octocat = { browser: browsers.octocat, origin: url }
@@ -196,7 +206,7 @@ async function tryCells(routes: readonly DashboardRoute[], stage: Stage): Promis
 async function tryAllowed(routes: readonly DashboardRoute[], { url, values, browsers }: Stage): Promise<string[]> {
   const wrong: string[] = []
   const ordered = routes
-    .filter((route) => audienceOf(route) !== 'everyone' && audienceOf(route) !== 'operators')
+    .filter((route) => !['everyone', 'nobody', 'operators'].includes(audienceOf(route)))
     .sort((one, two) => rankOf(one) - rankOf(two))
   for (const route of ordered) {
     const browser = browsers[audienceOf(route) === 'admins' || route.path.includes(':session') ? 'octocat' : 'wendy']

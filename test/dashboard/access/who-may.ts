@@ -2,7 +2,8 @@
 // repository; any other route that is not named here fails the tests.
 import type { DashboardRoute } from '../../support/dashboard-routes.ts'
 
-export type Audience = 'everyone' | 'visitors' | 'operators' | 'writers' | 'admins'
+/** `nobody`: only while the service is not set up, which setup.test.ts is about. */
+export type Audience = 'nobody' | 'everyone' | 'visitors' | 'operators' | 'writers' | 'admins'
 
 const PROJECT = '/projects/:projectId'
 
@@ -14,7 +15,10 @@ const EVERYONE = [
   'GET /login/link',
   'POST /login/link',
   'POST /form',
+  'GET /setup/installed',
 ]
+
+const NOBODY = ['GET /setup', 'POST /setup', 'GET /setup/register', 'GET /setup/registered']
 
 const VISITORS = [
   'GET /',
@@ -32,6 +36,7 @@ const FOR_ADMINS = [`${PROJECT}/keys`, `${PROJECT}/settings`]
 
 /** Throws for a route that nobody has thought about. */
 export function audienceOf({ name, path }: DashboardRoute): Audience {
+  if (NOBODY.includes(name)) return 'nobody'
   if (EVERYONE.includes(name)) return 'everyone'
   if (VISITORS.includes(name)) return 'visitors'
   if (OPERATORS.includes(name)) return 'operators'
