@@ -1,9 +1,9 @@
 // Every screen as axe, the eye and the wire have it: no rule is broken in light and dark, wide and narrow; nothing overflows
 // at 360 px; nothing is logged; no page weighs more than it may.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { describeInChromium, findAxeViolations, startChromium } from '../support/chromium.ts'
-import { PATIENCE_MS } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 import { addressOf, SCREENS, type Screen } from './screens.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -54,7 +54,9 @@ async function judge(page: Page, screen: Screen, stage: Stage): Promise<string[]
   const faults: string[] = []
   const said = listen(page)
   const weight = await weigh(page)
+  const parts = watchParts(page)
   const answer = await page.goto(addressOf(screen, stage))
+  await parts()
   const status = answer?.status() ?? 0
   if (status !== (screen.status ?? 200)) faults.push(`answers ${status}`)
   faults.push(...weight())
@@ -78,6 +80,17 @@ function listen(page: Page): string[] {
   })
   page.on('pageerror', ({ message }) => said.push(message))
   return said
+}
+
+/** Waits for what a script fetches after the page; streams of events never end. */
+function watchParts(page: Page): () => Promise<unknown> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && !request.url().endsWith('/live')) underWay.add(request)
+  })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return () => until('the later parts of the page', () => underWay.size === 0)
 }
 
 /** Of the first visit, with nothing in the cache. Call what it gives when the page is there. */

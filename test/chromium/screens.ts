@@ -123,6 +123,14 @@ const OF_READERS: Screen[] = [
   ofProject('/readers', 'two weeks'),
   ofProject('/readers', 'a day without views', { path: `${PROJECT}/readers?from=2020-01-01&to=2020-01-01` }),
   ofProject('/readers', 'none', { place: empty }),
+  ofProject('/readers/pages', 'two weeks'),
+  ofProject('/readers/pages', 'of one agent', { path: `${PROJECT}/readers/pages?agent=GPTBot` }),
+  ofProject('/readers/pages', 'none', { place: empty }),
+  ofProject('/readers/agents', 'two weeks'),
+  ofProject('/readers/agents', 'none', { place: empty }),
+  ofProject('/readers/missing', 'by remedy'),
+  ofProject('/readers/missing', 'none', { place: empty }),
+  ofProject('/readers/troubles', 'none'),
 ]
 
 const OF_KEYS: Screen[] = [
@@ -180,8 +188,12 @@ export const SCREENS: readonly Screen[] = [
   ...OF_SETTINGS,
 ]
 
+const PARTS_OF_READERS = ['received', 'remedies']
+const CSV_OF_READERS = ['days', 'pages', 'agents', 'troubles', 'missing'].map((name) => `${name}.csv`)
+
 /** Routes that answer with something else than a page. */
 export const NOT_PAGES = [
+  ...[...PARTS_OF_READERS, ...CSV_OF_READERS].map((name) => `GET ${PROJECT}/readers/${name}`),
   'GET /static/:name',
   'GET /login/github',
   'GET /setup/installed',

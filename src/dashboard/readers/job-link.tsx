@@ -16,9 +16,10 @@ export const MissingJobLink: FC<{ project: Project; page: Gap & Partial<Move> }>
   const move = page.remedy === undefined ? undefined : writeMovePrompt([{ path: page.path, remedy: page.remedy }])
   const prompt = move ?? writeGapPrompt([page]).prompt
   if (prompt === undefined) return null
+  const [text, before] = move === undefined ? ['New job', 'about '] : ['New job: redirect', '']
   return (
-    <a href={newJobHref(project.id, prompt)} aria-label={`New job about ${showPath(page.path)}`}>
-      {move === undefined ? 'New job' : 'New job: redirect'}
+    <a href={newJobHref(project.id, prompt)} aria-label={`${text} ${before}${showPath(page.path)}`}>
+      {text}
     </a>
   )
 }
