@@ -26,6 +26,7 @@ import { readForm, requireSession } from './require.ts'
 import { addLiveJobRoute } from './review/live-routes.tsx'
 import { addReviewRoutes } from './review/review-routes.tsx'
 import { addAuditRoutes } from './settings/audit-routes.tsx'
+import { addPageViewsRoutes } from './settings/page-views-routes.tsx'
 import { addSettingsRoutes } from './settings/settings-routes.tsx'
 import { addWebhookRoutes } from './settings/webhook-routes.tsx'
 import { addSetupRoutes } from './setup/setup-routes.tsx'
@@ -58,6 +59,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addReaderCsvRoutes(site, deps)
   addKeyRoutes(site, deps, show)
   addSettingsRoutes(site, deps, show)
+  addPageViewsRoutes(site, deps, show)
   addWebhookRoutes(site, deps, show)
   addAuditRoutes(site, deps, show)
   return site

@@ -156,6 +156,10 @@ const OF_SETTINGS: Screen[] = [
   ofProject('/settings', 'refused', {
     act: send('form:has([name="hosts"])', (page) => page.locator('[name="hosts"]').fill('https://x')),
   }),
+  ofProject('/settings/page-views', 'snippets'),
+  ofProject('/settings/page-views', 'a view explained', {
+    path: `${PROJECT}/settings/page-views?url=/guide&preset=gptbot`,
+  }),
   ofProject('/settings/webhooks', 'none'),
   ofProject('/settings/webhooks', 'refused', {
     act: send('form[action$="/webhooks"]', (page) => page.locator('[name="url"]').fill('http://x.example')),

@@ -60,6 +60,29 @@ describe('the API keys page', () => {
     expect((await browser.open(page.url)).html).not.toContain('Revoke Key 10')
   })
 
+  test('says who made a key, and when it ends soon', async () => {
+    const { path, browser, page } = await openKeys()
+    const { html } = await browser.send(page, path, { name: 'Short', expiry: '7' })
+    expect(html).toContain('expires in 7 days')
+    expect(html).toMatch(/Created <time[^>]*>[^<]*<\/time> by @octocat/)
+  })
+
+  test('folds keys that do not work any more', async () => {
+    const { path, browser, page, url } = await openKeys()
+    const created = await browser.send(page, path, { name: 'Old' })
+    const revoke = /href="([^"]+\/revoke)" aria-label="Revoke Old"/.exec(created.html)?.[1] ?? ''
+    const { html } = await browser.send(await browser.open(`${url}${revoke}`), revoke)
+    expect(html).toMatch(/<details class="card"><summary>1 key revoked or expired<\/summary>.*Old/)
+    expect(html).not.toContain('aria-label="Revoke Old"')
+  })
+
+  test('says beside the permissions that one is needed', async () => {
+    const { path, browser, page } = await openKeys()
+    const refused = await browser.send(page, path, { name: 'None', scope: [] })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(/id="scopes-fault">Choose at least one permission/)
+  })
+
   test('shows names as text, whatever is in them', async () => {
     const { path, browser, page } = await openKeys()
     const created = await browser.send(page, path, { name: '<script>alert(1)</script>' })

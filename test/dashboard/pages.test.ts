@@ -45,6 +45,8 @@ describe('every page', () => {
       'keys',
       'settings',
       'settings/audit',
+      'settings/page-views',
+      'settings/webhooks',
     ].map((name) => `${project}/${name}`)
     for (const path of ['/', '/account', ...ofProject, '/login/link?token=x']) {
       const { status, html } = await browser.open(`${url}${path}`)

@@ -18,7 +18,7 @@ export interface KeptForm {
 /** Ours, and of no use to anybody who reads along. */
 const UNSEEN = new Set(['form_token', 'request_key', 'sha256'])
 /** A secret must not stand in a page again. */
-const SECRET = new Set(['form_token', 'token', 'secret', 'kept'])
+const SECRET = new Set(['form_token', 'token', 'secret', 'kept', 'vercelDrainSecret'])
 
 /** Gives what was typed into the form of this request; undefined when that is nothing, or not ours to give back. */
 export async function readKeptForm(context: DashboardContext): Promise<KeptForm | undefined> {

@@ -12,8 +12,9 @@ import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { readForm, requireAdmin, requireAdminNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
-import { KeysPage, RevokePage } from './keys-page.tsx'
-import { EMPTY_KEY_FORM, type KeyForm, type KeyFormFaults, readKeyForm, toKeyRequest } from './read-key-form.ts'
+import { KeysPage } from './keys-page.tsx'
+import { type KeyForm, type KeyFormFaults, readKeyForm, readKeyQuery, toKeyRequest } from './read-key-form.ts'
+import { RevokePage } from './revoke-page.tsx'
 
 const CreatedKey = z.object({
   projectId: z.string(),
@@ -27,7 +28,8 @@ export function addKeyRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show
   const [keys, revoke] = [projectPath(':projectId', 'keys'), projectPath(':projectId', 'keys', ':keyId', 'revoke')]
   site.get(keys, async (context) => {
     const visit = await requireAdmin(context, deps)
-    return showKeys({ context, deps, show }, visit, { form: EMPTY_KEY_FORM, faults: {} })
+    const form = readKeyQuery(context.req.query('name'), context.req.queries('scope') ?? [])
+    return showKeys({ context, deps, show }, visit, { form, faults: {} })
   })
   site.post(keys, (context) => create(context, deps, show))
   site.get(revoke, async (context) => {

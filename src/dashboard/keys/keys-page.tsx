@@ -1,13 +1,14 @@
 // The API keys of a project: its id, a new key that is shown once, and the keys there are.
 import type { FC } from 'hono/jsx'
-import { SCOPES, type Scope } from '../../contract/scopes.ts'
+import type { Scope } from '../../contract/scopes.ts'
 import type { ApiKey } from '../../projects/api-key.ts'
 import type { Project } from '../../projects/project.ts'
-import { DAY_MS } from '../../text/days.ts'
-import { FormToken } from '../layout.tsx'
-import { Copy, Day } from '../parts.tsx'
-import { projectPath } from '../paths.ts'
-import { EXPIRY_DAYS, type Expiry, type KeyForm, type KeyFormFaults } from './read-key-form.ts'
+import { Copy } from '../parts.tsx'
+import { exampleCall } from './example-call.ts'
+import { KeyList } from './key-list.tsx'
+import { NewKey } from './new-key-form.tsx'
+import type { KeyForm, KeyFormFaults } from './read-key-form.ts'
+import { Workflow } from './workflow-snippet.tsx'
 
 export interface KeysPageProps {
   project: Project
@@ -50,245 +51,11 @@ const CreatedKey: FC<KeysPageProps & { created: NonNullable<KeysPageProps['creat
     <p>It is shown only once. If you lose it, revoke it and create another.</p>
     <Copy id="secret" label="Key" value={secret} />
     <p>Try it:</p>
-    <pre class="wrap">
+    <pre class="wrap" id="example" tabindex={0}>
       <code>{exampleCall({ projectId: project.id, secret, scopes, origin })}</code>
     </pre>
-  </section>
-)
-
-interface ExampleCall {
-  projectId: string
-  secret: string
-  scopes: readonly Scope[]
-  origin: string
-}
-
-/** A call that the key may make, and that changes nothing where there is one. */
-function exampleCall({ projectId, secret, scopes, origin }: ExampleCall): string {
-  const authorization = `-H 'Authorization: Bearer ${secret}'`
-  if (scopes.includes('views:read')) return `curl ${authorization} '${origin}/v1/analytics/${projectId}/views'`
-  if (scopes.includes('jobs:read')) return `curl ${authorization} '${origin}/v2/agent/${projectId}/jobs'`
-  const json = `-H 'Content-Type: application/json'`
-  if (scopes.includes('jobs:write')) {
-    return `curl ${authorization} ${json} -d '{"prompt":"Fix the broken links"}' '${origin}/v2/agent/${projectId}/job'`
-  }
-  const event = `[{"time":"2026-01-01T00:00:00Z","url":"/","userAgent":"curl"}]`
-  return `curl ${authorization} ${json} -d '${event}' '${origin}/v1/analytics/${projectId}/events'`
-}
-
-const KeyList: FC<KeysPageProps> = ({ project, keys, now }) => {
-  if (keys.length === 0) return <p class="card empty">This project has no keys yet.</p>
-  return (
-    <section class="card flush scroll" aria-label="Keys" tabindex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">May use</th>
-            <th scope="col">Expires</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span class="hidden-label">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow apiKey={key} project={project} now={now} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-const KeyRow: FC<{ apiKey: ApiKey; project: Project; now: number }> = ({ apiKey, project, now }) => (
-  <tr>
-    <th scope="row">
-      {apiKey.name}
-      <div class="small soft mono">{apiKey.id}</div>
-    </th>
-    <td class="small">
-      {apiKey.scopes.join(', ')}
-      {apiKey.allowedCidrs.length > 0 && <div class="soft">from {apiKey.allowedCidrs.join(', ')}</div>}
-    </td>
-    <td>
-      <Expires apiKey={apiKey} now={now} />
-    </td>
-    <td>{apiKey.lastUsedAt === null ? <span class="soft">never</span> : <Day at={apiKey.lastUsedAt} />}</td>
-    <td class="number">
-      {apiKey.revokedAt === null && (
-        <a href={projectPath(project.id, 'keys', apiKey.id, 'revoke')} aria-label={`Revoke ${apiKey.name}`}>
-          Revoke
-        </a>
-      )}
-    </td>
-  </tr>
-)
-
-const SOON_MS = 14 * DAY_MS
-
-const Expires: FC<{ apiKey: ApiKey; now: number }> = ({ apiKey: { expiresAt, revokedAt }, now }) => {
-  if (revokedAt !== null) return <span class="chip">revoked</span>
-  if (expiresAt === null) return <span class="soft">never</span>
-  if (expiresAt <= now) return <span class="chip bad">expired</span>
-  return expiresAt - now < SOON_MS ? (
-    <span class="chip warn">
-      <Day at={expiresAt} />
-    </span>
-  ) : (
-    <Day at={expiresAt} />
-  )
-}
-
-const SCOPE_MEANING: Record<Scope, string> = {
-  'jobs:read': 'see jobs and their results',
-  'jobs:write': 'create jobs, send messages, publish',
-  'views:read': 'export page views',
-  'views:write': 'send logs and events',
-}
-
-const EXPIRY_LABEL: Record<Expiry, string> = {
-  '7': 'In 7 days',
-  '30': 'In 30 days',
-  '60': 'In 60 days',
-  '90': 'In 90 days',
-  '365': 'In a year',
-  never: 'Never',
-}
-
-const NewKey: FC<KeysPageProps> = ({ project, form, faults, formToken }) => (
-  <section class="stack readable" aria-labelledby="new-key">
-    <h2 id="new-key">New key</h2>
-    <form class="card stack" method="post" action={projectPath(project.id, 'keys')}>
-      <div class="field">
-        <label for="name">Name</label>
-        <input
-          id="name"
-          name="name"
-          value={form.name}
-          maxlength={100}
-          required
-          aria-describedby="name-hint"
-          aria-invalid={faults.name !== undefined}
-        />
-        <Fault text={faults.name} />
-        <p class="hint" id="name-hint">
-          What the key is for, such as “CI of the docs”.
-        </p>
-      </div>
-      <fieldset class="stack tight">
-        <legend>Permissions</legend>
-        {SCOPES.map((scope) => (
-          <label class="choice">
-            <input type="checkbox" name="scope" value={scope} checked={form.scopes.includes(scope)} />
-            <span>
-              {SCOPE_MEANING[scope]} <code class="soft">{scope}</code>
-            </span>
-          </label>
-        ))}
-        <Fault text={faults.scopes} />
-      </fieldset>
-      <div class="field">
-        <label for="expiry">Expires</label>
-        <select id="expiry" name="expiry">
-          {EXPIRY_DAYS.map((days) => (
-            <option value={days} selected={days === form.expiry}>
-              {EXPIRY_LABEL[days]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div class="field">
-        <label for="addresses">Only from these addresses</label>
-        <input
-          id="addresses"
-          name="addresses"
-          value={form.addresses}
-          aria-describedby="addresses-hint"
-          aria-invalid={faults.addresses !== undefined}
-        />
-        <Fault text={faults.addresses} />
-        <p class="hint" id="addresses-hint">
-          Optional: addresses or CIDR blocks, such as 203.0.113.0/24. Empty means any address.
-        </p>
-      </div>
-      <Fault text={faults.form} />
-      <p>
-        <button class="main" type="submit">
-          Create key
-        </button>
-      </p>
-      <FormToken value={formToken} />
-    </form>
-  </section>
-)
-
-const Fault: FC<{ text: string | undefined }> = ({ text }) =>
-  text === undefined ? null : (
-    <p class="fault" role="alert">
-      {text}
-    </p>
-  )
-
-const Workflow: FC<{ projectId: string; origin: string }> = ({ projectId, origin }) => (
-  <section class="stack readable" aria-labelledby="workflow">
-    <h2 id="workflow">Without a key: a workflow of this repository</h2>
-    <p class="lead">
-      GitHub tells the service which repository a workflow runs in, so nothing secret has to be stored. Save this as{' '}
-      <code>.github/workflows/docmend.yml</code>.
-    </p>
-    <pre id="workflow-file" tabindex={0}>
-      <code>{workflowFile(projectId, origin)}</code>
-    </pre>
-    <button type="button" data-copy="workflow-file" hidden>
+    <button type="button" data-copy="example" hidden>
       Copy
     </button>
   </section>
-)
-
-function workflowFile(projectId: string, origin: string): string {
-  return `name: docs
-on:
-  workflow_dispatch:
-    inputs:
-      prompt:
-        description: What to change in the documentation
-        required: true
-permissions:
-  id-token: write
-jobs:
-  docmend:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: <owner>/docmend@<commit>    # your copy of Docmend's repository, and a commit of it
-        with:
-          base-url: ${origin}
-          project-id: ${projectId}
-          prompt: \${{ inputs.prompt }}
-`
-}
-
-export const RevokePage: FC<{ project: Project; apiKey: ApiKey; formToken: string }> = ({
-  project,
-  apiKey,
-  formToken,
-}) => (
-  <form class="stack" method="post" action={projectPath(project.id, 'keys', apiKey.id, 'revoke')}>
-    <h1>Revoke “{apiKey.name}”?</h1>
-    <p class="lead">Programs that use this key will get 401. This cannot be undone.</p>
-    <dl class="facts">
-      <dt>Key</dt>
-      <dd class="mono">{apiKey.id}</dd>
-      <dt>Last used</dt>
-      <dd>{apiKey.lastUsedAt === null ? 'never' : <Day at={apiKey.lastUsedAt} />}</dd>
-    </dl>
-    <p class="row">
-      <button class="danger" type="submit">
-        Revoke the key
-      </button>
-      <a href={projectPath(project.id, 'keys')}>Keep it</a>
-    </p>
-    <FormToken value={formToken} />
-  </form>
 )

@@ -20,10 +20,17 @@ export interface KeyForm {
 /** `form`: no field is wrong, but no key can be made now. */
 export type KeyFormFaults = Partial<Record<keyof KeyForm | 'form', string>>
 
-export const EMPTY_KEY_FORM: KeyForm = { name: '', scopes: [...SCOPES], expiry: '90', addresses: '' }
+const EMPTY_KEY_FORM: KeyForm = { name: '', scopes: [...SCOPES], expiry: '90', addresses: '' }
 
 const NAME_CHARACTERS = 100
 const ADDRESSES = 50
+
+/** The form as a link fills it in: `?name=Logs&scope=views:write`. */
+export function readKeyQuery(name: string | undefined, scopes: readonly string[]): KeyForm {
+  const wanted = SCOPES.filter((scope) => scopes.includes(scope))
+  const chosen = wanted.length === 0 ? EMPTY_KEY_FORM.scopes : wanted
+  return { ...EMPTY_KEY_FORM, name: (name ?? '').slice(0, NAME_CHARACTERS), scopes: chosen }
+}
 
 export function readKeyForm(form: FormData): KeyForm {
   const scopes = form.getAll('scope')
@@ -45,7 +52,7 @@ export function toKeyRequest(
   const faults = {
     ...(form.name === '' ? { name: 'Say what the key is for.' } : {}),
     ...(countCharacters(form.name) > NAME_CHARACTERS ? { name: `Use at most ${NAME_CHARACTERS} characters.` } : {}),
-    ...(form.scopes.length === 0 ? { scopes: 'Choose at least one.' } : {}),
+    ...(form.scopes.length === 0 ? { scopes: 'Choose at least one permission.' } : {}),
     ...findAddressFault(allowedCidrs),
   }
   if (Object.keys(faults).length > 0) return { faults }

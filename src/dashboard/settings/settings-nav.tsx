@@ -7,6 +7,7 @@ export type SettingsPart = '' | 'page-views' | 'webhooks' | 'audit'
 
 const PARTS: readonly (readonly [SettingsPart, string])[] = [
   ['', 'Settings'],
+  ['page-views', 'Send page views'],
   ['webhooks', 'Webhooks'],
   ['audit', 'Audit list'],
 ]
