@@ -34,6 +34,7 @@ import { createShow, type Show, showFault } from './show.tsx'
 import { addSignInRoutes } from './sign-in/sign-in-routes.tsx'
 import { loadStaticFiles } from './static-files.ts'
 import { addStaticRoutes } from './static-routes.ts'
+import { addWeekRoutes } from './week/week-routes.tsx'
 
 export type Dashboard = Hono<DashboardEnv>
 
@@ -52,6 +53,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addAccountRoutes(site, deps, show)
   addKeptFormRoute(site, deps, show)
   const sendLive = createLiveStreams(deps)
+  addWeekRoutes(site, deps, show)
   addJobRoutes(site, deps, show, sendLive)
   addLiveJobRoute(site, deps, sendLive)
   addReviewRoutes(site, deps, show)

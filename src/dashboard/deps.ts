@@ -18,6 +18,7 @@ import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { EndpointDesk } from '../webhooks/endpoint-desk.ts'
 import type { SetupDeps } from './setup/setup-deps.ts'
+import type { ReviewDesk } from './week/review-desk.ts'
 
 export interface DashboardDeps extends SignInDeps {
   projects: ProjectStore
@@ -36,6 +37,9 @@ export interface DashboardDeps extends SignInDeps {
     | 'lastEntries'
     | 'turns'
     | 'patch'
+    | 'openPullRequests'
+    | 'endedWithoutPullRequest'
+    | 'turnsEnded'
   >
   views: Pick<
     ViewStore,
@@ -67,6 +71,8 @@ export interface DashboardDeps extends SignInDeps {
   audit: AuditStore
   webhooks: EndpointDesk
   access: Access
+  /** Who owes a review. */
+  reviews: ReviewDesk
   /** Aborts when the server stops: live parts of pages end then. */
   shutdown: AbortSignal
   /** Registering the GitHub App at the first start. */

@@ -21,7 +21,7 @@ export const ProjectsPage: FC<{ seen: readonly SeenProject[]; visitor: Visitor }
           {seen.map(({ project }) => (
             <li class="row between">
               <div class="stack tight">
-                <a href={projectPath(project.id, 'jobs')}>{project.repository}</a>
+                <a href={projectPath(project.id)}>{project.repository}</a>
                 <p class="small soft">{describeRoot(project.docsRoot)}</p>
               </div>
               <State state={project.state} />

@@ -11,7 +11,7 @@ export interface StaticFile {
 }
 
 /** In the order in which they apply: what comes later may refine what comes before. */
-const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'jobs', 'review', 'readers', 'setup', 'settings']
+const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'jobs', 'review', 'readers', 'setup', 'settings', 'week']
 
 export function readStylesheet(): StaticFile {
   const content = readStyles(STYLES)

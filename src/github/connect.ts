@@ -1,5 +1,6 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ReviewedPullRequest } from '../jobs/pull-request-reviews.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import type { ListedRepository } from '../projects/other-repository-access.ts'
@@ -23,6 +24,7 @@ import { createRepositoryHost } from './host.ts'
 import { createMirrors } from './mirror/mirror.ts'
 import { createWarmUp } from './mirror/warm-up.ts'
 import { readDefaultPolicyFile } from './pin/facts.ts'
+import { readReviews } from './read-reviews.ts'
 import type { GitHubSettings } from './settings.ts'
 import { createGitHubApp } from './webhooks/app.ts'
 import { type AskNow, askPullRequest, createFindPullRequest } from './webhooks/ask-pull-request.ts'
@@ -41,6 +43,8 @@ export interface GitHubConnection {
   findDefaultBranchOf(repository: ListedRepository, project: Project): Promise<string>
   /** Gives `.docmend.yml` of the default branch as it is now. Throws `RepositoryError`. */
   readPolicyFile: (project: Project, signal: AbortSignal) => Promise<Uint8Array | undefined>
+  /** Says who reviews the pull requests with these numbers; one that does not exist is left out. */
+  readReviews(project: Project, numbers: readonly number[], signal: AbortSignal): Promise<ReviewedPullRequest[]>
   /** Asks GitHub about a pull request that is closed as far as is known, and stores what it says. */
   askWhetherOpen: AskWhetherOpen
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
@@ -93,6 +97,8 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
       explaining(`read the policy file of ${project.repository}`, () =>
         readDefaultPolicyFile(project, AbortSignal.any([stopping.signal, signal]), access),
       ),
+    readReviews: (project, numbers, signal) =>
+      readReviews(project, numbers, AbortSignal.any([stopping.signal, signal]), access),
     askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
     syncPullRequests: (signal) => syncPullRequests(asking, signal),

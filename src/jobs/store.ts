@@ -7,7 +7,7 @@ import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../
 import type { Change } from '../git-tree/change.ts'
 import type { Actor } from '../projects/audit.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
-import type { JobSearch, JobSearchPage } from './job-search.ts'
+import type { JobSearch, JobSearchPage, NamedJob } from './job-search.ts'
 import type {
   PullRequestRecord,
   PullRequestUpdate,
@@ -32,6 +32,7 @@ import type {
   TooManyPullRequests,
 } from './requests/store-requests.ts'
 import type { ResultReport } from './run/result-report.ts'
+import type { EndedTurn, OpenPullRequest, Period } from './week-of-jobs.ts'
 
 /** A turn that has ended, or the present one (`outcome` null). */
 export interface Turn {
@@ -162,6 +163,12 @@ export interface JobStore {
   names(jobIds: readonly string[]): Promise<Map<string, string>>
   /** Gives who asked for the newest jobs of the project, at most 50, in the order of the alphabet. */
   requesters(projectId: string): Promise<string[]>
+  /** Gives each open pull request of the project once, by number. */
+  openPullRequests(projectId: string): Promise<OpenPullRequest[]>
+  /** Gives jobs that ended in this time and never had a pull request, last first; archived ones count as dealt with. */
+  endedWithoutPullRequest(projectId: string, period: Period, limit: number): Promise<NamedJob[]>
+  /** Gives the turns that ended in this time, last first, with what each has spent. */
+  turnsEnded(projectId: string, period: Period, limit: number): Promise<EndedTurn[]>
 
   /**
    * Gives a due job to exactly one caller, or undefined, and counts an attempt. Due: active, its waiting time

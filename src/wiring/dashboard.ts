@@ -14,6 +14,7 @@ import type { IdentityHost } from '../people/identity-host.ts'
 import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { createChangeSettings } from './change-settings.ts'
+import { createReviewDesk } from './review-desk.ts'
 import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
 import { createWebhookDesk } from './webhooks.ts'
 
@@ -29,7 +30,7 @@ export interface DashboardParts extends SetupPagesParts {
 }
 
 export async function loadDashboard(parts: DashboardParts) {
-  const { config, storage, hostClock, logger, settings, jobRequests, sites, shutdown } = parts
+  const { config, storage, hostClock, logger, settings, jobRequests, sites, shutdown, github } = parts
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
@@ -47,6 +48,7 @@ export async function loadDashboard(parts: DashboardParts) {
     views: storage.views,
     sites,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
+    reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
     settings,
     jobRequests,
     shutdown,

@@ -32,3 +32,10 @@ export const SITE_ANSWER_MS = 8000
 export const INSTALLATION_LOOK_TIMEOUT_MS = 10_000
 /** How long after such a look no other one is made. */
 export const INSTALLATION_LOOK_PAUSE_MS = 2000
+
+/** How long the home page of a project shows what GitHub said about reviews: people reload it, and GitHub counts requests. */
+export const REVIEWS_KEPT_MS = 60_000
+/** How long that page waits for what GitHub says about reviews; the question goes on, and a reload has its answer. */
+export const REVIEWS_WAIT_MS = 1000
+/** Time limit for what GitHub says about the reviews of one project. */
+export const REVIEWS_TIMEOUT_MS = 10_000

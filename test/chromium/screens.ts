@@ -95,6 +95,10 @@ const OF_SETUP: Screen[] = [
 ]
 
 const OF_JOBS: Screen[] = [
+  ofProject('', 'this week'),
+  ofProject('', 'nothing yet', { place: empty }),
+  ofProject('', 'an earlier week', { path: `${PROJECT}?week=2026-W01` }),
+  ofProject('', 'no such week', { path: `${PROJECT}?week=2026-W99`, status: 404 }),
   ofProject('/jobs', 'some'),
   ofProject('/jobs', 'none', { place: empty }),
   ofProject('/jobs', 'none in this state', { path: `${PROJECT}/jobs?status=archived` }),
@@ -201,6 +205,7 @@ export const NOT_PAGES = [
   'GET /static/:name',
   'GET /login/github',
   'GET /setup/installed',
+  `GET ${PROJECT}/week.md`,
   `GET ${PROJECT}/jobs/live`,
   `GET ${PROJECT}/jobs/:jobId/live`,
   'GET /audit/audit.csv',

@@ -48,7 +48,7 @@ describe('every page', () => {
       'settings/page-views',
       'settings/webhooks',
     ].map((name) => `${project}/${name}`)
-    for (const path of ['/', '/account', ...ofProject, '/login/link?token=x']) {
+    for (const path of ['/', '/account', project, ...ofProject, '/login/link?token=x']) {
       const { status, html } = await browser.open(`${url}${path}`)
       expect(status).toBe(200)
       expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)

@@ -39,6 +39,7 @@ import { FEW_SNAPSHOTS, snapshotRoomContract, viewSnapshotsContract } from './co
 import { viewSumsContract } from './contract/view-sums.ts'
 import { waitingMessagesContract } from './contract/waiting-messages.ts'
 import { webhookEventsContract } from './contract/webhook-events.ts'
+import { weekOfJobsContract } from './contract/week-of-jobs.ts'
 import { createWorld, NOON, type OpenedLimits, type Opener, type StartWorld } from './contract/world.ts'
 
 /** Runs all promises on the databases that `open` opens; each test gets an empty one. */
@@ -67,6 +68,7 @@ export function storageContract(open: Opener): void {
   describe('opening', () => openingContract(start))
   describe('making jobs', () => jobCreationContract(start))
   describe('looking for jobs', () => jobSearchContract(start))
+  describe('the jobs of a week', () => weekOfJobsContract(start))
   describe('the queue', () => jobQueueContract(start))
   describe('turns of projects and installations', () => jobFairnessContract(start))
   describe('a running job', () => jobProgressContract(start))

@@ -33,6 +33,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     readPolicyFile: undefined,
     audit,
     webhooks: createWebhookDesk({ webhookAddresses: [], childEnv: {} }, { endpoints, deliveries }),
+    reviews: { find: async () => ({ state: 'away' }) },
     jobRequests: {
       jobs,
       signals: createJobSignals(),

@@ -24,6 +24,29 @@ async function copy(button) {
   }, 2000)
 }
 
+for (const link of document.querySelectorAll('[data-copy-page]')) {
+  link.textContent = link.dataset.copyPage
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    void copyPage(link)
+  })
+}
+
+/** Where it cannot be copied, it is shown. */
+async function copyPage(link) {
+  try {
+    const answer = await fetch(link.href)
+    if (!answer.ok) throw new Error(answer.statusText)
+    await navigator.clipboard.writeText(await answer.text())
+    link.textContent = 'Copied'
+    setTimeout(() => {
+      link.textContent = link.dataset.copyPage
+    }, 2000)
+  } catch {
+    location.assign(link.href)
+  }
+}
+
 // A live part that has ended may lead to a result, which is shown at once unless something is typed.
 new MutationObserver(showResult).observe(document.body, { childList: true, subtree: true })
 

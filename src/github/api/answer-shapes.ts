@@ -42,6 +42,8 @@ const PullRequest = z.object({
   html_url: Text,
   state: z.enum(['open', 'closed']),
   merged_at: z.string().nullable(),
+  /** Both are missing in answers of old versions. */
+  created_at: z.string().optional(),
   updated_at: z.string().optional(),
   draft: z.boolean().optional(),
   title: z.string(),

@@ -27,6 +27,7 @@ import {
   readTranscriptTurns,
   record,
 } from './transcripts.ts'
+import { listEndedWithoutPullRequest, listOpenWithJobs, listTurnsEnded } from './week-of-jobs.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
   const { db } = dialect
@@ -43,6 +44,9 @@ export function createJobStore(dialect: Dialect): JobStore {
     search: (projectId, search) => searchJobs(search.text ? dialect.reader : db, projectId, search),
     names: (...args) => nameJobs(db, ...args),
     requesters: (...args) => listRequesters(db, ...args),
+    openPullRequests: (...args) => listOpenWithJobs(db, ...args),
+    endedWithoutPullRequest: (...args) => listEndedWithoutPullRequest(db, ...args),
+    turnsEnded: (...args) => listTurnsEnded(db, ...args),
     claim: (...args) => claim(dialect, ...args),
     heartbeat: (...args) => heartbeat(dialect, ...args),
     release: (...args) => release(dialect, ...args),

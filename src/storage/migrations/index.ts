@@ -23,6 +23,7 @@ import { effects } from './0020-effects.ts'
 import { audit } from './0021-audit.ts'
 import { turnRecords } from './0022-turn-records.ts'
 import { setup } from './0023-setup.ts'
+import { endedJobs } from './0024-ended-jobs.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   audit,
   turnRecords,
   setup,
+  endedJobs,
 ]

@@ -1,0 +1,42 @@
+// Asks the stores and GitHub what the home page of a project says. All at once, each within its bounds.
+import type { Project } from '../../projects/project.ts'
+import type { DashboardDeps } from '../deps.ts'
+import { titleOf } from '../jobs/job-words.ts'
+import { sumCosts, TURNS_MAX } from './cost.ts'
+import { ASKED_PULLS, joinReviews } from './open-pulls.ts'
+import { readReaders } from './readers-of-week.ts'
+import type { Week } from './week.ts'
+import type { WeekReport } from './week-report.ts'
+
+const ENDED_SHOWN = 8
+
+export async function readWeekReport(deps: DashboardDeps, project: Project, week: Week): Promise<WeekReport> {
+  const { jobs, views, now } = deps
+  const settings = await deps.settings(project.id)
+  const [pulls, ended, turns, readers] = await Promise.all([
+    week.name === undefined ? readPulls(deps, project) : undefined,
+    jobs.endedWithoutPullRequest(project.id, week.jobs, ENDED_SHOWN + 1),
+    jobs.turnsEnded(project.id, week.jobs, TURNS_MAX),
+    readReaders(views, project.id, { week, settings }),
+  ])
+  const cost = sumCosts(turns)
+  const names = await jobs.names(cost.dearest.map(({ jobId }) => jobId))
+  return {
+    project,
+    week,
+    now: now(),
+    pulls,
+    ended: { jobs: ended.slice(0, ENDED_SHOWN), hasMore: ended.length > ENDED_SHOWN },
+    readers,
+    cost,
+    names: new Map([...names].map(([id, name]) => [id, titleOf({ prompt: name })])),
+  }
+}
+
+async function readPulls({ jobs, reviews }: DashboardDeps, project: Project): Promise<WeekReport['pulls']> {
+  const open = await jobs.openPullRequests(project.id)
+  const oldest = open.toSorted((a, b) => a.createdAt - b.createdAt).slice(0, ASKED_PULLS)
+  const numbers = oldest.map(({ pullRequest: { number } }) => number)
+  const found = await reviews.find(project, numbers)
+  return { open: joinReviews(open, found), areReviewsKnown: found.state === 'known' }
+}

@@ -1,0 +1,63 @@
+// Views of whole days beside those of the same weekdays of the week before.
+import { describeImported } from '../../contract/describe-imported.ts'
+import { toImportedViews } from '../../pageviews/imports/import-views.ts'
+import type { DayCounts, ViewSelection, ViewStore } from '../../pageviews/store.ts'
+import { sumPairs } from '../../pageviews/view-counts.ts'
+import { DAY_MS } from '../../text/days.ts'
+import type { Week } from './week.ts'
+
+export interface Counts {
+  human: number
+  ai: number
+}
+
+export interface ReadersOfWeek {
+  now: Counts
+  /** undefined = the two weeks were not counted in the same way. */
+  before: Counts | undefined
+  /** Of what another tool has counted: a sentence each. */
+  imported: string[]
+}
+
+const DAYS = 7
+
+export async function readReaders(
+  views: Pick<ViewStore, 'sumByDay'>,
+  projectId: string,
+  { week, settings }: { week: Week; settings: Pick<ViewSelection, 'humanSource' | 'aiClasses'> },
+): Promise<ReadersOfWeek> {
+  const { humanSource, aiClasses } = settings
+  const read = (first: number, last: number) =>
+    views.sumByDay(projectId, { humanSource, aiClasses, from: first * DAY_MS, to: (last + 1) * DAY_MS })
+  const [now, before] = await Promise.all([read(week.first, week.last), read(week.first - DAYS, week.last - DAYS)])
+  return {
+    now: toCounts(now.rows),
+    // Another tool counts in another way, and counts no AI.
+    before: now.sources.length + before.sources.length > 0 ? undefined : toCounts(before.rows),
+    imported: describeImported(now.sources.map(toImportedViews)),
+  }
+}
+
+function toCounts(rows: readonly DayCounts[]): Counts {
+  const { human, ai } = sumPairs(rows)
+  return { human, ai }
+}
+
+/** `12 % more than the week before`. */
+export function describeChange(now: number, before: number): string {
+  if (before === 0) return now === 0 ? 'none the week before either' : 'none the week before'
+  const change = Math.round(((now - before) / before) * 100)
+  if (change === 0) return 'as the week before'
+  return `${Math.abs(change).toLocaleString('en-US')} % ${change > 0 ? 'more' : 'fewer'} than the week before`
+}
+
+/** In whole per cent; undefined without views. */
+export function aiShare({ human, ai }: Counts): number | undefined {
+  return human + ai === 0 ? undefined : Math.round((ai / (human + ai)) * 100)
+}
+
+export function describeShare(now: Counts, before: Counts | undefined): string {
+  const [share, earlier] = [aiShare(now), before && aiShare(before)]
+  if (share === undefined || earlier === undefined) return 'of all views'
+  return share === earlier ? `${earlier} % the week before, too` : `${earlier} % the week before`
+}

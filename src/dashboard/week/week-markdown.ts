@@ -1,0 +1,70 @@
+// The home page of a project as Markdown, for a chat or an issue: links are whole, and nobody is mentioned.
+import { neutralize } from '../../text/neutralize.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { plural } from '../../text/plural.ts'
+import { describeSpan } from '../../text/time-span.ts'
+import { describeState, titleOf } from '../jobs/job-words.ts'
+import { projectPath } from '../paths.ts'
+import { describeGaps, formatDollars } from './cost.ts'
+import { describeReview } from './open-pulls.ts'
+import { aiShare, describeChange, describeShare } from './readers-of-week.ts'
+import { describeDays } from './week.ts'
+import type { WeekReport } from './week-report.ts'
+
+/** `origin`: of the service, such as `https://docs.example.com`. */
+export function writeWeekMarkdown(report: WeekReport, origin: string): string {
+  const { project, week } = report
+  const name = week.name ?? 'the last seven days'
+  const title = `# ${plain(project.repository)}: ${name} (${describeDays(week)})`
+  const sections = [writePulls(report, origin), writeEnded(report, origin), writeReaders(report), writeCost(report)]
+  const page = `${origin}${projectPath(project.id)}${week.name === undefined ? '' : `?week=${week.name}`}`
+  return `${[title, ...sections.filter((section) => section !== ''), `From <${page}>`].join('\n\n')}\n`
+}
+
+function writePulls({ pulls, now }: WeekReport, _origin: string): string {
+  if (pulls === undefined) return ''
+  const lines = pulls.open.map(({ number, url, title, openedAt, review }) => {
+    const age = describeSpan(now - openedAt)
+    return `- [#${number}](<${url}>) ${plain(title)} (open for ${age}). ${plain(describeReview(review))}`
+  })
+  const away = pulls.areReviewsKnown ? [] : ['GitHub did not say who reviews them.']
+  return section('Open pull requests', lines, 'No pull request of Docmend is open.', away)
+}
+
+function writeEnded({ ended, project }: WeekReport, origin: string): string {
+  const lines = ended.jobs.map(({ job, name }) => {
+    const [state] = describeState(job)
+    const link = `[${plain(titleOf({ prompt: name }))}](<${origin}${projectPath(project.id, 'jobs', job.id)}>)`
+    return `- ${link}: ${state}. ${plain(job.message ?? '')}`.trimEnd()
+  })
+  const more = ended.hasMore ? ['There are more.'] : []
+  return section('Jobs without a pull request', lines, 'Every job that ended has a pull request.', more)
+}
+
+function writeReaders({ readers: { now, before, imported } }: WeekReport): string {
+  const change = (one: 'human' | 'ai') => (before === undefined ? '' : ` (${describeChange(now[one], before[one])})`)
+  const share = aiShare(now)
+  const shareLine = share === undefined ? [] : [`- AI share: ${share} % (${describeShare(now, before)})`]
+  const lines = [
+    `- Human views: ${now.human.toLocaleString('en-US')}${change('human')}`,
+    `- AI views: ${now.ai.toLocaleString('en-US')}${change('ai')}`,
+    ...(imported.length === 0 ? shareLine : []),
+  ]
+  return section('Readers', lines, '', imported)
+}
+
+function writeCost({ cost }: WeekReport): string {
+  const line = `${formatDollars(cost.costUsd)} for ${plural(cost.turns, 'turn')} of ${plural(cost.jobs, 'job')}.`
+  return section('Cost of the model', [], cost.turns === 0 ? 'No job ended.' : line, describeGaps(cost))
+}
+
+export function section(title: string, lines: readonly string[], empty: string, notes: readonly string[]): string {
+  const body = lines.length === 0 ? empty : lines.join('\n')
+  return [`## ${title}`, body, ...notes.map(plain)].filter((part) => part !== '').join('\n\n')
+}
+
+/** What others wrote, as text on one line: no markup, and no mention of a person. */
+export function plain(text: string): string {
+  const line = neutralize(oneLine(text)).trim()
+  return line.replace(/[\\`*_{}[\]<>#|~!]/g, String.raw`\$&`).replace(/@(?=\w)/g, '@\u200b')
+}

@@ -1,0 +1,21 @@
+// What the home page of a project says, before it becomes a page or Markdown.
+import type { NamedJob } from '../../jobs/job-search.ts'
+import type { Project } from '../../projects/project.ts'
+import type { WeekCost } from './cost.ts'
+import type { OpenPull } from './open-pulls.ts'
+import type { ReadersOfWeek } from './readers-of-week.ts'
+import type { Week } from './week.ts'
+
+export interface WeekReport {
+  project: Pick<Project, 'id' | 'repository'>
+  week: Week
+  /** Epoch milliseconds. */
+  now: number
+  /** As they are now; undefined = the page is about an earlier week. */
+  pulls: { open: OpenPull[]; areReviewsKnown: boolean } | undefined
+  ended: { jobs: NamedJob[]; hasMore: boolean }
+  readers: ReadersOfWeek
+  cost: WeekCost
+  /** Of jobs by their id, cut. */
+  names: ReadonlyMap<string, string>
+}
