@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
+import type { PageDocs } from './dashboard/page/page-docs.ts'
 import { isDashboardPath } from './dashboard/paths.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { HostClock } from './github/api/host-clock.ts'
@@ -30,7 +31,7 @@ import { readVersion } from './version.ts'
 import { type AppInUse, appOf } from './wiring/app-in-use.ts'
 import { awaitInstallation } from './wiring/awaited-installation.ts'
 import { loadDashboard } from './wiring/dashboard.ts'
-import { loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
+import { loadPageDocs, loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
 import { loadMcp } from './wiring/mcp.ts'
 import type { ProjectSites } from './wiring/project-sites.ts'
 import type { ServiceChecks } from './wiring/service-checks.ts'
@@ -78,6 +79,7 @@ interface Services extends Ground {
 interface DocsOfProjects {
   sites: () => Promise<ProjectSites>
   siteSource: SiteSource
+  pageDocs: PageDocs
 }
 
 export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembly> {
@@ -115,20 +117,20 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
 }
 
 function readDocsOfProjects(
-  { storage, docs }: Services,
+  { storage, docs, settings }: Services,
   github: GitHubConnection | undefined,
   shutdown: AbortSignal,
 ): DocsOfProjects {
   const host = github?.host ?? hostWithoutApp()
   const sites = loadProjectSites({ projects: storage.projects, host, docs, shutdown })
-  return { sites, siteSource: loadSiteSource(sites) }
+  return { sites, siteSource: loadSiteSource(sites), pageDocs: loadPageDocs(sites, settings) }
 }
 
 /** A failure to load the pages is tried again with the next request. */
 function createPageListener(
   services: Services,
   github: GitHubConnection | undefined,
-  { siteSource: sites }: DocsOfProjects,
+  { siteSource: sites, pageDocs }: DocsOfProjects,
   shutdown: AbortSignal,
 ): Assembly['handle'] {
   let listener: Promise<Assembly['handle']> | undefined
@@ -139,7 +141,7 @@ function createPageListener(
       if ((await jobs.endWaits()) > 0) services.wake()
     }
     return getRequestListener(
-      (await loadDashboard({ ...services, github, jobRequests, sites, shutdown, endWaits })).fetch,
+      (await loadDashboard({ ...services, github, jobRequests, sites, pageDocs, shutdown, endWaits })).fetch,
     )
   }
   return async (request, response) => {

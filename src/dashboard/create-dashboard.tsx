@@ -18,6 +18,7 @@ import { addKeptFormRoute } from './kept-form/kept-form-routes.tsx'
 import { addKeyRoutes } from './keys/key-routes.tsx'
 import { createLiveStreams } from './live/live-streams.ts'
 import { findOrigin } from './origin.ts'
+import { addPageRoutes } from './page/page-routes.tsx'
 import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderCsvRoutes } from './readers/csv-routes.ts'
@@ -59,6 +60,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addReviewRoutes(site, deps, show)
   addReaderRoutes(site, deps, show)
   addReaderCsvRoutes(site, deps)
+  addPageRoutes(site, deps, show)
   addKeyRoutes(site, deps, show)
   addSettingsRoutes(site, deps, show)
   addPageViewsRoutes(site, deps, show)

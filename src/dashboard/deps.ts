@@ -1,6 +1,7 @@
 // Everything that the dashboard depends on.
 import type { Logger } from 'pino'
 import type { ReadSourceLines } from '../jobs/evidence/source-lines.ts'
+import type { PageJobStore } from '../jobs/page-jobs.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { EndJobDeps } from '../jobs/requests/end-job.ts'
 import type { MessageJobDeps } from '../jobs/requests/message-job.ts'
@@ -17,6 +18,7 @@ import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { EndpointDesk } from '../webhooks/endpoint-desk.ts'
+import type { PageDocs } from './page/page-docs.ts'
 import type { SetupDeps } from './setup/setup-deps.ts'
 import type { ReviewDesk } from './week/review-desk.ts'
 
@@ -56,6 +58,10 @@ export interface DashboardDeps extends SignInDeps {
   >
   /** What the docs of projects know of missing addresses. */
   sites: SiteSource
+  /** What they say of single pages. */
+  pageDocs: PageDocs
+  /** Which jobs were about a page. */
+  pageJobs: PageJobStore
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   /** For claims beside their sources. */

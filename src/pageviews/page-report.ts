@@ -7,16 +7,21 @@ import { readAskers } from './export-missing.ts'
 import { type ExportDeps, refuseDaySum, toSelection } from './export-page.ts'
 import { toImportedViews } from './imports/import-views.ts'
 import { namePage } from './name-page.ts'
-import type { AgentAnswers, PageDayCounts, ViewSelection } from './store.ts'
+import type { AgentAnswers, PageDayCounts, ViewSelection, ViewStore } from './store.ts'
 import { sumAnswers } from './tally/answers.ts'
 import { sumCounts, toCounts } from './view-counts.ts'
 
+export type PageReportStore = Pick<
+  ViewStore,
+  'sumPageDays' | 'rankAnswers' | 'rankReferrers' | 'rankMissingOthers' | 'countedSince'
+>
+
+interface PageReportDeps extends Pick<ExportDeps, 'settings'> {
+  views: PageReportStore
+}
+
 /** Throws `ApiError` 400 for a range that cannot be. */
-export async function reportPage(
-  deps: Pick<ExportDeps, 'views' | 'settings'>,
-  projectId: string,
-  query: PageQuery,
-): Promise<PageReport> {
+export async function reportPage(deps: PageReportDeps, projectId: string, query: PageQuery): Promise<PageReport> {
   const settings = await deps.settings(projectId)
   const selection = toSelection(query, settings)
   const path = namePage(query.path, settings)
@@ -34,7 +39,11 @@ interface Wanted extends ViewSelection {
   withDays: boolean
 }
 
-async function readPage({ views }: Pick<ExportDeps, 'views'>, projectId: string, wanted: Wanted): Promise<PageReport> {
+async function readPage(
+  { views }: Pick<PageReportDeps, 'views'>,
+  projectId: string,
+  wanted: Wanted,
+): Promise<PageReport> {
   const { path, withDays, ...selection } = wanted
   const details = { ...selection, paths: [path], perPath: true }
   const [days, missingDays, answers, answersOfDays] = await Promise.all([

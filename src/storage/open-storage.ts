@@ -1,5 +1,6 @@
 // The one door to the database.
 import type { EffectStore } from '../jobs/effect/effect-store.ts'
+import type { PageJobStore } from '../jobs/page-jobs.ts'
 import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
@@ -16,6 +17,7 @@ import type { Dialect } from './dialect/dialect.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createEffectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
+import { createPageJobStore } from './jobs/page-jobs.ts'
 import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
@@ -44,6 +46,8 @@ export interface Storage {
   jobs: JobStore
   /** What became of the views of changed pages. */
   effects: EffectStore
+  /** Which jobs were about a page. */
+  pageJobs: PageJobStore
   views: ViewStore
   settings: SettingsStore
   /** Browsers in which people are signed in to the dashboard. */
@@ -101,6 +105,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     audit: createAuditStore(dialect),
     jobs: createJobStore(dialect),
     effects: createEffectStore(dialect),
+    pageJobs: createPageJobStore(dialect),
     views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect),
     sessions: createSessionStore(dialect),

@@ -25,12 +25,13 @@ export interface DashboardParts extends SetupPagesParts {
   settings: DashboardDeps['settings']
   jobRequests: DashboardDeps['jobRequests']
   sites: DashboardDeps['sites']
+  pageDocs: DashboardDeps['pageDocs']
   shutdown: AbortSignal
   readSeal: () => Promise<Seal>
 }
 
 export async function loadDashboard(parts: DashboardParts) {
-  const { config, storage, hostClock, logger, settings, jobRequests, sites, shutdown, github } = parts
+  const { config, storage, hostClock, logger, settings, jobRequests, sites, pageDocs, shutdown, github } = parts
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
@@ -49,6 +50,8 @@ export async function loadDashboard(parts: DashboardParts) {
     sites,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
     reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
+    pageDocs,
+    pageJobs: storage.pageJobs,
     settings,
     jobRequests,
     shutdown,

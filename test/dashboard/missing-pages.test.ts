@@ -48,7 +48,7 @@ test('a page that moved comes with its redirect and a job that adds it, once the
   const html = await openPatiently(counted, `${counted.url}/projects/${world.projectId}/readers/missing`)
   expect(html).toContain('Probably moved (1)')
   expect(html).toContain('"/guides/deplyo"'.replaceAll('"', '&quot;'))
-  expect(html).toContain('New job: redirect')
+  expect(html).toContain('New job: redirect /guides/deplyo')
   expect((await counted.open('readers/missing')).html).toContain('Probably moved (1)')
 })
 

@@ -13,10 +13,11 @@ import { createWebhookDesk } from '../../src/wiring/webhooks.ts'
 
 /** The database is in memory. */
 export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
-  const { sessions, projects, keys, jobs, views, settings, audit, endpoints, deliveries, setup } = await openStorage({
-    kind: 'sqlite',
-    file: ':memory:',
-  })
+  const { sessions, projects, keys, jobs, pageJobs, views, settings, audit, endpoints, deliveries, setup } =
+    await openStorage({
+      kind: 'sqlite',
+      file: ':memory:',
+    })
   const now = Date.now
   const seal = createSeal('a key for tests only, of 32 bytes or more')
   return createDashboard({
@@ -27,6 +28,8 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     views,
     sites: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
     sourceLines: async (places) => places.map(() => ({ kind: 'gone' })),
+    pageDocs: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
+    pageJobs,
     settings: async () => DEFAULT_SETTINGS,
     storedSettings: (projectId) => settings.readSettings(projectId),
     changeSettings: async () => undefined,

@@ -68,7 +68,6 @@ const AgentTable: FC<Pick<AgentsPageProps, 'project' | 'query' | 'agents'> & { v
       <thead>
         <tr>
           <th scope="col">Agent</th>
-          <th scope="col">Operator</th>
           <th scope="col" class="number">
             Share
           </th>
@@ -91,18 +90,16 @@ const AgentsOfClass: FC<
   return (
     <tbody>
       <tr class="group">
-        <th scope="rowgroup" colspan={2}>
-          {CLASS_NAME[aiClass]}
-        </th>
+        <th scope="rowgroup">{CLASS_NAME[aiClass]}</th>
         <td class="number">{share(ofClass, views)}</td>
         <AnswerCells answers={sumAnswers(agents.flatMap(({ answers }) => answers ?? []))} />
       </tr>
       {agents.map(({ agent, operator, views: own, answers }) => (
         <tr>
           <th scope="row">
-            <a href={readersHref(project.id, 'pages', onlyRange(query), { agent })}>{agent}</a>
+            <a href={readersHref(project.id, 'pages', onlyRange(query), { agent })}>{agent}</a>{' '}
+            <Operator name={operator} />
           </th>
-          <td class="soft">{operator ?? ''}</td>
           <td class="number">{share(own, views)}</td>
           <AnswerCells answers={answers} />
         </tr>
@@ -110,6 +107,9 @@ const AgentsOfClass: FC<
     </tbody>
   )
 }
+
+export const Operator: FC<{ name: string | null }> = ({ name }) =>
+  name === null ? null : <span class="small soft">{name}</span>
 
 function share(views: number, all: number): string {
   return all === 0 ? '–' : formatPercent(views / all)

@@ -56,7 +56,7 @@ export const ReadersChart: FC<{ days: readonly DayOfReaders[]; label: string }> 
         <path class="area" d={drawArea(over, at, y)} />
         <path class="line human" d={drawLine(over, at, ({ human }) => y(human))} />
         <path class="line ai" d={drawLine(withAi(over), at, ({ ai }) => y(ai))} />
-        {over.length < days.length && (
+        {over.length < days.length && hasReaders(days.at(-1)) && (
           <>
             <path class="line human open" d={drawLine(places.slice(-2), at, ({ human }) => y(human))} />
             <path class="line ai open" d={drawLine(withAi(places.slice(-2)), at, ({ ai }) => y(ai))} />
@@ -73,6 +73,11 @@ export const ReadersChart: FC<{ days: readonly DayOfReaders[]; label: string }> 
 /** Days that another tool has counted have no AI views, which is not the same as none. */
 function hasAi({ countedBy }: DayOfReaders): boolean {
   return countedBy === undefined
+}
+
+/** A log that comes once a day has nothing of today. */
+function hasReaders(one: DayOfReaders | undefined): boolean {
+  return one !== undefined && one.human + one.ai > 0
 }
 
 function toUnits(percent: number): number {
@@ -120,8 +125,10 @@ const DayFigure: FC<FigureProps> = ({ one, at, width, y, count }) => {
     <g class="day" {...toReaders}>
       <rect class="catch" x={`${round(at - width / 2)}%`} width={`${round(width)}%`} y="0" height={HEIGHT} />
       <line class="guide" x1={x} x2={x} y1={TOP} y2={BOTTOM} />
-      {count <= DOTS_MAX && one.isToday && <circle class="dot human open" cx={x} cy={y(one.human)} r="4" />}
-      {count <= DOTS_MAX && hasAi(one) && (
+      {count <= DOTS_MAX && one.isToday && hasReaders(one) && (
+        <circle class="dot human open" cx={x} cy={y(one.human)} r="4" />
+      )}
+      {count <= DOTS_MAX && hasAi(one) && (!one.isToday || hasReaders(one)) && (
         <circle class={one.isToday ? 'dot ai open' : 'dot ai'} cx={x} cy={y(one.ai)} r={one.isToday ? 4 : 3} />
       )}
       <text class="readout" x="100%" y="12">

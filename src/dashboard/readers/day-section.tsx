@@ -19,7 +19,7 @@ export const DaySection: FC<DaySectionProps> = ({ days, label, csvHref }) => (
         <span class="key human">Human</span>
         <span class="key ai">AI</span>
         {days.some(({ countedBy }) => countedBy !== undefined) && <span class="key imported">counted elsewhere</span>}
-        {days.some(({ isToday }) => isToday) && <span class="key open">today so far</span>}
+        {days.some(({ isToday, human, ai }) => isToday && human + ai > 0) && <span class="key open">today so far</span>}
       </p>
     </div>
     <ReadersChart days={days} label={label} />

@@ -51,6 +51,25 @@ export function changedPagesContract(start: StartWorld): void {
     expect(await routes(world)).toEqual(['/guide', '/faq'])
   })
 
+  test('jobs that may have been about a page have its address among their pages or in a prompt', async () => {
+    const world = await start()
+    const about = await world.givenClaim({ prompt: 'Answer /missing_page' })
+    await end(world, about, ['/guide/"x"'])
+    world.clock.now += 1
+    await end(world, await world.givenClaim(), ['/faq'])
+    const find = async (text: string, projectId = world.project.id) =>
+      (await world.storage.pageJobs.candidates(projectId, text)).map(({ job }) => job.id)
+    expect(await find('/GUIDE/"x"')).toEqual([about.job.id])
+    expect(await find('/missing_page')).toEqual([about.job.id])
+    expect(await find('/missing-page')).toEqual([])
+    expect(await find('%')).toEqual([])
+    expect(await find('/')).toHaveLength(2)
+    expect(await find('/', 'prj_unknown')).toEqual([])
+    const [candidate] = await world.storage.pageJobs.candidates(world.project.id, '/missing_page')
+    expect(candidate?.pages?.pages).toEqual([{ act: 'changed', route: '/guide/"x"' }])
+    expect(candidate?.prompts).toEqual(['Answer /missing_page'])
+  })
+
   test('without a kept result, the pages are not known', async () => {
     const world = await start()
     const { job, lease } = await world.givenClaim()

@@ -1,0 +1,103 @@
+// The page about one page of the docs.
+import { describe, expect, test } from '@jest/globals'
+import { GPTBOT, openCounted, request } from '../support/counted-views.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+
+const create = useWorlds()
+
+const SITE = {
+  'docs/docs.json': '{"navigation": {"groups": [{"group": "Start", "pages": ["guides/deploy", "intro"]}]}}',
+  'docs/guides/deploy.mdx': '---\ntitle: Deploy\n---\n\nSee [the rest](/nowhere).\n',
+  'docs/intro.mdx': '---\ntitle: Start\n---\n\nThe Lumen Platform.\n',
+}
+
+const pageOf = (path: string, more = '') => `page?path=${encodeURIComponent(path)}${more}`
+
+describe('the page about a page', () => {
+  test('has its readers, what agents received, and missing pages near it', async () => {
+    const { open } = await openCounted(await create(), [
+      request('/guides/deploy', 1),
+      request('/guides/deploy/', 2),
+      request('/guides/deploy.md', 1, GPTBOT),
+      request('/guides/deploy', 3, GPTBOT, 403),
+      request('/guides/depoly', 1, GPTBOT, 404),
+      request('/other', 1),
+    ])
+    const { html } = await open(pageOf('/guides/deploy'))
+    expect(html).toContain('3 views, 33 % of them by AI agents.')
+    expect(html).toMatch(/GPTBot<\/a> <span class="small soft">OpenAI<\/span><\/th><td class="number">2</)
+    expect(html).toContain('page?path=%2Fguides%2Fdepoly"')
+    expect(html).toContain('has almost the same name')
+    expect(html).not.toContain('/other')
+  })
+
+  test('is found by any address that requests give it', async () => {
+    const { open } = await openCounted(await create(), [request('/guide', 1)])
+    for (const path of ['/guide', '/guide/', '/guide.md', '/guide/index.html?x=1'])
+      expect((await open(pageOf(path))).html).toContain('Only people read this page: 1 view.')
+  })
+
+  test('that is missing says who asks for it, and from where', async () => {
+    const from = { referrer: 'https://docs.example.com/start' }
+    const { open } = await openCounted(await create(), [{ ...request('/gone', 1, GPTBOT, 404), ...from }])
+    const { html } = await open(pageOf('/gone'))
+    expect(html).toContain('1 request found no page here.')
+    expect(html).toContain('Linked from docs.example.com/start')
+  })
+
+  test('shows its file and its problems, and a job that fixes them', async () => {
+    const world = await create({ files: SITE })
+    const { open } = await openCounted(world, [request('/guides/deploy', 1)])
+    expect((await open(pageOf('/guides/deploy'))).html).toContain('hx-get="')
+    const part = await until('the checks of the docs', async () => {
+      const { html } = await open('page/docs?path=/guides/deploy')
+      return html.includes('broken-link') && html
+    })
+    expect(part).toMatch(/href="[^"]+\/acme\/docs\/blob\/[\da-f]{40}\/docs\/guides\/deploy\.mdx#L5"/)
+    expect(part).toContain('jobs/new?prompt=Fix+the+problems')
+    expect((await open('page/docs?path=/intro')).html).toContain('The checks find no problem in it.')
+    expect((await open('page/docs?path=/nowhere')).html).toContain('No file of the default branch')
+  })
+
+  test('lists the jobs that changed it or named it, with their pull requests', async () => {
+    const world = await create({ files: SITE })
+    const { client } = await world.startHere()
+    const { id } = await client.createJob(world.projectId, {
+      prompt: 'Rename "Lumen Platform" to "Lumen" in all pages.',
+    })
+    await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+    const named = await client.createJob(world.projectId, { prompt: 'Rename "x" to "y" in /intro and say so.' })
+    await client.waitForJob(world.projectId, named.id, { timeoutMs: PATIENCE_MS })
+    const { open } = await openCounted(world, [request('/intro', 1)])
+    const { html } = await open(pageOf('/intro'))
+    expect(html).toContain('changes this page')
+    expect(html).toMatch(/#1 open/)
+    expect(html).toContain('names this page')
+    expect((await open(pageOf('/guides/deploy'))).html).toContain('No job has changed this page or named it.')
+  })
+
+  test.each([
+    ['', 400],
+    ['?path=', 400],
+    ['?path=%00', 400],
+    [`?path=/${'a'.repeat(9000)}`, 400],
+    [`?path=/${'a'.repeat(3000)}`, 200],
+    ['?path=/x&from=2026-02-31', 200],
+    ['?path=%E2%80%AE', 200],
+    ['?path=/%1b[31m', 200],
+  ])('answers ?%s with %i', async (query, status) => {
+    const { open } = await openCounted(await create(), [])
+    const page = await open(`page${query}`)
+    expect(page.status).toBe(status)
+    const shown = page.html.replaceAll(/<input type="hidden"[^>]*>/g, '')
+    for (const steering of ['\u202E', '\u001B']) expect(shown).not.toContain(steering)
+  })
+
+  test('shows markup in its path as text', async () => {
+    const { open } = await openCounted(await create(), [request('/<img src=x onerror=alert(1)>', 1)])
+    const { html } = await open(pageOf('/<img src=x onerror=alert(1)>'))
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img')
+  })
+})
