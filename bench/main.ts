@@ -25,6 +25,7 @@ const { positionals, values } = parseArgs({
     commits: { type: 'string', default: '50' },
     json: { type: 'string' },
     verdicts: { type: 'string' },
+    data: { type: 'string' },
     lighthouse: { type: 'boolean', default: false },
   },
 })
@@ -41,7 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
   beside: () => benchBesideHostile({ rounds }),
-  dashboard: () => benchDashboard({ rounds, views: many, withLighthouse: values.lighthouse }),
+  dashboard: () => benchDashboard({ rounds, views: many, withLighthouse: values.lighthouse, keptIn: values.data }),
   fair: () => benchFair({ jobs: 110 }),
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   server: () => benchServer({ rounds }),

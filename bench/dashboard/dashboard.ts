@@ -1,6 +1,7 @@
 // How fast the heaviest pages begin, and what they weigh: with a year of views, and a job of thousands of transcript entries.
 // The service is the installed one, in a process of its own.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSignInLink } from '../../src/admin/sign-in-link.ts'
@@ -29,27 +30,41 @@ export interface DashboardBench {
   rounds: number
   views: number
   withLighthouse: boolean
+  /** A folder that keeps the data for the next time: filling takes minutes. undefined = a temporary one. */
+  keptIn: string | undefined
 }
 
-export async function benchDashboard({ rounds, views, withLighthouse }: DashboardBench): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'docmend-dashboard-'))
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'info' }
-  await mkdir(env.DATA_DIR)
+export async function benchDashboard(bench: DashboardBench): Promise<void> {
+  const folder = bench.keptIn ?? (await mkdtemp(join(tmpdir(), 'docmend-dashboard-')))
   try {
-    const filled = await fillDatabase(env.DATA_DIR, views, TRANSCRIPT_ENTRIES)
-    const service = await startServiceProcess(env, INSTALLED)
-    try {
-      const { url: link } = await createSignInLink(readConfig(env), service.url)
-      const cookie = await signIn(link)
-      console.log(`The dashboard with ${views} views (medians of ${rounds * VISITS}; load ${loadavg()[0]?.toFixed(1)})`)
-      for (const page of pagesOf(filled)) await measure(page, `${service.url}${page.path}`, cookie, rounds)
-      if (withLighthouse) await judge(pagesOf(filled), service.url, cookie)
-    } finally {
-      await service.kill('SIGTERM')
-    }
+    await measureAll(bench, folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (bench.keptIn === undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function measureAll({ rounds, views, withLighthouse }: DashboardBench, folder: string): Promise<void> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'info' }
+  const filled = await fillOnce(folder, env.DATA_DIR, views)
+  const service = await startServiceProcess(env, INSTALLED)
+  try {
+    const { url: link } = await createSignInLink(readConfig(env), service.url)
+    const cookie = await signIn(link)
+    console.log(`The dashboard with ${views} views (medians of ${rounds * VISITS}; load ${loadavg()[0]?.toFixed(1)})`)
+    for (const page of pagesOf(filled)) await measure(page, `${service.url}${page.path}`, cookie, rounds)
+    if (withLighthouse) await judge(pagesOf(filled), service.url, cookie)
+  } finally {
+    await service.kill('SIGTERM')
+  }
+}
+
+async function fillOnce(folder: string, dataDir: string, views: number): Promise<Filled> {
+  const file = join(folder, 'filled.json')
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Filled
+  await mkdir(dataDir, { recursive: true })
+  const filled = await fillDatabase(dataDir, views, TRANSCRIPT_ENTRIES)
+  await writeFile(file, JSON.stringify(filled))
+  return filled
 }
 
 function pagesOf({ projectId, jobId }: Filled): Measured[] {

@@ -1,6 +1,6 @@
 // A link that signs the operator in to the dashboard. Whoever can open the database could read and change everything anyway.
 import type { Config } from '../config.ts'
-import { SIGN_IN_LINK } from '../dashboard/paths.ts'
+import { projectPath, SIGN_IN_LINK } from '../dashboard/paths.ts'
 import { SIGN_IN_LINK_MINUTES } from '../people/defaults.ts'
 import { createSignInLink as createToken } from '../people/sign-in.ts'
 import { ownOrigin } from '../wiring/own-origin.ts'
@@ -12,12 +12,17 @@ export interface OperatorLink {
   minutes: number
 }
 
-/** `origin`: of the running service; default as the configuration has it. */
-export async function createSignInLink(config: Config, origin = ownOrigin(config, config.port)): Promise<OperatorLink> {
+/** `origin`: of the running service; default as the configuration has it. `projectId`: whose home the link leads to. */
+export async function createSignInLink(
+  config: Config,
+  origin = ownOrigin(config, config.port),
+  projectId?: string,
+): Promise<OperatorLink> {
   const admin = await openAdmin(config)
   try {
     const token = await createToken({ sessions: admin.sessions, now: Date.now })
-    return { url: `${origin}${SIGN_IN_LINK}?token=${token}`, minutes: SIGN_IN_LINK_MINUTES }
+    const to = projectId === undefined ? '' : `&to=${encodeURIComponent(projectPath(projectId))}`
+    return { url: `${origin}${SIGN_IN_LINK}?token=${token}${to}`, minutes: SIGN_IN_LINK_MINUTES }
   } finally {
     await admin.close()
   }

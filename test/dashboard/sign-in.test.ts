@@ -154,4 +154,17 @@ describe('an operator', () => {
     const late = await again.send(await again.open(`${url}/login/link?token=${token}`), '/login/link')
     expect([late.status, late.html.includes('used already')]).toEqual([400, true])
   })
+
+  test.each([
+    ['/account', '/account'],
+    ['//evil.example', '/'],
+    ['/login', '/'],
+  ])('whose link names %s is led to %s', async (to, path) => {
+    const { world, url } = await start()
+    const { createSignInLink } = await import('../../src/admin/sign-in-link.ts')
+    const link = await createSignInLink(world.config, url)
+    const browser = createBrowser()
+    const asked = await browser.open(`${link.url}&to=${encodeURIComponent(to)}`)
+    expect((await browser.send(asked, '/login/link')).url).toBe(`${url}${path}`)
+  })
 })

@@ -53,7 +53,7 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
       const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
       if (run.outputs.prLink) runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
       if (options.repo === undefined && host.config.model.kind === 'offline') await addSampleJobs(service)
-      const { url: signInUrl } = await createSignInLink(host.config, service.url)
+      const { url: signInUrl } = await createSignInLink(host.config, service.url, service.projectId)
       runtime.stderr(describeOpen(service, host.forge.url, signInUrl))
       await stopped
     }

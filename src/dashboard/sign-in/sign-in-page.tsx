@@ -34,7 +34,7 @@ export const SignInPage: FC<{ canUseGitHub: boolean; returnTo: string; host: str
 )
 
 /** A link in a mail or a chat is opened by programs, too, so only the button uses it up. */
-export const LinkPage: FC<{ token: string }> = ({ token }) => (
+export const LinkPage: FC<{ token: string; returnTo: string }> = ({ token, returnTo }) => (
   <form class="stack" method="post" action={SIGN_IN_LINK}>
     <h1>Sign in as the operator</h1>
     <p class="lead">The link works once. It signs you in to this browser with access to all projects.</p>
@@ -44,5 +44,6 @@ export const LinkPage: FC<{ token: string }> = ({ token }) => (
       </button>
     </p>
     <input type="hidden" name="token" value={token} />
+    <input type="hidden" name="to" value={returnTo} />
   </form>
 )

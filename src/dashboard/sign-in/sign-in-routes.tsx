@@ -32,14 +32,16 @@ export function addSignInRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   site.get(SIGN_IN_WITH_GITHUB, (context) => leaveForGitHub(context, deps))
   site.get(GITHUB_CALLBACK, (context) => comeBack(context, deps))
   site.get(SIGN_IN_LINK, (context) => {
-    const content = <LinkPage token={context.req.query('token') ?? ''} />
+    const { token = '', to } = context.req.query()
+    const content = <LinkPage token={token} returnTo={readReturnTo(to)} />
     return show(context, { title: 'Sign in', isNarrow: true }, content)
   })
   site.post(SIGN_IN_LINK, async (context) => {
     requireOwnOrigin(context)
-    const token = readField(await readBody(context), 'token')
-    const signedIn = await useSignInLink(deps, token, browserOf(context))
-    return enter(context, deps.setup.isOpen ? { ...signedIn, returnTo: SETUP } : signedIn)
+    const form = await readBody(context)
+    const signedIn = await useSignInLink(deps, readField(form, 'token'), browserOf(context))
+    const returnTo = deps.setup.isOpen ? SETUP : readReturnTo(readField(form, 'to'))
+    return enter(context, { ...signedIn, returnTo })
   })
   site.post(SIGN_OUT, async (context) => {
     await readForm(context, deps)
