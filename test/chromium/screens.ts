@@ -118,6 +118,7 @@ const OF_JOBS: Screen[] = [
   ofProject('/jobs/:jobId', 'failed', { path: `${PROJECT}/jobs/:failed` }),
   ofProject('/jobs/:jobId', 'at work', { place: (stage) => stage.working }),
   ofProject('/jobs/:jobId/message', 'empty'),
+  ofProject('/jobs/:jobId/transcript', 'of one turn'),
   ofProject('/jobs/:jobId/cancel', 'asks'),
   ofProject('/jobs/:jobId/archive', 'nothing is lost'),
   ofProject('/jobs/:jobId/archive', 'a patch is lost', { path: `${PROJECT}/jobs/:patch/archive` }),

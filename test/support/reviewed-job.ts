@@ -65,7 +65,7 @@ async function endTurn(jobs: JobStore, { result, entries = [], base = BASE, end 
   await jobs.saveResult(lease, {
     title: 'Explain the limits',
     summary: 'Explains the limits.',
-    changes: [],
+    changes: [{ kind: 'write', path: 'docs/limits.md', content: new Uint8Array([97]) }],
     patch: new TextEncoder().encode(ONE_LINE),
     treeSha: 'b'.repeat(40),
     report: EMPTY_RESULT_REPORT,

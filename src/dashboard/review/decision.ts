@@ -17,11 +17,11 @@ export type Decision =
   | { kind: 'archived' }
 
 export function decisionOf(job: Job, result: Pick<KeptReport, 'isPublished'> | undefined): Decision {
-  const { status, pullRequest, patchSha256, outcome } = job
+  const { status, pullRequest, patchSha256, filesChanged } = job
   if (status === 'archived') return { kind: 'archived' }
   if (status === 'active') return { kind: 'wait' }
   if (pullRequest !== null && pullRequest.state !== 'open') return { kind: 'done', pullRequest }
-  if (result?.isPublished === false && outcome !== 'no_changes') {
+  if (result?.isPublished === false && filesChanged > 0) {
     return patchSha256 === null ? { kind: 'unread' } : { kind: 'approve', sha256: patchSha256 }
   }
   return pullRequest === null ? { kind: 'again' } : { kind: 'merge', pullRequest }

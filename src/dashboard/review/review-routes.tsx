@@ -22,11 +22,13 @@ import { indexDiff } from './diff/index-diff.ts'
 import { proposeMessage } from './leave-out.ts'
 import { reviewLinks } from './review-links.ts'
 import { findJob, type Refused, type ReviewParts, readNumber, showJob } from './show-job.tsx'
+import { addTranscriptRoutes } from './transcript/transcript-routes.tsx'
 
 const JOB = projectPath(':projectId', 'jobs', ':jobId')
 
 export function addReviewRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   const parts = { deps, show }
+  addTranscriptRoutes(site, deps, show)
   site.get(JOB, async (context) => showJob(context, parts, await requireProject(context, deps)))
   site.get(`${JOB}/patch`, (context) => sendPatch(context, deps))
   site.get(`${JOB}/request`, (context) => sendRequest(context, deps))
