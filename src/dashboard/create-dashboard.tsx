@@ -14,6 +14,7 @@ import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import type { DashboardDeps } from './deps.ts'
 import { explainFault, noSuchPage, PageFault } from './faults.ts'
 import { addJobRoutes } from './jobs/job-routes.tsx'
+import { addNewJobRoutes } from './jobs/new-job-routes.tsx'
 import { addKeptFormRoute } from './kept-form/kept-form-routes.tsx'
 import { addKeyRoutes } from './keys/key-routes.tsx'
 import { createLiveStreams } from './live/live-streams.ts'
@@ -55,6 +56,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addKeptFormRoute(site, deps, show)
   const sendLive = createLiveStreams(deps)
   addWeekRoutes(site, deps, show)
+  addNewJobRoutes(site, deps, show)
   addJobRoutes(site, deps, show, sendLive)
   addLiveJobRoute(site, deps, sendLive)
   addReviewRoutes(site, deps, show)

@@ -1,5 +1,6 @@
 // Everything that the dashboard depends on.
 import type { Logger } from 'pino'
+import type { Branches } from '../jobs/branches.ts'
 import type { ReadSourceLines } from '../jobs/evidence/source-lines.ts'
 import type { PageJobStore } from '../jobs/page-jobs.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
@@ -34,6 +35,8 @@ export interface DashboardDeps extends SignInDeps {
     | 'find'
     | 'list'
     | 'search'
+    | 'usage'
+    | 'requestsOfHour'
     | 'names'
     | 'requesters'
     | 'lastEntries'
@@ -79,6 +82,8 @@ export interface DashboardDeps extends SignInDeps {
   access: Access
   /** Who owes a review. */
   reviews: ReviewDesk
+  /** undefined: there is no code host to ask. */
+  branches: Branches | undefined
   /** Aborts when the server stops: live parts of pages end then. */
   shutdown: AbortSignal
   /** Registering the GitHub App at the first start. */

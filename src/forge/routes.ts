@@ -47,6 +47,7 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['DELETE', '/installation/token', apps.deleteToken],
   ['GET', repo, metadata(repositories.getRepository)],
   ['GET', `${repo}/installation`, apps.getRepositoryInstallation],
+  ['GET', `${repo}/branches`, read(repositories.listBranches)],
   ['GET', `${repo}/branches/*branch`, read(repositories.getBranch)],
   ['GET', `${repo}/rules/branches/*branch`, metadata(repositories.listBranchRules)],
   ['GET', `${repo}/contents`, read(repositories.getContents)],

@@ -1,6 +1,7 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReviewedPullRequest } from '../jobs/pull-request-reviews.ts'
+import type { Branches } from '../jobs/branches.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import type { ListedRepository } from '../projects/other-repository-access.ts'
@@ -11,6 +12,7 @@ import { createApi } from './api/octokit.ts'
 import { createRepositories } from './api/repositories.ts'
 import { sleep as realSleep } from './api/sleep.ts'
 import { createTokens } from './api/tokens.ts'
+import { createBranches } from './branches.ts'
 import { createAnswers } from './comments/answers.ts'
 import { type CommentAccess, handleComment } from './comments/handle-comment.ts'
 import { createOwnAccount } from './comments/people.ts'
@@ -45,6 +47,8 @@ export interface GitHubConnection {
   readPolicyFile: (project: Project, signal: AbortSignal) => Promise<Uint8Array | undefined>
   /** Says who reviews the pull requests with these numbers; one that does not exist is left out. */
   readReviews(project: Project, numbers: readonly number[], signal: AbortSignal): Promise<ReviewedPullRequest[]>
+  /** For people who choose one. */
+  branches: Branches
   /** Asks GitHub about a pull request that is closed as far as is known, and stores what it says. */
   askWhetherOpen: AskWhetherOpen
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
@@ -92,6 +96,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     host,
     handleWebhook,
     findDefaultBranch: createDefaultBranchFinder(repositories),
+    branches: createBranches(access, () => performance.now()),
     findDefaultBranchOf: createListedBranchFinder(access, settings.now),
     readPolicyFile: (project, signal) =>
       explaining(`read the policy file of ${project.repository}`, () =>

@@ -130,6 +130,12 @@ export interface RequestsOfHour {
   oldestAt: number | undefined
 }
 
+export interface ProjectUse {
+  /** Tokens that its jobs have spent within the UTC day. */
+  tokensOfDay: number
+  openPullRequests: number
+}
+
 export interface JobListQuery {
   status?: JobStatus | undefined
   limit: number
@@ -155,6 +161,8 @@ export interface JobStore {
   find(projectId: string, jobId: string): Promise<Job | undefined>
   /** Counts what `create` and `message` hold against the limits of the hour around this time. */
   requestsOfHour(projectId: string, at: number): Promise<Record<RequestKind, RequestsOfHour>>
+  /** Gives what else counts against the limits of the project at this time. */
+  usage(projectId: string, at: number): Promise<ProjectUse>
   /** Newest first, ties by id descending; with `after`, from the first one behind that job in this order. */
   list(projectId: string, query: JobListQuery): Promise<JobPage>
   /** Looks for jobs, nearest to where it begins first, among at most 20,000; says where it ended. */

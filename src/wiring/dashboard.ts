@@ -55,6 +55,7 @@ export async function loadDashboard(parts: DashboardParts) {
     settings,
     jobRequests,
     shutdown,
+    branches: parts.github?.branches,
     setup: connectSetupPages(parts, signIn.seal),
     readPolicyFile: parts.github?.readPolicyFile,
     storedSettings: (projectId) => storage.settings.readSettings(projectId),

@@ -97,8 +97,8 @@ async function makeJob({ page, project }: Stage): Promise<void> {
   await enterAt(page, page.getByRole('link', { name: 'Jobs', exact: true }))
   await enterAt(page, page.locator(`a[href="${project}/jobs/new"]`).first())
   await typeInto(page, page.locator('[name="prompt"]'), 'Rename "Lumen Cloud" to "Lumen Sky" in all pages.')
-  await tabTo(page, page.locator('[name="patch"]'))
-  await page.keyboard.press('Space')
+  await tabTo(page, page.locator('[name="mode"]').first())
+  await page.keyboard.press('ArrowDown')
   await enterAt(page, page.locator(`form[action="${project}/jobs"] button[type="submit"]`))
 }
 

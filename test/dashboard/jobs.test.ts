@@ -45,7 +45,7 @@ describe('a job made in the browser', () => {
 
   test('opens no pull request until its changes are approved', async () => {
     const stage = await start()
-    const made = await createJob(stage, { patch: '1' })
+    const made = await createJob(stage, { mode: 'patch' })
     const ready = await showsLater(stage.browser, made, 'Approve and open the pull request')
     expect(stage.world.forge.pullRequests('acme/docs')).toHaveLength(0)
     expect(ready.html).toContain('1 file changed')
@@ -56,7 +56,7 @@ describe('a job made in the browser', () => {
 
   test('is not published when the changes are no longer those that were read', async () => {
     const stage = await start()
-    const made = await createJob(stage, { patch: '1' })
+    const made = await createJob(stage, { mode: 'patch' })
     const ready = await showsLater(stage.browser, made, 'Approve and open the pull request')
     const refused = await stage.browser.send(ready, `${new URL(made.url).pathname}/publish`, { sha256: '0'.repeat(64) })
     expect(refused.status).toBe(409)
@@ -114,13 +114,13 @@ describe('what a person types', () => {
   })
 
   test('has plain line breaks, whatever browsers make of them', async () => {
-    const made = await createJob(await start(), { prompt: 'Rename "Lumen Cloud"\r\nto "Lumen Sky".', patch: '1' })
+    const made = await createJob(await start(), { prompt: 'Rename "Lumen Cloud"\r\nto "Lumen Sky".', mode: 'patch' })
     expect(made.html).toContain('Rename &quot;Lumen Cloud&quot;\nto &quot;Lumen Sky&quot;.')
   })
 
   test('is shown as text', async () => {
     const stage = await start()
-    const made = await createJob(stage, { prompt: '<img src=x onerror=alert(1)>', patch: '1' })
+    const made = await createJob(stage, { prompt: '<img src=x onerror=alert(1)>', mode: 'patch' })
     expect(made.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(made.html).not.toContain('<img')
   })

@@ -104,7 +104,7 @@ describe('a form that cannot be taken', () => {
   test('leads to the sign-in when nothing was typed', async () => {
     const { url, browser, send } = await start()
     signOut(browser)
-    expect((await send(undefined, { prompt: '', topic: '' })).url).toBe(`${url}/login`)
+    expect((await send(undefined, { prompt: '', topic: '', mode: '' })).url).toBe(`${url}/login`)
   })
 })
 

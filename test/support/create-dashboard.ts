@@ -68,6 +68,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
       now,
     },
     identity: undefined,
+    branches: undefined,
     access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),
     now,
     shutdown: new AbortController().signal,

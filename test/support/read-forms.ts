@@ -19,7 +19,7 @@ export function readForms(html: string): Form[] {
       if (tag === 'form') forms.push({ action, fields: [] })
       else if (tag === 'select') select = name ?? ''
       else if (tag === 'option' && 'selected' in rest) add(select, value)
-      else if (tag === 'input' && (type !== 'checkbox' || 'checked' in rest)) add(name, value)
+      else if (tag === 'input' && ((type !== 'checkbox' && type !== 'radio') || 'checked' in rest)) add(name, value)
     },
   })
   parser.end(html)

@@ -8,7 +8,7 @@ import { presentAccount } from './present-account.ts'
 import { presentCommit } from './present-git.ts'
 import { presentFullRepository } from './present-repository.ts'
 import { presentRights } from './present-rights.ts'
-import type { ApiAnswer, ApiRequest } from './request.ts'
+import { type ApiAnswer, type ApiRequest, paginate } from './request.ts'
 import { readCommit, resolveTree } from './resolve.ts'
 
 export function getRepository({ context, caller }: ApiRequest, repository: Repository): ApiAnswer {
@@ -38,6 +38,22 @@ export async function getBranch({ context, params }: ApiRequest, repository: Rep
   }
   return { status: 200, body }
 }
+
+/** In the order of their names. */
+export function listBranches(request: ApiRequest, repository: Repository): ApiAnswer {
+  const branches = [...repository.git.refs()].flatMap(([ref, sha]) => {
+    const name = ref.startsWith(HEADS) ? ref.slice(HEADS.length) : undefined
+    const url = `${request.context.urls.api}/repos/${fullName(repository)}/commits/${sha}`
+    return name === undefined ? [] : [{ name, commit: { sha, url }, protected: false }]
+  })
+  const { page, headers } = paginate(
+    request,
+    branches.sort((one, other) => (one.name < other.name ? -1 : 1)),
+  )
+  return { status: 200, body: page, headers }
+}
+
+const HEADS = 'refs/heads/'
 
 /** The forge has no rulesets. */
 export function listBranchRules(): ApiAnswer {

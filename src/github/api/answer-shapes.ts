@@ -153,6 +153,7 @@ export const ANSWER_SHAPES = {
   'GET /users/{username}': z.object({ id: Id }),
   'GET /repos/{owner}/{repo}': Repository,
   'GET /repos/{owner}/{repo}/installation': Installation,
+  'GET /repos/{owner}/{repo}/branches': z.array(z.object({ name: Text })),
   'GET /repos/{owner}/{repo}/branches/{branch}': z.object({
     name: Text,
     commit: Commit.extend({ parents: z.array(z.object({ sha: Sha })) }),

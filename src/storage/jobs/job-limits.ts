@@ -2,9 +2,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
 import type { RepositoryLimit, RequestRules } from '../../jobs/requests/store-requests.ts'
-import type { RequestsOfHour } from '../../jobs/store.ts'
+import type { ProjectUse, RequestsOfHour } from '../../jobs/store.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
+import { listOpen } from './open-pull-requests.ts'
 
 interface LimitedRequest {
   projectId: string
@@ -59,7 +60,7 @@ function jobsOf(trx: Transaction<Tables>, repositoryId: number) {
   return trx.selectFrom('agent_job').select('id').where('run_repository_id', '=', repositoryId)
 }
 
-async function tokensOfDay(trx: Transaction<Tables>, { projectId, at }: LimitedRequest): Promise<number> {
+async function tokensOfDay(trx: Kysely<Tables>, { projectId, at }: LimitedRequest): Promise<number> {
   const spent = await trx
     .selectFrom('project_tokens')
     .select('tokens')
@@ -67,6 +68,12 @@ async function tokensOfDay(trx: Transaction<Tables>, { projectId, at }: LimitedR
     .where('day', '=', dayOf(at))
     .executeTakeFirst()
   return spent?.tokens ?? 0
+}
+
+/** Counts without a lock, for people who are about to ask for something. */
+export async function countUse(db: Kysely<Tables>, projectId: string, at: number): Promise<ProjectUse> {
+  const open = await listOpen(db, projectId)
+  return { tokensOfDay: await tokensOfDay(db, { projectId, at }), openPullRequests: open.length }
 }
 
 /** Counts without a lock, for clients that ask how much is left. */

@@ -6,7 +6,7 @@ import { claimBuildWatch, saveBuilds } from './build-watches.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { readEarlierPatch } from './earlier-patches.ts'
 import { createJob } from './job-creation.ts'
-import { countRequestsOfHour } from './job-limits.ts'
+import { countRequestsOfHour, countUse } from './job-limits.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
 import { publish } from './job-publish.ts'
@@ -38,6 +38,7 @@ export function createJobStore(dialect: Dialect): JobStore {
       const row = await job.executeTakeFirst()
       return row && toJob(row)
     },
+    usage: (...args) => countUse(db, ...args),
     requestsOfHour: (...args) => countRequestsOfHour(db, ...args),
     list: (...args) => listJobs(dialect, ...args),
     // A search for a text is long; anything else must not wait behind long reads.

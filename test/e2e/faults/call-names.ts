@@ -1,11 +1,12 @@
 // Which call a request is: a route of GitHub's API, a request of git, or a request to the model.
 import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
 
-/** Calls for a person who waits for a page: test/dashboard/identity-faults.test.ts tries them. */
+/** Calls for a person who waits for a page: identity-faults.test.ts and new-job.test.ts of test/dashboard/ try them. */
 const FOR_PEOPLE = [
   'GET /user',
   'GET /user/installations',
   'GET /user/installations/{installation_id}/repositories',
+  'GET /repos/{owner}/{repo}/branches',
 ] as const
 export type RestCall = Exclude<keyof typeof ANSWER_SHAPES, (typeof FOR_PEOPLE)[number]>
 export const GIT_CALLS = [
