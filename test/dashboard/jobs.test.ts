@@ -1,6 +1,7 @@
 // From a prompt to a pull request in the browser: create, watch, review, message, approve, cancel, archive.
 import { describe, expect, test } from '@jest/globals'
 import type { createBrowser, Page } from '../support/browser.ts'
+import { endOfJobs } from '../support/end-of-jobs.ts'
 import { signIn } from '../support/signed-in.ts'
 import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
@@ -83,6 +84,7 @@ describe('a job made in the browser', () => {
     ]
     expect(two.url).toBe(one.url)
     expect((await stage.client.listJobs(stage.world.projectId)).jobs).toHaveLength(1)
+    await endOfJobs(stage.client, stage.world.projectId)
   })
 
   test('shows what becomes of its page views once it is merged, and takes no more messages', async () => {
@@ -114,8 +116,10 @@ describe('what a person types', () => {
   })
 
   test('has plain line breaks, whatever browsers make of them', async () => {
-    const made = await createJob(await start(), { prompt: 'Rename "Lumen Cloud"\r\nto "Lumen Sky".', mode: 'patch' })
+    const stage = await start()
+    const made = await createJob(stage, { prompt: 'Rename "Lumen Cloud"\r\nto "Lumen Sky".', mode: 'patch' })
     expect(made.html).toContain('Rename &quot;Lumen Cloud&quot;\nto &quot;Lumen Sky&quot;.')
+    await endOfJobs(stage.client, stage.world.projectId)
   })
 
   test('is shown as text', async () => {
@@ -123,6 +127,7 @@ describe('what a person types', () => {
     const made = await createJob(stage, { prompt: '<img src=x onerror=alert(1)>', mode: 'patch' })
     expect(made.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(made.html).not.toContain('<img')
+    await endOfJobs(stage.client, stage.world.projectId)
   })
 })
 
@@ -134,6 +139,7 @@ describe('a job stays out of reach', () => {
     const { browser } = await signIn(stage.world, stage.url, 'rita')
     const asked = ['', '/new', `/${made.url.split('/').at(-1)}`].map((rest) => `${stage.url}${stage.path}${rest}`)
     for (const address of asked) expect((await browser.open(address)).status).toBe(404)
+    await endOfJobs(stage.client, stage.world.projectId)
   })
 
   test('of another project, by whose address it is asked for', async () => {
@@ -142,5 +148,6 @@ describe('a job stays out of reach', () => {
     const other = await stage.world.addProject('globex')
     const address = `${stage.url}/projects/${other.projectId}/jobs/${made.url.split('/').at(-1)}`
     expect((await stage.browser.open(address)).status).toBe(404)
+    await endOfJobs(stage.client, stage.world.projectId)
   })
 })

@@ -5,6 +5,7 @@ import { openKeptForm, sealKeptForm } from '../../src/dashboard/kept-form/kept-f
 import { createSeal } from '../../src/people/seal.ts'
 import { newSession } from '../../src/people/session.ts'
 import type { Browser, Page } from '../support/browser.ts'
+import { endOfJobs } from '../support/end-of-jobs.ts'
 import { readForms } from '../support/read-forms.ts'
 import { signIn } from '../support/signed-in.ts'
 import { useWorlds } from '../support/use-worlds.ts'
@@ -23,7 +24,7 @@ async function start(options: WorldOptions = {}) {
   const send = (page = form, fields: Record<string, string> = { prompt: PROMPT, topic: 'names' }): Promise<Page> =>
     browser.send(page, path, fields)
   const jobs = async () => (await client.listJobs(world.projectId)).jobs.length
-  return { world, url, browser, path, form, send, jobs }
+  return { world, url, browser, path, form, send, jobs, over: () => endOfJobs(client, world.projectId) }
 }
 
 /** The session ends as by its time: its cookie is no longer good. */
@@ -37,7 +38,7 @@ function fieldsOf(page: Page, action: string): Record<string, string> {
 
 describe('a form that cannot be taken', () => {
   test('waits until its writer has signed in again, and is sent by a click alone', async () => {
-    const { world, url, browser, path, send, jobs } = await start()
+    const { world, url, browser, path, send, jobs, over } = await start()
     signOut(browser)
     const out = await send()
     expect([out.status, out.html.includes('You are signed out')]).toEqual([403, true])
@@ -50,15 +51,17 @@ describe('a form that cannot be taken', () => {
     expect(fieldsOf(again, path)).toMatchObject({ prompt: PROMPT, topic: 'names' })
     const made = await browser.send(again, path)
     expect([made.url.includes('/jobs/'), await jobs()]).toEqual([true, 1])
+    await over()
   })
 
   test('is sent again at once with the token of a newer session', async () => {
-    const { world, url, browser, path, send, jobs } = await start()
+    const { world, url, browser, path, send, jobs, over } = await start()
     await signIn(world, url, 'octocat', '/', browser)
     const old = await send()
     expect([old.status, old.html.includes('This form has expired')]).toEqual([403, true])
     await browser.send(old, path)
     expect(await jobs()).toBe(1)
+    await over()
   })
 
   test('is kept when GitHub takes the grant back meanwhile, and nobody else gets it', async () => {
@@ -79,13 +82,14 @@ describe('a form that cannot be taken', () => {
 
   test('is kept while GitHub is away', async () => {
     let isAway = false
-    const { browser, path, send, jobs } = await start({ intercept: () => (isAway ? { status: 502 } : undefined) })
+    const { browser, path, send, jobs, over } = await start({ intercept: () => (isAway ? { status: 502 } : undefined) })
     isAway = true
     const away = await send()
     expect([away.status, away.html.includes('GitHub is away')]).toEqual([502, true])
     isAway = false
     await browser.send(away, path)
     expect(await jobs()).toBe(1)
+    await over()
   })
 
   test('is kept when its writer may no longer send it', async () => {

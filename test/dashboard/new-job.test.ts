@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { CreateJobSchema } from '../../src/contract/job.ts'
 import { JOB_FIELDS, readJobForm, toJobRequest } from '../../src/dashboard/jobs/job-form.ts'
+import { endOfJobs } from '../support/end-of-jobs.ts'
 import { signIn } from '../support/signed-in.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import type { WorldOptions } from '../support/world.ts'
@@ -17,7 +18,7 @@ async function start(options: WorldOptions = {}) {
   const send = async (fields: Record<string, string>) =>
     browser.send(await open(), path, { prompt: 'Explain', ...fields })
   const jobs = async () => (await client.listJobs(world.projectId)).jobs
-  return { world, url, browser, path, open, send, jobs }
+  return { world, url, browser, path, open, send, jobs, over: () => endOfJobs(client, world.projectId) }
 }
 
 const textOf = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'")
@@ -41,7 +42,7 @@ describe('the form for a new job', () => {
   })
 
   test('says when nothing is left of a limit, and what to do', async () => {
-    const { open, send } = await start({ env: { DOCMEND_JOBS_PER_HOUR: '1' } })
+    const { open, send, over } = await start({ env: { DOCMEND_JOBS_PER_HOUR: '1' } })
     await send({ mode: 'patch' })
     expect((await open()).html).toMatch(/The next one can be created at \d\d:\d\d UTC\./)
     const refused = await send({ prompt: 'Another' })
@@ -50,6 +51,7 @@ describe('the form for a new job', () => {
       refused.html.includes('created too many jobs'),
       refused.html.includes('>Another<'),
     ]).toEqual([422, true, true])
+    await over()
   })
 
   test('refuses a branch that does not exist before anything runs, and keeps what was typed', async () => {
@@ -63,11 +65,14 @@ describe('the form for a new job', () => {
   })
 
   test('works while GitHub cannot list branches or name one', async () => {
-    const { send, jobs } = await start({
-      intercept: ({ path }) => (/\/branches(\?|\/|$)/.test(path) ? { status: 502 } : undefined),
+    let isAway = true
+    const { send, jobs, over } = await start({
+      intercept: ({ path }) => (isAway && /\/branches(\?|\/|$)/.test(path) ? { status: 502 } : undefined),
     })
     expect((await send({ ref: 'main', mode: 'patch' })).url).toMatch(/\/jobs\/[0-9a-f-]{36}$/)
+    isAway = false
     expect(await jobs()).toHaveLength(1)
+    await over()
   })
 
   test('works when GitHub answers with another list than branches', async () => {
@@ -78,7 +83,7 @@ describe('the form for a new job', () => {
   })
 
   test('sends every field', async () => {
-    const { send, jobs } = await start()
+    const { send, jobs, over } = await start()
     await send({
       mode: 'patch',
       draft: '1',
@@ -97,6 +102,7 @@ describe('the form for a new job', () => {
       labels: ['good first issue', 'docs'],
       signOff: true,
     })
+    await over()
   })
 
   test('names a repository that the settings do not grant beside its field', async () => {
