@@ -1,7 +1,7 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ReviewedPullRequest } from '../jobs/pull-request-reviews.ts'
 import type { Branches } from '../jobs/branches.ts'
+import type { ReviewedPullRequest } from '../jobs/pull-request-reviews.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import type { ListedRepository } from '../projects/other-repository-access.ts'
