@@ -31,6 +31,7 @@ import { readVersion } from './version.ts'
 import { type AppInUse, appOf } from './wiring/app-in-use.ts'
 import { awaitInstallation } from './wiring/awaited-installation.ts'
 import { loadDashboard } from './wiring/dashboard.ts'
+import { createChecklist } from './wiring/doctor/checklist.ts'
 import { loadPageDocs, loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
 import { loadMcp } from './wiring/mcp.ts'
 import type { ProjectSites } from './wiring/project-sites.ts'
@@ -75,11 +76,14 @@ interface Services extends Ground {
   wake: () => void
 }
 
-/** The API and the pages share what was read of the docs. */
-interface DocsOfProjects {
+/** What the API and the pages share: among others, what was read of the docs. */
+interface Connected {
+  github: GitHubConnection | undefined
   sites: () => Promise<ProjectSites>
   siteSource: SiteSource
   pageDocs: PageDocs
+  /** Aborts when the assembly stops. */
+  shutdown: AbortSignal
 }
 
 export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembly> {
@@ -94,9 +98,9 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   }
   const github = await connect(services)
   const shutdown = new AbortController()
-  const docs = readDocsOfProjects(services, github, shutdown.signal)
-  const listener = getRequestListener(buildApi(services, github, docs, shutdown.signal).fetch)
-  const answerPage = createPageListener(services, github, docs, shutdown.signal)
+  const connected = share(services, github, shutdown.signal)
+  const listener = getRequestListener(buildApi(services, connected).fetch)
+  const answerPage = createPageListener(services, connected)
   return {
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
@@ -116,33 +120,29 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   }
 }
 
-function readDocsOfProjects(
+function share(
   { storage, docs, settings }: Services,
   github: GitHubConnection | undefined,
   shutdown: AbortSignal,
-): DocsOfProjects {
+): Connected {
   const host = github?.host ?? hostWithoutApp()
   const sites = loadProjectSites({ projects: storage.projects, host, docs, shutdown })
-  return { sites, siteSource: loadSiteSource(sites), pageDocs: loadPageDocs(sites, settings) }
+  const pageDocs = loadPageDocs(sites, settings)
+  return { github, sites, siteSource: loadSiteSource(sites), pageDocs, shutdown }
 }
 
 /** A failure to load the pages is tried again with the next request. */
-function createPageListener(
-  services: Services,
-  github: GitHubConnection | undefined,
-  { siteSource: sites, pageDocs }: DocsOfProjects,
-  shutdown: AbortSignal,
-): Assembly['handle'] {
+function createPageListener(services: Services, connected: Connected): Assembly['handle'] {
   let listener: Promise<Assembly['handle']> | undefined
   const load = async (): Promise<Assembly['handle']> => {
     const { jobs } = services.storage
-    const jobRequests = { ...createJobRequests(services, github), jobs }
+    const jobRequests = { ...createJobRequests(services, connected.github), jobs }
     const endWaits = async (): Promise<void> => {
       if ((await jobs.endWaits()) > 0) services.wake()
     }
-    return getRequestListener(
-      (await loadDashboard({ ...services, github, jobRequests, sites, pageDocs, shutdown, endWaits })).fetch,
-    )
+    const checklist = createChecklist({ ...services, ...connected })
+    const parts = { ...services, ...connected, sites: connected.siteSource, jobRequests, endWaits, checklist }
+    return getRequestListener((await loadDashboard(parts)).fetch)
   }
   return async (request, response) => {
     listener ??= load().catch((error: unknown) => {
@@ -153,12 +153,7 @@ function createPageListener(
   }
 }
 
-function buildApi(
-  services: Services,
-  github: GitHubConnection | undefined,
-  { sites, siteSource }: DocsOfProjects,
-  shutdown: AbortSignal,
-) {
+function buildApi(services: Services, { github, sites, siteSource, shutdown }: Connected) {
   const { config, storage, watch, warnings, logger, hostClock } = services
   const { settings, classify, ranges, rawDays } = services
   const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =

@@ -133,7 +133,7 @@ function findSession(deps: DashboardDeps) {
   }
 }
 
-function addHome(site: Dashboard, { projects, access }: DashboardDeps, show: Show): void {
+function addHome(site: Dashboard, { projects, access, setup }: DashboardDeps, show: Show): void {
   site.get(HOME, async (context) => {
     const session = requireSession(context)
     const all = await projects.list()
@@ -142,7 +142,11 @@ function addHome(site: Dashboard, { projects, access }: DashboardDeps, show: Sho
       const role = roles.get(project.id)
       return role === undefined ? [] : [{ project, role }]
     })
-    return show(context, { title: 'Projects' }, <ProjectsPage seen={seen} visitor={session.visitor} />)
+    const { isOpen: isSetupOpen, installUrl } = setup
+    const content = (
+      <ProjectsPage seen={seen} visitor={session.visitor} isSetupOpen={isSetupOpen} installUrl={installUrl} />
+    )
+    return show(context, { title: 'Projects' }, content)
   })
 }
 

@@ -17,6 +17,9 @@ export const SETUP_INSTALLED = '/setup/installed'
 export const KEPT_FORM = '/form'
 /** For operators. */
 export const AUDIT = '/audit'
+export const SETUP_CHECKLIST = '/setup/checklist'
+/** The checklist alone, for a page that is open. */
+export const SETUP_CHECKLIST_ITEMS = '/setup/checklist/items'
 export const STATIC = '/static'
 const PROJECTS = '/projects'
 

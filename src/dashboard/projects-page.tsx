@@ -3,18 +3,34 @@ import type { FC } from 'hono/jsx'
 import type { RepositoryRole } from '../people/identity-host.ts'
 import type { Visitor } from '../people/person.ts'
 import type { Project, ProjectState } from '../projects/project.ts'
-import { projectPath } from './paths.ts'
+import { projectPath, SETUP, SETUP_CHECKLIST } from './paths.ts'
 
 export interface SeenProject {
   project: Project
   role: RepositoryRole
 }
 
-export const ProjectsPage: FC<{ seen: readonly SeenProject[]; visitor: Visitor }> = ({ seen, visitor }) => (
+interface ProjectsPageProps {
+  seen: readonly SeenProject[]
+  visitor: Visitor
+  /** There is no GitHub App yet. */
+  isSetupOpen: boolean
+  /** Where the App is installed, if that is known. */
+  installUrl: string | undefined
+}
+
+export const ProjectsPage: FC<ProjectsPageProps> = ({ seen, visitor, ...app }) => (
   <div class="stack">
-    <h1>Projects</h1>
+    <div class="row between">
+      <h1>Projects</h1>
+      {(visitor.kind === 'operator' || seen.some(({ role }) => role === 'admin')) && (
+        <a class="small" href={SETUP_CHECKLIST}>
+          Set-up checklist
+        </a>
+      )}
+    </div>
     {seen.length === 0 ? (
-      <NoProjects visitor={visitor} />
+      <NoProjects visitor={visitor} {...app} />
     ) : (
       <div class="card flush">
         <ul class="list">
@@ -33,7 +49,7 @@ export const ProjectsPage: FC<{ seen: readonly SeenProject[]; visitor: Visitor }
   </div>
 )
 
-const NoProjects: FC<{ visitor: Visitor }> = ({ visitor }) => (
+const NoProjects: FC<Omit<ProjectsPageProps, 'seen'>> = ({ visitor, isSetupOpen, installUrl }) => (
   <div class="card empty stack">
     <h2>No projects yet</h2>
     {visitor.kind === 'operator' ? (
@@ -45,6 +61,20 @@ const NoProjects: FC<{ visitor: Visitor }> = ({ visitor }) => (
       <p>
         Install the GitHub App on a repository that you may write, or ask its administrator to do so. Then reload this
         page.
+      </p>
+    )}
+    {isSetupOpen && visitor.kind === 'operator' && (
+      <p>
+        <a class="button main" href={SETUP}>
+          Set up the GitHub App
+        </a>
+      </p>
+    )}
+    {installUrl !== undefined && (
+      <p>
+        <a class="button main" href={installUrl}>
+          Install the App
+        </a>
       </p>
     )}
   </div>

@@ -31,6 +31,8 @@ export interface SetupStore {
   takePass(kind: PassKind, hash: string, since: number): Promise<Pass | undefined>
   /** Forgets all passes of a kind. */
   dropPasses(kind: PassKind): Promise<void>
+  /** Gives when the last webhook of GitHub came that told something new; undefined = none in the last days. */
+  lastWebhookAt(): Promise<number | undefined>
   /** Gives the App that is stored. */
   findApp(): Promise<StoredApp | undefined>
   /** Stores the App in place of the one with this number (undefined = of none); false when another one is there. */

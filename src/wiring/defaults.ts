@@ -28,6 +28,12 @@ export const PROJECT_KEPT_MS = 5 * 60_000
 /** How long a request about missing pages waits for what the docs say of them; the reading goes on for the next request. */
 export const SITE_ANSWER_MS = 8000
 
+/** How often the checklist of the dashboard asks GitHub about the App, and reads the docs, while people look at it. */
+export const CHECKLIST_LOOK_MS = 30_000
+/** How long the checklist believes that the model answers, since each trial costs some tokens. */
+export const CHECKLIST_MODEL_BELIEVED_MS = 10 * 60_000
+/** How long a page waits for what the checklist measures; what takes longer is there at the next look. */
+export const CHECKLIST_PATIENCE_MS = 3000
 /** How long somebody who has installed the App waits for GitHub to tell of it. */
 export const INSTALLATION_LOOK_TIMEOUT_MS = 10_000
 /** How long after such a look no other one is made. */

@@ -10,12 +10,21 @@ const KEY_BYTES = 32
 /** Reads the key from `DATA_DIR`, or makes it there, for the user of the service alone. */
 export async function readSealKey(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE)
-  const text = (await readIfAny(file)) ?? (await makeKey(file))
+  return requireKey(file, (await readIfAny(file)) ?? (await makeKey(file)))
+}
+
+function requireKey(file: string, text: string): string {
   const key = text.trim()
   if (Buffer.from(key, 'base64url').length >= KEY_BYTES) return key
   throw new Error(
     `${file} has no key of ${KEY_BYTES} bytes. Delete it to make a new one; everybody signs in again then`,
   )
+}
+
+/** Reads the key without making one; undefined when there is none. */
+export async function readSealKeyIfAny(dataDir: string): Promise<string | undefined> {
+  const text = await readIfAny(join(dataDir, FILE))
+  return text === undefined ? undefined : requireKey(join(dataDir, FILE), text)
 }
 
 /** Of several processes that start at once, the first one's key holds. The file is never there without its whole content. */

@@ -6,6 +6,7 @@ import { WEBHOOKS_PATH } from '../github/webhooks/webhooks.ts'
 import type { Seal } from '../people/seal.ts'
 import type { RegisterDeps } from '../setup/register-app.ts'
 import type { AppInUse } from './app-in-use.ts'
+import type { Checklist } from './doctor/checklist.ts'
 import { createInstallationLook } from './installation-look.ts'
 import { readManifestTemplate } from './manifest-template.ts'
 import type { SetupParts } from './setup.ts'
@@ -16,11 +17,12 @@ export interface SetupPagesParts {
   useApp: RegisterDeps['connect']
   github: GitHubConnection | undefined
   endWaits: () => Promise<void>
+  checklist: Checklist
   logger: Logger
 }
 
 export function connectSetupPages(
-  { setup, inUse, useApp, github, endWaits, logger }: SetupPagesParts,
+  { setup, inUse, useApp, github, endWaits, checklist, logger }: SetupPagesParts,
   seal: Seal,
 ): DashboardDeps['setup'] {
   const unusable = inUse.kind === 'none' ? inUse.unusable : undefined
@@ -34,6 +36,8 @@ export function connectSetupPages(
     template: readManifestTemplate,
     webhooksPath: WEBHOOKS_PATH,
     endWaits,
+    checklist,
+    installUrl: inUse.kind === 'registered' ? `${inUse.app.htmlUrl}/installations/new` : undefined,
     lookForInstallations: createInstallationLook(github, logger),
   }
 }

@@ -1,10 +1,15 @@
 // `docmend doctor` against the forge: the checklist when all is well, and each fault as one line.
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createSeal } from '../../src/people/seal.ts'
+import { sealApp } from '../../src/setup/registered-app.ts'
 import { NEEDED_PERMISSIONS } from '../../src/wiring/doctor/app-findings.ts'
 import type { Finding } from '../../src/wiring/doctor/finding.ts'
+import { openDatabase } from '../../src/wiring/open-database.ts'
+import { readSealKey } from '../../src/wiring/seal-key.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import type { World, WorldOptions } from '../support/world.ts'
 
@@ -129,7 +134,7 @@ test('a person reads one line per finding and a sum', async () => {
 test('the forge alone can be asked too: what it does not tell is a warning', async () => {
   const world = await startWorld()
   const { of, exitCode } = await diagnose(world)
-  expect(of('GitHub App')).toEqual([expect.stringMatching(/^ok: APP_ID \d+ and PRIVATE_KEY belong/)])
+  expect(of('GitHub App')).toEqual([expect.stringMatching(/^ok: GitHub accepts the key of the App docmend \(\d+\)$/)])
   expect(of('permissions')).toEqual([expect.stringContaining('fail: The App lacks issues: read')])
   expect(of('deliveries')).toEqual([expect.stringMatching(/^warning: GitHub did not list/)])
   expect(exitCode).toBe(1)
@@ -224,6 +229,51 @@ describe('what GitHub says', () => {
     const { of, exitCode } = await diagnose(await givenWorld(), { GITHUB_API_URL: 'http://127.0.0.1:1' })
     expect(of('GitHub App')).toEqual([expect.stringMatching(/^fail: GitHub cannot be reached/)])
     expect(exitCode).toBe(1)
+  })
+})
+
+describe('how far a new installation has come', () => {
+  test('is told from the database and the mirror', async () => {
+    const files = { 'mkdocs.yml': 'site_name: L\n', 'docs/index.md': '# L\n\nLumen.\n' }
+    const world = await startWorld({ files })
+    const before = await diagnose(world)
+    expect(before.of('docs')).toEqual([expect.stringMatching(/^warning: .*was not read yet/)])
+    expect(before.of('jobs')).toEqual([expect.stringMatching(/^warning: No job was created yet/)])
+    const { client, stop } = await world.startHere()
+    const { id } = await client.createJob(world.projectId, { prompt: 'Rename "Lumen" to "Lux"' })
+    await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+    const storage = await openDatabase(world.config)
+    const projects = () => storage.projects.list()
+    await until('the repository is known', async () => (await projects()).every((one) => one.repositoryId !== null))
+    await storage.close()
+    await stop()
+    const { of } = await diagnose(world)
+    expect(of('docs')).toEqual(['ok: acme/docs has 1 page in the folder docs, read as MkDocs'])
+    expect(of('API keys')).toEqual([expect.stringMatching(/^ok: There is one API key that works; the last use was at/)])
+    expect(of('jobs')).toEqual([expect.stringMatching(/^ok: The newest job was created at/)])
+  })
+
+  test('counts a GitHub App that the set-up has stored, and says when its key is lost', async () => {
+    const world = await givenWorld()
+    const none = { APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '', GITHUB_CLIENT_ID: '', GITHUB_CLIENT_SECRET: '' }
+    expect((await diagnose(world, none)).of('GitHub App')).toEqual([
+      expect.stringMatching(/^warning: There is no GitHub App/),
+    ])
+    const { app, dataDir } = world.config
+    if (app?.client === undefined) throw new Error('The world has an App')
+    const storage = await openDatabase({ dataDir })
+    const registered = { ...app, client: app.client, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend' }
+    await storage.setup.keepApp(sealApp(createSeal(await readSealKey(dataDir)), registered, Date.now()), undefined)
+    await storage.close()
+    expect((await diagnose(world, none)).of('GitHub App')).toEqual([
+      expect.stringMatching(/^ok: GitHub accepts the key/),
+    ])
+    rmSync(join(dataDir, 'seal.key'))
+    const lost = await diagnose(world, none)
+    expect(lost.of('GitHub App')).toEqual([
+      expect.stringMatching(/^fail: The credentials of the GitHub App docmend cannot/),
+    ])
+    expect(existsSync(join(dataDir, 'seal.key'))).toBe(false)
   })
 })
 

@@ -171,7 +171,11 @@ describe('an App that was registered', () => {
     const signInPage = await install(started, registered)
     expect(signInPage.url).toMatch(new RegExp(`^${world.forge.url}/login/oauth/authorize`))
     const home = await registered.browser.post(signInPage.url, { login: 'octocat' }, { origin: world.forge.url })
-    expect([home.url, home.html]).toEqual([`${service.url}/`, expect.stringContaining('acme/docs')])
+    expect([home.url, home.html]).toEqual([
+      `${service.url}/setup/checklist`,
+      expect.stringContaining('GitHub accepts the key'),
+    ])
+    expect((await registered.browser.open(service.url)).html).toContain('acme/docs')
     await world.forge.webhooksSettled()
     expect(world.forge.deliveries.map(({ event, status }) => [event, status])).toContainEqual(['installation', 200])
   })

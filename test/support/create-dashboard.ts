@@ -65,6 +65,8 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
       webhooksPath: '/api/github/webhooks',
       lookForInstallations: async () => undefined,
       endWaits: async () => undefined,
+      checklist: async () => [],
+      installUrl: undefined,
       now,
     },
     identity: undefined,

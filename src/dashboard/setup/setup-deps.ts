@@ -1,4 +1,6 @@
 // What the pages of the first set-up need.
+import type { Project } from '../../projects/project.ts'
+import type { ChecklistItem } from '../../setup/checklist.ts'
 import type { ManifestTemplate } from '../../setup/manifest.ts'
 import type { RegisterDeps } from '../../setup/register-app.ts'
 import type { DoorDeps } from '../../setup/setup-door.ts'
@@ -8,6 +10,10 @@ export interface SetupDeps extends DoorDeps, RegisterDeps {
   isOpen: boolean
   /** Why the App that is stored cannot be used. */
   why: string | undefined
+  /** Where the App is installed, if that is known. */
+  installUrl: string | undefined
+  /** Measures how far the installation has come; never longer than some seconds. */
+  checklist: (projects: readonly Project[]) => Promise<ChecklistItem[]>
   template: () => ManifestTemplate
   /** The path to which GitHub sends webhooks. */
   webhooksPath: string

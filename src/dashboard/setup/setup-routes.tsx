@@ -2,10 +2,10 @@
 import type { Hono } from 'hono'
 import { isAccountName, type Manifest, makeManifest } from '../../setup/manifest.ts'
 import { beginRegistration, finishRegistration } from '../../setup/register-app.ts'
-import { enterWithToken, findSetupSession } from '../../setup/setup-door.ts'
+import { enterWithToken } from '../../setup/setup-door.ts'
 import { SetupFault } from '../../setup/setup-fault.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
-import { readCookie, writeCookie } from '../cookies.ts'
+import { writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
 import { isThisMachine } from '../origin.ts'
@@ -13,6 +13,7 @@ import {
   GITHUB_CALLBACK,
   HOME,
   SETUP,
+  SETUP_CHECKLIST,
   SETUP_INSTALLED,
   SETUP_REGISTER,
   SETUP_REGISTERED,
@@ -21,6 +22,8 @@ import {
 import { readBody, readField, requireOwnOrigin } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { AccountStep } from './account-step.tsx'
+import { addChecklistRoutes } from './checklist-routes.tsx'
+import { findBrowser } from './find-browser.ts'
 import { RegisterStep } from './register-step.tsx'
 import { SetupFaultPage } from './setup-fault-page.tsx'
 import { TokenStep } from './token-step.tsx'
@@ -35,17 +38,11 @@ export function addSetupRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, sh
   site.get(SETUP_REGISTER, (context) => showManifest(context, deps, show))
   site.get(SETUP_REGISTERED, (context) => comeBack(context, deps, show))
   site.get(SETUP_INSTALLED, (context) => welcome(context, deps))
+  addChecklistRoutes(site, deps, show)
 }
 
 function requireOpen({ setup }: DashboardDeps): void {
   if (!setup.isOpen) throw noSuchPage()
-}
-
-/** Names the browser that may set the service up: it has shown the token, or the operator has signed in with it. */
-async function findBrowser(context: DashboardContext, { setup }: DashboardDeps): Promise<string | undefined> {
-  const session = context.get('session')
-  if (session?.visitor.kind === 'operator') return `operator ${session.id}`
-  return findSetupSession(setup, readCookie(context, 'setup'))
 }
 
 const PAGE = { title: 'Set up Docmend', isNarrow: true } as const
@@ -139,6 +136,7 @@ async function welcome(context: DashboardContext, deps: DashboardDeps): Promise<
   const isSettingUp = (await findBrowser(context, deps)) !== undefined
   if (isSettingUp || isSignedIn) await deps.setup.lookForInstallations()
   if (isSettingUp) await deps.setup.endWaits()
-  if (deps.identity === undefined || isSignedIn) return context.redirect(HOME, 303)
-  return context.redirect(`${SIGN_IN_WITH_GITHUB}?to=${encodeURIComponent(HOME)}`, 303)
+  const next = isSettingUp ? SETUP_CHECKLIST : HOME
+  if (deps.identity === undefined || isSignedIn) return context.redirect(next, 303)
+  return context.redirect(`${SIGN_IN_WITH_GITHUB}?to=${encodeURIComponent(next)}`, 303)
 }

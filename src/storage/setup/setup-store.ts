@@ -26,6 +26,10 @@ export function createSetupStore(db: Kysely<Tables>): SetupStore {
     dropPasses: async (kind) => {
       await db.deleteFrom('setup_pass').where('kind', '=', kind).execute()
     },
+    lastWebhookAt: async () => {
+      const newest = db.selectFrom('webhook_delivery').select((eb) => eb.fn.max('received_at').as('at'))
+      return (await newest.executeTakeFirst())?.at ?? undefined
+    },
     ...registeredApp(db),
   }
 }

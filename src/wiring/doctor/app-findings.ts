@@ -73,7 +73,7 @@ export async function findAppState(
 
 const NO_APP = warning(
   'GitHub App',
-  'APP_ID is not set, so webhooks are refused and jobs fail. docs/operating.md describes how to register the App',
+  'There is no GitHub App yet, so webhooks are refused and jobs wait. Open /setup of the service to register one',
 )
 
 function toQuestions({ app, apiUrl }: AppConfig): AppQuestions | undefined {
@@ -96,7 +96,7 @@ function judgeApp({ app, apiUrl }: AppConfig, inspection: AppInspection): Findin
     }
     case 'found':
       return [
-        ok('GitHub App', `APP_ID ${id} and PRIVATE_KEY belong to the App ${inspection.slug}`),
+        ok('GitHub App', `GitHub accepts the key of the App ${inspection.slug} (${id})`),
         ...judgeClock(inspection.aheadMs),
       ]
     default:

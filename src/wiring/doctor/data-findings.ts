@@ -2,21 +2,24 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { inspectStorage, type Storage } from '../../storage/open-storage.ts'
+import type { Project } from '../../projects/project.ts'
+import { inspectStorage } from '../../storage/open-storage.ts'
 import { plural } from '../../text/plural.ts'
 import { FREE_SPACE_NEEDED_BYTES, FREE_SPACE_WANTED_BYTES } from '../defaults.ts'
 import { databaseFile, findLoss } from '../open-database.ts'
 import { tryDataFolder } from '../try-data-folder.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
+import { findFirstSteps } from './first-steps.ts'
 
-type DataConfig = Pick<Config, 'dataDir'>
+type DataConfig = Pick<Config, 'dataDir' | 'childEnv'>
 
-export async function findDataState({ dataDir }: DataConfig, signal: AbortSignal): Promise<Finding[]> {
+export async function findDataState(config: DataConfig, signal: AbortSignal): Promise<Finding[]> {
+  const { dataDir } = config
   if (!(await exists(dataDir))) return judgeMissingFolder(dataDir)
   return [
     await findFolderFault(dataDir),
     await findRoom(dataDir),
-    ...(await findDatabaseState(dataDir, signal)),
+    ...(await findDatabaseState(config, signal)),
     ...(await findMirrorState(dataDir)),
   ]
 }
@@ -59,7 +62,8 @@ export async function findRoom(dataDir: string): Promise<Finding> {
   return free < FREE_SPACE_WANTED_BYTES ? warning('disk', `${text}. Free some space soon`) : ok('disk', text)
 }
 
-async function findDatabaseState(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
+async function findDatabaseState(config: DataConfig, signal: AbortSignal): Promise<Finding[]> {
+  const { dataDir } = config
   const loss = findLoss(dataDir)
   if (loss !== undefined) return [fail('database', loss)]
   const file = databaseFile(dataDir)
@@ -67,7 +71,7 @@ async function findDatabaseState(dataDir: string, signal: AbortSignal): Promise<
   try {
     const storage = await inspectStorage({ kind: 'sqlite', file })
     try {
-      return await judgeDatabase(storage, signal)
+      return await judgeDatabase(config, storage, signal)
     } finally {
       await storage.close()
     }
@@ -77,6 +81,7 @@ async function findDatabaseState(dataDir: string, signal: AbortSignal): Promise<
 }
 
 async function judgeDatabase(
+  config: DataConfig,
   storage: Awaited<ReturnType<typeof inspectStorage>>,
   signal: AbortSignal,
 ): Promise<Finding[]> {
@@ -92,11 +97,26 @@ async function judgeDatabase(
     ]
   }
   await health.tryWrite()
-  return [ok('database', 'The database is sound and can be written'), await countProjects(storage)]
+  const active = (await storage.projects.list()).filter(({ state }) => state === 'active')
+  const [first] = active
+  return [
+    ok('database', 'The database is sound and can be written'),
+    countProjects(active),
+    ...(first === undefined ? [] : await findDocs(config, first, signal)),
+    ...(await findFirstSteps(storage, active, Date.now())),
+  ]
 }
 
-async function countProjects({ projects }: Pick<Storage, 'projects'>): Promise<Finding> {
-  const active = (await projects.list()).filter(({ state }) => state === 'active')
+/** A mirror that cannot be read is found elsewhere. */
+async function findDocs(config: DataConfig, project: Project, signal: AbortSignal): Promise<Finding[]> {
+  const { findMirroredDocs } = await import('./mirrored-docs.ts')
+  return findMirroredDocs(config, project, signal).then(
+    (finding) => [finding],
+    () => [],
+  )
+}
+
+function countProjects(active: readonly Project[]): Finding {
   if (active.length > 0)
     return ok('projects', `There ${active.length === 1 ? 'is' : 'are'} ${plural(active.length, 'active project')}`)
   return warning(

@@ -1,5 +1,6 @@
 // The whole checklist, in the order in which an operator would go through it.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { appOf } from '../app-in-use.ts'
 import { createModel } from '../create-model.ts'
 import { useProxy } from '../proxy.ts'
 import { readIpRanges } from '../view-deps.ts'
@@ -8,6 +9,7 @@ import { findDataState } from './data-findings.ts'
 import { type Finding, fail, ok } from './finding.ts'
 import { findConnections, findGit } from './machine-findings.ts'
 import { findModelFaults } from './model-findings.ts'
+import { inspectAppInUse } from './stored-app.ts'
 import { findVale } from './vale-findings.ts'
 
 /** Looks at everything that can be looked at without running jobs; the longest look takes a minute. Changes nothing. */
@@ -17,13 +19,16 @@ export async function examineInstallation(
 ): Promise<Finding[]> {
   const read = readEnvironment(env)
   if ('faults' in read) return read.faults
-  const { config } = read
+  const inUse = await inspectAppInUse(read.config)
+  const config = { ...read.config, app: appOf(inUse) }
   const findings = [describeEnvironment(config), await findGit(config), ...(await findVale(config))]
   const connections = await findConnections(config, signal)
   if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
   const [data, app, model] = await Promise.all([
     findDataState(config, signal),
-    findAppState(config, signal),
+    inUse.kind === 'none' && inUse.unusable !== undefined
+      ? [fail('GitHub App', inUse.unusable.why)]
+      : findAppState(config, signal),
     tryModel(config, signal),
   ])
   return [...findings, ...data, ...app, ...model, ...connections]

@@ -30,7 +30,8 @@ export async function findModelFaults(
       { messages: [{ role: 'user', text: 'Answer with the word ok.' }], tools: [], maxOutputTokens: TRIAL_TOKENS },
       AbortSignal.any([signal, limit]),
     )
-    return [ok(TOPIC, `${model.name} answers; its context window counts as ${formatCount(model.contextTokens)} tokens`)]
+    const context = `its context window counts as ${formatCount(model.contextTokens)} tokens`
+    return [ok(TOPIC, `${model.name} answers; ${context}; ${describePrice(model)}`)]
   } catch (error) {
     signal.throwIfAborted()
     if (limit.aborted) {
@@ -42,8 +43,14 @@ export async function findModelFaults(
       ]
     }
     if (!(error instanceof ModelError)) throw error
-    return isOnlyTooShort(error) ? [ok(TOPIC, `${model.name} answers`)] : [judgeRefusal(error)]
+    return isOnlyTooShort(error) ? [ok(TOPIC, `${model.name} answers; ${describePrice(model)}`)] : [judgeRefusal(error)]
   }
+}
+
+function describePrice({ price }: Pick<Model, 'price'>): string {
+  if (price === null) return 'its price is not known, so jobs show no cost. Set DOCMEND_MODEL_PRICE'
+  const { input, cachedInput, output } = price
+  return `a million tokens cost US$ ${input} of input, ${cachedInput} of cached input and ${output} of output`
 }
 
 /** Some reasoning models refuse to answer within a few tokens, which shows that all else is right. */

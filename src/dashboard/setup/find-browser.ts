@@ -1,0 +1,14 @@
+import { findSetupSession } from '../../setup/setup-door.ts'
+import type { DashboardContext } from '../context.ts'
+import { readCookie } from '../cookies.ts'
+import type { DashboardDeps } from '../deps.ts'
+
+/** Names the browser that may set the service up: it has shown the token, or the operator has signed in with it. */
+export async function findBrowser(
+  context: DashboardContext,
+  { setup }: Pick<DashboardDeps, 'setup'>,
+): Promise<string | undefined> {
+  const session = context.get('session')
+  if (session?.visitor.kind === 'operator') return `operator ${session.id}`
+  return findSetupSession(setup, readCookie(context, 'setup'))
+}

@@ -1,0 +1,31 @@
+// The GitHub App that the set-up has stored, for `docmend doctor`: read without changing anything.
+import { existsSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import { createSeal, type Seal } from '../../people/seal.ts'
+import { inspectStorage } from '../../storage/open-storage.ts'
+import { type AppInUse, findAppInUse } from '../app-in-use.ts'
+import { databaseFile } from '../open-database.ts'
+import { readSealKeyIfAny } from '../seal-key.ts'
+
+/** Without a database that can be read there is none; what is wrong with the database is found elsewhere. */
+export async function inspectAppInUse({ app: given, dataDir }: Pick<Config, 'app' | 'dataDir'>): Promise<AppInUse> {
+  const file = databaseFile(dataDir)
+  if (given !== undefined) return { kind: 'environment', app: given }
+  if (!existsSync(file)) return { kind: 'none' }
+  const storage = await inspectStorage({ kind: 'sqlite', file }).catch(() => undefined)
+  if (storage === undefined) return { kind: 'none' }
+  try {
+    if (storage.pending.length > 0) return { kind: 'none' }
+    return await findAppInUse({ given, setup: storage.setup, readSeal: () => readSeal(dataDir) })
+  } catch {
+    return { kind: 'none' }
+  } finally {
+    await storage.close()
+  }
+}
+
+async function readSeal(dataDir: string): Promise<Seal> {
+  const key = await readSealKeyIfAny(dataDir)
+  if (key === undefined) throw new Error('The file is missing')
+  return createSeal(key)
+}
