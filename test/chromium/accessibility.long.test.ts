@@ -2,15 +2,12 @@
 // at 360 px; nothing is logged; no page weighs more than it may.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { describeInChromium, findAxeViolations, startChromium } from '../support/chromium.ts'
+import { describeInChromium, startChromium } from '../support/chromium.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
+import { judgeLooks } from './looks.ts'
 import { addressOf, SCREENS, type Screen } from './screens.ts'
 import { createStage, type Stage } from './stage.ts'
 
-const LOOKS = [1280, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
-const NARROWEST = 360
 const PAGE_MAX_BYTES = 60_000
 const PAGE_MAX_REQUESTS = 6
 
@@ -61,14 +58,7 @@ async function judge(page: Page, screen: Screen, stage: Stage): Promise<string[]
   if (status !== (screen.status ?? 200)) faults.push(`answers ${status}`)
   faults.push(...weight())
   await screen.act?.(page, stage)
-  for (const { width, colorScheme } of LOOKS) {
-    // A colour on its way to another one would be judged.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    const broken = await findAxeViolations(page)
-    faults.push(...broken.map((one) => `${width} px, ${colorScheme}: ${one}`))
-  }
-  faults.push(...(await findOverflow(page)))
+  faults.push(...(await judgeLooks(page)))
   return [...faults, ...said.map((text) => `console: ${text}`)]
 }
 
@@ -106,17 +96,4 @@ async function weigh(page: Page): Promise<() => string[]> {
     const isLight = sent.bytes <= PAGE_MAX_BYTES && sent.requests <= PAGE_MAX_REQUESTS && sent.requests > 0
     return isLight ? [] : [`${sent.requests} requests, ${sent.bytes} bytes`]
   }
-}
-
-async function findOverflow(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: NARROWEST, height: 900 })
-  const over = await page.evaluate(() => {
-    const { documentElement: root } = (globalThis as unknown as PageWindow).document
-    return root.scrollWidth - Math.ceil(root.getBoundingClientRect().width)
-  })
-  return over <= 0 ? [] : [`is ${over} px too wide at ${NARROWEST} px`]
-}
-
-interface PageWindow {
-  document: { documentElement: { scrollWidth: number; getBoundingClientRect(): { width: number } } }
 }
