@@ -136,6 +136,11 @@ const OF_READERS: Screen[] = [
   ofProject('/readers/missing', 'by remedy'),
   ofProject('/readers/missing', 'none', { place: empty }),
   ofProject('/readers/troubles', 'none'),
+  ofProject('/page', 'much read', { path: `${PROJECT}/page?path=/quickstart` }),
+  ofProject('/page', 'missing', { path: `${PROJECT}/page?path=/guides/webhooks` }),
+  ofProject('/page', 'never asked for', { path: `${PROJECT}/page?path=/nowhere`, place: empty }),
+  ofProject('/page', 'without a path', { status: 400 }),
+  ofProject('/page/docs', 'what the docs say', { path: `${PROJECT}/page/docs?path=/quickstart` }),
 ]
 
 const OF_KEYS: Screen[] = [
