@@ -99,8 +99,10 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   const github = await connect(services)
   const shutdown = new AbortController()
   const connected = share(services, github, shutdown.signal)
-  const listener = getRequestListener(buildApi(services, connected).fetch)
-  const answerPage = createPageListener(services, connected)
+  const api = buildApi(services, connected)
+  const listener = getRequestListener(api.fetch)
+  const apiDocument = async (): Promise<unknown> => (await api.request('/openapi.json')).json()
+  const answerPage = createPageListener({ ...services, apiDocument }, connected)
   return {
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
@@ -132,7 +134,10 @@ function share(
 }
 
 /** A failure to load the pages is tried again with the next request. */
-function createPageListener(services: Services, connected: Connected): Assembly['handle'] {
+function createPageListener(
+  services: Services & { apiDocument: () => Promise<unknown> },
+  connected: Connected,
+): Assembly['handle'] {
   let listener: Promise<Assembly['handle']> | undefined
   const load = async (): Promise<Assembly['handle']> => {
     const { jobs } = services.storage

@@ -24,6 +24,7 @@ import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderCsvRoutes } from './readers/csv-routes.ts'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
+import { addReferenceRoutes } from './reference/reference-routes.tsx'
 import { readForm, requireSession } from './require.ts'
 import { addLiveJobRoute } from './review/live-routes.tsx'
 import { addReviewRoutes } from './review/review-routes.tsx'
@@ -43,7 +44,7 @@ export type Dashboard = Hono<DashboardEnv>
 export function createDashboard(deps: DashboardDeps): Dashboard {
   const site: Dashboard = new Hono<DashboardEnv>()
   const files = loadStaticFiles()
-  const show = createShow(files.assets)
+  const show = createShow(files.assets, deps.version)
   site.onError((error, context) => answerFault(deps, show, error, context))
   site.notFound((context) => showFault(show, context, explainFault(noSuchPage(), context.get('requestId'))))
   site.use(requestId({ limitLength: 64 }), allowFormTarget, pageHeaders())
@@ -68,6 +69,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addPageViewsRoutes(site, deps, show)
   addWebhookRoutes(site, deps, show)
   addAuditRoutes(site, deps, show)
+  addReferenceRoutes(site, deps, show)
   return site
 }
 

@@ -77,6 +77,10 @@ export interface DashboardDeps extends SignInDeps {
   changeSettings: (project: Project, changes: ReadonlyMap<string, string>, by: Actor) => Promise<void>
   /** Gives `.docmend.yml` of the default branch as it is now. Throws `RepositoryError`. undefined: there is no App. */
   readPolicyFile: ((project: Project, signal: AbortSignal) => Promise<Uint8Array | undefined>) | undefined
+  /** Gives the description of the API, as /openapi.json has it. */
+  apiDocument: () => Promise<unknown>
+  /** Of the service. */
+  version: string
   audit: AuditStore
   webhooks: EndpointDesk
   access: Access

@@ -1,7 +1,7 @@
 // The frame of every page.
 import type { Child, FC } from 'hono/jsx'
 import { type Visitor, visitorName } from '../people/person.ts'
-import { ACCOUNT, HOME, SIGN_OUT, STATIC } from './paths.ts'
+import { ACCOUNT, HOME, REFERENCE, SIGN_OUT, STATIC } from './paths.ts'
 
 export interface Assets {
   style: string
@@ -16,6 +16,8 @@ export interface Tab {
 export interface FrameProps {
   title: string
   assets: Assets
+  /** Of the service. */
+  version: string
   /** undefined = nobody is signed in. */
   visitor?: Visitor | undefined
   formToken?: string
@@ -34,7 +36,17 @@ export interface FrameProps {
  */
 const HTMX_CONFIG = JSON.stringify({ includeIndicatorCSS: false, noSwap: [204, 304, '4xx', '5xx'] })
 
-export const Frame: FC<FrameProps> = ({ title, assets, visitor, formToken, project, current, isNarrow, children }) => (
+export const Frame: FC<FrameProps> = ({
+  title,
+  assets,
+  version,
+  visitor,
+  formToken,
+  project,
+  current,
+  isNarrow,
+  children,
+}) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -68,6 +80,13 @@ export const Frame: FC<FrameProps> = ({ title, assets, visitor, formToken, proje
       <main id="content" class={isNarrow === true ? 'narrow' : ''}>
         {children}
       </main>
+      <footer class="foot">
+        <div>
+          <span>Docmend {version}</span>
+          <a href={REFERENCE}>API reference</a>
+          <a href="/openapi.json">OpenAPI</a>
+        </div>
+      </footer>
     </body>
   </html>
 )

@@ -20,6 +20,8 @@ export const AUDIT = '/audit'
 export const SETUP_CHECKLIST = '/setup/checklist'
 /** The checklist alone, for a page that is open. */
 export const SETUP_CHECKLIST_ITEMS = '/setup/checklist/items'
+/** As public as /openapi.json. */
+export const REFERENCE = '/reference'
 export const STATIC = '/static'
 const PROJECTS = '/projects'
 
@@ -27,7 +29,7 @@ export function projectPath(projectId: string, ...rest: string[]): string {
   return [PROJECTS, projectId, ...rest].join('/')
 }
 
-const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, AUDIT, SETUP, KEPT_FORM, STATIC, PROJECTS]
+const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, AUDIT, SETUP, KEPT_FORM, REFERENCE, STATIC, PROJECTS]
 
 /** True for the addresses of pages; `path` is without its query. */
 export function isDashboardPath(path: string): boolean {

@@ -11,16 +11,16 @@ const rawDoctype = raw('<!doctype html>')
 
 export type Show = (
   context: DashboardContext,
-  page: Omit<FrameProps, 'assets' | 'visitor' | 'formToken' | 'children'>,
+  page: Omit<FrameProps, 'assets' | 'version' | 'visitor' | 'formToken' | 'children'>,
   content: Child,
   status?: ContentfulStatusCode,
 ) => Response | Promise<Response>
 
-export function createShow(assets: Assets): Show {
+export function createShow(assets: Assets, version: string): Show {
   return (context, page, content, status = 200) => {
     const visitor = context.get('session')?.visitor
     const frame = (
-      <Frame {...page} assets={assets} visitor={visitor} formToken={context.get('formToken')}>
+      <Frame {...page} assets={assets} version={version} visitor={visitor} formToken={context.get('formToken')}>
         {content}
       </Frame>
     )

@@ -11,7 +11,20 @@ export interface StaticFile {
 }
 
 /** In the order in which they apply: what comes later may refine what comes before. */
-const STYLES = ['tokens', 'base', 'frame', 'parts', 'forms', 'jobs', 'review', 'readers', 'setup', 'settings', 'week']
+const STYLES = [
+  'tokens',
+  'base',
+  'frame',
+  'parts',
+  'forms',
+  'jobs',
+  'review',
+  'readers',
+  'setup',
+  'settings',
+  'week',
+  'reference',
+]
 
 export function readStylesheet(): StaticFile {
   const content = readStyles(STYLES)

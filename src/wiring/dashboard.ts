@@ -13,6 +13,7 @@ import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
 import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { readVersion } from '../version.ts'
 import { createChangeSettings } from './change-settings.ts'
 import { createReviewDesk } from './review-desk.ts'
 import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
@@ -27,6 +28,7 @@ export interface DashboardParts extends SetupPagesParts {
   sites: DashboardDeps['sites']
   pageDocs: DashboardDeps['pageDocs']
   shutdown: AbortSignal
+  apiDocument: DashboardDeps['apiDocument']
   readSeal: () => Promise<Seal>
 }
 
@@ -60,6 +62,8 @@ export async function loadDashboard(parts: DashboardParts) {
     readPolicyFile: parts.github?.readPolicyFile,
     storedSettings: (projectId) => storage.settings.readSettings(projectId),
     changeSettings: createChangeSettings(config, storage.settings),
+    apiDocument: parts.apiDocument,
+    version: readVersion(),
     audit: storage.audit,
     webhooks: createWebhookDesk(config, storage),
     baseUrl: config.baseUrl,

@@ -189,6 +189,14 @@ const OF_SETTINGS: Screen[] = [
   }),
   ofProject('/settings/audit', 'some'),
   ofProject('/settings/audit', 'none that fits', { path: `${PROJECT}/settings/audit?who=x+1+y` }),
+  { route: 'GET /reference', state: 'all of it', who: 'nobody', place: full },
+  {
+    route: 'GET /reference/:operationId',
+    state: 'a job',
+    who: 'octocat',
+    place: full,
+    path: '/reference/createAgentJob',
+  },
   { route: 'GET /audit', state: 'for operators alone', who: 'octocat', place: full, status: 404 },
 ]
 

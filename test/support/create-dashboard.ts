@@ -1,4 +1,5 @@
 // The dashboard alone, with nobody signed in and no GitHub.
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
 import type { DashboardDeps } from '../../src/dashboard/deps.ts'
@@ -34,6 +35,8 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     storedSettings: (projectId) => settings.readSettings(projectId),
     changeSettings: async () => undefined,
     readPolicyFile: undefined,
+    apiDocument: async () => JSON.parse(readFileSync('schema/openapi.json', 'utf8')),
+    version: '0.0.0',
     audit,
     webhooks: createWebhookDesk({ webhookAddresses: [], childEnv: {} }, { endpoints, deliveries }),
     reviews: { find: async () => ({ state: 'away' }) },

@@ -38,6 +38,7 @@ async function start() {
   const values = {
     endpointId,
     eventId: 'msg_none',
+    operationId: 'createAgentJob',
     projectId: world.projectId,
     jobId,
     keyId,

@@ -8,6 +8,8 @@ export type Audience = 'nobody' | 'everyone' | 'visitors' | 'operators' | 'write
 const PROJECT = '/projects/:projectId'
 
 const EVERYONE = [
+  'GET /reference',
+  'GET /reference/:operationId',
   'GET /static/:name',
   'GET /login',
   'GET /login/github',

@@ -1,0 +1,36 @@
+// Fields of a schema, those of objects below them and folded.
+import type { FC } from 'hono/jsx'
+import { plural } from '../../text/plural.ts'
+import type { Field } from './describe-schema.ts'
+
+export const SchemaFields: FC<{ fields: readonly Field[] }> = ({ fields }) => (
+  <ul class="fields">
+    {fields.map((field) => (
+      <li>
+        <p>
+          <code class="name">{field.name}</code> <span class="small soft">{field.type}</span>
+          {field.isRequired && <span class="chip">required</span>}
+        </p>
+        {field.description !== '' && (
+          <p class="small">
+            <Prose text={field.description} />
+          </p>
+        )}
+        {field.limits.length > 0 && <p class="small soft">{field.limits.join(' · ')}</p>}
+        {field.fields.length > 0 && (
+          <details>
+            <summary class="small">
+              {plural(field.fields.length, 'field')} of <code>{field.name}</code>
+            </summary>
+            <SchemaFields fields={field.fields} />
+          </details>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Plain text with `code` in it. */
+export const Prose: FC<{ text: string }> = ({ text }) => (
+  <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
+)
