@@ -11,7 +11,7 @@ export interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
-  enum?: unknown[]
+  enum?: (string | number | boolean | null)[]
   const?: unknown
   default?: unknown
   example?: unknown

@@ -80,7 +80,7 @@ function listFields(schema: Schema, schemas: Schemas, depth: number): Field[] {
 
 function listLimits(schema: Schema, inner: Schema): string[] {
   const { minimum, maximum, minLength, maxLength } = { ...inner, ...schema }
-  const values = (schema.enum ?? inner.enum)?.map((value) => (value === null ? 'null' : String(value)))
+  const values = (schema.enum ?? inner.enum)?.map(String)
   return [
     values === undefined ? '' : `one of ${values.join(', ')}`,
     describeRange(minimum, maximum, ''),

@@ -8,7 +8,10 @@ export function exampleRequest(operation: Operation, parameters: readonly Parame
   )
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required === true)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(schema?.example ?? name.toUpperCase()))}`)
+    .map(
+      ({ name, schema }) =>
+        `${name}=${encodeURIComponent(typeof schema?.example === 'string' ? schema.example : name.toUpperCase())}`,
+    )
     .join('&')
   const url = `'${origin}${filled}${query === '' ? '' : `?${query}`}'`
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
