@@ -135,6 +135,8 @@ const OF_READERS: Screen[] = [
   ofProject('/readers/agents', 'none', { place: empty }),
   ofProject('/readers/missing', 'by remedy'),
   ofProject('/readers/missing', 'none', { place: empty }),
+  ofProject('/readers/pages', 'what agents received', { path: `${PROJECT}/readers/pages?show=received&days=365` }),
+  ofProject('/readers', 'days that cannot be', { path: `${PROJECT}/readers?from=2026-02-31` }),
   ofProject('/readers/troubles', 'none'),
   ofProject('/page', 'much read', { path: `${PROJECT}/page?path=/quickstart` }),
   ofProject('/page', 'missing', { path: `${PROJECT}/page?path=/guides/webhooks` }),

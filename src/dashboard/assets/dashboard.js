@@ -1,10 +1,14 @@
 // What pages do where scripts run; without them every page still works.
 
-for (const button of document.querySelectorAll('[data-copy]')) {
-  button.hidden = false
-  button.addEventListener('click', () => {
-    void copy(button)
-  })
+showCopyButtons()
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-copy]')
+  if (button !== null) void copy(button)
+})
+
+/** Also those of parts that came later. */
+function showCopyButtons() {
+  for (const button of document.querySelectorAll('[data-copy][hidden]')) button.hidden = false
 }
 
 /** Says on the button itself whether the value was copied; screen readers hear its new name. */
@@ -48,7 +52,10 @@ async function copyPage(link) {
 }
 
 // A live part that has ended may lead to a result, which is shown at once unless something is typed.
-new MutationObserver(showResult).observe(document.body, { childList: true, subtree: true })
+new MutationObserver(() => {
+  showCopyButtons()
+  showResult()
+}).observe(document.body, { childList: true, subtree: true })
 
 function showResult() {
   const isTyped = [...document.querySelectorAll('textarea')].some((field) => field.value !== field.defaultValue)

@@ -69,10 +69,6 @@ function readDay(text: string | undefined): number | undefined {
   return Number.isNaN(time) || isoDay(dayOf(time)) !== text ? undefined : dayOf(time)
 }
 
-export function countDays({ first, last }: ReaderRange): number {
-  return last - first + 1
-}
-
 /** In epoch milliseconds; the end is exclusive. */
 export function toTimes({ first, last }: Pick<ReaderRange, 'first' | 'last'>): { from: number; to: number } {
   return { from: first * DAY_MS, to: (last + 1) * DAY_MS }
