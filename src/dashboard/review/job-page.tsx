@@ -57,10 +57,16 @@ export const JobPage: FC<JobPageProps> = (props) => {
   )
 }
 
-const Fault: FC<JobPageProps> = ({ fault, sinceRead, links }) =>
+const Fault: FC<JobPageProps> = ({ job, fault, sinceRead, message, links }) =>
   fault === undefined ? null : (
     <div class="notice bad stack tight" role="alert">
       <p>{fault}</p>
+      {message !== '' && !takesMessages(job) && (
+        <>
+          <p>What you typed:</p>
+          <pre class="wrap">{message}</pre>
+        </>
+      )}
       {sinceRead && <Compared compared={sinceRead} since="you read them" links={links} />}
     </div>
   )

@@ -12,9 +12,10 @@ export async function openFewFiles(
   commitSha: string,
   paths: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
-  const asked = paths.filter((path) => path !== '' && !path.includes('\0'))
+  const asked = paths.filter(isPlain)
   if (asked.length === 0) return new Map()
-  const listed = await git.run(['ls-tree', '-l', '-z', '--full-tree', commitSha, '--', ...asked])
+  const specs = asked.map((path) => `:(top,literal)${path}`)
+  const listed = await git.run(['ls-tree', '-l', '-z', '--full-tree', commitSha, '--', ...specs])
   const read = createBlobReader(git)
   const files = listed
     .toString('utf8')
@@ -25,4 +26,9 @@ export async function openFewFiles(
     )
     .filter(({ bytes }) => bytes <= BLOB_MAX_BYTES)
   return new Map(await Promise.all(files.map(async ({ path, sha, bytes }) => [path, await read(sha, bytes)] as const)))
+}
+
+/** git refuses a whole list for one path that cannot be in a tree. */
+function isPlain(path: string): boolean {
+  return !path.includes('\0') && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 }

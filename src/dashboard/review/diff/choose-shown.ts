@@ -23,7 +23,7 @@ export interface AskedFile {
 }
 
 /** Together with the rest of a page, this stays below 60 kB as it is sent, also where nothing in it repeats. */
-const PAGE_ROOM: Readonly<Room> = { lines: 900, characters: 40_000 }
+const PAGE_ROOM: Readonly<Room> = { lines: 600, characters: 30_000 }
 
 /** Shows the file that was asked for alone, else as many files as there is room for, in their order. */
 export function chooseShown(patch: Uint8Array, index: DiffIndex, asked: AskedFile | undefined): ShownDiff {

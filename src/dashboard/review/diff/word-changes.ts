@@ -15,7 +15,7 @@ export interface MarkedLine extends DiffLine {
 /** Comparing longer lines, lines with more changes, and more lines on one page, costs more than a reader gains. */
 const MAX_CHARACTERS = 1000
 const MAX_CHANGES = 60
-const MAX_PAIRS = 300
+const MAX_PAIRS = 200
 /** With less in common, marks would cover the line. */
 const MIN_KEPT = 0.4
 
