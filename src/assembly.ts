@@ -146,7 +146,15 @@ function createPageListener(
       if ((await jobs.endWaits()) > 0) services.wake()
     }
     const checklist = createChecklist({ ...services, ...connected })
-    const parts = { ...services, ...connected, sites: connected.siteSource, jobRequests, endWaits, checklist }
+    const parts = {
+      ...services,
+      ...connected,
+      sites: connected.siteSource,
+      openSites: connected.sites,
+      jobRequests,
+      endWaits,
+      checklist,
+    }
     return getRequestListener((await loadDashboard(parts)).fetch)
   }
   return async (request, response) => {

@@ -21,6 +21,7 @@ import type { ProjectSettings } from '../projects/settings.ts'
 import type { EndpointDesk } from '../webhooks/endpoint-desk.ts'
 import type { PageDocs } from './page/page-docs.ts'
 import type { SetupDeps } from './setup/setup-deps.ts'
+import type { PageFactsSource } from './week/page-facts.ts'
 import type { ReviewDesk } from './week/review-desk.ts'
 
 export interface DashboardDeps extends SignInDeps {
@@ -84,6 +85,8 @@ export interface DashboardDeps extends SignInDeps {
   audit: AuditStore
   webhooks: EndpointDesk
   access: Access
+  /** What is known of the pages of projects: their age, and their problems. */
+  pageFacts: PageFactsSource
   /** Who owes a review. */
   reviews: ReviewDesk
   /** undefined: there is no code host to ask. */

@@ -257,6 +257,8 @@ export interface AskedAddresses {
 export interface FoundAddresses {
   /** At which the site serves pages. */
   routes: string[]
+  /** The file of each route, in the same order. */
+  files: string[]
   /** Those that mean exactly one page. */
   found: FoundAddress[]
   /** Where the site is served; `configured` is what its configuration says, if the addresses show another base path. */

@@ -22,7 +22,10 @@ import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import { explaining } from './errors.ts'
 import { writeCaBundle } from './git/ca-bundle.ts'
 import { createKeptListings } from './git/kept-listings.ts'
+import { createHistories } from './history/histories.ts'
+import type { FileAges } from './history/page-ages.ts'
 import { createRepositoryHost } from './host.ts'
+import { toFetchRequest } from './mirror/fetched-mirror.ts'
 import { createMirrors } from './mirror/mirror.ts'
 import { createWarmUp } from './mirror/warm-up.ts'
 import { readDefaultPolicyFile } from './pin/facts.ts'
@@ -49,6 +52,8 @@ export interface GitHubConnection {
   readReviews(project: Project, numbers: readonly number[], signal: AbortSignal): Promise<ReviewedPullRequest[]>
   /** For people who choose one. */
   branches: Branches
+  /** Says when the files of a commit were last changed. Fetches its history without files, within bounds. */
+  readAges(project: Project, commitSha: string, signal: AbortSignal): Promise<FileAges>
   /** Asks GitHub about a pull request that is closed as far as is known, and stores what it says. */
   askWhetherOpen: AskWhetherOpen
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
@@ -104,6 +109,12 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
       ),
     readReviews: (project, numbers, signal) =>
       readReviews(project, numbers, AbortSignal.any([stopping.signal, signal]), access),
+    readAges: (project, commitSha, signal) =>
+      explaining(`read the history of ${project.repository}`, async () => {
+        const either = AbortSignal.any([stopping.signal, signal])
+        const repository = await repositories.recall(project, either)
+        return access.histories.ages(toFetchRequest(repository, commitSha, tokens), either)
+      }),
     askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
     syncPullRequests: (signal) => syncPullRequests(asking, signal),
@@ -129,12 +140,14 @@ function createAskWhetherOpen(askNow: AskNow, { logger }: Pick<GitHubSettings, '
   }
 }
 
-async function createAccess(settings: GitHubSettings, stopping: AbortSignal): Promise<GitHubAccess> {
+async function createAccess(settings: GitHubSettings, stopping: AbortSignal) {
   const { now, logger, sleep = realSleep } = settings
   const caFile = await writeCaBundle(settings.dataDir, settings.childEnv)
   const api = createApi({ ...settings, sleep })
   const tokens = createTokens(api, logger)
-  return {
+  const histories = createHistories({ ...settings, caFile })
+  const mirrors = createMirrors({ ...settings, caFile })
+  const access: GitHubAccess = {
     ...settings,
     actsAs: 'app',
     sleep,
@@ -142,9 +155,16 @@ async function createAccess(settings: GitHubSettings, stopping: AbortSignal): Pr
     tokens,
     permissions: createGrantedPermissions(api, now),
     repositories: createRepositories(api, tokens, now),
-    mirrors: createMirrors({ ...settings, caFile }),
+    mirrors: {
+      ...mirrors,
+      delete: async (repositoryId) => {
+        await mirrors.delete(repositoryId)
+        await histories.delete(repositoryId)
+      },
+    },
     listings: createKeptListings(),
     ownAccount: createOwnAccount(api, settings.app.appId),
     stopping,
   }
+  return { ...access, histories }
 }

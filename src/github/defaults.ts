@@ -93,3 +93,14 @@ export const WORKFLOW_TOKEN_MAX_MINUTES = 10
 export const INSPECTION_TIMEOUT_MS = 5000
 /** The largest answer to such a question; a hundred deliveries are about 100 KiB. */
 export const INSPECTION_MAX_BYTES = 4 * 1024 * 1024
+
+/** Commits of the default branch in a row whose changes tell the age of a page; then fewer, if these take too much room. */
+export const HISTORY_DEPTHS = [10_000, 2000, 200] as const
+/** The largest history of one repository, which is without files. */
+export const HISTORY_MAX_BYTES = 512 * 1024 ** 2
+/** Total size of all histories; above it, the least recently used ones are deleted. */
+export const HISTORIES_MAX_BYTES = 4 * 1024 ** 3
+/** Time limit for fetching and reading a history. */
+export const HISTORY_TIMEOUT_MS = 5 * 60_000
+/** Each new commit brings a pack; a history with more of them is fetched anew. */
+export const HISTORY_PACKS = 50

@@ -1,4 +1,5 @@
 // Loads the pages for people when the first one is asked for: a worker, and most services of a pipeline, never need them.
+import { join } from 'node:path'
 import { systemClock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { DashboardDeps } from '../dashboard/deps.ts'
@@ -15,6 +16,8 @@ import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import { createChangeSettings } from './change-settings.ts'
+import { createPageFacts } from './page-facts.ts'
+import type { ProjectSites } from './project-sites.ts'
 import { createReviewDesk } from './review-desk.ts'
 import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
 import { createWebhookDesk } from './webhooks.ts'
@@ -29,6 +32,7 @@ export interface DashboardParts extends SetupPagesParts {
   pageDocs: DashboardDeps['pageDocs']
   shutdown: AbortSignal
   apiDocument: DashboardDeps['apiDocument']
+  openSites: () => Promise<ProjectSites>
   readSeal: () => Promise<Seal>
 }
 
@@ -51,6 +55,16 @@ export async function loadDashboard(parts: DashboardParts) {
     views: storage.views,
     sites,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
+    pageFacts: createPageFacts({
+      sites: parts.openSites,
+      readAges: github && ((...asked) => github.readAges(...asked)),
+      views: storage.views,
+      settings,
+      folder: join(config.dataDir, 'page-facts'),
+      shutdown,
+      now: Date.now,
+      logger,
+    }),
     reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
     pageDocs,
     pageJobs: storage.pageJobs,

@@ -43,5 +43,11 @@ export const INSTALLATION_LOOK_PAUSE_MS = 2000
 export const REVIEWS_KEPT_MS = 60_000
 /** How long that page waits for what GitHub says about reviews; the question goes on, and a reload has its answer. */
 export const REVIEWS_WAIT_MS = 1000
+/** How long the home page of a project shows what was read of the ages and problems of its pages before it is read anew. */
+export const PAGE_FACTS_FRESH_MS = 10 * 60_000
+/** Of a larger site, the home page of its project names no problems: each page costs a few milliseconds of the checks. */
+export const PAGE_FACTS_CHECKED_PAGES = 5000
+/** Pages of a project whose age and problems are kept: the most read ones. */
+export const PAGE_FACTS_PAGES = 2000
 /** Time limit for what GitHub says about the reviews of one project. */
 export const REVIEWS_TIMEOUT_MS = 10_000

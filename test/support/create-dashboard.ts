@@ -39,6 +39,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
     version: '0.0.0',
     audit,
     webhooks: createWebhookDesk({ webhookAddresses: [], childEnv: {} }, { endpoints, deliveries }),
+    pageFacts: { find: async () => ({ facts: undefined, isReading: false, why: 'There is no GitHub here.' }) },
     reviews: { find: async () => ({ state: 'away' }) },
     jobRequests: {
       jobs,

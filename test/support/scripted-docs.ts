@@ -57,6 +57,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     askHistory: async () => ({ names: [], paths: [], anchors: [] }),
     findAddresses: async () => ({
       routes: [],
+      files: [],
       found: [],
       basePath: { served: '', configured: '', hits: 0, of: 0 },
     }),

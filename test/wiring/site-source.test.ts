@@ -8,6 +8,7 @@ import { until } from '../support/until.ts'
 
 const FOUND: FoundAddresses = {
   routes: ['/', '/a'],
+  files: [],
   found: [{ address: '/b', target: '/a', evidence: 'a.md is near', by: 'name' }],
   basePath: { served: '', configured: '', hits: 0, of: 0 },
 }

@@ -36,7 +36,7 @@ export async function readMissing(
 const READING: SiteAnswer = { state: 'reading' }
 
 /** The reading goes on for the next request. */
-async function orReading(answer: Promise<SiteAnswer>): Promise<SiteAnswer> {
+export async function orReading(answer: Promise<SiteAnswer>): Promise<SiteAnswer> {
   const over = new AbortController()
   const late = delay(SITE_WAIT_MS, READING, { ref: false, signal: over.signal })
   try {

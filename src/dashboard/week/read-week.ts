@@ -1,10 +1,14 @@
 // Asks the stores and GitHub what the home page of a project says. All at once, each within its bounds.
 import type { Project } from '../../projects/project.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { titleOf } from '../jobs/job-words.ts'
 import { sumCosts, TURNS_MAX } from './cost.ts'
+import { readMissingOfWeek } from './missing-of-week.ts'
 import { ASKED_PULLS, joinReviews } from './open-pulls.ts'
 import { readReaders } from './readers-of-week.ts'
+import { findStalePages, type StalePages } from './stale-pages.ts'
 import type { Week } from './week.ts'
 import type { WeekReport } from './week-report.ts'
 
@@ -13,11 +17,13 @@ const ENDED_SHOWN = 8
 export async function readWeekReport(deps: DashboardDeps, project: Project, week: Week): Promise<WeekReport> {
   const { jobs, views, now } = deps
   const settings = await deps.settings(project.id)
-  const [pulls, ended, turns, readers] = await Promise.all([
+  const [pulls, ended, turns, readers, missing, stale] = await Promise.all([
     week.name === undefined ? readPulls(deps, project) : undefined,
     jobs.endedWithoutPullRequest(project.id, week.jobs, ENDED_SHOWN + 1),
     jobs.turnsEnded(project.id, week.jobs, TURNS_MAX),
     readReaders(views, project.id, { week, settings }),
+    readMissingOfWeek(deps, project.id, { week, settings }),
+    week.name === undefined ? readStale(deps, project, settings) : undefined,
   ])
   const cost = sumCosts(turns)
   const names = await jobs.names(cost.dearest.map(({ jobId }) => jobId))
@@ -28,6 +34,8 @@ export async function readWeekReport(deps: DashboardDeps, project: Project, week
     pulls,
     ended: { jobs: ended.slice(0, ENDED_SHOWN), hasMore: ended.length > ENDED_SHOWN },
     readers,
+    missing,
+    stale,
     cost,
     names: new Map([...names].map(([id, name]) => [id, titleOf({ prompt: name })])),
   }
@@ -39,4 +47,19 @@ async function readPulls({ jobs, reviews }: DashboardDeps, project: Project): Pr
   const numbers = oldest.map(({ pullRequest: { number } }) => number)
   const found = await reviews.find(project, numbers)
   return { open: joinReviews(open, found), areReviewsKnown: found.state === 'known' }
+}
+
+const READ_DAYS = 30
+
+async function readStale(
+  { views, pageFacts, now }: DashboardDeps,
+  project: Project,
+  { humanSource, aiClasses }: ProjectSettings,
+): Promise<StalePages> {
+  const to = dayOf(now()) * DAY_MS
+  const [found, read] = await Promise.all([
+    pageFacts.find(project),
+    views.rankPages(project.id, { humanSource, aiClasses, from: to - READ_DAYS * DAY_MS, to }),
+  ])
+  return findStalePages(found, read.rows, now())
 }

@@ -1,13 +1,16 @@
 // The home page of a project as Markdown, for a chat or an issue: links are whole, and nobody is mentioned.
+import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
 import { neutralize } from '../../text/neutralize.ts'
 import { oneLine } from '../../text/one-line.ts'
-import { plural } from '../../text/plural.ts'
+import { formatCount, plural } from '../../text/plural.ts'
 import { describeSpan } from '../../text/time-span.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'
+import { REMEDY_NAME } from '../readers/remedy-words.ts'
 import { describeGaps, formatDollars } from './cost.ts'
 import { describeReview } from './open-pulls.ts'
 import { aiShare, describeChange, describeShare } from './readers-of-week.ts'
+import { describeAge, describeProblems } from './stale-pages.ts'
 import { describeDays } from './week.ts'
 import type { WeekReport } from './week-report.ts'
 
@@ -16,12 +19,19 @@ export function writeWeekMarkdown(report: WeekReport, origin: string): string {
   const { project, week } = report
   const name = week.name ?? 'the last seven days'
   const title = `# ${plain(project.repository)}: ${name} (${describeDays(week)})`
-  const sections = [writePulls(report, origin), writeEnded(report, origin), writeReaders(report), writeCost(report)]
+  const sections = [
+    writePulls(report),
+    writeEnded(report, origin),
+    writeReaders(report),
+    writeMissing(report),
+    writeStale(report),
+    writeCost(report),
+  ]
   const page = `${origin}${projectPath(project.id)}${week.name === undefined ? '' : `?week=${week.name}`}`
   return `${[title, ...sections.filter((section) => section !== ''), `From <${page}>`].join('\n\n')}\n`
 }
 
-function writePulls({ pulls, now }: WeekReport, _origin: string): string {
+function writePulls({ pulls, now }: WeekReport): string {
   if (pulls === undefined) return ''
   const lines = pulls.open.map(({ number, url, title, openedAt, review }) => {
     const age = describeSpan(now - openedAt)
@@ -51,6 +61,34 @@ function writeReaders({ readers: { now, before, imported } }: WeekReport): strin
     ...(imported.length === 0 ? shareLine : []),
   ]
   return section('Readers', lines, '', imported)
+}
+
+function writeMissing({ missing }: WeekReport): string {
+  const counts = REMEDY_KINDS.map((kind) => `${formatCount(missing.counts[kind])} ${REMEDY_NAME[kind].toLowerCase()}`)
+  const lines = missing.top.map(({ path, human, ai, remedy: { kind, target } }) => {
+    const to = target === undefined ? '' : ` to ${plain(target)}`
+    return `- ${plain(path)}: ${REMEDY_NAME[kind].toLowerCase()}${to} (${formatCount(human)} human, ${formatCount(ai)} AI)`
+  })
+  const empty = 'Nobody asked for a page that does not exist.'
+  return missing.of === 0
+    ? section('Missing pages', [], empty, [])
+    : section('Missing pages', [`${counts.join(', ')}.`, '', ...lines], '', [])
+}
+
+function writeStale({ stale }: WeekReport): string {
+  if (stale === undefined) return ''
+  const since = stale.facts?.since ?? null
+  const lines = stale.pages.map((page) => {
+    const facts = [`${formatCount(page.views)} views`, describeAge(page, since), describeProblems(page)]
+    return `- ${plain(page.path)}: ${facts.join(', ')}`
+  })
+  const notes = [stale.why, stale.facts?.whyNoAges, stale.facts?.whyNoProblems]
+  return section(
+    'Most read and longest unchanged',
+    lines,
+    'Not known yet.',
+    notes.flatMap((note) => note ?? []),
+  )
 }
 
 function writeCost({ cost }: WeekReport): string {

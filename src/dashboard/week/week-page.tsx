@@ -3,8 +3,10 @@ import type { FC } from 'hono/jsx'
 import { projectPath } from '../paths.ts'
 import { CostSection } from './cost-section.tsx'
 import { EndedSection } from './ended-section.tsx'
+import { MissingSection } from './missing-section.tsx'
 import { PullsSection } from './pulls-section.tsx'
 import { ReadersSection } from './readers-section.tsx'
+import { StaleSection } from './stale-section.tsx'
 import { describeDays, weekAfter, weekBefore } from './week.ts'
 import type { WeekReport } from './week-report.ts'
 
@@ -14,6 +16,8 @@ export const WeekPage: FC<{ report: WeekReport }> = ({ report }) => (
     <PullsSection report={report} />
     <EndedSection report={report} />
     <ReadersSection report={report} />
+    <MissingSection report={report} />
+    <StaleSection report={report} />
     <CostSection report={report} />
   </div>
 )

@@ -2,12 +2,14 @@
 import type { NamedJob } from '../../jobs/job-search.ts'
 import type { Project } from '../../projects/project.ts'
 import type { WeekCost } from './cost.ts'
+import type { MissingOfWeek } from './missing-of-week.ts'
 import type { OpenPull } from './open-pulls.ts'
 import type { ReadersOfWeek } from './readers-of-week.ts'
+import type { StalePages } from './stale-pages.ts'
 import type { Week } from './week.ts'
 
 export interface WeekReport {
-  project: Pick<Project, 'id' | 'repository'>
+  project: Project
   week: Week
   /** Epoch milliseconds. */
   now: number
@@ -15,6 +17,9 @@ export interface WeekReport {
   pulls: { open: OpenPull[]; areReviewsKnown: boolean } | undefined
   ended: { jobs: NamedJob[]; hasMore: boolean }
   readers: ReadersOfWeek
+  missing: MissingOfWeek
+  /** As they are now; undefined = the page is about an earlier week. */
+  stale: StalePages | undefined
   cost: WeekCost
   /** Of jobs by their id, cut. */
   names: ReadonlyMap<string, string>

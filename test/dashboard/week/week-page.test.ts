@@ -4,7 +4,7 @@ import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import { DAY_MS, dayOf } from '../../../src/text/days.ts'
 import { addCanceledJobs } from '../../support/add-jobs.ts'
 import { signIn } from '../../support/signed-in.ts'
-import { PATIENCE_MS } from '../../support/until.ts'
+import { PATIENCE_MS, until } from '../../support/until.ts'
 import { useWorlds } from '../../support/use-worlds.ts'
 import type { WorldOptions } from '../../support/world.ts'
 
@@ -12,6 +12,8 @@ const create = useWorlds()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const GPTBOT = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.3; +https://openai.com/gptbot)'
+const CLAUDEBOT =
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)'
 
 async function start({ jobs = [], ...options }: WorldOptions & { jobs?: Partial<NewJob>[] } = {}) {
   const world = await create(options)
@@ -29,11 +31,14 @@ async function openPullRequest({ client, world }: Stage): Promise<void> {
   await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
 }
 
-async function sendViews({ world, url }: Stage, views: [path: string, daysAgo: number, userAgent: string][]) {
+async function sendViews(
+  { world, url }: Stage,
+  views: [path: string, daysAgo: number, userAgent: string, status?: number][],
+) {
   const yesterday = dayOf(Date.now()) * DAY_MS - 1
-  const events = views.map(([path, daysAgo, userAgent], id) => {
+  const events = views.map(([path, daysAgo, userAgent, status = 200], id) => {
     const time = new Date(yesterday - (daysAgo - 1) * DAY_MS).toISOString()
-    return { id: `${id}`, time, url: path, userAgent, status: 200 }
+    return { id: `${id}`, time, url: path, userAgent, status }
   })
   const sent = await fetch(`${url}/v1/analytics/${world.projectId}/events`, {
     method: 'POST',
@@ -41,6 +46,14 @@ async function sendViews({ world, url }: Stage, views: [path: string, daysAgo: n
     body: JSON.stringify(events),
   })
   expect(sent.status).toBe(200)
+}
+
+/** The reading goes on in the background. */
+async function openOnceRead({ open }: Stage, query = ''): Promise<string> {
+  return until('pages that are read', async () => {
+    const { html } = await open(query)
+    return html.includes('As of commit') || html.includes('last changed') ? html : undefined
+  })
 }
 
 describe('the home page of a project', () => {
@@ -124,5 +137,59 @@ describe('the home page of a project', () => {
     expect(html).toContain(String.raw`- [Ask @​ann about \[this\](https://evil.example)](<${url}/projects/`)
     expect(html).toContain(`From <${url}/projects/${world.projectId}>`)
     expect(html).not.toMatch(/[^\\]\[this/)
+  })
+
+  test('puts pages that many read and nobody has changed for long first, with their problems', async () => {
+    const navigation = {
+      name: 'Lumen',
+      theme: 'mint',
+      navigation: { groups: [{ group: 'Start', pages: ['index', 'guide'] }] },
+    }
+    const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`
+    const files = {
+      'docs.json': JSON.stringify(navigation),
+      'index.mdx': page('Home', 'Welcome.'),
+      'guide.mdx': page('Guide', '[gone](/missing)'),
+    }
+    const stage = await start({ files })
+    await sendViews(stage, [
+      ['/guide', 1, FIREFOX],
+      ['/guide', 2, GPTBOT],
+      ['/', 3, FIREFOX],
+    ])
+    expect((await stage.open()).html).toContain('being read for the first time')
+    const html = await openOnceRead(stage)
+    expect(html).toMatch(/2 views · last changed \d{4}-\d{2}-\d{2} · 1 problem</)
+    expect(html.indexOf('/guide<')).toBeLessThan(html.indexOf('1 views · last changed'))
+    const [, link = ''] = /href="([^"]+)" aria-label="New job: review guide.mdx"/.exec(html) ?? []
+    const form = await stage.browser.open(`${stage.url}${link.replaceAll('&amp;', '&')}`)
+    expect(form.html).toContain('Review the page guide.mdx: it is among the most read ones')
+  })
+
+  test('says that ages are not known when the repository cannot be read', async () => {
+    const intercept: NonNullable<WorldOptions['intercept']> = ({ path }) =>
+      path.includes('/git-upload-pack') ? { status: 403 } : undefined
+    const stage = await start({ intercept })
+    await sendViews(stage, [['/guide', 1, FIREFOX]])
+    await stage.open()
+    const html = await until('a reason', async () => {
+      const page = await stage.open()
+      return page.html.includes('class="notice warn"') ? page.html : undefined
+    })
+    expect(html).toContain('Could not fetch acme/docs')
+  })
+
+  test('sorts missing pages by what to do about them, and leads to a job', async () => {
+    const stage = await start()
+    await sendViews(stage, [
+      ['/guides/setup', 1, GPTBOT, 404],
+      ['/guides/setup', 1, CLAUDEBOT, 404],
+      ['/wp-login.php', 1, FIREFOX, 404],
+    ])
+    const { html } = await stage.open()
+    expect(html).toContain('<strong>1</strong> perhaps worth writing')
+    expect(html).toContain('aria-label="New job about /guides/setup"')
+    expect(html).toContain('One job for all pages worth writing')
+    expect((await stage.open('/week.md')).html).toContain('- /guides/setup: perhaps worth writing (0 human, 2 AI)')
   })
 })

@@ -37,10 +37,11 @@ export async function findAddresses(
 ): Promise<FoundAddresses> {
   const pages = [...site.pages.entries()].flatMap(([, page]) => (page.isPage ? [page] : []))
   const routes = pages.flatMap((page) => routesOf(site, page))
+  const files = pages.flatMap((page) => page.routes.map(() => page.path))
   const basePath = findServedBase(site.rules.basePath, routes, served)
   const view = createView(basePath)
   const home = pages.find((page) => page.routes[0] === '/') ?? pages[0]
-  const answer = { routes: routes.map(view.outside), found: [], basePath }
+  const answer = { routes: routes.map(view.outside), files, found: [], basePath }
   if (home === undefined) return answer
   const former = await openFormerTree(site, departures, openWith)
   const shelf = createShelf(site)

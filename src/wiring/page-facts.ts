@@ -1,0 +1,179 @@
+// Reads in the background when the pages of a project were last changed and what the checks find in them. No page waits for it:
+// what was read is kept in a file, and is read anew when somebody looks.
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { FoundFacts, PageFacts, PageFactsSource } from '../dashboard/week/page-facts.ts'
+import { ChecksError, withRuleSettings } from '../documentation/index.ts'
+import { TreeTooLargeError } from '../git-tree/tree.ts'
+import type { FileAges } from '../github/history/page-ages.ts'
+import { RepositoryError } from '../jobs/repository.ts'
+import { findRules } from '../local/check-locally.ts'
+import { normalizePath } from '../pageviews/path.ts'
+import { DEFAULT_SITE_RULES } from '../pageviews/site-rules.ts'
+import type { ViewStore } from '../pageviews/store.ts'
+import type { Project } from '../projects/project.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
+import { DAY_MS, dayOf } from '../text/days.ts'
+import { formatCount } from '../text/plural.ts'
+import { withFullStop } from '../text/with-full-stop.ts'
+import { PAGE_FACTS_CHECKED_PAGES, PAGE_FACTS_FRESH_MS, PAGE_FACTS_PAGES } from './defaults.ts'
+import type { OpenSite } from './kept-sites.ts'
+import { NoSiteError, type ProjectSites } from './project-sites.ts'
+
+export interface PageFactsParts {
+  sites: () => Promise<ProjectSites>
+  /** undefined = there is no GitHub App. */
+  readAges: ((project: Project, commitSha: string, signal: AbortSignal) => Promise<FileAges>) | undefined
+  views: Pick<ViewStore, 'rankPages'>
+  settings: (projectId: string) => Promise<ProjectSettings>
+  /** Where they are kept. */
+  folder: string
+  /** Aborts when the service stops. */
+  shutdown: AbortSignal
+  now: () => number
+  logger: Logger
+}
+
+interface Known {
+  facts: PageFacts | undefined
+  /** When the last reading ended, and why it failed. */
+  triedAt: number
+  why: string | undefined
+}
+
+const PROJECTS = 200
+const READ_DAYS = 30
+
+export function createPageFacts(parts: PageFactsParts): PageFactsSource {
+  const known = new LRUCache<string, Known>({ max: PROJECTS })
+  const reading = new Set<string>()
+  let turn: Promise<unknown> = Promise.resolve()
+  const recall = async ({ id }: Project): Promise<Known> => {
+    const facts = known.has(id) ? undefined : await readKept(parts.folder, id)
+    const found = known.get(id) ?? { facts, triedAt: facts?.madeAt ?? 0, why: undefined }
+    known.set(id, found)
+    return found
+  }
+  const begin = (project: Project, { facts }: Known): void => {
+    reading.add(project.id)
+    // One after the other: reading a large site takes a thread for a minute.
+    turn = turn.then(async () => {
+      const found = parts.shutdown.aborted ? { facts, why: undefined } : await tryToRead(project, facts, parts)
+      known.set(project.id, { ...found, triedAt: parts.now() })
+      reading.delete(project.id)
+    })
+  }
+  return {
+    find: async (project): Promise<FoundFacts> => {
+      const found = await recall(project)
+      const isFresh = parts.now() - found.triedAt < PAGE_FACTS_FRESH_MS
+      if (!isFresh && !reading.has(project.id) && reading.size < PROJECTS) begin(project, found)
+      return { facts: found.facts, isReading: reading.has(project.id), why: found.why }
+    },
+  }
+}
+
+/** Keeps the former facts where the new ones cannot be had. Never rejects. */
+async function tryToRead(
+  project: Project,
+  former: PageFacts | undefined,
+  parts: PageFactsParts,
+): Promise<Pick<Known, 'facts' | 'why'>> {
+  try {
+    const facts = await readFacts(project, parts)
+    await keep(parts.folder, project.id, facts)
+    return { facts, why: undefined }
+  } catch (error) {
+    if (!parts.shutdown.aborted) parts.logger.warn({ err: error, projectId: project.id }, 'Could not read the pages')
+    return { facts: former, why: explain(error) }
+  }
+}
+
+async function readFacts(project: Project, parts: PageFactsParts): Promise<PageFacts> {
+  const { views, now } = parts
+  const settings = await parts.settings(project.id)
+  const { humanSource, aiClasses } = settings
+  const to = dayOf(now()) * DAY_MS
+  const ranked = await views.rankPages(project.id, { humanSource, aiClasses, from: to - READ_DAYS * DAY_MS, to })
+  const read = ranked.rows.slice(0, PAGE_FACTS_PAGES).map(([path]) => path)
+  return (await parts.sites()).use(project.id, async (site, { base: { commitSha } }) => {
+    const files = await findFiles(site, read, settings)
+    const ages = await orWhy(() => readAges(project, commitSha, parts))
+    const problems = await orWhy(() => countProblems(site, settings))
+    const pages = read.flatMap((path) => {
+      const file = files.get(path)
+      if (file === undefined) return []
+      const changedAt = ages.value?.ages.get(file) ?? null
+      return [{ path, file, changedAt, problems: problems.value && (problems.value.get(file) ?? 0) }]
+    })
+    const since = ages.value?.since ?? null
+    return { madeAt: now(), commitSha, since, whyNoAges: ages.why, whyNoProblems: problems.why, pages }
+  })
+}
+
+/** The file of each path under which views are counted. */
+async function findFiles(
+  { docs }: OpenSite,
+  served: readonly string[],
+  { foldCase }: Pick<ProjectSettings, 'foldCase'>,
+): Promise<Map<string, string>> {
+  const { routes, files } = await docs.findAddresses({ missing: [], served }, [])
+  const rules = { ...DEFAULT_SITE_RULES, foldCase }
+  return new Map(
+    routes.flatMap((route, index) => {
+      const [path, file] = [normalizePath(route, rules), files[index]]
+      return path === undefined || file === undefined ? [] : [[path, file] as const]
+    }),
+  )
+}
+
+function readAges(project: Project, commitSha: string, { readAges: ask, shutdown }: PageFactsParts): Promise<FileAges> {
+  if (ask === undefined) throw new NoSiteError('No GitHub App is configured.')
+  return ask(project, commitSha, shutdown)
+}
+
+/** By file. Throws `ChecksError`. */
+async function countProblems({ docs, tree }: OpenSite, settings: ProjectSettings): Promise<Map<string, number>> {
+  const { pageCount } = await docs.summary()
+  if (pageCount > PAGE_FACTS_CHECKED_PAGES)
+    throw new ChecksError(`Problems are not counted in a site of ${formatCount(pageCount)} pages. Run docmend check`)
+  const { problems } = await withRuleSettings(docs, await findRules(tree, { settings })).checkAll()
+  const counts = new Map<string, number>()
+  for (const { path } of problems) counts.set(path, (counts.get(path) ?? 0) + 1)
+  return counts
+}
+
+async function orWhy<T>(work: () => Promise<T>): Promise<{ value: T; why: null } | { value: null; why: string }> {
+  try {
+    return { value: await work(), why: null }
+  } catch (error) {
+    return { value: null, why: explain(error) }
+  }
+}
+
+/** Faults that a person can do something about, in their own words. */
+function explain(error: unknown): string {
+  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError].some(
+    (kind) => error instanceof kind,
+  )
+  if (isExplained && error instanceof Error) return withFullStop(error.message)
+  return 'They could not be read; the log of the service says why.'
+}
+
+async function readKept(folder: string, projectId: string): Promise<PageFacts | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, `${projectId}.json`), 'utf8')) as PageFacts
+  } catch {
+    // None yet, or written by another version: it is read anew.
+    return undefined
+  }
+}
+
+async function keep(folder: string, projectId: string, facts: PageFacts): Promise<void> {
+  const file = join(folder, `${projectId}.json`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(facts))
+  await rename(`${file}.${process.pid}`, file)
+}
