@@ -3,7 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Project } from '../projects/project.ts'
 import { ACCESS_CACHE_SECONDS } from './defaults.ts'
 import type { OpenGrant } from './grants.ts'
-import { type Grant, type IdentityHost, type RepositoryRole, SignInRefusedError } from './identity-host.ts'
+import {
+  type Grant,
+  type IdentityHost,
+  type KnownRepository,
+  type RepositoryRole,
+  SignInRefusedError,
+} from './identity-host.ts'
 import type { Visitor } from './person.ts'
 import type { Session } from './session.ts'
 
@@ -29,7 +35,7 @@ export class GrantLostError extends Error {}
 const PEOPLE_REMEMBERED = 1000
 
 export function createAccess(deps: AccessDeps): Access {
-  const remembered = new LRUCache<number, Map<number, RepositoryRole>>({
+  const remembered = new LRUCache<number, Remembered>({
     max: PEOPLE_REMEMBERED,
     ttl: ACCESS_CACHE_SECONDS * 1000,
     ttlResolution: 0,
@@ -39,10 +45,14 @@ export function createAccess(deps: AccessDeps): Access {
     recall: async ({ visitor, ...session }, projects) => {
       if (visitor.kind === 'operator') return new Map(projects.map(({ id }) => [id, 'admin']))
       const known = remembered.get(visitor.id)
-      const roles =
-        known ?? (await withGrant(deps, { visitor, ...session }, (identity, grant) => identity.listRoles(grant)))
-      if (known === undefined) remembered.set(visitor.id, roles)
-      return rolesByProject(projects, roles)
+      const wanted = listRepositories(projects)
+      if (known !== undefined && coversAll(known, wanted)) return rolesByProject(projects, known.roles)
+      const list = await withGrant(deps, { visitor, ...session }, (identity, grant) =>
+        identity.listRoles(grant, wanted),
+      )
+      const asked = list.isComplete ? undefined : new Set(wanted.map(({ id }) => id))
+      remembered.set(visitor.id, { roles: list.roles, asked })
+      return rolesByProject(projects, list.roles)
     },
     ask: async (session, project) => {
       if (session.visitor.kind === 'operator') return 'admin'
@@ -54,6 +64,20 @@ export function createAccess(deps: AccessDeps): Access {
       if (visitor.kind === 'person') remembered.delete(visitor.id)
     },
   }
+}
+
+interface Remembered {
+  roles: ReadonlyMap<number, RepositoryRole>
+  /** The repositories that were asked about; undefined = all. */
+  asked: ReadonlySet<number> | undefined
+}
+
+function coversAll({ asked }: Remembered, wanted: readonly KnownRepository[]): boolean {
+  return asked === undefined || wanted.every(({ id }) => asked.has(id))
+}
+
+function listRepositories(projects: readonly Project[]): KnownRepository[] {
+  return projects.flatMap(({ repositoryId: id, repository: fullName }) => (id === null ? [] : [{ id, fullName }]))
 }
 
 function rolesByProject(

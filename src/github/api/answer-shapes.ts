@@ -148,6 +148,7 @@ export const ANSWER_SHAPES = {
   'GET /user': z.object({ id: Id, login: Text }),
   'GET /user/installations': z.object({ installations: z.array(Installation) }),
   'GET /user/installations/{installation_id}/repositories': z.object({
+    total_count: z.int().nonnegative(),
     repositories: z.array(z.object({ id: Id, permissions: Rights })),
   }),
   'GET /users/{username}': z.object({ id: Id }),

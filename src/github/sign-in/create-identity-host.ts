@@ -2,7 +2,13 @@
 
 import { IDENTITY_TIMEOUT_MS } from '../../people/defaults.ts'
 import type { IdentityHost } from '../../people/identity-host.ts'
-import { type Grant, type RepositoryRole, SignInRefusedError } from '../../people/identity-host.ts'
+import {
+  type Grant,
+  type KnownRepository,
+  type RepositoryRole,
+  type RoleList,
+  SignInRefusedError,
+} from '../../people/identity-host.ts'
 import { allPages, PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal, unlessMissing } from '../api/host-answer.ts'
@@ -23,7 +29,7 @@ export function createIdentityHost(settings: IdentitySettings): IdentityHost {
       const { id, login } = (await ask(settings, grant, (octokit) => octokit.request('GET /user'))).data
       return { kind: 'person', id, login }
     },
-    listRoles: (grant) => ask(settings, grant, listRoles),
+    listRoles: (grant, wanted) => ask(settings, grant, (octokit) => listRoles(octokit, wanted)),
     roleIn: (grant, repository) => ask(settings, grant, (octokit) => roleIn(octokit, repository)),
   }
 }
@@ -41,32 +47,70 @@ async function ask<T>(
   }
 }
 
-/** Of the repositories that have the App, and that the person sees. */
-async function listRoles(octokit: CheckedOctokit): Promise<Map<number, RepositoryRole>> {
+/** So many of a person's questions to GitHub are under way at once. */
+const AT_ONCE = 10
+
+interface SeenInstallation {
+  id: number
+  repositories: SeenRepository[]
+  /** Beyond the first. */
+  pages: number
+}
+
+/**
+ * Of the repositories that have the App, and that the person sees. Asked in whichever way takes fewer requests: by the pages of
+ * GitHub's lists, or about each wanted repository.
+ */
+async function listRoles(octokit: CheckedOctokit, wanted: readonly KnownRepository[]): Promise<RoleList> {
   const installations = await allPages(async (page) => {
     const { data, headers } = await octokit.request('GET /user/installations', { per_page: PER_PAGE, page })
     return { items: data.installations, link: headers.link }
   })
-  const roles = new Map<number, RepositoryRole>()
-  for (const { id } of installations) {
-    const route = 'GET /user/installations/{installation_id}/repositories'
-    const repositories = await allPages(async (page) => {
-      const { data, headers } = await octokit.request(route, { installation_id: id, per_page: PER_PAGE, page })
-      return { items: data.repositories, link: headers.link }
-    })
-    for (const { id: repositoryId, permissions } of repositories) {
-      const role = toRole(permissions)
-      if (role !== undefined) roles.set(repositoryId, role)
-    }
-  }
-  return roles
+  const seen = await inParallel(installations, ({ id }) => readFirstPage(octokit, id))
+  const pages = seen.flatMap(({ id, pages }) => Array.from({ length: pages }, (_, index) => ({ id, page: index + 2 })))
+  if (pages.length > wanted.length) return { roles: await askOneByOne(octokit, wanted), isComplete: false }
+  const more = await inParallel(pages, ({ id, page }) => readPage(octokit, id, page))
+  const all = [...seen.flatMap(({ repositories }) => repositories), ...more.flatMap(({ repositories }) => repositories)]
+  return { roles: toRoles(all.map(({ id, permissions }) => [id, toRole(permissions)])), isComplete: true }
+}
+
+interface SeenRepository {
+  id: number
+  permissions: { admin: boolean; push: boolean }
+}
+
+async function readFirstPage(octokit: CheckedOctokit, id: number): Promise<SeenInstallation> {
+  const { repositories, total_count } = await readPage(octokit, id, 1)
+  return { id, repositories, pages: Math.max(0, Math.ceil(total_count / PER_PAGE) - 1) }
+}
+
+async function readPage(octokit: CheckedOctokit, installationId: number, page: number) {
+  const route = 'GET /user/installations/{installation_id}/repositories'
+  return (await octokit.request(route, { installation_id: installationId, per_page: PER_PAGE, page })).data
+}
+
+async function askOneByOne(
+  octokit: CheckedOctokit,
+  wanted: readonly KnownRepository[],
+): Promise<Map<number, RepositoryRole>> {
+  return toRoles(
+    await inParallel(wanted, async (repository) => [repository.id, await roleIn(octokit, repository)] as const),
+  )
+}
+
+function toRoles(found: readonly (readonly [number, RepositoryRole | undefined])[]): Map<number, RepositoryRole> {
+  return new Map(found.flatMap(([id, role]) => (role === undefined ? [] : [[id, role] as const])))
+}
+
+async function inParallel<T, Result>(items: readonly T[], ask: (item: T) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(ask))))
+  return results
 }
 
 /** A name that another repository has taken since says nothing about the one that is meant. */
-async function roleIn(
-  octokit: CheckedOctokit,
-  { id, fullName }: { id: number; fullName: string },
-): Promise<RepositoryRole | undefined> {
+async function roleIn(octokit: CheckedOctokit, { id, fullName }: KnownRepository): Promise<RepositoryRole | undefined> {
   const [owner = '', repo = ''] = fullName.split('/')
   const found = (await unlessMissing(octokit.request('GET /repos/{owner}/{repo}', { owner, repo })))?.data
   return found?.id === id && found.permissions !== undefined ? toRole(found.permissions) : undefined
