@@ -8,7 +8,7 @@ import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import type { PageDocs } from './dashboard/page/page-docs.ts'
-import { isDashboardPath } from './dashboard/paths.ts'
+import { isDashboardPath, wantsPage } from './dashboard/paths.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { HostClock } from './github/api/host-clock.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
@@ -107,7 +107,7 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
       if (url.startsWith(WEBHOOKS_PATH)) handleWebhook(github, Object.assign(request, { url }), response)
-      else if (isDashboardPath(url.split('?')[0] ?? '')) await answerPage(Object.assign(request, { url }), response)
+      else if (isForPeople(request, url)) await answerPage(Object.assign(request, { url }), response)
       else await listener(request, response)
     },
     start: () => {
@@ -131,6 +131,11 @@ function share(
   const sites = loadProjectSites({ projects: storage.projects, host, docs, shutdown })
   const pageDocs = loadPageDocs(sites, settings)
   return { github, sites, siteSource: loadSiteSource(sites), pageDocs, shutdown }
+}
+
+function isForPeople({ method, headers }: IncomingMessage, url: string): boolean {
+  const path = url.split('?')[0] ?? ''
+  return isDashboardPath(path) || wantsPage(method, path, headers)
 }
 
 /** A failure to load the pages is tried again with the next request. */

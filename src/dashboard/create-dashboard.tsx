@@ -12,7 +12,7 @@ import { answerFault } from './answer-fault.tsx'
 import type { DashboardContext, DashboardEnv } from './context.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import type { DashboardDeps } from './deps.ts'
-import { explainFault, noSuchPage, PageFault } from './faults.ts'
+import { explainFault, forPrograms, noSuchPage, PageFault } from './faults.ts'
 import { addJobRoutes } from './jobs/job-routes.tsx'
 import { addNewJobRoutes } from './jobs/new-job-routes.tsx'
 import { addKeptFormRoute } from './kept-form/kept-form-routes.tsx'
@@ -20,7 +20,7 @@ import { addKeyRoutes } from './keys/key-routes.tsx'
 import { createLiveStreams } from './live/live-streams.ts'
 import { findOrigin } from './origin.ts'
 import { addPageRoutes } from './page/page-routes.tsx'
-import { ACCOUNT, HOME, SIGN_IN } from './paths.ts'
+import { ACCOUNT, HOME, isApiPath, SIGN_IN } from './paths.ts'
 import { ProjectsPage } from './projects-page.tsx'
 import { addReaderCsvRoutes } from './readers/csv-routes.ts'
 import { addReaderRoutes } from './readers/reader-routes.tsx'
@@ -46,7 +46,10 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   const files = loadStaticFiles()
   const show = createShow(files.assets, deps.version)
   site.onError((error, context) => answerFault(deps, show, error, context))
-  site.notFound((context) => showFault(show, context, explainFault(noSuchPage(), context.get('requestId'))))
+  site.notFound((context) => {
+    const fault = isApiPath(context.req.path) ? forPrograms() : noSuchPage()
+    return showFault(show, context, explainFault(fault, context.get('requestId')))
+  })
   site.use(requestId({ limitLength: 64 }), allowFormTarget, pageHeaders())
   addStaticRoutes(site, files)
   site.use(compress({ contentTypeFilter: WHOLE_TEXT }), nameOrigin(deps), findSession(deps))

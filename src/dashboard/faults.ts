@@ -23,6 +23,13 @@ export function noSuchPage(): PageFault {
   return new PageFault(404, 'Not found', 'There is no such page, or your GitHub account may not see it.')
 }
 
+/** A person who has opened an address of the API. */
+export function forPrograms(): PageFault {
+  const message =
+    'Programs use this address, with an API key. Keys are made on the page “API keys” of a project, by whoever administers its repository.'
+  return new PageFault(404, 'An address for programs', message)
+}
+
 export function formTooOld(): PageFault {
   return new PageFault(
     403,

@@ -1,5 +1,7 @@
 // The addresses of the dashboard. What begins otherwise belongs to the API.
 
+import type { IncomingHttpHeaders } from 'node:http'
+
 export const HOME = '/'
 export const SIGN_IN = '/login'
 export const SIGN_IN_WITH_GITHUB = '/login/github'
@@ -34,6 +36,25 @@ const ROOTS = [SIGN_IN, SIGN_OUT, ACCOUNT, AUDIT, SETUP, KEPT_FORM, REFERENCE, S
 /** True for the addresses of pages; `path` is without its query. */
 export function isDashboardPath(path: string): boolean {
   return path === HOME || ROOTS.some((root) => path === root || path.startsWith(`${root}/`))
+}
+
+/** What the service answers to browsers as it is. */
+const FOR_ALL = ['/beacon.js', '/healthz', '/readyz', '/openapi.json']
+
+/**
+ * True when a person has opened an address of the API, or none at all, in a browser: then a page says so. Programs do not ask
+ * for HTML first, and have a key.
+ */
+export function wantsPage(method: string | undefined, path: string, headers: IncomingHttpHeaders): boolean {
+  const asksForHtml = (method === 'GET' || method === 'HEAD') && /^text\/html\b/i.test(headers.accept ?? '')
+  return asksForHtml && headers.authorization === undefined && !FOR_ALL.includes(path)
+}
+
+const OF_API = /^\/(?:v\d+|mcp)(?:\/|$)/
+
+/** True for addresses that programs use. */
+export function isApiPath(path: string): boolean {
+  return OF_API.test(path)
 }
 
 /** Only to resolve paths against: nothing is at this address. */

@@ -39,6 +39,8 @@ export interface SessionStore {
   takeSignIn(stateHash: string, now: number): Promise<SignIn | undefined>
   /** Saves a sign-in link for operators. */
   addLink(hash: string, now: number): Promise<void>
+  /** Whether the link can still be used; looking does not use it up. */
+  hasLink(hash: string, now: number): Promise<boolean>
   /** Uses the link up; false when there is none, or it has expired. */
   takeLink(hash: string, now: number): Promise<boolean>
   /** Deletes what is over; gives the number of rows. */

@@ -75,11 +75,19 @@ export async function createSignInLink({ sessions, now }: Pick<SignInDeps, 'sess
   return token
 }
 
+const LINK_GONE = 'This link has expired or was used already. Run "docmend login" for a new one.'
+
+/** Throws `SignInFault` for a link that cannot be used; the link stays as it is. */
+export async function lookAtSignInLink({ sessions, now }: Pick<SignInDeps, 'sessions' | 'now'>, token: string) {
+  const hash = hashIfToken(token)
+  if (hash === undefined || !(await sessions.hasLink(hash, now()))) throw new SignInFault(LINK_GONE)
+}
+
 /** Throws `SignInFault` for a link that does not exist, was used or has expired. */
 export async function useSignInLink(deps: SignInDeps, token: string, browser: string): Promise<SignedIn> {
   const hash = hashIfToken(token)
   const isGood = hash !== undefined && (await deps.sessions.takeLink(hash, deps.now()))
-  if (!isGood) throw new SignInFault('This link has expired or was used already. Run "docmend login" for a new one.')
+  if (!isGood) throw new SignInFault(LINK_GONE)
   return { ...(await startSession(deps, { kind: 'operator' }, browser)), returnTo: '/' }
 }
 

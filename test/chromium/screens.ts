@@ -49,7 +49,7 @@ const OUTSIDE: Screen[] = [
     who: 'nobody',
     place: full,
     path: '/login/link?token=x',
-    act: send('form[action="/login/link"]'),
+    status: 400,
   },
   { route: 'GET /login/github/callback', state: 'a state that is not ours', who: 'nobody', place: full, status: 400 },
 ]

@@ -48,7 +48,7 @@ describe('every page', () => {
       'settings/page-views',
       'settings/webhooks',
     ].map((name) => `${project}/${name}`)
-    for (const path of ['/', '/account', project, ...ofProject, '/login/link?token=x']) {
+    for (const path of ['/', '/account', project, ...ofProject]) {
       const { status, html } = await browser.open(`${url}${path}`)
       expect(status).toBe(200)
       expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
@@ -64,6 +64,35 @@ describe('every page', () => {
     const { url } = await (await create()).startHere()
     const { status, html } = await createBrowser().open(`${url}/projects/x/y/z`)
     expect([status, html.includes('<h1>Not found</h1>')]).toEqual([404, true])
+  })
+})
+
+describe('what a person opens that is no page', () => {
+  const open = async (path: string, headers: Record<string, string>) => {
+    const { url } = await (await create()).startHere()
+    const answer = await fetch(`${url}${path}`, { headers })
+    return [answer.status, answer.headers.get('content-type')?.split(';')[0], await answer.text()]
+  }
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+  test.each([
+    ['/nope', 'Not found'],
+    ['/v2/agent/prj_x/jobs', 'An address for programs'],
+    ['/mcp', 'An address for programs'],
+  ])('%s: a page says so', async (path, title) => {
+    const [status, type, text] = await open(path, browser)
+    expect([status, type]).toEqual([404, 'text/html'])
+    expect(text).toContain(`<h1>${title}</h1>`)
+  })
+
+  test.each([
+    ['a program', '/nope', {}, 404],
+    ['a program that also takes HTML', '/v2/agent/prj_x/jobs', { accept: 'application/json, text/html' }, 401],
+    ['a browser with a key', '/v2/agent/prj_x/jobs', { ...browser, authorization: 'Bearer x' }, 401],
+    ['a browser that asks whether the service is well', '/healthz', browser, 200],
+    ['a browser that reads the description of the API', '/openapi.json', browser, 200],
+  ])('%s gets JSON', async (_, path, headers, status) => {
+    expect((await open(path, headers as Record<string, string>)).slice(0, 2)).toEqual([status, 'application/json'])
   })
 })
 

@@ -1,7 +1,15 @@
 // Signing in and out.
 import type { Hono } from 'hono'
 import type { IdentityHost } from '../../people/identity-host.ts'
-import { beginSignIn, finishSignIn, type SignedIn, SignInFault, signOut, useSignInLink } from '../../people/sign-in.ts'
+import {
+  beginSignIn,
+  finishSignIn,
+  lookAtSignInLink,
+  type SignedIn,
+  SignInFault,
+  signOut,
+  useSignInLink,
+} from '../../people/sign-in.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -31,8 +39,9 @@ export function addSignInRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   })
   site.get(SIGN_IN_WITH_GITHUB, (context) => leaveForGitHub(context, deps))
   site.get(GITHUB_CALLBACK, (context) => comeBack(context, deps))
-  site.get(SIGN_IN_LINK, (context) => {
+  site.get(SIGN_IN_LINK, async (context) => {
     const { token = '', to } = context.req.query()
+    await lookAtSignInLink(deps, token)
     const content = <LinkPage token={token} returnTo={readReturnTo(to)} />
     return show(context, { title: 'Sign in', isNarrow: true }, content)
   })

@@ -56,7 +56,9 @@ export function createSessionStore(dialect: Dialect): SessionStore {
   }
 }
 
-function signIns(db: Kysely<Tables>): Pick<SessionStore, 'beginSignIn' | 'takeSignIn' | 'addLink' | 'takeLink'> {
+function signIns(
+  db: Kysely<Tables>,
+): Pick<SessionStore, 'beginSignIn' | 'takeSignIn' | 'addLink' | 'hasLink' | 'takeLink'> {
   return {
     beginSignIn: async (stateHash, { verifier, browserHash, returnTo, startedAt }) => {
       const row = { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt }
@@ -78,11 +80,19 @@ function signIns(db: Kysely<Tables>): Pick<SessionStore, 'beginSignIn' | 'takeSi
     addLink: async (hash, now) => {
       await db.insertInto('sign_in_link').values({ hash, created_at: now }).execute()
     },
+    hasLink: async (hash, now) => {
+      const row = await db.selectFrom('sign_in_link').select('created_at').where('hash', '=', hash).executeTakeFirst()
+      return row !== undefined && isLinkGood(row.created_at, now)
+    },
     takeLink: async (hash, now) => {
       const row = await db.deleteFrom('sign_in_link').where('hash', '=', hash).returningAll().executeTakeFirst()
-      return row !== undefined && row.created_at >= now - SIGN_IN_LINK_MINUTES * MINUTE_MS
+      return row !== undefined && isLinkGood(row.created_at, now)
     },
   }
+}
+
+function isLinkGood(createdAt: number, now: number): boolean {
+  return createdAt >= now - SIGN_IN_LINK_MINUTES * MINUTE_MS
 }
 
 async function addSession(dialect: Dialect, hash: string, session: Session): Promise<void> {
