@@ -15,7 +15,7 @@ function withThousands(): { intercept: Intercept; asked: string[] } {
   const permissions = { admin: true, push: true, pull: true, maintain: true, triage: true }
   const intercept: Intercept = ({ phase, path }) => {
     if (phase !== 'before') return undefined
-    if (LIST.test(path) || /\/repos\/acme\/docs$/.test(path)) asked.push(path)
+    if (LIST.test(path) || path.endsWith('/repos/acme/docs')) asked.push(path)
     if (!LIST.test(path)) return undefined
     const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1)
     const repositories = Array.from({ length: 100 }, (_, index) => ({ id: 1e6 + page * 100 + index, permissions }))
