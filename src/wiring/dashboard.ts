@@ -9,6 +9,7 @@ import { sleep } from '../github/api/sleep.ts'
 import { createMirrors } from '../github/mirror/mirror.ts'
 import { createSourceLines } from '../github/mirror/source-lines.ts'
 import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
+import { rememberAnswers } from '../pageviews/remember-answers.ts'
 import { createAccess } from '../people/access.ts'
 import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
@@ -52,7 +53,7 @@ export async function loadDashboard(parts: DashboardParts) {
     projects: storage.projects,
     keys: storage.keys,
     jobs: storage.jobs,
-    views: storage.views,
+    views: { ...storage.views, rankAnswers: rememberAnswers(storage.views) },
     sites,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
     pageFacts: createPageFacts({
