@@ -91,6 +91,8 @@ const OF_SETUP: Screen[] = [
     path: '/setup/register?account=personal',
   },
   { route: 'GET /setup/registered', state: 'a state that is not ours', who: 'operator', place: bare, status: 400 },
+  { route: 'GET /setup/checklist', state: 'nothing is set up', who: 'operator', place: bare },
+  { route: 'GET /setup/checklist', state: 'at work', who: 'octocat', place: full },
   { route: 'GET /', state: 'no project yet', who: 'operator', place: bare },
 ]
 
@@ -221,6 +223,7 @@ export const NOT_PAGES = [
   'GET /static/:name',
   'GET /login/github',
   'GET /setup/installed',
+  'GET /setup/checklist/items',
   `GET ${PROJECT}/week.md`,
   `GET ${PROJECT}/jobs/live`,
   `GET ${PROJECT}/jobs/:jobId/live`,

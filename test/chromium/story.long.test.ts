@@ -68,11 +68,12 @@ async function setUp({ page, url, service }: Stage): Promise<void> {
   await enterAt(page, page.getByRole('button', { name: 'Install' }))
 }
 
-/** The new App asks for it at once. */
+/** The new App asks for it at once, and the checklist comes after it. */
 async function signIn(stage: Stage): Promise<void> {
   const { page, url } = stage
   await enterAt(page, page.getByRole('button', { name: 'Continue as octocat' }))
-  expect(page.url()).toBe(`${url}/`)
+  expect(page.url()).toBe(`${url}/setup/checklist`)
+  await enterAt(page, page.getByRole('link', { name: 'Docmend', exact: true }).first())
   await enterAt(page, page.getByRole('link', { name: 'acme/docs' }).first())
   stage.project = /\/projects\/[^/]+/.exec(page.url())?.[0] ?? ''
 }

@@ -2,8 +2,11 @@
 // repository; any other route that is not named here fails the tests.
 import type { DashboardRoute } from '../../support/dashboard-routes.ts'
 
-/** `nobody`: only while the service is not set up, which setup.test.ts is about. */
-export type Audience = 'nobody' | 'everyone' | 'visitors' | 'operators' | 'writers' | 'admins'
+/**
+ * `nobody`: only while the service is not set up, which setup.test.ts is about. `some admins`: whoever administers any
+ * project.
+ */
+export type Audience = 'nobody' | 'everyone' | 'visitors' | 'operators' | 'some admins' | 'writers' | 'admins'
 
 const PROJECT = '/projects/:projectId'
 
@@ -30,6 +33,9 @@ const VISITORS = [
   'POST /account/sessions/:session/end',
 ]
 
+/** Of any project; for all others there is no such page. */
+const SOME_ADMINS = ['GET /setup/checklist', 'GET /setup/checklist/items']
+
 /** For all others there is no such page. */
 const OPERATORS = ['GET /audit', 'GET /audit/audit.csv']
 
@@ -41,6 +47,7 @@ export function audienceOf({ name, path }: DashboardRoute): Audience {
   if (NOBODY.includes(name)) return 'nobody'
   if (EVERYONE.includes(name)) return 'everyone'
   if (VISITORS.includes(name)) return 'visitors'
+  if (SOME_ADMINS.includes(name)) return 'some admins'
   if (OPERATORS.includes(name)) return 'operators'
   if (path !== PROJECT && !path.startsWith(`${PROJECT}/`)) throw new Error(`Say in who-may.ts who may open ${name}`)
   return FOR_ADMINS.some((root) => path === root || path.startsWith(`${root}/`)) ? 'admins' : 'writers'
