@@ -44,6 +44,8 @@ export function createProjectSites(parts: ProjectSitesParts): ProjectSites {
       const signal = AbortSignal.any([shutdown, AbortSignal.timeout(PROJECT_HOST_TIMEOUT_MS)])
       const base = pins.get(projectId) ?? (await pinDefaultBranch(project, signal, parts))
       if (!pins.has(projectId)) pins.set(projectId, base)
+      // What is kept from here on would never be closed.
+      shutdown.throwIfAborted()
       const open = () => openSite(project, base, signal, parts)
       const version = JSON.stringify([base.commitSha, project.docsRoot])
       return sites.use(projectId, version, open, (site) => work(site, { project, base }))

@@ -13,9 +13,11 @@ const create = useWorlds()
 /** The state and the sentence of each line, by its name. */
 function readItems(html: string): Record<string, string> {
   const items = html.matchAll(
-    /<li><span class="chip[^"]*">([^<]+)<\/span><div[^>]*><h2>([^<]+)<\/h2><p[^>]*>([^<]+)<\/p>/g,
+    /<li><span class="chip[^"]*">([^<]+)<\/span><div[^>]*><h2>([^<]+)<\/h2><p[^>]*>(.*?)<\/p>/g,
   )
-  return Object.fromEntries([...items].map(([, state, name, text]) => [name, `${state}: ${text}`]))
+  return Object.fromEntries(
+    [...items].map(([, state, name, text]) => [name, `${state}: ${text?.replace(/<[^>]+>/g, '')}`]),
+  )
 }
 
 test('before there is an App, whoever has the token sees what is missing', async () => {

@@ -30,21 +30,21 @@ export const AccountStep: FC<AccountStepProps> = ({ host, why, isOperator, wrong
 )
 
 const AccountForm: FC<Pick<AccountStepProps, 'host' | 'wrong'>> = ({ host, wrong }) => (
-  <form class="stack" method="get" action={SETUP_REGISTER}>
+  <form class="stack setup-account" method="get" action={SETUP_REGISTER}>
     <fieldset class="stack">
       <legend>Who owns the App?</legend>
       <label class="choice">
         <input type="radio" name="account" value="personal" checked={wrong === undefined} />
         <span>
           My own account
-          <span class="hint block">It can be installed on your own repositories.</span>
+          <span class="hint">It can be installed on your own repositories.</span>
         </span>
       </label>
       <label class="choice">
         <input type="radio" name="account" value="organization" checked={wrong !== undefined} />
         <span>
           An organization
-          <span class="hint block">For its repositories. You must own it, or be allowed to manage its Apps.</span>
+          <span class="hint">For its repositories. You must own it, or be allowed to manage its Apps.</span>
         </span>
       </label>
       <div class="field indented">
@@ -74,7 +74,7 @@ const AccountForm: FC<Pick<AccountStepProps, 'host' | 'wrong'>> = ({ host, wrong
 )
 
 const PageViewsOnly: FC<{ isOperator: boolean }> = ({ isOperator }) => (
-  <section class="stack tight small">
+  <section class="stack tight small setup-aside">
     <h2>Use page views only</h2>
     <p class="soft">
       Counting readers needs no GitHub App. Run <code>docmend keys create OWNER/REPO</code> where the service runs: it

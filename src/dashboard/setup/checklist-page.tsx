@@ -1,5 +1,5 @@
 // What works, what is missing, and what to do next.
-import type { FC } from 'hono/jsx'
+import type { Child, FC } from 'hono/jsx'
 import type { Project } from '../../projects/project.ts'
 import type { ChecklistItem, ChecklistTopic } from '../../setup/checklist.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
@@ -18,7 +18,7 @@ interface ChecklistProps {
 }
 
 export const ChecklistPage: FC<ChecklistProps> = (props) => (
-  <div class="stack wide readable">
+  <div class="stack wide">
     <Steps current={4} />
     <div class="stack">
       <h1>{titleOf(props.items)}</h1>
@@ -31,7 +31,9 @@ export const ChecklistPage: FC<ChecklistProps> = (props) => (
     </div>
     <p>
       {props.isSignedIn ? (
-        <a href={HOME}>Go to the projects</a>
+        <a class="button" href={HOME}>
+          Go to the projects
+        </a>
       ) : (
         <a class="button main" href={SIGN_IN}>
           Sign in
@@ -69,7 +71,7 @@ export const Checklist: FC<ChecklistProps> = ({ items, ...props }) => (
           <span class={`chip ${MARKS[item.state].tone}`.trim()}>{MARKS[item.state].word}</span>
           <div class="stack tight">
             <h2>{NAMES[item.topic]}</h2>
-            <p class="soft">{withFullStop(item.text)}</p>
+            <p class="soft">{markCommands(withFullStop(item.text))}</p>
             {item.state !== 'done' && <Next {...props} topic={item.topic} />}
           </div>
         </li>
@@ -77,6 +79,11 @@ export const Checklist: FC<ChecklistProps> = ({ items, ...props }) => (
     </ul>
   </div>
 )
+
+/** Findings are written for a terminal, where commands stand between backticks. */
+function markCommands(text: string): Child[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))
+}
 
 type NextProps = Omit<ChecklistProps, 'items'> & { topic: ChecklistTopic }
 

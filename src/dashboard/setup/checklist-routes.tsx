@@ -13,7 +13,7 @@ import { findBrowser } from './find-browser.ts'
 export function addChecklistRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   site.get(SETUP_CHECKLIST, async (context) => {
     const measured = await measure(context, deps)
-    return show(context, { title: 'Set-up checklist' }, <ChecklistPage {...measured} />)
+    return show(context, { title: 'Set-up checklist', isNarrow: true }, <ChecklistPage {...measured} />)
   })
   site.get(SETUP_CHECKLIST_ITEMS, async (context) => context.html(<Checklist {...(await measure(context, deps))} />))
 }

@@ -52,7 +52,7 @@ const Summary: FC<{ manifest: Manifest }> = ({ manifest }) => (
       </dd>
       <dt>Permissions</dt>
       <dd>
-        <ul class="plain">
+        <ul class="setup-facts">
           {Object.entries(manifest.default_permissions).map(([name, level]) => (
             <li>
               <code>{name}</code>: {level}

@@ -5,7 +5,7 @@ const STEPS = ['Token', 'GitHub App', 'Install', 'Check']
 
 /** `current`: from 1. */
 export const Steps: FC<{ current: number }> = ({ current }) => (
-  <ol class="steps" aria-label="Steps of the set-up">
+  <ol class="setup-steps" aria-label="Steps of the set-up">
     {STEPS.map((step, index) => (
       <li class={index + 1 < current ? 'done' : ''} aria-current={index + 1 === current ? 'step' : undefined}>
         {step}

@@ -36,7 +36,7 @@ export const TokenStep: FC<{ fault: string | undefined }> = ({ fault }) => (
         Continue
       </button>
     </form>
-    <section class="stack tight soft small">
+    <section class="stack tight soft small setup-aside">
       <h2>No log at hand?</h2>
       <p>
         Run <code>docmend login</code> where the service runs, and open the link that it prints.
