@@ -73,7 +73,7 @@ export function actorName(actor: Actor): string {
     case 'operator':
       return 'Operator'
     case 'command':
-      return 'docmend command'
+      return 'docmend CLI'
     case 'service':
       return 'Docmend'
     default:

@@ -46,7 +46,7 @@ function isWorking({ revokedAt, expiresAt }: ApiKey, now: number): boolean {
 }
 
 const KeyItem: FC<{ apiKey: ApiKey; project: Project; now: number }> = ({ apiKey, project, now }) => (
-  <li class="row between key">
+  <li class="row between api-key">
     <div class="stack tight">
       <p class="row">
         <strong>{apiKey.name}</strong> <span class="small soft mono">{apiKey.id}</span>

@@ -53,7 +53,8 @@ function choicesOf({ anyOf, oneOf, allOf }: Schema): Schema[] {
 
 function typeOf(schema: Schema, schemas: Schemas): string {
   const choices = choicesOf(schema)
-  if (choices.length > 0) {
+  // Beside a type of its own, choices only say which fields go together.
+  if (choices.length > 0 && schema.type === undefined) {
     const types = choices.map((choice) => typeOf(resolve(choice, schemas), schemas))
     return [...new Set(types)].join(' or ')
   }

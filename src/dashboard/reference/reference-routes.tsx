@@ -6,7 +6,8 @@ import { noSuchPage } from '../faults.ts'
 import { REFERENCE } from '../paths.ts'
 import type { Show } from '../show.tsx'
 import { type ApiDocument, listOperations, toApiDocument } from './api-document.ts'
-import { OperationPage, ReferencePage } from './reference-page.tsx'
+import { OperationPage } from './operation-page.tsx'
+import { ReferencePage } from './reference-page.tsx'
 
 export function addReferenceRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   const read = createReader(deps)

@@ -1,10 +1,11 @@
 // Fields of a schema, those of objects below them and folded.
 import type { FC } from 'hono/jsx'
 import { plural } from '../../text/plural.ts'
+import { Prose } from '../prose.tsx'
 import type { Field } from './describe-schema.ts'
 
 export const SchemaFields: FC<{ fields: readonly Field[] }> = ({ fields }) => (
-  <ul class="fields">
+  <ul class="schema-fields">
     {fields.map((field) => (
       <li>
         <p>
@@ -28,9 +29,4 @@ export const SchemaFields: FC<{ fields: readonly Field[] }> = ({ fields }) => (
       </li>
     ))}
   </ul>
-)
-
-/** Plain text with `code` in it. */
-export const Prose: FC<{ text: string }> = ({ text }) => (
-  <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
 )

@@ -69,8 +69,8 @@ export const AuditList: FC<AuditListProps> = ({ path, entries, filter, actors, o
       </p>
     )}
     <p class="hint">
-      Entries are kept for {AUDIT_DAYS} days and hold no secrets. Keys and endpoints made by <code>docmend</code>{' '}
-      commands on the machine of the service are listed as “docmend command”.
+      Entries are kept for {AUDIT_DAYS} days and hold no secrets. “docmend CLI” stands for commands on the machine of
+      the service.
     </p>
   </div>
 )
@@ -86,6 +86,7 @@ const Entry: FC<{ entry: AuditEntry; projects: AuditListProps['projects'] }> = (
     <p>
       <strong>{actorName(entry.actor)}</strong> {ACT_WORDS[entry.act].did} <Subject entry={entry} />
     </p>
+    {entry.detail !== '' && <p class="small detail">{entry.detail}</p>}
     <p class="small soft">
       <Moment at={entry.at} />
       {projects !== undefined && entry.projectId !== null && (
@@ -95,7 +96,6 @@ const Entry: FC<{ entry: AuditEntry; projects: AuditListProps['projects'] }> = (
         </>
       )}
     </p>
-    {entry.detail !== '' && <p class="small detail">{entry.detail}</p>}
   </li>
 )
 

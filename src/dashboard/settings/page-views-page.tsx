@@ -127,7 +127,7 @@ const TestView: FC<PageViewsPageProps> = ({ project, form, explained }) => (
 const Explained: FC<{ explained: ExplainedView }> = ({ explained: { verdict, counts, steps, client } }) => (
   <div class={`notice stack ${counts ? 'good' : 'warn'}`} role="status">
     <p class="verdict">{verdict}</p>
-    <ol class="steps">
+    <ol class="rule-steps">
       {steps.map((step) => (
         <Step step={step} />
       ))}

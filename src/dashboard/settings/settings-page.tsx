@@ -120,7 +120,7 @@ const Setting: FC<SettingProps> = (props) => {
         </p>
       )}
       <p class="hint" id={`${name}-hint`}>
-        {meaning}.
+        {withoutGuide(meaning)}.
       </p>
       <p class="hint source">
         <code>{name}</code> · {isDefault ? 'default' : <strong>set for this project</strong>}
@@ -133,6 +133,11 @@ const Setting: FC<SettingProps> = (props) => {
       </p>
     </div>
   )
+}
+
+/** The guide is not at hand here. */
+function withoutGuide(meaning: string): string {
+  return meaning.replace(/; see [\w-]+\.md$/, '')
 }
 
 const Input: FC<SettingProps> = ({ setting: { name, value }, field: { control }, typed, fault }) => {

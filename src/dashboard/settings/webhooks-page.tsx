@@ -5,6 +5,7 @@ import type { Project } from '../../projects/project.ts'
 import type { Endpoint } from '../../webhooks/endpoint.ts'
 import { FormToken } from '../layout.tsx'
 import { Chip, Day } from '../parts.tsx'
+import { Prose } from '../prose.tsx'
 import { SettingsNav, settingsPath } from './settings-nav.tsx'
 
 /** As typed, to be shown again. */
@@ -100,7 +101,10 @@ const NewEndpoint: FC<WebhooksPageProps> = ({ project, form, fault, formToken })
           <label class="choice">
             <input type="checkbox" name="event" value={type} checked={form.events.includes(type)} />
             <span>
-              <code>{type}</code> <span class="small soft">{JOB_WEBHOOK_EVENTS[type]}</span>
+              <code>{type}</code>{' '}
+              <span class="small soft">
+                <Prose text={JOB_WEBHOOK_EVENTS[type]} />
+              </span>
             </span>
           </label>
         ))}
