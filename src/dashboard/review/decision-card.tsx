@@ -41,6 +41,11 @@ export const DecisionCard: FC<DecisionProps> = (props) => {
             {job.status === 'active' ? 'Steer it by a message' : 'Ask for a change'}
           </a>
         )}
+        {job.status === 'failed' && decision.kind !== 'again' && (
+          <a class="button" href={againPath(props.project.id, job)}>
+            Try again as a new job
+          </a>
+        )}
         <EndAction {...props} />
       </div>
     </section>

@@ -146,6 +146,12 @@ describe('what a reviewer sees', () => {
   })
 })
 
+test('a job that failed with changes leads to a new one, too', async () => {
+  const end = { status: 'failed', outcome: 'error', message: 'GitHub refused the branch.' } as const
+  const { read } = await open({ end })
+  expect((await read()).html).toMatch(/Approve and open the pull request.*Try again as a new job/s)
+})
+
 describe('a message that leaves something out', () => {
   test('is written for a file and for a claim, and not sent', async () => {
     const { read, storage, job } = await open(

@@ -8,11 +8,11 @@ import { type MarkedLine, markWords, type PairRoom } from './word-changes.ts'
 
 export const HunkRows: FC<{ hunk: DiffHunk; path: string; pairs: PairRoom }> = ({ hunk, path, pairs }) => (
   <tbody>
-    {(hunk.skipped > 0 || hunk.section !== '') && (
+    {(hunk.skipped > 0 || sectionOf(hunk, path) !== '') && (
       <tr class="fold">
         <td colspan={4}>
           {hunk.skipped > 0 && `${plural(hunk.skipped, 'unchanged line')} `}
-          <bdi>{visibleText(hunk.section)}</bdi>
+          <bdi>{visibleText(sectionOf(hunk, path))}</bdi>
         </td>
       </tr>
     )}
@@ -21,6 +21,11 @@ export const HunkRows: FC<{ hunk: DiffHunk; path: string; pairs: PairRoom }> = (
     ))}
   </tbody>
 )
+
+/** Of prose, git takes any line that begins with a letter for the name of a section. */
+function sectionOf({ section }: DiffHunk, path: string): string {
+  return /\.(md|mdx|markdown)$/i.test(path) && !section.startsWith('#') ? '' : section
+}
 
 const MARK: Record<DiffLine['kind'], string> = { added: '+', removed: '−', same: '', note: '' }
 
