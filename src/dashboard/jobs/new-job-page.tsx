@@ -25,7 +25,7 @@ export const NewJobPage: FC<NewJobPageProps> = (props) => {
   const { project, form, faults, formToken, requestKey } = props
   return (
     <div class="new-job">
-      <form class="stack wide" method="post" action={projectPath(project.id, 'jobs')}>
+      <form class="stack" method="post" action={projectPath(project.id, 'jobs')}>
         <h1>New job</h1>
         <Faults faults={faults} />
         <Prompt {...props} />
@@ -54,7 +54,7 @@ export const NewJobPage: FC<NewJobPageProps> = (props) => {
         <input type="hidden" name="request_key" value={requestKey} />
         <FormToken value={formToken} />
       </form>
-      <aside class="stack wide" aria-label="Before you begin">
+      <aside class="stack" aria-label="Before you begin">
         <Budget budget={props.budget} />
         {form.prompt === '' && <Examples project={project} />}
       </aside>
@@ -141,7 +141,7 @@ const CodeChange: Part = (props) => {
           hint={`${project.repository}, or one that the setting contextRepositories of the project names.`}
           options={repositories}
         />
-        <div class="fields">
+        <div class="job-fields">
           <Text of={props} name="cause_from" label="From" hint="Branch, tag or commit" placeholder="v1.2.0" />
           <Text of={props} name="cause_to" label="To" hint="Branch, tag or commit" placeholder="main" />
           <Text
@@ -164,7 +164,7 @@ const PullRequest: Part = (props) => (
     <summary>Title, reviewers and labels of the pull request</summary>
     <div class="stack">
       <Text of={props} name="title" label="Title" hint="Empty means that the agent writes one." />
-      <div class="fields">
+      <div class="job-fields">
         <Text of={props} name="reviewers" label="Reviewers" hint="Logins, separated by commas" />
         <Text of={props} name="team_reviewers" label="Teams" hint="The last part of their address" />
         <Text of={props} name="assignees" label="Assignees" hint="Logins, separated by commas" />
