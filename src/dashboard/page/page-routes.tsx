@@ -46,7 +46,13 @@ export function addPageRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, sho
     )
     if (context.req.header('HX-Request') !== undefined) return context.html(part)
     const title = `${showPath(path)} in the docs of ${project.repository}`
-    return show(context, { title, ...projectFrame(visit, 'readers') }, <div class="stack">{part}</div>)
+    const content = (
+      <div class="stack">
+        <h1>{showPath(path)} in the docs</h1>
+        <div id="docs-part">{part}</div>
+      </div>
+    )
+    return show(context, { title, ...projectFrame(visit, 'readers') }, content)
   })
 }
 
