@@ -283,6 +283,26 @@ describe('a registration', () => {
     expect((await visit.browser.open(`${service.url}${href}`)).url).toContain('/installations/new')
   })
 
+  test('whose process is killed before the App is stored begins again, and says what to do with that App', async () => {
+    const service: { kill?: () => Promise<void> } = {}
+    const intercept = async ({ phase, path }: { phase: string; path: string }): Promise<void> => {
+      if (phase === 'after' && path.includes('/conversions')) await service.kill?.()
+    }
+    const world = await create({ intercept })
+    const first = await world.startProcess()
+    service.kill = () => first.kill('SIGKILL')
+    const visit = await enterSetup(first)
+    const back = await confirmApp(world.forge, visit.browser, await chooseAccount(visit, first))
+    await expect(visit.browser.open(back)).rejects.toThrow('fetch failed')
+    delete service.kill
+    const next = await world.start()
+    const again = await enterSetup(next)
+    const lost = await again.browser.open(`${next.url}/setup/registered${new URL(back).search}`)
+    expect([lost.status, lost.html]).toEqual([400, expect.stringContaining('delete it there: nobody has its key')])
+    const second = await confirmApp(world.forge, again.browser, await chooseAccount(again, next, 'acme'))
+    expect((await again.browser.open(second)).url).toContain('/apps/docmend-acme/installations/new')
+  })
+
   test('that ends while another one was finished names the App that is too many', async () => {
     const started = await start()
     const { world, service } = started

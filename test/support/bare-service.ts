@@ -13,6 +13,7 @@ import type { Intercept } from '../../src/forge/options.ts'
 import { createSignInLink } from '../../src/people/sign-in.ts'
 import { startServer } from '../../src/server.ts'
 import { type Browser, createBrowser, type Page } from './browser.ts'
+import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 export interface BareService {
   url: string
@@ -29,11 +30,16 @@ export interface BareWorld {
   env: Record<string, string>
   /** Starts a service on the same data; several may run at once. */
   start: (env?: Record<string, string>) => Promise<BareService>
+  /** The same as a separate process, which can be killed. */
+  startProcess: () => Promise<BareService & ServiceProcess>
   /** The address of a link for the operator. */
   operatorLink: (url: string) => Promise<string>
   /** A project with a key, as `docmend keys create` makes it. */
   makeKey: () => Promise<{ projectId: string; apiKey: string }>
 }
+
+/** What `npm start` preloads: Node runs no JSX. */
+const JSX = new URL('../../scripts/jsx.js', import.meta.url).href
 
 interface BareOptions {
   /** Of the repository acme/docs. */
@@ -96,6 +102,11 @@ export async function createBareWorld(options: BareOptions = {}): Promise<Ending
       }
       ends.push(stop)
       return { url: server.url, log, token: () => tokenOf(log), stop }
+    },
+    startProcess: async () => {
+      const service = await startServiceProcess({ ...env, NODE_OPTIONS: `--import ${JSX}` })
+      ends.push(() => service.kill('SIGKILL'))
+      return { ...service, token: () => tokenOf(service.log), stop: () => service.kill('SIGTERM') }
     },
     operatorLink: (url) =>
       withAdmin(async ({ sessions }) => {
