@@ -158,7 +158,7 @@ test('a model that cannot be reached ends it with 1 and names the setting', asyn
   const { exitCode, stderr } = await line.runWithin(toArgs('x'), env)
   expect(exitCode).toBe(1)
   expect(stderr).toContain('OPENAI_BASE_URL')
-}, 30_000)
+})
 
 test('a prompt of blanks and a folder that is not there are wrong usage', async () => {
   expect(await run('  ')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--prompt') })

@@ -114,7 +114,7 @@ describe('what a reviewer sees', () => {
       expect(html.length).toBeLessThan(400_000)
       expect(html).toContain('more than is shown on this page')
     }
-  }, 60_000)
+  })
 
   test('has the changes of each turn, and says what the last one changed', async () => {
     const { job, storage, read } = await open({ result: { patch: textOf(['one']) } })
