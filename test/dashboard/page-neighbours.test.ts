@@ -38,6 +38,13 @@ describe('missing pages near a page', () => {
     expect(near('/', '/webhooks', '/guides/api')).toEqual([])
   })
 
+  test('are none of those that only scanners ask for', () => {
+    expect(near('/quickstart', '/phpmyadmin', '/wordpress', '/.env', '/llms-full.txt', '/webhooks')).toEqual([
+      'folder /llms-full.txt',
+      'folder /webhooks',
+    ])
+  })
+
   test('are found among 10,000 long ones in no time', () => {
     const long = Array.from({ length: 10_000 }, (_, n) => `/${'a'.repeat(2000)}${n}`)
     expect(near(`/${'a'.repeat(2000)}`, ...long).length).toBe(10)

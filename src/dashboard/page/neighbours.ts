@@ -1,5 +1,7 @@
 // Missing pages that may have been meant as this one, or stand beside it.
+import { findNoise } from '../../pageviews/remedies/noise.ts'
 import type { PathCounts } from '../../pageviews/store.ts'
+import { countSlips } from '../../text/count-slips.ts'
 
 export interface Neighbour {
   path: string
@@ -22,9 +24,15 @@ export function findNeighbours(path: string, missing: readonly PathCounts[]): Ne
     const [otherFolder, otherName] = splitPath(other)
     if (isAlike(name, otherName)) return [{ path: other, human, ai, why: 'name' }]
     const isBeside = otherFolder === folder || otherFolder === path
-    return isBeside && path !== '/' ? [{ path: other, human, ai, why: 'folder' }] : []
+    return isBeside && path !== '/' && mayBePage(other) ? [{ path: other, human, ai, why: 'folder' }] : []
   })
   return near.sort((a, b) => Number(a.why === 'folder') - Number(b.why === 'folder')).slice(0, NEIGHBOURS_MAX)
+}
+
+/** Scanners are told by their addresses alone, whatever pages there are. */
+function mayBePage(path: string): boolean {
+  const noise = findNoise(path, { has: () => false, hasBelow: () => false })
+  return noise === undefined || noise.strength === 'possible'
 }
 
 function splitPath(path: string): [folder: string, name: string] {
@@ -44,26 +52,5 @@ function plainName(segment: string): string {
 function isAlike(name: string, other: string): boolean {
   if (name.length < NAME_MIN_CHARACTERS || other.length < NAME_MIN_CHARACTERS) return name !== '' && name === other
   const allowed = name.length >= 8 ? 2 : 1
-  return Math.abs(name.length - other.length) <= allowed && countEdits(name, other) <= allowed
-}
-
-/** Letters to change, add or take away, or two neighbours to swap (optimal string alignment). */
-function countEdits(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= a.length; row += 1) {
-    const next = [row]
-    for (let at = 1; at <= b.length; at += 1) {
-      const isSame = a[row - 1] === b[at - 1]
-      const isSwap = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
-      next[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (next[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap ? (before[at - 2] ?? at - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    ;[before, last] = [last, next]
-  }
-  return last[b.length] ?? 0
+  return Math.abs(name.length - other.length) <= allowed && countSlips(name, other) <= allowed
 }

@@ -1,9 +1,10 @@
 // Containers and admonitions whose names look misspelled: generators show them as text, or without their style.
+
+import { countSlips } from '../../../text/count-slips.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { Problem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'
-import { countSlips } from '../resolve/count-slips.ts'
 import type { Site, SitePage } from '../site.ts'
 
 /** A name that so many pages have is one of the site's own. */

@@ -1,8 +1,9 @@
 // Fields of the frontmatter that the framework does not define and that look like a misspelled field of this very site.
+
+import { countSlips } from '../../../text/count-slips.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import type { Problem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'
-import { countSlips } from '../resolve/count-slips.ts'
 import type { Site, SitePage } from '../site.ts'
 
 /** A field that so many pages have is not misspelled. */

@@ -1,7 +1,8 @@
 // The page that a dead link may have meant, by its name alone: spelled otherwise, elsewhere, or with one typing error.
+
+import { countSlips } from '../../../text/count-slips.ts'
 import { isBelow, nameOf, pathFrom, segmentsOf } from '../../config/paths.ts'
 import { pathOnSite } from '../../config/site-address.ts'
-import { countSlips } from '../resolve/count-slips.ts'
 import { stemOf } from '../resolve/page-names.ts'
 import type { Site, SitePage } from '../site.ts'
 import type { Meant } from './former-tree.ts'

@@ -1,7 +1,8 @@
 // Finds what a link that leads nowhere may have meant.
+
+import { countSlips } from '../../../text/count-slips.ts'
 import { nameOf, sharedSegments } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
-import { countSlips } from './count-slips.ts'
 import { stemOf } from './page-names.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
 
