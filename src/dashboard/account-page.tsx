@@ -4,7 +4,7 @@ import { visitorName } from '../people/person.ts'
 import type { Session } from '../people/session.ts'
 import { FormToken } from './layout.tsx'
 import { Day } from './parts.tsx'
-import { ACCOUNT } from './paths.ts'
+import { ACCOUNT, AUDIT } from './paths.ts'
 
 export const AccountPage: FC<{ own: Session; sessions: readonly Session[]; formToken: string }> = ({
   own,
@@ -36,6 +36,11 @@ export const AccountPage: FC<{ own: Session; sessions: readonly Session[]; formT
         ))}
       </ul>
     </div>
+    {own.visitor.kind === 'operator' && (
+      <p>
+        The <a href={AUDIT}>audit list</a> says who did what in all projects, and when operators signed in.
+      </p>
+    )}
     <form method="post" action={`${ACCOUNT}/sessions/end`}>
       <FormToken value={formToken} />
       <button class="danger" type="submit">

@@ -146,6 +146,7 @@ describe('the audit list', () => {
     const operator = createBrowser()
     const { url: link } = await createSignInLink(world.config, url)
     await operator.send(await operator.open(link), '/login/link')
+    expect((await operator.open(`${url}/account`)).html).toContain('href="/audit"')
     expect((await operator.open(`${url}/audit`)).html).toContain('signed in as session')
   })
 })
