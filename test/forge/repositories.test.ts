@@ -138,3 +138,12 @@ test('a branch of any name has addresses that are addresses', async () => {
   expect((await desk.call('GET', body._links.self.slice(desk.forge.apiUrl.length), token)).body.name).toBe(branch)
   expect(desk.violations).toEqual([])
 })
+
+test('files come with the history that they are given: a commit for each time, oldest first', async () => {
+  const addedAt = { 'old.md': Date.parse('2024-01-02'), 'older.md': Date.parse('2023-01-02') }
+  const files = { 'old.md': 'old', 'older.md': 'older', 'new.md': 'new' }
+  const { gitDir } = await desk.forge.createRepository({ owner: 'acme', name: 'dated', from: { files, addedAt } })
+  const log = await desk.git(['--git-dir', gitDir, 'log', '--format=%as %s', '--name-only', 'main'])
+  const lines = log.split('\n').filter((line) => line !== '')
+  expect(lines.slice(1)).toEqual(['new.md', '2024-01-02 Add pages', 'old.md', '2023-01-02 Initial commit', 'older.md'])
+})

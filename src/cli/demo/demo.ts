@@ -17,7 +17,7 @@ import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 import { parseSetOptions } from '../set-option.ts'
 import { addSampleJobs } from './demo-jobs.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
-import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
+import { addedAt, SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
 import { type ActionRun, spawnAction } from './spawn-action.ts'
 
 interface DemoOptions {
@@ -140,7 +140,7 @@ async function startHost(
   await forge.createRepository({
     owner: OWNER,
     name: 'docs',
-    from: folder === undefined ? { files: SAMPLE_DOCS } : { folder: resolve(folder) },
+    from: folder === undefined ? { files: SAMPLE_DOCS, addedAt: addedAt(Date.now()) } : { folder: resolve(folder) },
   })
   const config = readConfig({
     ...runtime.env,

@@ -86,3 +86,24 @@ export const SAMPLE_DOCS: Record<string, string> = {
   ),
   'README.md': '# Lumen docs\n\nThe pages of the Lumen documentation. Published by Lumen Cloud.\n',
 }
+
+const DAY_MS = 86_400_000
+
+/** How old each page is, so that some have been read for long without a change. */
+const ADDED_DAYS_AGO: Readonly<Record<string, number>> = {
+  'README.md': 640,
+  'docs.json': 640,
+  'index.mdx': 64,
+  'quickstart.mdx': 411,
+  'concepts.mdx': 640,
+  'guides/deploy.mdx': 523,
+  'guides/alerts.mdx': 97,
+  'guides/migrate.mdx': 21,
+  'reference/cli.mdx': 290,
+  'reference/limits.mdx': 523,
+}
+
+/** In epoch milliseconds. */
+export function addedAt(now: number): Record<string, number> {
+  return Object.fromEntries(Object.entries(ADDED_DAYS_AGO).map(([path, days]) => [path, now - days * DAY_MS]))
+}

@@ -6,7 +6,13 @@ import { Readable } from 'node:stream'
 import type { Signature } from './commit.ts'
 import type { RunGit } from './process.ts'
 
-export type RepositorySource = { files: Record<string, string | Uint8Array> } | { folder: string }
+export type RepositorySource = FilesWithHistory | { folder: string }
+
+export interface FilesWithHistory {
+  files: Record<string, string | Uint8Array>
+  /** When a commit added each file, in epoch milliseconds; the others are in the last commit. Absent = one commit has all. */
+  addedAt?: Readonly<Record<string, number>>
+}
 
 export interface NewRepository {
   gitDir: string
@@ -49,8 +55,9 @@ export async function createBareRepository(runGit: RunGit, request: NewRepositor
       },
     )
   } else {
-    const files = 'files' in from ? filesOf(from.files) : filesBelow(from.folder, '')
-    await runGit(['fast-import', '--quiet', '--done'], { gitDir, input: Readable.from(importStream(request, files)) })
+    const commits =
+      'files' in from ? commitsOf(from, request.author.date) : [allAtOnce(from.folder, request.author.date)]
+    await runGit(['fast-import', '--quiet', '--done'], { gitDir, input: Readable.from(importStream(request, commits)) })
   }
 }
 
@@ -84,6 +91,23 @@ async function* filesOf(files: Record<string, string | Uint8Array>): AsyncGenera
   }
 }
 
+interface ImportedCommit {
+  /** Epoch milliseconds. */
+  at: number
+  files: AsyncIterable<SourceFile>
+}
+
+function allAtOnce(folder: string, date: Date): ImportedCommit {
+  return { at: date.getTime(), files: filesBelow(folder, '') }
+}
+
+/** Oldest first; one without files in an empty repository. */
+function commitsOf({ files, addedAt = {} }: FilesWithHistory, date: Date): ImportedCommit[] {
+  const byTime = Map.groupBy(Object.entries(files), ([path]) => addedAt[path] ?? date.getTime())
+  if (byTime.size === 0) byTime.set(date.getTime(), [])
+  return [...byTime].sort(([a], [b]) => a - b).map(([at, added]) => ({ at, files: filesOf(Object.fromEntries(added)) }))
+}
+
 async function* filesBelow(root: string, under: string): AsyncGenerator<SourceFile> {
   for (const entry of await readdir(join(root, under), { withFileTypes: true })) {
     const path = under === '' ? entry.name : `${under}/${entry.name}`
@@ -98,13 +122,17 @@ async function* filesBelow(root: string, under: string): AsyncGenerator<SourceFi
   }
 }
 
-async function* importStream(request: NewRepository, files: AsyncIterable<SourceFile>): AsyncGenerator<Buffer> {
-  const { name, email, date } = request.author
-  const who = `${name} <${email}> ${Math.floor(date.getTime() / 1000)} +0000`
-  yield Buffer.from(`commit refs/heads/${request.defaultBranch}\ncommitter ${who}\ndata 14\nInitial commit\n`)
-  for await (const { path, mode, bytes } of files) {
-    const head = Buffer.from(`M ${mode} inline ${quotePath(path)}\ndata ${bytes.length}\n`)
-    yield Buffer.concat([head, bytes, Buffer.from('\n')])
+async function* importStream(request: NewRepository, commits: readonly ImportedCommit[]): AsyncGenerator<Buffer> {
+  const { name, email } = request.author
+  for (const [number, { at, files }] of commits.entries()) {
+    const who = `${name} <${email}> ${Math.floor(at / 1000)} +0000`
+    const subject = number === 0 ? 'Initial commit' : 'Add pages'
+    yield Buffer.from(`commit refs/heads/${request.defaultBranch}\ncommitter ${who}\n`)
+    yield Buffer.from(`data ${subject.length}\n${subject}\n`)
+    for await (const { path, mode, bytes } of files) {
+      const head = Buffer.from(`M ${mode} inline ${quotePath(path)}\ndata ${bytes.length}\n`)
+      yield Buffer.concat([head, bytes, Buffer.from('\n')])
+    }
   }
   yield Buffer.from('done\n')
 }
