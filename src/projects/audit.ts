@@ -13,6 +13,8 @@ export type Actor = PersonActor | { kind: 'operator' } | { kind: 'command' } | {
 
 /** Whoever runs `docmend` commands where the database is. */
 export const COMMAND: Actor = Object.freeze({ kind: 'command' })
+/** Whoever has proved to run the service, in a browser. */
+export const OPERATOR: Actor = Object.freeze({ kind: 'operator' })
 /** Docmend, on its own. */
 export const SERVICE: Actor = Object.freeze({ kind: 'service' })
 

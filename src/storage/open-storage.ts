@@ -109,7 +109,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect),
     sessions: createSessionStore(dialect),
-    setup: createSetupStore(dialect.db),
+    setup: createSetupStore(dialect),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),

@@ -48,3 +48,14 @@ test('the first App stays, and is replaced by whoever knows it alone', async () 
   expect(await store.keepApp({ ...APP, appId: 8 }, 7)).toBe(true)
   expect((await store.findApp())?.appId).toBe(8)
 })
+
+test('each App that is kept is entered in the audit list, and one that is not is not', async () => {
+  await store.keepApp(APP, undefined)
+  await store.keepApp({ ...APP, appId: 8 }, undefined)
+  await store.keepApp({ ...APP, appId: 9, slug: 'other' }, 7)
+  const entries = await storage.audit.list({ act: 'app.created', limit: 5 })
+  expect(entries.map(({ actor, subject, detail }) => [actor.kind, subject, detail])).toEqual([
+    ['operator', '9', 'other'],
+    ['operator', '7', 'docmend'],
+  ])
+})

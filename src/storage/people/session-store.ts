@@ -10,7 +10,7 @@ import {
 import { visitorKey } from '../../people/person.ts'
 import { expiresAt, formerTokenUntil, type Session } from '../../people/session.ts'
 import type { SessionStore } from '../../people/session-store.ts'
-import type { NewAuditEntry } from '../../projects/audit.ts'
+import { type NewAuditEntry, OPERATOR } from '../../projects/audit.ts'
 import { DAY_MS } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
@@ -108,7 +108,7 @@ async function addSession(dialect: Dialect, hash: string, session: Session): Pro
 
 /** What people do stands under the name that GitHub gave them; an operator's sign-in is the one trace of who came. */
 function operatorEntered({ id, browser }: Session): NewAuditEntry {
-  return { projectId: null, actor: { kind: 'operator' }, act: 'operator.signed_in', subject: id, detail: browser }
+  return { projectId: null, actor: OPERATOR, act: 'operator.signed_in', subject: id, detail: browser }
 }
 
 /** Looks before it writes: an update that changes nothing would still wait for the write lock. */

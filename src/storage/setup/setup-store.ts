@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { SetupStore } from '../../setup/setup-store.ts'
+import { OPERATOR } from '../../projects/audit.ts'
+import type { SetupStore, StoredApp } from '../../setup/setup-store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'
 
 const SLOT = 1
 
-export function createSetupStore(db: Kysely<Tables>): SetupStore {
+export function createSetupStore(dialect: Dialect): SetupStore {
+  const { db } = dialect
   return {
     addPass: async ({ kind, hash, boundTo, createdAt }, keep) => {
       await db.insertInto('setup_pass').values({ kind, hash, bound_to: boundTo, created_at: createdAt }).execute()
@@ -30,11 +34,12 @@ export function createSetupStore(db: Kysely<Tables>): SetupStore {
       const newest = db.selectFrom('webhook_delivery').select((eb) => eb.fn.max('received_at').as('at'))
       return (await newest.executeTakeFirst())?.at ?? undefined
     },
-    ...registeredApp(db),
+    ...registeredApp(dialect),
   }
 }
 
-function registeredApp(db: Kysely<Tables>): Pick<SetupStore, 'findApp' | 'keepApp'> {
+function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'> {
+  const { db } = dialect
   return {
     findApp: async () => {
       const row = await db.selectFrom('github_app').selectAll().where('slot', '=', SLOT).executeTakeFirst()
@@ -42,17 +47,34 @@ function registeredApp(db: Kysely<Tables>): Pick<SetupStore, 'findApp' | 'keepAp
       const { app_id: appId, slug, html_url: htmlUrl, sealed, created_at: createdAt } = row
       return { appId, slug, htmlUrl, sealed, createdAt }
     },
-    keepApp: async ({ appId, slug, htmlUrl, sealed, createdAt }, instead) => {
-      const values = { app_id: appId, slug, html_url: htmlUrl, sealed, created_at: createdAt }
-      if (instead !== undefined) {
-        const update = db.updateTable('github_app').set(values).where('slot', '=', SLOT).where('app_id', '=', instead)
-        return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
-      }
-      const insert = db.insertInto('github_app').values({ slot: SLOT, ...values })
-      const { numInsertedOrUpdatedRows: rows } = await insert
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      return rows === 1n
-    },
+    keepApp: (app, instead) =>
+      db.transaction().execute(async (trx) => {
+        const isKept = await (instead === undefined ? insertApp(trx, app) : replaceApp(trx, app, instead))
+        const { appId, slug } = app
+        const entry = {
+          projectId: null,
+          actor: OPERATOR,
+          act: 'app.created',
+          subject: String(appId),
+          detail: slug,
+        } as const
+        if (isKept) await enterAudit(dialect, trx, entry)
+        return isKept
+      }),
   }
+}
+
+async function insertApp(db: Kysely<Tables>, app: StoredApp): Promise<boolean> {
+  const insert = db.insertInto('github_app').values({ slot: SLOT, ...toRow(app) })
+  const done = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+async function replaceApp(db: Kysely<Tables>, app: StoredApp, instead: number): Promise<boolean> {
+  const update = db.updateTable('github_app').set(toRow(app)).where('slot', '=', SLOT).where('app_id', '=', instead)
+  return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+function toRow({ appId, slug, htmlUrl, sealed, createdAt }: StoredApp) {
+  return { app_id: appId, slug, html_url: htmlUrl, sealed, created_at: createdAt }
 }
