@@ -14,6 +14,7 @@ import {
   appOf,
   type FindAppDeps,
   findAppInUse,
+  isSameApp,
   refusedApp,
   tellOfUnusedApp,
 } from './wiring/app-in-use.ts'
@@ -148,10 +149,6 @@ function createTurn(begin: (app: AppInUse) => Promise<void>): (app: AppInUse) =>
     last = last.catch(() => undefined).then(() => begin(app))
     return last
   }
-}
-
-function isSameApp(one: AppInUse, other: AppInUse): boolean {
-  return one.kind !== 'none' && other.kind !== 'none' && one.app.appId === other.app.appId
 }
 
 function tellOfApp({ warnings }: Pick<Ground, 'warnings'>, app: AppInUse): void {

@@ -23,6 +23,16 @@ export function appOf(inUse: AppInUse): GitHubAppConfig | undefined {
   return inUse.kind === 'none' ? undefined : inUse.app
 }
 
+/** True also for an App that is of no use: it is still stored, and must not be taken into use because it is found again. */
+export function isSameApp(one: AppInUse, other: AppInUse): boolean {
+  const number = numberOf(one)
+  return number !== undefined && number === numberOf(other)
+}
+
+function numberOf(inUse: AppInUse): number | undefined {
+  return inUse.kind === 'none' ? inUse.unusable?.appId : inUse.app.appId
+}
+
 export interface FindAppDeps {
   given: GitHubAppConfig | undefined
   setup: Pick<SetupStore, 'findApp'>
@@ -58,7 +68,7 @@ function cannotOpen({ slug }: StoredApp): string {
   )
 }
 
-/** Waiting mends nothing: the set-up is open again. */
+/** Waiting does not help: the set-up is open again. */
 export function refusedApp(app: RegisteredApp): AppInUse {
   const what = `GitHub does not accept the key of the GitHub App ${app.slug} that the set-up has stored`
   return unusable(app, `${what}. Was the App deleted, or its key? Set the service up once more at /setup`)
