@@ -72,6 +72,21 @@ describe('the settings page', () => {
     expect(refused.html).not.toContain('<script>alert')
   })
 
+  test('lets the operator alone add repositories that jobs may read, and everybody take them away', async () => {
+    const { browser, page, path, world, url } = await openSettings()
+    const grant = (contextRepositories: string) => ({ group: 'pullRequests', contextRepositories })
+    const refused = await browser.send(page, path, grant('acme/payroll'))
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(/id="contextRepositories-fault"[^>]*>Only the operator can add acme\/payroll/)
+    const operator = createBrowser()
+    const { url: link } = await createSignInLink(world.config, url)
+    await operator.send(await operator.open(link), '/login/link')
+    await operator.send(await operator.open(page.url), path, grant('acme/api,acme/web'))
+    const fewer = await browser.send(await browser.open(page.url), path, grant('acme/web'))
+    expect([fewer.status, fewer.html.includes('value="acme/web"')]).toEqual([200, true])
+    expect((await browser.send(fewer, path, grant('acme/*'))).status).toBe(422)
+  })
+
   test('says why a repository cannot be listed for its workflows', async () => {
     const { browser, page, path } = await openSettings()
     const refused = await browser.send(page, path, { group: 'workflows', workflowRepositories: 'nobody/nothing' })

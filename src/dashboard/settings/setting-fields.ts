@@ -11,6 +11,8 @@ export type Control =
 export interface SettingField {
   label: string
   control: Control
+  /** What people need to know beside its meaning. */
+  note?: string
 }
 
 export type GroupName = 'pageviews' | 'pullRequests' | 'checks' | 'workflows' | 'vercel'
@@ -73,7 +75,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         control: choice(['all', 'all'], ['command', 'those that begin with /docmend'], ['never', 'none']),
       },
       allowedBots: { label: 'Bots whose comments count', control: text('renovate[bot]') },
-      contextRepositories: { label: 'Private repositories that jobs may read', control: text('acme/api,acme/*') },
+      contextRepositories: {
+        label: 'Private repositories that jobs may read',
+        control: text('acme/api,acme/*'),
+        note: 'Only the operator can add to them.',
+      },
       commitTrailers: { label: 'Trailers of commits', control: text('assisted-by,signed-off-by') },
     },
   },

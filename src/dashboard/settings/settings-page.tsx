@@ -120,7 +120,7 @@ const Setting: FC<SettingProps> = (props) => {
         </p>
       )}
       <p class="hint" id={`${name}-hint`}>
-        {withoutGuide(meaning)}.
+        {withoutGuide(meaning)}. {field.note}
       </p>
       <p class="hint source">
         <code>{name}</code> · {isDefault ? 'default' : <strong>set for this project</strong>}

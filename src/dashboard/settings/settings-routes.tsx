@@ -10,6 +10,7 @@ import { PageFault } from '../faults.ts'
 import { projectFrame } from '../project-frame.ts'
 import { readField, readForm, requireAdmin, requireAdminNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
+import { refuseGrant } from './operator-grants.ts'
 import { type FetchedPolicyFile, seePolicyFile } from './policy-file.ts'
 import { readSettingsForm, type SettingsForm } from './read-settings-form.ts'
 import { findGroup, type GroupName, type SettingGroup } from './setting-fields.ts'
@@ -46,12 +47,14 @@ async function save(context: DashboardContext, parts: Parts): Promise<Response> 
 }
 
 async function tryToSave(
-  { changeSettings }: DashboardDeps,
+  { changeSettings, storedSettings }: DashboardDeps,
   { project, session }: Visit,
   { name: group }: SettingGroup,
   { typed, changes }: SettingsForm,
 ): Promise<SettingsFault | undefined> {
   try {
+    const refusal = refuseGrant(session.visitor, await storedSettings(project.id), changes)
+    if (refusal !== undefined) return { group, typed, name: 'contextRepositories', message: withFullStop(refusal) }
     await changeSettings(project, changes, session.visitor)
     return undefined
   } catch (error) {
