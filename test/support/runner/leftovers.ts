@@ -1,4 +1,5 @@
 // What a test file changed or started in the process that it shares with others, and did not put back or end.
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
@@ -117,7 +118,20 @@ async function waitForEnd(before: Counts): Promise<string[]> {
     const found = more
       .filter(({ count }) => count > 0)
       .map(({ one, count }) => (count === 1 ? one : `${count} times ${one}`))
-    if (found.length === 0 || looks === LOOKS) return found
+    if (found.length === 0) return []
+    if (looks === LOOKS) return [...found, ...listChildren()]
     await delay(LOOK_EVERY_MS)
+  }
+}
+
+/** What the processes below this one are, where the system tells: to find out which one does not end. */
+function listChildren(): string[] {
+  const { pid } = process
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return children.map((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '))
+  } catch {
+    // No Linux, or the process has ended since.
+    return []
   }
 }
