@@ -20,25 +20,18 @@ const FOCUSABLE_MAX = 31
 export const ReadersChart: FC<{ days: readonly DayOfReaders[]; label: string }> = ({ days, label }) => {
   const most = Math.max(4, ...days.map(({ human, ai }) => Math.max(human, ai)))
   const y = scaleLinear().domain([0, most]).nice(4).range([BOTTOM, TOP])
+  const steps = y.ticks(4).filter((step) => Number.isInteger(step))
   const places = days.map((one, index): Place => ({ one, index }))
   // A day that is not over would look like a fall.
   const over = places.filter(({ one }) => !one.isToday)
-  const at = (index: number): number => (days.length === 1 ? 50 : 1.5 + (97 * index) / (days.length - 1))
+  const at = (index: number): number => (days.length === 1 ? 50 : 3.5 + (95 * index) / (days.length - 1))
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no element for a group of figures.
     <svg class="chart" width="100%" height={HEIGHT} role="group" aria-label={describeDays(days, label)}>
       <svg width="100%" height={HEIGHT} aria-hidden="true">
-        {y
-          .ticks(4)
-          .filter((tick) => Number.isInteger(tick))
-          .map((tick) => (
-            <g>
-              <line class={tick === 0 ? 'ground' : 'grid'} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-              <text class="label" x="0" y={y(tick) - 5}>
-                {formatCount(tick)}
-              </text>
-            </g>
-          ))}
+        {steps.map((step) => (
+          <line class={step === 0 ? 'ground' : 'grid'} x1="0" x2="100%" y1={y(step)} y2={y(step)} />
+        ))}
         <ImportedBand days={days} at={at} />
         {tickDays(days.map(({ day }) => day)).map((tick) => (
           <DayLabel tick={tick} at={at(tick.index)} />
@@ -63,8 +56,15 @@ export const ReadersChart: FC<{ days: readonly DayOfReaders[]; label: string }> 
           </>
         )}
       </svg>
+      <svg width="100%" height={HEIGHT} aria-hidden="true">
+        {steps.map((step) => (
+          <text class="label step" x="0" y={y(step) - 5}>
+            {formatCount(step)}
+          </text>
+        ))}
+      </svg>
       {days.map((one, index) => (
-        <DayFigure one={one} at={at(index)} width={97 / Math.max(1, days.length - 1)} y={y} count={days.length} />
+        <DayFigure one={one} at={at(index)} width={95 / Math.max(1, days.length - 1)} y={y} count={days.length} />
       ))}
     </svg>
   )
