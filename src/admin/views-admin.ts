@@ -35,6 +35,7 @@ import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { Reclassification } from '../pageviews/store.ts'
 import { COMMAND } from '../projects/audit.ts'
 import { type DescribedSetting, describeSettings, SettingError } from '../projects/settings.ts'
+import { appOf } from '../wiring/app-in-use.ts'
 import { createChangeSettings } from '../wiring/change-settings.ts'
 import { createViewDeps } from '../wiring/view-deps.ts'
 import { type Admin, openAdmin } from './admin.ts'
@@ -100,7 +101,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
   const now = Date.now
   const deps = await createViewDeps(config, admin)
   const ingest: IngestDeps & ImportDeps = { ...deps, views, now }
-  const changeSettings = createChangeSettings(config, settingsStore)
+  const changeSettings = createChangeSettings(config, settingsStore, () => findApp(config))
   return {
     findProject: (wanted) => admin.findProject(wanted),
     close: () => admin.close(),
@@ -129,6 +130,12 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     // Without the cache: each client is classified once.
     reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
   }
+}
+
+/** The App of the environment, or the one that the set-up has stored. */
+async function findApp(config: Config): Promise<Config['app']> {
+  const { inspectAppInUse } = await import('../wiring/doctor/stored-app.ts')
+  return appOf(await inspectAppInUse(config))
 }
 
 const READ_BY_SERVICE = 'Only a running service reads the docs: add --url.'

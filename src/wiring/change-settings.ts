@@ -15,17 +15,27 @@ type StoredChanges = Record<string, string | null>
  */
 export type ChangeSettings = (project: Project, changes: ReadonlyMap<string, string>, by: Actor) => Promise<void>
 
-export function createChangeSettings(config: Config, store: SettingsStore): ChangeSettings {
+/** `findApp`: gives the GitHub App in use; asked when GitHub has to be. */
+export function createChangeSettings(
+  config: Config,
+  store: SettingsStore,
+  findApp: () => Promise<Config['app']>,
+): ChangeSettings {
   return async (project, changes, by) => {
-    const numbered = await addNumbers(config, store, project, parseSettingChanges(changes))
+    const numbered = await addNumbers({ config, store, findApp }, project, parseSettingChanges(changes))
     await store.writeSettings(project.id, numbered, by)
   }
 }
 
+interface NumberingDeps {
+  config: Config
+  store: SettingsStore
+  findApp: () => Promise<Config['app']>
+}
+
 /** Gives the changes with GitHub's numbers of the repositories in them. */
 async function addNumbers(
-  config: Config,
-  store: SettingsStore,
+  { config, store, findApp }: NumberingDeps,
   project: Project,
   changes: StoredChanges,
 ): Promise<StoredChanges> {
@@ -34,7 +44,7 @@ async function addNumbers(
   const { workflowRepositories: kept } = await loadSettings(store, project.id)
   // Only this needs a connection to GitHub, which takes longer to load than most commands to run.
   const { createRepositoryLookup } = await import('./repository-lookup.ts')
-  const lookUp = createRepositoryLookup(config, project)
+  const lookUp = createRepositoryLookup({ ...config, app: await findApp() }, project)
   const numbered = await identifyRepositories(parseWorkflowRepositories(wanted), { kept, lookUp })
   return { ...changes, workflowRepositories: formatWorkflowRepositories(numbered) }
 }

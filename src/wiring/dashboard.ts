@@ -76,7 +76,7 @@ export async function loadDashboard(parts: DashboardParts) {
     setup: connectSetupPages(parts, signIn.seal),
     readPolicyFile: parts.github?.readPolicyFile,
     storedSettings: (projectId) => storage.settings.readSettings(projectId),
-    changeSettings: createChangeSettings(config, storage.settings),
+    changeSettings: createChangeSettings(config, storage.settings, async () => config.app),
     apiDocument: parts.apiDocument,
     version: readVersion(),
     audit: storage.audit,

@@ -2,7 +2,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { openViewsAdmin } from '../../src/admin/views-admin.ts'
 import { createClient } from '../../src/client/client.ts'
+import { readConfig } from '../../src/config.ts'
 import { chooseAccount, confirmApp, enterSetup, useBareWorlds } from '../support/bare-service.ts'
 import { createBrowser } from '../support/browser.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
@@ -217,6 +219,22 @@ describe('an App that was registered', () => {
     await install(started, await register(started))
     const job = await client.waitForJob(projectId, id, { timeoutMs: PATIENCE_MS })
     expect(job).toMatchObject({ status: 'completed', prLink: expect.stringContaining('/acme/docs/pull/') })
+  })
+
+  test('is asked by docmend settings, too', async () => {
+    const started = await start()
+    const { world } = started
+    await world.forge.createRepository({ owner: 'acme', name: 'api', from: { files: { 'README.md': '# API' } } })
+    const { projectId } = await world.makeKey()
+    await install(started, await register(started))
+    const admin = await openViewsAdmin(readConfig(world.env))
+    try {
+      await admin.changeSettings(projectId, new Map([['workflowRepositories', 'acme/api']]))
+      const settings = await admin.listSettings(projectId)
+      expect(settings.find(({ name }) => name === 'workflowRepositories')?.value).toMatch(/^acme\/api=\d+\/\d+$/)
+    } finally {
+      await admin.close()
+    }
   })
 
   test('is sealed in the database, and its secrets are nowhere in the log', async () => {
