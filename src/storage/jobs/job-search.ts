@@ -69,8 +69,9 @@ function lookThrough(db: Kysely<Tables>, projectId: string, { beyond }: Pick<Job
 
 /** Of `looked`. What is cheap comes first. */
 function hasText(text: string): RawBuilder<boolean> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const isLike = (column: RawBuilder<unknown>) => sql`lower(${column}) like ${pattern} escape '\\'`
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  // The database folds both in the same way: SQLite knows the capitals of ASCII alone.
+  const isLike = (column: RawBuilder<unknown>) => sql`lower(${column}) like lower(cast(${pattern} as text)) escape '\\'`
   const among = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) =>
     sql`exists (select 1 from ${table} where job_id = looked.id and ${isLike(column)})`
   return sql<boolean>`(${isLike(sql`looked.id`)} or ${isLike(sql`branch`)} or ${isLike(sql`coalesce(ref, '')`)}

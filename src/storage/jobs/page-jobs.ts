@@ -47,7 +47,7 @@ async function findCandidates(db: Kysely<Tables>, projectId: string, text: strin
 
 /** Addresses are kept as JSON, so they have its escapes. */
 function hasText(text: string) {
-  const like = (value: string) => `%${value.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = (value: string) => sql`lower(cast(${`%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} as text))`
   return sql<boolean>`(lower(job_pages.pages) like ${like(JSON.stringify(text).slice(1, -1))} escape '\\'
     or exists (select 1 from job_request where job_request.job_id = looked.looked_id
       and lower(job_request.prompt) like ${like(text)} escape '\\'))`

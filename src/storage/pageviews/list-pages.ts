@@ -145,8 +145,8 @@ function isWanted({ below, containing }: PageListSelection): RawBuilder<unknown>
   const isBelow =
     below === undefined ? sql`true` : sql`(path = ${below} or substr(path, 1, length(${folder})) = ${folder})`
   if (containing === undefined) return isBelow
-  const pattern = `%${containing.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${isBelow} and lower(path) like ${pattern} escape '\\'`
+  const pattern = `%${containing.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${isBelow} and lower(path) like lower(cast(${pattern} as text)) escape '\\'`
 }
 
 function orderBy(sort: PageListSelection['sort']): RawBuilder<unknown> {

@@ -27,6 +27,12 @@ export function jobSearchContract(start: StartWorld): void {
     expect(await storage.jobs.names([job.id])).toEqual(new Map([[job.id, 'Remove the old page']]))
   })
 
+  test('a job is found by a word as it is written, also one that begins with a capital beyond ASCII', async () => {
+    const world = await start()
+    const job = await world.givenJob({ prompt: 'Schreibe die Übersicht neu' })
+    expect(await idsFor(world, 'Übersicht')).toEqual([job.id])
+  })
+
   test('what means something in a pattern is searched as it stands', async () => {
     const world = await start()
     const job = await world.givenJob({ prompt: String.raw`Say 100% of C:\dir_a` })

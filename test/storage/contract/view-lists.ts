@@ -45,6 +45,13 @@ export function viewListsContract(startWorld: StartWorld): void {
     expect(await pathsOf(await start(startWorld), { below: '/guides' })).toEqual(['/guides/Deploy', '/guides'])
   })
 
+  test('finds a path as it is written, also with a capital beyond ASCII', async () => {
+    const world = await startWorld()
+    await count(world, '/Übersicht', 'human', 1)
+    const { rows } = await world.storage.views.listPages(world.project.id, { ...LIST, containing: 'Über' })
+    expect(rows.map(({ path }) => path)).toEqual(['/Übersicht'])
+  })
+
   test('takes the signs of a pattern for what they are', async () => {
     const list = await start(startWorld)
     expect(await pathsOf(list, { containing: 'A_B' })).toEqual(['/a_b'])
