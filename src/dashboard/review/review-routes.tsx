@@ -4,12 +4,13 @@ import type { Hono } from 'hono'
 import { ApiError } from '../../contract/errors.ts'
 import { MessageSchema } from '../../contract/job.ts'
 import { DIFF_TYPE } from '../../contract/media-types.ts'
+import type { Job } from '../../jobs/job.ts'
 import { endJob } from '../../jobs/requests/end-job.ts'
 import { messageJob } from '../../jobs/requests/message-job.ts'
 import { publishJob } from '../../jobs/requests/publish-job.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
-import { PageFault } from '../faults.ts'
+import { noSuchPage, PageFault } from '../faults.ts'
 import { titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
@@ -50,13 +51,20 @@ async function sendPatch(context: DashboardContext, deps: DashboardDeps): Promis
   const visit = await requireProject(context, deps)
   const job = await findJob(context, deps, visit)
   const turn = readNumber(context.req.query('turn'))
-  const earlier = turn === undefined ? undefined : await deps.jobs.earlierPatch(visit.project.id, job.id, turn)
-  const kept = earlier ?? (await deps.jobs.patch(visit.project.id, job.id))
+  const kept = await readPatch(deps, job, turn)
   if (kept === undefined) throw new PageFault(404, 'No patch', 'This job has no patch, or its patch is no longer kept.')
   return context.body(new Uint8Array(kept.patch), 200, {
     'Content-Type': `${DIFF_TYPE}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${job.id}.patch"`,
   })
+}
+
+/** Of the last turn with a result, unless another one is asked for. The patch of one turn never stands in for that of another. */
+async function readPatch({ jobs }: DashboardDeps, { projectId, id }: Job, turn: number | undefined) {
+  const earlier = turn === undefined ? undefined : await jobs.earlierPatch(projectId, id, turn)
+  if (earlier !== undefined) return earlier
+  const isLast = turn === undefined || (await jobs.report(id))?.turn === turn
+  return isLast ? jobs.patch(projectId, id) : undefined
 }
 
 /** The whole of a long request, as plain text. */
@@ -65,7 +73,9 @@ async function sendRequest(context: DashboardContext, deps: DashboardDeps): Prom
   const job = await findJob(context, deps, visit)
   const turns = await deps.jobs.turns(job.id)
   const asked = readNumber(context.req.query('turn')) ?? job.turn
-  return context.text(turns.find(({ turn }) => turn === asked)?.prompt ?? job.prompt)
+  const found = turns.find(({ turn }) => turn === asked)
+  if (found === undefined) throw noSuchPage()
+  return context.text(found.prompt)
 }
 
 async function askForMessage(context: DashboardContext, { deps, show }: ReviewParts): Promise<Response> {

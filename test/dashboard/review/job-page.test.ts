@@ -124,7 +124,10 @@ describe('what a reviewer sees', () => {
     expect(first.html).toMatch(/<td class="text">one/)
     expect(first.html).toContain('more than is shown on this page')
     expect((await read('/patch?turn=1')).html).toContain('+one')
+    expect((await read('/patch?turn=2')).html).toContain('+two')
     expect((await read('/patch')).headers.get('content-disposition')).toContain('attachment')
+    expect((await read('/patch?turn=3')).status).toBe(404)
+    expect((await read('/request?turn=3')).status).toBe(404)
   })
 
   test('still comes when the patch was too large to be kept', async () => {
