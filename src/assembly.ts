@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
-import type { PageDocs } from './dashboard/page/page-docs.ts'
 import { isDashboardPath, wantsPage } from './dashboard/paths.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { HostClock } from './github/api/host-clock.ts'
@@ -32,7 +31,7 @@ import { type AppInUse, appOf } from './wiring/app-in-use.ts'
 import { awaitInstallation } from './wiring/awaited-installation.ts'
 import { loadDashboard } from './wiring/dashboard.ts'
 import { createChecklist } from './wiring/doctor/checklist.ts'
-import { loadPageDocs, loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
+import { loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
 import { loadMcp } from './wiring/mcp.ts'
 import type { ProjectSites } from './wiring/project-sites.ts'
 import type { ServiceChecks } from './wiring/service-checks.ts'
@@ -81,7 +80,6 @@ interface Connected {
   github: GitHubConnection | undefined
   sites: () => Promise<ProjectSites>
   siteSource: SiteSource
-  pageDocs: PageDocs
   /** Aborts when the assembly stops. */
   shutdown: AbortSignal
 }
@@ -122,15 +120,10 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   }
 }
 
-function share(
-  { storage, docs, settings }: Services,
-  github: GitHubConnection | undefined,
-  shutdown: AbortSignal,
-): Connected {
+function share({ storage, docs }: Services, github: GitHubConnection | undefined, shutdown: AbortSignal): Connected {
   const host = github?.host ?? hostWithoutApp()
   const sites = loadProjectSites({ projects: storage.projects, host, docs, shutdown })
-  const pageDocs = loadPageDocs(sites, settings)
-  return { github, sites, siteSource: loadSiteSource(sites), pageDocs, shutdown }
+  return { github, sites, siteSource: loadSiteSource(sites), shutdown }
 }
 
 function isForPeople({ method, headers }: IncomingMessage, url: string): boolean {

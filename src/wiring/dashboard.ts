@@ -17,10 +17,12 @@ import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import { createChangeSettings } from './change-settings.ts'
+import { createPageDocs } from './page-docs.ts'
 import { createPageFacts } from './page-facts.ts'
 import type { ProjectSites } from './project-sites.ts'
 import { createReviewDesk } from './review-desk.ts'
 import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
+import { createSiteProblems } from './site-problems.ts'
 import { createWebhookDesk } from './webhooks.ts'
 
 export interface DashboardParts extends SetupPagesParts {
@@ -30,7 +32,6 @@ export interface DashboardParts extends SetupPagesParts {
   settings: DashboardDeps['settings']
   jobRequests: DashboardDeps['jobRequests']
   sites: DashboardDeps['sites']
-  pageDocs: DashboardDeps['pageDocs']
   shutdown: AbortSignal
   apiDocument: DashboardDeps['apiDocument']
   openSites: () => Promise<ProjectSites>
@@ -38,8 +39,9 @@ export interface DashboardParts extends SetupPagesParts {
 }
 
 export async function loadDashboard(parts: DashboardParts) {
-  const { config, storage, hostClock, logger, settings, jobRequests, sites, pageDocs, shutdown, github } = parts
+  const { config, storage, hostClock, logger, settings, jobRequests, sites, openSites, shutdown, github } = parts
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
+  const problems = createSiteProblems()
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
     sessions: storage.sessions,
@@ -57,17 +59,18 @@ export async function loadDashboard(parts: DashboardParts) {
     sites,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
     pageFacts: createPageFacts({
-      sites: parts.openSites,
+      sites: openSites,
       readAges: github && ((...asked) => github.readAges(...asked)),
       views: storage.views,
       settings,
+      problems,
       folder: join(config.dataDir, 'page-facts'),
       shutdown,
       now: Date.now,
       logger,
     }),
     reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
-    pageDocs,
+    pageDocs: createPageDocs({ sites: openSites, settings, problems }),
     pageJobs: storage.pageJobs,
     settings,
     jobRequests,

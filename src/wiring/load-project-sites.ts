@@ -1,7 +1,5 @@
 // Loads what reads the sites of projects when the first request needs it: most services get none.
-import type { PageDocs } from '../dashboard/page/page-docs.ts'
 import type { SiteSource } from '../pageviews/remedies/site-source.ts'
-import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { ProjectSites, ProjectSitesParts } from './project-sites.ts'
 
 /** All callers share one. */
@@ -19,16 +17,6 @@ export function loadSiteSource(sites: () => Promise<ProjectSites>): SiteSource {
     find: async (projectId, asked) => {
       loaded ??= import('./site-source.ts').then(({ createSiteSource }) => createSiteSource(sites))
       return (await loaded).find(projectId, asked)
-    },
-  }
-}
-
-export function loadPageDocs(sites: () => Promise<ProjectSites>, settings: ReadSettings): PageDocs {
-  let loaded: Promise<PageDocs> | undefined
-  return {
-    find: async (projectId, path) => {
-      loaded ??= import('./page-docs.ts').then(({ createPageDocs }) => createPageDocs(sites, settings))
-      return (await loaded).find(projectId, path)
     },
   }
 }

@@ -1,62 +1,39 @@
 // What the docs of projects say of single pages: which file a page comes from, and what the checks find in it. The newest commit of
-// the default branch counts. The checks of a commit run once, in the threads of the checks; whoever asks meanwhile is told so.
+// the default branch counts. Whoever asks while the checks run is told so.
 import { setTimeout as delay } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../dashboard/page/page-docs.ts'
-import { ChecksError, isError, withRuleSettings } from '../documentation/index.ts'
-import { TreeTooLargeError } from '../git-tree/tree.ts'
-import { RepositoryError } from '../jobs/repository.ts'
-import { findRules } from '../local/check-locally.ts'
+import { isError, type Problem } from '../documentation/index.ts'
 import { countedPath } from '../pageviews/counted-path.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
-import { withFullStop } from '../text/with-full-stop.ts'
 import { SITE_ANSWER_MS } from './defaults.ts'
+import { explainSiteFault } from './explain-site-fault.ts'
 import type { OpenSite } from './kept-sites.ts'
-import { NoSiteError, type ProjectSites } from './project-sites.ts'
+import type { ProjectSites } from './project-sites.ts'
+import type { ReadSiteProblems } from './site-problems.ts'
 
-type Problems = ReadonlyMap<string, readonly PageProblem[]>
-
-interface Checked {
-  version: string
-  problems: Promise<Problems>
-}
-
-/** Projects whose problems are kept: those of a large site with many take some megabytes. */
-const PROJECTS = 20
 /** Files that may be a page by their names; each costs a look at the page. */
 const CANDIDATES_MAX = 12
 const READING: PageDocsAnswer = { state: 'reading' }
 
-export function createPageDocs(
-  openSites: () => Promise<ProjectSites>,
-  settings: ReadSettings,
-  answerMs = SITE_ANSWER_MS,
-): PageDocs {
-  const checked = new LRUCache<string, Checked>({ max: PROJECTS })
-  const problemsOf = (projectId: string, site: OpenSite, version: string): Promise<Problems> => {
-    const known = checked.get(projectId)
-    if (known?.version === version) return known.problems
-    const problems = settings(projectId).then((own) => check(site, own))
-    checked.set(projectId, { version, problems })
-    // After a fault, the next question begins anew.
-    problems.catch(() => checked.delete(projectId))
-    return problems
-  }
+export interface PageDocsParts {
+  sites: () => Promise<ProjectSites>
+  settings: ReadSettings
+  problems: ReadSiteProblems
+  answerMs?: number
+}
+
+export function createPageDocs({ sites, settings, problems, answerMs = SITE_ANSWER_MS }: PageDocsParts): PageDocs {
   return {
     find: (projectId, path) =>
       within(answerMs, async (over) => {
-        const sites = await openSites()
-        return sites.use(projectId, async (site, { base: { commitSha, ref } }) => {
-          const page = await locate(site, path, await settings(projectId))
+        const own = await settings(projectId)
+        return (await sites()).use(projectId, async (site, { base: { commitSha, ref } }) => {
+          const page = await locate(site, path, own)
           if (page === undefined) return { state: 'known', commitSha, branch: ref, page }
-          const found = problemsOf(projectId, site, commitSha)
-          const problems = await Promise.race([found, over])
-          return {
-            state: 'known',
-            commitSha,
-            branch: ref,
-            page: { ...page, problems: problems?.get(page.file) ?? (problems && []) },
-          }
+          const found = problems(projectId, site, { commitSha, settings: own })
+          const known = await Promise.race([found, over])
+          const ofPage = known && (known.get(page.file) ?? []).map(toPageProblem)
+          return { state: 'known', commitSha, branch: ref, page: { ...page, problems: ofPage } }
         })
       }).catch(explain),
   }
@@ -78,19 +55,9 @@ async function within(
   }
 }
 
-async function check(site: OpenSite, settings: Awaited<ReturnType<ReadSettings>>): Promise<Problems> {
-  const session = withRuleSettings(site.docs, await findRules(site.tree, { settings }))
-  const { problems } = await session.checkAll()
-  const byFile = Map.groupBy(problems, ({ path }) => path)
-  return new Map(
-    [...byFile].map(([file, ofFile]) => [
-      file,
-      ofFile.map((problem) => {
-        const { rule, line, message } = problem
-        return { rule, line, message, isError: isError(problem) }
-      }),
-    ]),
-  )
+function toPageProblem(problem: Problem): PageProblem {
+  const { rule, line, message } = problem
+  return { rule, line, message, isError: isError(problem) }
 }
 
 /** By the names of files, since a page's address ends in its name or in that of its folder; the page says whether it is the one. */
@@ -149,9 +116,7 @@ function countAlike(one: readonly string[], other: readonly string[]): number {
 function explain(error: unknown): PageDocsAnswer {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { state: 'unknown', reason: 'GitHub took too long.' }
-  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError].some(
-    (kind) => error instanceof kind,
-  )
-  if (isExplained && error instanceof Error) return { state: 'unknown', reason: withFullStop(error.message) }
-  throw error
+  const reason = explainSiteFault(error)
+  if (reason === undefined) throw error
+  return { state: 'unknown', reason }
 }

@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { FoundFacts, PageFacts, PageFactsSource } from '../dashboard/week/page-facts.ts'
-import { ChecksError, withRuleSettings } from '../documentation/index.ts'
-import { TreeTooLargeError } from '../git-tree/tree.ts'
+import { ChecksError } from '../documentation/index.ts'
 import type { FileAges } from '../github/history/page-ages.ts'
-import { RepositoryError } from '../jobs/repository.ts'
-import { findRules } from '../local/check-locally.ts'
 import { normalizePath } from '../pageviews/path.ts'
 import { DEFAULT_SITE_RULES } from '../pageviews/site-rules.ts'
 import type { ViewStore } from '../pageviews/store.ts'
@@ -17,10 +14,11 @@ import type { Project } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { DAY_MS, dayOf } from '../text/days.ts'
 import { formatCount } from '../text/plural.ts'
-import { withFullStop } from '../text/with-full-stop.ts'
 import { PAGE_FACTS_CHECKED_PAGES, PAGE_FACTS_FRESH_MS, PAGE_FACTS_PAGES } from './defaults.ts'
+import { explainSiteFault } from './explain-site-fault.ts'
 import type { OpenSite } from './kept-sites.ts'
 import { NoSiteError, type ProjectSites } from './project-sites.ts'
+import type { ReadSiteProblems, SiteProblems } from './site-problems.ts'
 
 export interface PageFactsParts {
   sites: () => Promise<ProjectSites>
@@ -28,6 +26,7 @@ export interface PageFactsParts {
   readAges: ((project: Project, commitSha: string, signal: AbortSignal) => Promise<FileAges>) | undefined
   views: Pick<ViewStore, 'rankPages'>
   settings: (projectId: string) => Promise<ProjectSettings>
+  problems: ReadSiteProblems
   /** Where they are kept. */
   folder: string
   /** Aborts when the service stops. */
@@ -101,12 +100,12 @@ async function readFacts(project: Project, parts: PageFactsParts): Promise<PageF
   return (await parts.sites()).use(project.id, async (site, { base: { commitSha } }) => {
     const files = await findFiles(site, read, settings)
     const ages = await orWhy(() => readAges(project, commitSha, parts))
-    const problems = await orWhy(() => countProblems(site, settings))
+    const problems = await orWhy(() => readProblems(project, site, { commitSha, settings, problems: parts.problems }))
     const pages = read.flatMap((path) => {
       const file = files.get(path)
       if (file === undefined) return []
       const changedAt = ages.value?.ages.get(file) ?? null
-      return [{ path, file, changedAt, problems: problems.value && (problems.value.get(file) ?? 0) }]
+      return [{ path, file, changedAt, problems: problems.value && (problems.value.get(file)?.length ?? 0) }]
     })
     const since = ages.value?.since ?? null
     return { madeAt: now(), commitSha, since, whyNoAges: ages.why, whyNoProblems: problems.why, pages }
@@ -135,14 +134,19 @@ function readAges(project: Project, commitSha: string, { readAges: ask, shutdown
 }
 
 /** By file. Throws `ChecksError`. */
-async function countProblems({ docs, tree }: OpenSite, settings: ProjectSettings): Promise<Map<string, number>> {
-  const { pageCount } = await docs.summary()
+async function readProblems(
+  { id }: Project,
+  site: OpenSite,
+  {
+    commitSha,
+    settings,
+    problems,
+  }: { commitSha: string; settings: ProjectSettings } & Pick<PageFactsParts, 'problems'>,
+): Promise<SiteProblems> {
+  const { pageCount } = await site.docs.summary()
   if (pageCount > PAGE_FACTS_CHECKED_PAGES)
     throw new ChecksError(`Problems are not counted in a site of ${formatCount(pageCount)} pages. Run docmend check`)
-  const { problems } = await withRuleSettings(docs, await findRules(tree, { settings })).checkAll()
-  const counts = new Map<string, number>()
-  for (const { path } of problems) counts.set(path, (counts.get(path) ?? 0) + 1)
-  return counts
+  return problems(id, site, { commitSha, settings })
 }
 
 async function orWhy<T>(work: () => Promise<T>): Promise<{ value: T; why: null } | { value: null; why: string }> {
@@ -153,13 +157,8 @@ async function orWhy<T>(work: () => Promise<T>): Promise<{ value: T; why: null }
   }
 }
 
-/** Faults that a person can do something about, in their own words. */
 function explain(error: unknown): string {
-  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError].some(
-    (kind) => error instanceof kind,
-  )
-  if (isExplained && error instanceof Error) return withFullStop(error.message)
-  return 'They could not be read; the log of the service says why.'
+  return explainSiteFault(error) ?? 'They could not be read; the log of the service says why.'
 }
 
 async function readKept(folder: string, projectId: string): Promise<PageFacts | undefined> {
