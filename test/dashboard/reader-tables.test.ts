@@ -1,5 +1,6 @@
 // The tables of readers: pages by class of agent, agents, pages with nothing to read, and each of them as CSV.
 import { describe, expect, test } from '@jest/globals'
+import { daysCsv } from '../../src/dashboard/readers/reader-csv.ts'
 import { CLAUDE_CODE, GPTBOT, openCounted, request } from '../support/counted-views.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 
@@ -98,6 +99,21 @@ describe('a table as CSV', () => {
     const many = Array.from({ length: 60 }, (_, n) => request(`/many/page-${n}`, 1))
     const { html } = await open('readers/pages.csv?under=/many', [...VIEWS, ...many])
     expect(html.trimEnd().split('\r\n')).toHaveLength(61)
+  })
+
+  test('has each page of the table with what agents received, and those that no agent asked for', async () => {
+    const { html } = await open('readers/pages.csv?show=received&sort=path', [...VIEWS, request('/people', 1)])
+    const rows = html.trimEnd().split('\r\n').slice(1)
+    expect(rows).toEqual([
+      '/api,2,2,1,0,0,0,0,0,0,0',
+      '/guides/deploy,1,1,0,0,0,0,0,0,0,0',
+      '/people,0,0,0,0,0,0,0,0,0,0',
+    ])
+  })
+
+  test('has an empty cell for the AI views of a day that another tool has counted', () => {
+    const day = { day: 20_000, human: 7, ai: 0, isToday: false, countedBy: 'Plausible' }
+    expect(daysCsv([day])).toBe('date,human,ai,total\r\n2024-10-04,7,,7\r\n')
   })
 
   test('runs nothing in a spreadsheet', async () => {

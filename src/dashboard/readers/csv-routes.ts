@@ -7,6 +7,7 @@ import type { DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { PageFault } from '../faults.ts'
 import { projectPath } from '../paths.ts'
+import { markDays } from './days-of-readers.ts'
 import { readMissing } from './read-missing.ts'
 import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
 import { agentsCsv, answersCsv, daysCsv, missingCsv, pagesCsv, troublesCsv } from './reader-csv.ts'
@@ -20,8 +21,9 @@ type WriteCsv = (deps: DashboardDeps, projectId: string, query: ReaderQuery) => 
 
 const TABLES: Readonly<Record<string, WriteCsv>> = {
   days: async ({ views, settings }, projectId, query) => {
-    const { rows } = await views.sumByDay(projectId, selectionOf(query, await settings(projectId)))
-    return daysCsv(fillDays(rows, { first: query.range.first, last: query.range.last }))
+    const { rows, sources } = await views.sumByDay(projectId, selectionOf(query, await settings(projectId)))
+    const days = fillDays(rows, { first: query.range.first, last: query.range.last })
+    return daysCsv(markDays(days, { today: query.range.last, sources }))
   },
   pages: async ({ views, settings }, projectId, query) => {
     const measures = await settings(projectId)

@@ -2,7 +2,6 @@
 import type { Child, FC } from 'hono/jsx'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { ListedPage } from '../../pageviews/store.ts'
-import type { AnswerCounts } from '../../pageviews/tally/answers.ts'
 import type { Project } from '../../projects/project.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { AnswerCells, AnswerHeads } from './answer-cells.tsx'
@@ -13,7 +12,7 @@ import { ClassFilter, PathFilter } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { PathLink } from './path-link.tsx'
 import { describeRange } from './range.ts'
-import type { PageTable } from './read-pages.ts'
+import { answersOf, type PageTable } from './read-pages.ts'
 import { type PageSort, type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 
@@ -106,23 +105,6 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
       </section>
     </div>
   )
-}
-
-function answersOf(received: ReadonlyMap<string, AnswerCounts>, { path, ai }: ListedPage): AnswerCounts | undefined {
-  return received.get(path) ?? (ai === 0 ? NO_REQUESTS : undefined)
-}
-
-const NO_REQUESTS: AnswerCounts = {
-  requests: 0,
-  views: 0,
-  notModified: 0,
-  empty: 0,
-  markdown: 0,
-  redirects: 0,
-  refused: 0,
-  failed: 0,
-  missing: 0,
-  bytes: 0,
 }
 
 export const TableOfPages: FC<{ children?: Child }> = ({ children }) => (

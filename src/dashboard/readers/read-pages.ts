@@ -1,6 +1,5 @@
 // Reads one screen of the table of pages: ranked and cut by the store, with what agents received of these pages alone.
-
-import type { AgentAnswers, ListedPages, ViewSelection, ViewStore } from '../../pageviews/store.ts'
+import type { AgentAnswers, ListedPage, ListedPages, ViewSelection, ViewStore } from '../../pageviews/store.ts'
 import { type AnswerCounts, sumAnswers } from '../../pageviews/tally/answers.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { toTimes } from './range.ts'
@@ -25,7 +24,6 @@ export function selectionOf({ range, aiClass }: ReaderQuery, { humanSource, aiCl
   }
 }
 
-/** `limit` 0 to 100,000, which are more pages than a project counts by name. */
 export async function readPages(
   views: PagesStore,
   projectId: string,
@@ -52,6 +50,27 @@ const LOOKED_UP_MAX = 250
 function sumByPath(rows: readonly AgentAnswers[]): Map<string, AnswerCounts> {
   const byPath = Map.groupBy(rows, ({ path }) => path)
   return new Map([...byPath].map(([path, ofPage]) => [path, sumAnswers(ofPage.map(({ answers }) => answers))]))
+}
+
+/** What agents received of a listed page; undefined = they read it before that was noted. */
+export function answersOf(
+  received: ReadonlyMap<string, AnswerCounts>,
+  { path, ai }: ListedPage,
+): AnswerCounts | undefined {
+  return received.get(path) ?? (ai === 0 ? NO_REQUESTS : undefined)
+}
+
+const NO_REQUESTS: AnswerCounts = {
+  requests: 0,
+  views: 0,
+  notModified: 0,
+  empty: 0,
+  markdown: 0,
+  redirects: 0,
+  refused: 0,
+  failed: 0,
+  missing: 0,
+  bytes: 0,
 }
 
 /** What one agent received of each page, most requests first. */

@@ -14,33 +14,36 @@ import {
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import type { JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
-import type { DayCounts } from '../../pageviews/store.ts'
 import type { AnswerCounts } from '../../pageviews/tally/answers.ts'
 import { isoDay } from '../../text/days.ts'
-import type { PageTable } from './read-pages.ts'
+import type { DayOfReaders } from './days-of-readers.ts'
+import { answersOf, type PageTable } from './read-pages.ts'
 
-export function daysCsv(days: readonly DayCounts[]): string {
+const UNKNOWN = Object.fromEntries(ANSWER_COLUMNS.map((name) => [name, null]))
+
+/** What is unknown is an empty cell. */
+export function daysCsv(days: readonly DayOfReaders[]): string {
   return toCsv(
     TIMESERIES_CSV_COLUMNS,
-    days.map(([day, human, ai]) => ({ date: isoDay(day), human, ai, total: human + ai })),
+    days.map(({ day, human, ai, countedBy }) => {
+      const isAiKnown = countedBy === undefined
+      return { date: isoDay(day), human, ai: isAiKnown ? ai : null, total: human + ai }
+    }),
   )
 }
 
 export function pagesCsv({ pages, received }: PageTable): string {
   const rows = pages.rows.map(({ path, human, ai, classes }) => ({ path, human, ai, total: human + ai, ...classes }))
   if (received === undefined) return toCsv([...VIEWS_CSV_COLUMNS, ...AI_CLASSES], rows)
-  return answersCsv(
-    rows.flatMap(({ path }) => {
-      const answers = received.get(path)
-      return answers === undefined ? [] : [{ path, answers }]
-    }),
-  )
+  return answersCsv(pages.rows.map((row) => ({ path: row.path, answers: answersOf(received, row) })))
 }
 
-export function answersCsv(rows: readonly { path: string; answers: AnswerCounts }[]): string {
+/** `answers`: undefined = unknown. */
+export function answersCsv(rows: readonly { path: string; answers: AnswerCounts | undefined }[]): string {
+  const columns: readonly string[] = ['path', ...ANSWER_COLUMNS]
   return toCsv(
-    ['path', ...ANSWER_COLUMNS],
-    rows.map(({ path, answers }) => ({ path, ...answers })),
+    columns,
+    rows.map(({ path, answers }) => ({ ...UNKNOWN, path, ...answers })),
   )
 }
 
