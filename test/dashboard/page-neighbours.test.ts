@@ -54,6 +54,7 @@ describe('missing pages near a page', () => {
 describe('the live address of a page', () => {
   test('is known when a host is', () => {
     expect(liveAddress('/guide/ü', ['docs.example.com'])).toBe('https://docs.example.com/guide/%C3%BC')
+    expect(liveAddress('/what%3F/100%', ['docs.example.com'])).toBe('https://docs.example.com/what%3F/100%25')
     expect(liveAddress('/guide', [])).toBeUndefined()
     expect(liveAddress('/guide', ['*.example.com'])).toBeUndefined()
     expect(liveAddress('(other)', ['docs.example.com'])).toBeUndefined()

@@ -54,7 +54,7 @@ describe('the page about a page', () => {
       const { html } = await open('page/docs?path=/guides/deploy')
       return html.includes('broken-link') && html
     })
-    expect(part).toMatch(/href="[^"]+\/acme\/docs\/blob\/[\da-f]{40}\/docs\/guides\/deploy\.mdx#L5"/)
+    expect(part).toMatch(/href="[^"]+\/acme\/docs\/blob\/[\da-f]{40}\/docs\/guides\/deploy\.mdx\?plain=1#L5"/)
     expect(part).toContain('jobs/new?prompt=Fix+the+problems')
     expect((await open('page/docs?path=/intro')).html).toContain('The checks find no problem in it.')
     expect((await open('page/docs?path=/nowhere')).html).toContain('No file of the default branch')

@@ -13,7 +13,7 @@ export interface BudgetLine {
   label: string
   used: number
   limit: number
-  /** `3 of 100 this hour` */
+  /** `3 of 100` */
   text: string
   /** What to do, once nothing is left; undefined before. */
   advice: string | undefined
@@ -29,7 +29,7 @@ export async function readBudget(
   const { count, oldestAt = now } = ofHour.jobs
   const again = new Date(oldestAt + HOUR_MS).toISOString().slice(11, 16)
   return [
-    lineOf('Jobs in this hour', count, limits.jobsPerHour, `The next one can be created at ${again} UTC.`),
+    lineOf('Jobs in the last hour', count, limits.jobsPerHour, `The next one can be created at ${again} UTC.`),
     lineOf('Tokens today', use.tokensOfDay, limits.tokensPerDay, 'The next day begins at 00:00 UTC.'),
     lineOf(
       'Open pull requests',

@@ -35,10 +35,10 @@ const ACTS: Record<string, { step: Step; told: string; object?: string }> = {
 }
 
 const DOING: Record<Step, string> = {
-  read: 'The agent reads the documentation.',
-  write: 'The agent writes.',
-  check: 'The changes are checked.',
-  publish: 'The changes are published on GitHub.',
+  read: 'The agent is reading the documentation.',
+  write: 'The agent is writing.',
+  check: 'The changes are being checked.',
+  publish: 'The changes are being published on GitHub.',
 }
 
 type Entry = NumberedEntry['entry']
@@ -50,7 +50,7 @@ export function tellProgress(job: Job, latest: readonly Entry[]): Progress {
   const lastAct = last && tellAct(last.name, last.arguments)
   const step = stepOf(job, last?.name)
   if (job.message !== null) return { step, doing: job.message, lastAct }
-  if (step === undefined) return { step, doing: 'Waits for its turn; it begins by itself.', lastAct }
+  if (step === undefined) return { step, doing: 'Waiting for its turn. It starts on its own.', lastAct }
   return { step, doing: DOING[step], lastAct }
 }
 

@@ -81,7 +81,7 @@ const Problems: FC<DocsPartProps & { page: KnownPage; problems: readonly PagePro
             <span>{neutralize(message)}</span>
             <span class="row small">
               <span class={isError ? 'chip bad' : 'chip warn'}>{rule}</span>
-              <a href={`${source}#L${line}`}>line {line}</a>
+              <a href={`${source}?plain=1#L${line}`}>line {line}</a>
             </span>
           </li>
         ))}

@@ -11,6 +11,8 @@ export interface Neighbour {
 }
 
 const NEIGHBOURS_MAX = 10
+/** The most requested ones: comparing 100,000 names takes a second. */
+const LOOKED_AT = 10_000
 /** Words this short are alike by chance. */
 const NAME_MIN_CHARACTERS = 4
 /** Comparing two names takes time that grows with both. */
@@ -19,7 +21,7 @@ const NAME_MAX_CHARACTERS = 80
 /** Those with a similar name first, each kind in the order of `missing`, which has those asked for most first. */
 export function findNeighbours(path: string, missing: readonly PathCounts[]): Neighbour[] {
   const [folder, name] = splitPath(path)
-  const near = missing.flatMap(([other, human, ai]): Neighbour[] => {
+  const near = missing.slice(0, LOOKED_AT).flatMap(([other, human, ai]): Neighbour[] => {
     if (other === path || !other.startsWith('/')) return []
     const [otherFolder, otherName] = splitPath(other)
     if (isAlike(name, otherName)) return [{ path: other, human, ai, why: 'name' }]
