@@ -10,8 +10,10 @@ export interface ManifestTemplate {
 }
 
 export interface ManifestAddresses {
-  /** Of the service, as people reach it. */
+  /** Of the service, as people and GitHub reach it. */
   origin: string
+  /** Where the browser of the set-up is, and comes back to: its cookie is good there alone. */
+  browserOrigin: string
   /** False: GitHub refuses the address of the service for webhooks, so the App gets none and Docmend asks instead. */
   canGetWebhooks: boolean
   /** Paths below the origin. */
@@ -30,7 +32,7 @@ export interface Manifest extends ManifestTemplate {
 /** `owner`: of the App; names of Apps are taken once on all of GitHub, and people can change this one there. */
 export function makeManifest(
   template: ManifestTemplate,
-  { origin, canGetWebhooks, paths }: ManifestAddresses,
+  { origin, browserOrigin, canGetWebhooks, paths }: ManifestAddresses,
   owner: string,
 ): Manifest {
   const at = (path: string): string => `${origin}${path}`
@@ -39,7 +41,7 @@ export function makeManifest(
     name: nameApp(template.name, owner === '' ? new URL(origin).hostname : owner),
     url: origin,
     public: false,
-    redirect_url: at(paths.registered),
+    redirect_url: `${browserOrigin}${paths.registered}`,
     callback_urls: [at(paths.callback)],
     setup_url: at(paths.installed),
     ...(canGetWebhooks ? { hook_attributes: { url: at(paths.webhooks), active: true } } : {}),

@@ -7,6 +7,7 @@ import { createClient } from '../../src/client/client.ts'
 import { readConfig } from '../../src/config.ts'
 import { chooseAccount, confirmApp, enterSetup, useBareWorlds } from '../support/bare-service.ts'
 import { createBrowser } from '../support/browser.ts'
+import { openOperatorPages } from '../support/operator-pages.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 
 const create = useBareWorlds()
@@ -130,6 +131,20 @@ describe('the manifest', () => {
       default_permissions: { contents: 'write', pull_requests: 'write', issues: 'read', checks: 'read' },
       default_events: expect.arrayContaining(['push', 'issue_comment', 'pull_request_review']),
     })
+  })
+
+  test('has the addresses of BASE_URL also for an operator on this machine, who alone comes back there', async () => {
+    const pages = await openOperatorPages({ baseUrl: 'https://docmend.example.com', setup: { isOpen: true } })
+    const { html } = await pages.open('/setup/register?account=personal')
+    const text = /name="manifest" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(text.replaceAll('&quot;', '"'))).toMatchObject({
+      url: 'https://docmend.example.com',
+      hook_attributes: { url: 'https://docmend.example.com/api/github/webhooks' },
+      callback_urls: ['https://docmend.example.com/login/github/callback'],
+      setup_url: 'https://docmend.example.com/setup/installed',
+      redirect_url: 'http://127.0.0.1/setup/registered',
+    })
+    await pages.storage.close()
   })
 
   test('goes to the code host from its own page alone', async () => {

@@ -12,8 +12,10 @@ import { openStorage } from '../../src/storage/open-storage.ts'
 import { readManifestTemplate } from '../../src/wiring/manifest-template.ts'
 import { createWebhookDesk } from '../../src/wiring/webhooks.ts'
 
+export type DashboardPartsForTest = Partial<Omit<DashboardDeps, 'setup'>> & { setup?: Partial<DashboardDeps['setup']> }
+
 /** The database is in memory. */
-export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
+export async function createDashboardWith({ setup: setupParts, ...parts }: DashboardPartsForTest = {}) {
   const { sessions, projects, keys, jobs, pageJobs, views, settings, audit, endpoints, deliveries, setup } =
     await openStorage({
       kind: 'sqlite',
@@ -72,6 +74,7 @@ export async function createDashboardWith(parts: Partial<DashboardDeps> = {}) {
       checklist: async () => [],
       installUrl: undefined,
       now,
+      ...setupParts,
     },
     identity: undefined,
     branches: undefined,

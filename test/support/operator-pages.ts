@@ -1,11 +1,10 @@
 // The dashboard over a database in memory, as the operator sees it: for what no running service would put into a job.
 
-import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { newSecretToken } from '../../src/people/secret-token.ts'
 import { newSession } from '../../src/people/session.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { createDashboardWith } from './create-dashboard.ts'
+import { createDashboardWith, type DashboardPartsForTest } from './create-dashboard.ts'
 
 const ORIGIN = 'http://127.0.0.1'
 
@@ -15,7 +14,7 @@ export interface OperatorPages {
   open(path: string): Promise<{ status: number; html: string; headers: Headers }>
 }
 
-export async function openOperatorPages(parts: Partial<DashboardDeps> = {}): Promise<OperatorPages> {
+export async function openOperatorPages(parts: DashboardPartsForTest = {}): Promise<OperatorPages> {
   const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const project = await storage.projects.ensure('acme/docs', null, Date.now())
   const { sessions, projects, keys, jobs, views } = storage

@@ -95,8 +95,11 @@ async function showManifest(context: DashboardContext, deps: DashboardDeps, show
   return show(context, PAGE, <RegisterStep manifest={manifest} action={action} host={host} owner={owner} />)
 }
 
-function makeManifestFor(context: DashboardContext, { setup, serverUrl }: DashboardDeps, owner: string): Manifest {
-  const origin = context.get('origin')
+function makeManifestFor(context: DashboardContext, deps: DashboardDeps, owner: string): Manifest {
+  const { setup, serverUrl, baseUrl } = deps
+  const browserOrigin = context.get('origin')
+  // The operator may be on this machine; everybody else is not.
+  const origin = baseUrl ?? browserOrigin
   const paths = {
     webhooks: setup.webhooksPath,
     callback: GITHUB_CALLBACK,
@@ -105,7 +108,7 @@ function makeManifestFor(context: DashboardContext, { setup, serverUrl }: Dashbo
   }
   // GitHub takes no webhook address that it cannot reach; a code host on this machine reaches it.
   const canGetWebhooks = !isThisMachine(new URL(origin).host) || isThisMachine(new URL(serverUrl).host)
-  return makeManifest(setup.template(), { origin, canGetWebhooks, paths }, owner)
+  return makeManifest(setup.template(), { origin, browserOrigin, canGetWebhooks, paths }, owner)
 }
 
 async function comeBack(context: DashboardContext, deps: DashboardDeps, show: Show): Promise<Response> {
