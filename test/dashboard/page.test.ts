@@ -56,8 +56,8 @@ describe('the page about a page', () => {
     })
     expect(part).toMatch(/href="[^"]+\/acme\/docs\/blob\/[\da-f]{40}\/docs\/guides\/deploy\.mdx\?plain=1#L5"/)
     expect(part).toContain('jobs/new?prompt=Fix+the+problems')
-    expect((await open('page/docs?path=/intro')).html).toContain('The checks find no problem in it.')
-    expect((await open('page/docs?path=/nowhere')).html).toContain('No file of the default branch')
+    expect((await open('page/docs?path=/intro')).html).toContain('The checks found no problem on this page.')
+    expect((await open('page/docs?path=/nowhere')).html).toContain('No file in the default branch')
   })
 
   test('lists the jobs that changed it or named it, with their pull requests', async () => {

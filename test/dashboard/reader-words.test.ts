@@ -4,7 +4,7 @@ import { tickDays } from '../../src/dashboard/readers/chart-ticks.ts'
 import type { ComparedPeriods } from '../../src/dashboard/readers/compare-periods.ts'
 import { periodsOf } from '../../src/dashboard/readers/compare-periods.ts'
 import { describeChange, describeReaders, formatPercent } from '../../src/dashboard/readers/describe-readers.ts'
-import { readRange } from '../../src/dashboard/readers/range.ts'
+import { describeWhen, readRange } from '../../src/dashboard/readers/range.ts'
 import { isoDay } from '../../src/text/days.ts'
 
 const NO_MISSING = { paths: 0, requests: 0 }
@@ -34,7 +34,7 @@ describe('the first sentences', () => {
     expect(say(80, 20, compare([80, 20], [70, 30]))[1]).toBe(
       'Their share is falling: 20 % after 30 % in the 7 days before.',
     )
-    expect(say(70, 30, compare([7000, 3000], [7001, 2999]))[1]).toBe('Their share is as in the 7 days before.')
+    expect(say(70, 30, compare([7000, 3000], [7001, 2999]))[1]).toBe('Their share is the same as in the 7 days before.')
     expect(say(70, 30, compare([70, 30], [0, 0]))).toHaveLength(1)
   })
 })
@@ -43,7 +43,7 @@ test('a change is told in whole per cent, and nothing is divided by nothing', ()
   expect(describeChange(15, 10, 7)).toBe('50 % more than in the 7 days before')
   expect(describeChange(5, 10, 1)).toBe('50 % fewer than in the 1 day before')
   expect(describeChange(5, 0, 7)).toBe('none in the 7 days before')
-  expect(describeChange(1000, 1001, 7)).toBe('as in the 7 days before')
+  expect(describeChange(1000, 1001, 7)).toBe('the same as in the 7 days before')
   expect(formatPercent(0)).toBe('0 %')
 })
 
@@ -98,4 +98,13 @@ describe('a range', () => {
   ])('of %j is %j', (query, expected) => {
     expect(read(query as Record<string, string>)).toEqual(expected)
   })
+})
+
+test.each([
+  ['today', { days: '1' }],
+  ['in the last 7 days', { days: '7' }],
+  ['on 2026-11-02', { from: '2026-11-02', to: '2026-11-02' }],
+  ['from 2026-11-01 to 2026-11-20', { from: '2026-11-01', to: '2026-11-20' }],
+])('a heading says %s of its range', (words, query) => {
+  expect(describeWhen(readRange(query as Record<string, string>, Date.UTC(2026, 10, 24)).range)).toBe(words)
 })

@@ -43,5 +43,5 @@ test.each([
 test('what the docs say of a page needs no views', async () => {
   const pages = await openOperatorPages({ views: AWAY })
   const page = await pages.open(`/projects/${pages.project.id}/page/docs?path=/guide`)
-  expect([page.status, page.html.includes('The docs are not known.')]).toEqual([200, true])
+  expect([page.status, page.html.includes('The docs could not be read.')]).toEqual([200, true])
 })

@@ -82,11 +82,11 @@ describe('the overview of readers', () => {
   })
 
   test.each([
-    ['?from=2026-02-31', '“2026-02-31” is no day'],
+    ['?from=2026-02-31', '“2026-02-31” is not a day'],
     ['?from=2026-11-20&to=2026-11-01', 'The range ends (2026-11-01) before it begins (2026-11-20)'],
-    ['?days=0', '“0” is no number of days'],
+    ['?days=0', '“0” is not a number of days'],
     ['?from=0001-01-01&to=2026-01-01', 'at most 3,660 days'],
-    ['?class=robots', 'class=“robots” is none of'],
+    ['?class=robots', 'class=“robots” is not one of'],
   ])('says of %s that it cannot be, and shows the last 30 days', async (query, sentence) => {
     const { page } = await openReaders([request('/guide', 1)], query)
     expect(page.html).toContain(sentence)

@@ -3,6 +3,7 @@ import type { JobOutcome, JobStatus } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
+import { visibleText } from '../../text/visible-text.ts'
 
 /** `active`: something goes on that may still end either way. */
 export type Tone = 'good' | 'warn' | 'bad' | 'active' | ''
@@ -34,9 +35,10 @@ export function describeState({ status, outcome, phase, base, message }: Job): [
 
 const TITLE_CHARACTERS = 120
 
-/** The first line of what was asked. */
+/** The first line of what was asked, with nothing in it that turns text around: the window has it as its name, too. */
 export function titleOf({ prompt }: Pick<Job, 'prompt'>): string {
-  return shorten(oneLine(prompt.split('\n').find((line) => line.trim() !== '') ?? prompt), TITLE_CHARACTERS)
+  const line = prompt.split('\n').find((one) => one.trim() !== '') ?? prompt
+  return visibleText(shorten(oneLine(line), TITLE_CHARACTERS))
 }
 
 export const STATUS_LABELS: Record<JobStatus, string> = {

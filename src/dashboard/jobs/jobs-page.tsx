@@ -107,7 +107,7 @@ const Pages: FC<JobsPageProps> = ({ project, query, neighbours: { newer, older, 
   <>
     {further !== undefined && (
       <p class="notice">
-        The search looked at 20,000 jobs and has not reached the last one. <a href={further}>Search on</a>
+        The search looked at 20,000 jobs, and there are more. <a href={further}>Continue the search</a>
       </p>
     )}
     {(newer ?? older) !== undefined && (

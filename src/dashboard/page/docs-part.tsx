@@ -20,11 +20,11 @@ const PROBLEMS_MAX = 20
 
 export const DocsPart: FC<DocsPartProps> = (props) => {
   const { answer } = props
-  if (answer.state === 'unknown') return <p class="lead">The docs are not known. {answer.reason}</p>
+  if (answer.state === 'unknown') return <p class="lead">The docs could not be read. {answer.reason}</p>
   if (answer.state === 'reading') return <Reading {...props} what="The docs are being read." />
   const { page } = answer
   if (page === undefined) {
-    return <p class="lead">No file of the default branch could be told to be this page.</p>
+    return <p class="lead">No file in the default branch was found to be this page.</p>
   }
   const source = `${props.serverUrl}/${props.project.repository}/blob/${answer.commitSha}/${encodePath(page.file)}`
   return (
@@ -71,7 +71,7 @@ const Problems: FC<DocsPartProps & { page: KnownPage; problems: readonly PagePro
   problems,
   source,
 }) => {
-  if (problems.length === 0) return <p class="lead">The checks find no problem in it.</p>
+  if (problems.length === 0) return <p class="lead">The checks found no problem on this page.</p>
   const prompt = writePagePrompt(path, page.file)
   return (
     <>

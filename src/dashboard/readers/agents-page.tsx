@@ -11,7 +11,7 @@ import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { formatPercent } from './describe-readers.ts'
 import { ClassFilter } from './filters.tsx'
 import { NoReaders } from './no-readers.tsx'
-import { describeRange } from './range.ts'
+import { describeWhen } from './range.ts'
 import { onlyRange, type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 
@@ -30,7 +30,7 @@ export const AgentsPage: FC<AgentsPageProps> = ({ project, query, agents, answer
       <ReadersHeader project={project} view="agents" query={query} />
       <section class="stack" aria-labelledby="agents">
         <h2 id="agents">
-          {plural(agents.length, 'AI agent')} in {describeRange(query.range)}
+          {plural(agents.length, 'AI agent')} {describeWhen(query.range)}
         </h2>
         <ClassFilter project={project} view="agents" query={query} />
         {query.aiClass !== undefined && (

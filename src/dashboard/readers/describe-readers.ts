@@ -42,7 +42,7 @@ function describeTrend(compared: ComparedPeriods | undefined): string[] {
   const [now, before] = [aiShare(compared.now), aiShare(compared.before)]
   const days = `in the ${plural(compared.days, 'day')} before`
   if (now === 0 && before === 0) return []
-  if (Math.abs(now - before) < POINTS_MIN) return [`Their share is as ${days}.`]
+  if (Math.abs(now - before) < POINTS_MIN) return [`Their share is the same as ${days}.`]
   const verb = now > before ? 'rising' : 'falling'
   return [`Their share is ${verb}: ${formatPercent(now)} after ${formatPercent(before)} ${days}.`]
 }
@@ -65,7 +65,7 @@ export function describeChange(now: number, before: number, days: number): strin
   const period = `in the ${plural(days, 'day')} before`
   if (before === 0) return now === 0 ? `none ${period} either` : `none ${period}`
   const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return `as ${period}`
+  if (change === 0) return `the same as ${period}`
   return `${formatCount(Math.abs(change))} % ${change > 0 ? 'more' : 'fewer'} than ${period}`
 }
 

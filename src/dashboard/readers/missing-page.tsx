@@ -12,7 +12,7 @@ import { PathFilter } from './filters.tsx'
 import { newJobHref } from './job-link.tsx'
 import { MissingList } from './missing-list.tsx'
 import { Pager } from './pager.tsx'
-import { describeRange } from './range.ts'
+import { describeWhen } from './range.ts'
 import { type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 import { REMEDY_MEANING, REMEDY_NAME } from './remedy-words.ts'
@@ -35,7 +35,7 @@ export const MissingPage: FC<MissingPageProps> = ({ project, query, found }) => 
       <ReadersHeader project={project} view="missing" query={query} />
       <section class="stack" aria-labelledby="missing">
         <h2 id="missing">
-          {countAddresses(of)} without a page in {describeRange(query.range)}
+          {countAddresses(of)} without a page {describeWhen(query.range)}
         </h2>
         <p class="lead">
           Requests that got 404 or 410. Agents guess addresses far more often than people do, and a log shows requests
@@ -93,7 +93,9 @@ const SiteNotice: FC<MissingPageProps> = ({ project, query, found: { site } }) =
   if (site.state === 'known') return null
   if (site.state === 'unknown') {
     return (
-      <p class="notice">Pages that moved cannot be told from others, because the docs are not known. {site.reason}</p>
+      <p class="notice">
+        Pages that moved cannot be told from others, because the docs could not be read. {site.reason}
+      </p>
     )
   }
   const again = readersHref(project.id, 'missing', query, { page: query.page })

@@ -11,7 +11,7 @@ import { formatPercent } from './describe-readers.ts'
 import { ClassFilter, PathFilter } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { PathLink } from './path-link.tsx'
-import { describeRange } from './range.ts'
+import { describeWhen } from './range.ts'
 import { answersOf, type PageTable } from './read-pages.ts'
 import { type PageSort, type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
@@ -34,7 +34,7 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
       <section class="stack" aria-labelledby="pages">
         <div class="row between">
           <h2 id="pages">
-            {plural(pages.count, 'page')} read in {describeRange(query.range)}
+            {plural(pages.count, 'page')} read {describeWhen(query.range)}
           </h2>
           <nav class="row" aria-label="Columns">
             <a

@@ -29,7 +29,7 @@ export function readRange({ days, from, to }: Record<string, string>, now: numbe
   if (!isGiven(days)) return { range: lastDays(DEFAULT_DAYS, today), faults: [] }
   const count = /^\d{1,4}$/.test(days) ? Number(days) : 0
   if (count >= 1 && count <= MAX_DAYS) return { range: lastDays(count, today), faults: [] }
-  return instead(`${quote(days)} is no number of days from 1 to ${formatCount(MAX_DAYS)}`, today)
+  return instead(`${quote(days)} is not a number of days from 1 to ${formatCount(MAX_DAYS)}`, today)
 }
 
 function readDays(from: string | undefined, to: string | undefined, today: number): AskedRange {
@@ -38,7 +38,8 @@ function readDays(from: string | undefined, to: string | undefined, today: numbe
     [from, first],
     [to, last],
   ] as const) {
-    if (isGiven(text) && day === undefined) return instead(`${quote(text)} is no day such as ${isoDay(today)}`, today)
+    if (isGiven(text) && day === undefined)
+      return instead(`${quote(text)} is not a day such as ${isoDay(today)}`, today)
   }
   const range = { first: first ?? (last ?? today) - DEFAULT_DAYS + 1, last: last ?? today, preset: undefined }
   if (range.first > range.last) {
@@ -84,4 +85,10 @@ export function rangeParameters({ first, last, preset }: ReaderRange): Record<st
 export function describeRange({ first, last, preset }: ReaderRange): string {
   if (preset !== undefined) return preset === 1 ? 'today' : `the last ${plural(preset, 'day')}`
   return first === last ? isoDay(first) : `${isoDay(first)} to ${isoDay(last)}`
+}
+
+/** `in the last 30 days`, `from 2026-11-01 to 2026-11-20`. */
+export function describeWhen(range: ReaderRange): string {
+  if (range.preset !== undefined) return range.preset === 1 ? 'today' : `in ${describeRange(range)}`
+  return range.first === range.last ? `on ${isoDay(range.first)}` : `from ${describeRange(range)}`
 }

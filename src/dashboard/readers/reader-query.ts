@@ -41,7 +41,7 @@ export function readReaderQuery(query: Record<string, string>, now: number): Rea
     const asked = query[name] ?? ''
     const found = choices.find((choice) => choice === asked)
     if (asked !== '' && found === undefined) {
-      faults.push(`${name}=${quote(asked)} is none of ${choices.join(', ')}, so it is left out.`)
+      faults.push(`${name}=${quote(asked)} is not one of ${choices.join(', ')}, so it is ignored.`)
     }
     return found
   }

@@ -8,7 +8,7 @@ import { ClassFilter } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { PAGES_PER_SCREEN, TableOfPages } from './pages-page.tsx'
 import { PathLink } from './path-link.tsx'
-import { describeRange } from './range.ts'
+import { describeWhen } from './range.ts'
 import { type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 
@@ -25,7 +25,7 @@ export const TroublesPage: FC<TroublesPageProps> = ({ project, query, troubles }
       <ReadersHeader project={project} view="troubles" query={query} />
       <section class="stack" aria-labelledby="troubles">
         <h2 id="troubles">
-          {plural(troubles.length, 'page')} gave agents nothing to read in {describeRange(query.range)}
+          {plural(troubles.length, 'page')} gave agents nothing to read {describeWhen(query.range)}
         </h2>
         <p class="lead">
           Each request of an AI agent for these pages was redirected, refused, failed, or answered without a byte. Look

@@ -29,7 +29,7 @@ export const EndPage: FC<EndPageProps> = ({ verb, title, loss, links, formToken 
   <div class="stack">
     <h1>{verb === 'cancel' ? 'Cancel this job?' : 'Archive this job?'}</h1>
     <p>{visibleText(title)}</p>
-    <p>{loss ?? 'Nothing is lost by it.'}</p>
+    <p>{loss ?? 'Nothing will be lost.'}</p>
     <form class="row" method="post" action={links.to(verb)}>
       <button class={loss === undefined ? 'main' : 'danger'} type="submit">
         {verb === 'cancel' ? 'Cancel the job' : 'Archive'}

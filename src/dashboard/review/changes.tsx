@@ -83,7 +83,7 @@ const TurnChoice: FC<ChangesProps> = ({ turn, turns, lastTurn, wholeUrl, links }
 const ACTS: Record<DiffChange['act'], string> = {
   new: 'is new',
   gone: 'is no longer changed',
-  other: 'is changed otherwise',
+  other: 'is changed differently',
 }
 const CHANGES_SHOWN = 30
 
@@ -94,7 +94,7 @@ export const Compared: FC<{ compared: ComparedDiffs; since: string; links: Revie
   links,
 }) => {
   const { changes, same, isCut } = compared
-  if (changes.length === 0) return <p>Nothing is different since {since}.</p>
+  if (changes.length === 0) return <p>Nothing has changed since {since}.</p>
   return (
     <>
       <p>

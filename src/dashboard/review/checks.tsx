@@ -83,7 +83,7 @@ const TONES = { success: 'good', failure: 'bad', pending: 'warn', neutral: '' } 
 const STATES = { success: 'passed', failure: 'failed', pending: 'under way', neutral: 'skipped' } as const
 
 const Builds: FC<{ job: Job }> = ({ job: { seenBuilds, commitSha } }) => {
-  if (commitSha === null) return <p class="soft">The site is built once there is a pull request.</p>
+  if (commitSha === null) return <p class="soft">The host builds the site after the pull request is opened.</p>
   if (seenBuilds === null) return <p class="soft">No build of the published commit is known yet.</p>
   const { builds, preview } = seenBuilds
   return (

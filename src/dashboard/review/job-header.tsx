@@ -5,6 +5,7 @@ import type { NumberedEntry } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
 import { describeSpan } from '../../text/time-span.ts'
+import { visibleText } from '../../text/visible-text.ts'
 import { type Progress, STEPS, type Step, tellProgress } from '../jobs/job-progress.ts'
 import { describeCost, describeState, titleOf } from '../jobs/job-words.ts'
 import { LastOfLive, Live } from '../live/live.tsx'
@@ -79,7 +80,7 @@ const JobState: FC<JobHeaderProps> = ({ project, job, latest }) => {
           )}
         />
       ) : (
-        job.message !== null && <p class="lead">{job.message}</p>
+        job.message !== null && <p class="lead">{visibleText(job.message)}</p>
       )}
       {job.effect !== null && <p class="lead">{job.effect.message}</p>}
     </div>
@@ -101,12 +102,12 @@ const Work: FC<{ project: Project; job: Job; progress: Progress }> = ({ project,
         ))}
       </ol>
       <p class="lead" role="status">
-        {doing}
+        {visibleText(doing)}
       </p>
       <p class="small soft">
         {lastAct !== undefined && (
           <>
-            Last, it <bdi class="act">{lastAct}</bdi>.{' '}
+            Most recently, it <bdi class="act">{visibleText(lastAct)}</bdi>.{' '}
           </>
         )}
         {describeSpent(job)} <a href={projectPath(project.id, 'jobs', job.id)}>Reload</a>

@@ -59,7 +59,7 @@ export const Cost: FC<TurnsProps> = ({ job, turns, links }) => (
   <section class="stack" aria-labelledby="cost">
     <h2 id="cost">Cost</h2>
     <p>
-      In all {describeCost(job.spent)}, with <span class="mono">{visibleText(job.model)}</span>:{' '}
+      {describeCost(job.spent)} in total, with <span class="mono">{visibleText(job.model)}</span>:{' '}
       {describeWork(job.spent)}. <a href={links.to('transcript')}>Read what the agent did</a>
     </p>
     {turns.length > 1 && (

@@ -1,6 +1,7 @@
 // Jobs that ended without a pull request, and why.
 import type { FC } from 'hono/jsx'
 import type { NamedJob } from '../../jobs/job-search.ts'
+import { visibleText } from '../../text/visible-text.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { Age, Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
@@ -44,7 +45,7 @@ const EndedRow: FC<{ named: NamedJob; now: number }> = ({ named: { job, name }, 
         </a>
         {job.message !== null && (
           <p class="small why">
-            <bdi>{job.message}</bdi>
+            <bdi>{visibleText(job.message)}</bdi>
           </p>
         )}
         <p class="small soft">{job.finishedAt !== null && <Age at={job.finishedAt} now={now} />}</p>

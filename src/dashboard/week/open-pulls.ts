@@ -57,17 +57,17 @@ const NAMES_SHOWN = 3
 export function describeReview(review: ReviewState): string {
   switch (review.kind) {
     case 'unknown':
-      return 'Not known who reviews it'
+      return 'Reviewers unknown'
     case 'draft':
-      return 'Draft: nobody is asked before it is ready'
+      return 'Draft: not ready for review'
     case 'changes_requested':
-      return `${listNames(review.by)} asked for changes`
+      return `${listNames(review.by)} requested changes`
     case 'owed':
-      return `Waits for ${listNames(review.by)}`
+      return `Waiting for ${listNames(review.by)}`
     case 'approved':
-      return `Approved by ${listNames(review.by)}: merge it`
+      return `Approved by ${listNames(review.by)}: ready to merge`
     case 'unasked':
-      return 'Nobody is asked for a review'
+      return 'No reviewer requested'
   }
   review satisfies never
 }

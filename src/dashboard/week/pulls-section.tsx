@@ -1,5 +1,7 @@
 // Which pull requests are open, for how long, and who has to act.
 import type { FC } from 'hono/jsx'
+import { oneLine } from '../../text/one-line.ts'
+import { visibleText } from '../../text/visible-text.ts'
 import { Age, Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { describeReview, type OpenPull, type ReviewState } from './open-pulls.ts'
@@ -50,7 +52,7 @@ const PullRow: FC<{ pull: OpenPull; projectId: string; now: number }> = ({ pull,
   <li>
     <div class="stack tight">
       <a class="title" href={pull.url}>
-        <bdi>{pull.title}</bdi>
+        <bdi>{visibleText(oneLine(pull.title))}</bdi>
       </a>
       <p class="small soft">
         #{pull.number} · opened <Age at={pull.openedAt} now={now} /> ·{' '}

@@ -47,7 +47,7 @@ function toCounts(rows: readonly DayCounts[]): Counts {
 export function describeChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'none the week before either' : 'none the week before'
   const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return 'as the week before'
+  if (change === 0) return 'the same as the week before'
   return `${Math.abs(change).toLocaleString('en-US')} % ${change > 0 ? 'more' : 'fewer'} than the week before`
 }
 

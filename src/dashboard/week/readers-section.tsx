@@ -28,7 +28,7 @@ export const ReadersSection: FC<{ report: WeekReport }> = ({ report: { project, 
         </dl>
       )}
       {imported.map((sentence) => (
-        <p class="notice">{sentence} The week is compared with none that another tool has counted.</p>
+        <p class="notice">{sentence} So there is no comparison with the week before.</p>
       ))}
     </section>
   )

@@ -37,10 +37,10 @@ export function findStalePages(
   return { facts: rest, isReading, why, pages: pages.sort((a, b) => weigh(b) - weigh(a)).slice(0, STALE_SHOWN) }
 }
 
-/** `last changed 2025-01-01`; what lies beyond the history that was read is only bounded. */
+/** `last changed 2025-01-01`; of what lies beyond the history that was read, only a bound is known. */
 export function describeAge({ changedAt }: Pick<PageFact, 'changedAt'>, since: number | null): string {
   if (changedAt !== null) return `last changed ${isoDay(Math.floor(changedAt / DAY_MS))}`
-  return since === null ? 'age not known' : `not changed since ${isoDay(Math.floor(since / DAY_MS))} or longer`
+  return since === null ? 'age not known' : `last changed ${isoDay(Math.floor(since / DAY_MS))} or earlier`
 }
 
 export function describeProblems({ problems }: Pick<PageFact, 'problems'>): string {

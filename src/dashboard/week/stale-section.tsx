@@ -20,7 +20,8 @@ export const StaleSection: FC<{ report: WeekReport }> = ({ report: { project, st
     >
       <h2 id="stale">Most read and longest unchanged</h2>
       <p class="lead">
-        Views of the last 30 days times the age of the last change. A page that was only moved keeps its age.
+        Sorted by the views of the last 30 days times the days since the last change. Moving a page does not count as a
+        change.
       </p>
       {stale.pages.length === 0 ? (
         <Empty stale={stale} projectId={project.id} />
@@ -89,8 +90,8 @@ const State: FC<{ stale: StalePages }> = ({ stale: { facts, isReading, why } }) 
   <>
     {facts !== undefined && (
       <p class="small soft">
-        As of commit <code>{facts.commitSha.slice(0, 7)}</code>, read <Moment at={facts.madeAt} />
-        {isReading ? '; being read anew.' : '.'}
+        As of commit <code>{facts.commitSha.slice(0, 7)}</code>, read <Moment at={facts.madeAt} />.
+        {isReading && ' The repository is being read again.'}
       </p>
     )}
     {[why, facts?.whyNoAges, facts?.whyNoProblems].map((sentence) =>

@@ -102,7 +102,8 @@ describe('what a reviewer sees', () => {
       const { status, html } = await read(rest)
       expect(status).toBe(200)
       expect(html).not.toContain('<img')
-      expect(html.replace(/<textarea.*?<\/textarea>/gs, '').includes('\u001b')).toBe(false)
+      const shown = html.replace(/<textarea.*?<\/textarea>/gs, '')
+      for (const steering of ['\u001b', '\u202e']) expect(shown.includes(steering)).toBe(false)
     }
   })
 

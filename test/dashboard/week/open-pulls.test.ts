@@ -36,26 +36,26 @@ function describeOne(changes: Partial<ReviewedPullRequest>): string | undefined 
 
 describe('an open pull request', () => {
   test('waits for those who are asked, people and teams', () => {
-    expect(describeOne({ owing: { people: ['ann'], teams: ['docs'] } })).toBe('Waits for @ann and the team docs')
+    expect(describeOne({ owing: { people: ['ann'], teams: ['docs'] } })).toBe('Waiting for @ann and the team docs')
     const people = ['a', 'b', 'c', 'd']
-    expect(describeOne({ owing: { people, teams: [] } })).toBe('Waits for @a, @b and 2 others')
+    expect(describeOne({ owing: { people, teams: [] } })).toBe('Waiting for @a, @b and 2 others')
   })
 
   test('waits for changes that a reviewer asked for, until that reviewer is asked again', () => {
     const verdicts = [{ login: 'ann', kind: 'changes_requested' }] as const
-    expect(describeOne({ verdicts: [...verdicts] })).toBe('@ann asked for changes')
-    expect(describeOne({ verdicts: [...verdicts], owing: { people: ['ann'], teams: [] } })).toBe('Waits for @ann')
+    expect(describeOne({ verdicts: [...verdicts] })).toBe('@ann requested changes')
+    expect(describeOne({ verdicts: [...verdicts], owing: { people: ['ann'], teams: [] } })).toBe('Waiting for @ann')
   })
 
   test('can be merged when it is approved and nobody else is asked', () => {
     const verdicts = [{ login: 'ann', kind: 'approved' }] as const
-    expect(describeOne({ verdicts: [...verdicts] })).toBe('Approved by @ann: merge it')
-    expect(describeOne({ verdicts: [...verdicts], owing: { people: ['bob'], teams: [] } })).toBe('Waits for @bob')
+    expect(describeOne({ verdicts: [...verdicts] })).toBe('Approved by @ann: ready to merge')
+    expect(describeOne({ verdicts: [...verdicts], owing: { people: ['bob'], teams: [] } })).toBe('Waiting for @bob')
   })
 
   test('of which nobody is asked says so, and a draft that it is one', () => {
-    expect(describeOne({})).toBe('Nobody is asked for a review')
-    expect(describeOne({ isDraft: true })).toBe('Draft: nobody is asked before it is ready')
+    expect(describeOne({})).toBe('No reviewer requested')
+    expect(describeOne({ isDraft: true })).toBe('Draft: not ready for review')
   })
 
   test('that was closed since is left out; one that GitHub said nothing about stays, oldest first', () => {

@@ -38,7 +38,7 @@ test('a page that has not changed within the history counts as old as that, and 
     ['/older', 1, 0],
   ]
   expect(order(pages, views, { since: daysAgo(100) })).toEqual(['/older', '/known'])
-  expect(describeAge({ changedAt: null }, daysAgo(100))).toBe('not changed since 2026-08-16 or longer')
+  expect(describeAge({ changedAt: null }, daysAgo(100))).toBe('last changed 2026-08-16 or earlier')
   expect(describeAge({ changedAt: null }, null)).toBe('age not known')
 })
 

@@ -77,7 +77,7 @@ describe('the home page of a project', () => {
     forge.setRole('acme/docs', 'ann', 'write')
     forge.review('acme/docs', 1, { login: 'ann', body: 'Good', verdict: 'APPROVED' })
     const { html } = await stage.open()
-    expect(html).toContain('Approved by @ann: merge it')
+    expect(html).toContain('Approved by @ann: ready to merge')
     expect(html).toContain(`href="${forge.url}/acme/docs/pull/1"`)
   })
 
