@@ -30,10 +30,10 @@ export function findLiteralFault({ hostname, protocol }: URL, addresses: Receive
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 0) return undefined
   const why = addresses.refuse(host, protocol)
-  return why && refusedAddress(host, why)
+  return why && refusedReceiver(`The address ${host}`, why)
 }
 
 /** The sentence for an address that a receiver must not have. */
-export function refusedAddress(address: string, why: string): string {
-  return `The address ${address} ${why}. DOCMEND_WEBHOOK_PRIVATE_ADDRESSES can allow private ones`
+export function refusedReceiver(subject: string, why: string): string {
+  return `${subject} ${why}. DOCMEND_WEBHOOK_PRIVATE_ADDRESSES can allow private ones`
 }

@@ -2,7 +2,7 @@
 // advance would not do: the name may have another address by the time of the connection (DNS rebinding).
 import type { LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
-import { refusedAddress } from './endpoint-url.ts'
+import { refusedReceiver } from './endpoint-url.ts'
 import type { ReceiverAddresses } from './receiver-addresses.ts'
 
 export interface NamedAddress {
@@ -38,9 +38,11 @@ export function createGuardedLookup(
   }
 }
 
+/** Administrators of any project read why: what the names of this network lead to is not for them. */
 function refuseAny(found: readonly NamedAddress[], addresses: ReceiverAddresses, protocol: string): void {
   for (const { address } of found) {
     const why = addresses.refuse(address, protocol)
-    if (why !== undefined) throw new RefusedAddressError(refusedAddress(address, why))
+    if (why !== undefined)
+      throw new RefusedAddressError(refusedReceiver('The name of the endpoint leads to an address that', why))
   }
 }
