@@ -163,9 +163,10 @@ function explain(error: unknown): string {
 
 async function readKept(folder: string, projectId: string): Promise<PageFacts | undefined> {
   try {
-    return JSON.parse(await readFile(join(folder, `${projectId}.json`), 'utf8')) as PageFacts
+    const kept = JSON.parse(await readFile(join(folder, `${projectId}.json`), 'utf8')) as Partial<PageFacts> | null
+    return Array.isArray(kept?.pages) ? (kept as PageFacts) : undefined
   } catch {
-    // None yet, or written by another version: it is read anew.
+    // None yet, or not written to its end.
     return undefined
   }
 }

@@ -6,13 +6,13 @@ import { OTHER_PATH } from '../../pageviews/path.ts'
 import type { Project } from '../../projects/project.ts'
 import { neutralize } from '../../text/neutralize.ts'
 import { formatCount, plural } from '../../text/plural.ts'
+import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'
 import { Operator } from '../readers/agents-page.tsx'
 import { AnswerCells, AnswerHeads } from '../readers/answer-cells.tsx'
 import { aiShare } from '../readers/compare-periods.ts'
 import { DaySection } from '../readers/day-section.tsx'
 import { formatPercent } from '../readers/describe-readers.ts'
-import { newJobHref } from '../readers/job-link.tsx'
 import { pageHref } from '../readers/path-link.tsx'
 import { showPath } from '../readers/quote.ts'
 import { describeRange, type ReaderRange } from '../readers/range.ts'
@@ -82,7 +82,8 @@ export const DocsPage: FC<DocsPageProps> = (props) => {
 const Head: FC<DocsPageProps> = ({ project, range, faults, found: { report }, hosts }) => {
   const { path } = report
   const [live, prompt] = [liveAddress(path, hosts), writePagePrompt(path)]
-  const jobHref = prompt === undefined ? projectPath(project.id, 'jobs', 'new') : newJobHref(project.id, prompt)
+  const filledIn = prompt === undefined ? undefined : newJobPath(project.id, { prompt })
+  const jobHref = filledIn ?? projectPath(project.id, 'jobs', 'new')
   return (
     <header class="stack">
       <p class="small">

@@ -3,10 +3,9 @@ import type { FC } from 'hono/jsx'
 import type { Project } from '../../projects/project.ts'
 import { neutralize } from '../../text/neutralize.ts'
 import { plural } from '../../text/plural.ts'
+import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'
-import { newJobHref } from '../readers/job-link.tsx'
 import type { KnownPage, PageDocsAnswer, PageProblem } from './page-docs.ts'
-import { writePagePrompt } from './page-prompt.ts'
 
 export interface DocsPartProps {
   project: Project
@@ -66,13 +65,12 @@ export function docsHref(projectId: string, path: string): string {
 
 const Problems: FC<DocsPartProps & { page: KnownPage; problems: readonly PageProblem[]; source: string }> = ({
   project,
-  path,
   page,
   problems,
   source,
 }) => {
   if (problems.length === 0) return <p class="lead">The checks found no problem on this page.</p>
-  const prompt = writePagePrompt(path, page.file)
+  const job = newJobPath(project.id, { prompt: `Fix the problems that the checks report in ${page.file}.` })
   return (
     <>
       <ul class="card flush list">
@@ -90,10 +88,8 @@ const Problems: FC<DocsPartProps & { page: KnownPage; problems: readonly PagePro
         {problems.length > PROBLEMS_MAX && (
           <span class="soft">{plural(problems.length - PROBLEMS_MAX, 'more problem')}</span>
         )}
-        {prompt !== undefined && (
-          <a href={newJobHref(project.id, `Fix the problems that the checks report in ${page.file}.`)}>
-            New job: fix {problems.length === 1 ? 'this problem' : 'these problems'}
-          </a>
+        {job !== undefined && (
+          <a href={job}>New job: fix {problems.length === 1 ? 'this problem' : 'these problems'}</a>
         )}
       </p>
     </>

@@ -7,9 +7,9 @@ import { writeMovePrompt } from '../../pageviews/remedies/move-prompt.ts'
 import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
 import type { Project } from '../../projects/project.ts'
 import { formatCount } from '../../text/plural.ts'
+import { newJobPath } from '../jobs/new-job-path.ts'
 import { countAddresses } from './describe-readers.ts'
 import { PathFilter } from './filters.tsx'
-import { newJobHref } from './job-link.tsx'
 import { MissingList } from './missing-list.tsx'
 import { Pager } from './pager.tsx'
 import { describeWhen } from './range.ts'
@@ -126,14 +126,15 @@ const Kind: FC<KindProps> = ({ project, query, kind, pages }) => {
   const start = isAlone ? (query.page - 1) * MISSING_PER_SCREEN : 0
   const shown = pages.slice(start, start + (isAlone ? MISSING_PER_SCREEN : PER_KIND[kind]))
   const prompt = kind === 'gap' ? promptAboutGaps(pages).prompt : kind === 'moved' ? writeMovePrompt(pages) : undefined
+  const job = prompt === undefined ? undefined : newJobPath(project.id, { prompt })
   return (
     <section class="stack" aria-labelledby={`kind-${kind}`}>
       <div class="row between">
         <h2 id={`kind-${kind}`}>
           {REMEDY_NAME[kind]} <span class="soft">{formatCount(pages.length)}</span>
         </h2>
-        {prompt !== undefined && (
-          <a class="button" href={newJobHref(project.id, prompt)}>
+        {job !== undefined && (
+          <a class="button" href={job}>
             {kind === 'gap' ? 'New job about these' : 'New job for these redirects'}
           </a>
         )}

@@ -3,11 +3,11 @@ import type { FC } from 'hono/jsx'
 import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
 import { isoDay } from '../../text/days.ts'
 import { formatCount, plural } from '../../text/plural.ts'
+import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'
 import { MissingJobLink } from '../readers/job-link.tsx'
 import { PathLink } from '../readers/path-link.tsx'
 import { REMEDY_NAME } from '../readers/remedy-words.ts'
-import { newJobPath } from './try-again.ts'
 import type { WeekReport } from './week-report.ts'
 
 export const MissingSection: FC<{ report: WeekReport }> = ({ report }) => {

@@ -1,11 +1,11 @@
 // Pages most read and longest unchanged. Where they are being read, the part asks for itself again.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../text/plural.ts'
+import { plural } from '../../text/plural.ts'
+import { newJobPath } from '../jobs/new-job-path.ts'
 import { Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { PathLink } from '../readers/path-link.tsx'
 import { describeAge, describeProblems, promptAbout, type StalePage, type StalePages } from './stale-pages.ts'
-import { newJobPath } from './try-again.ts'
 import type { WeekReport } from './week-report.ts'
 
 export const StaleSection: FC<{ report: WeekReport }> = ({ report: { project, stale, week } }) => {
@@ -72,7 +72,7 @@ const StaleRow: FC<StaleRowProps> = ({ page, since, projectId, week }) => {
           <PathLink projectId={projectId} path={page.path} range={{ ...week, preset: undefined }} />
         </span>
         <p class="small soft">
-          {formatCount(page.views)} views · {describeAge(page, since)} · {describeProblems(page)}
+          {plural(page.views, 'view')} · {describeAge(page, since)} · {describeProblems(page)}
         </p>
       </div>
       <p class="state">

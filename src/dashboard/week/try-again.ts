@@ -1,17 +1,8 @@
-// The form for a job with a prompt filled in.
+// The way from a job that ended to the same task once more.
 import type { Job } from '../../jobs/job.ts'
-import { projectPath } from '../paths.ts'
-
-/** Longer addresses are refused on the way: Node takes 16 KiB of headers in all. */
-const ADDRESS_MAX_CHARACTERS = 8000
+import { newJobPath } from '../jobs/new-job-path.ts'
 
 /** undefined = the prompt is too long for an address. */
-export function newJobPath(projectId: string, fields: { prompt: string; ref?: string }): string | undefined {
-  const path = `${projectPath(projectId, 'jobs', 'new')}?${new URLSearchParams(fields).toString()}`
-  return path.length > ADDRESS_MAX_CHARACTERS ? undefined : path
-}
-
-/** The same task once more. */
 export function tryAgainPath({ projectId, prompt, requestedRef }: Job): string | undefined {
   return newJobPath(projectId, { prompt, ...(requestedRef === null ? {} : { ref: requestedRef }) })
 }

@@ -79,7 +79,7 @@ function writeStale({ stale }: WeekReport): string {
   if (stale === undefined) return ''
   const since = stale.facts?.since ?? null
   const lines = stale.pages.map((page) => {
-    const facts = [`${formatCount(page.views)} views`, describeAge(page, since), describeProblems(page)]
+    const facts = [plural(page.views, 'view'), describeAge(page, since), describeProblems(page)]
     return `- ${plain(page.path)}: ${facts.join(', ')}`
   })
   const notes = [stale.why, stale.facts?.whyNoAges, stale.facts?.whyNoProblems]
@@ -104,5 +104,5 @@ export function section(title: string, lines: readonly string[], empty: string, 
 /** What others wrote, as text on one line: no markup, and no mention of a person. */
 export function plain(text: string): string {
   const line = neutralize(oneLine(text)).trim()
-  return line.replace(/[\\`*_{}[\]<>#|~!]/g, String.raw`\$&`).replace(/@(?=\w)/g, '@\u200b')
+  return line.replace(/[\\`*_{}[\]<>#|~!&]/g, String.raw`\$&`).replace(/@(?=\w)/g, '@\u200b')
 }

@@ -130,11 +130,15 @@ describe('the home page of a project', () => {
   })
 
   test('is there as Markdown, with whole links and without mentions or markup of others', async () => {
-    const { open, url, world } = await start({ jobs: [{ prompt: 'Ask @ann about [this](https://evil.example)' }] })
+    const { open, url, world } = await start({
+      jobs: [{ prompt: 'Ask @ann and &commat;bob about [this](https://evil.example)' }],
+    })
     const { html, headers } = await open('/week.md')
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(html).toMatch(/^# acme\/docs: the last seven days \(\d{4}/)
-    expect(html).toContain(String.raw`- [Ask @​ann about \[this\](https://evil.example)](<${url}/projects/`)
+    expect(html).toContain(
+      String.raw`- [Ask @​ann and \&commat;bob about \[this\](https://evil.example)](<${url}/projects/`,
+    )
     expect(html).toContain(`From <${url}/projects/${world.projectId}>`)
     expect(html).not.toMatch(/[^\\]\[this/)
   })
@@ -160,7 +164,7 @@ describe('the home page of a project', () => {
     expect((await stage.open()).html).toContain('being read for the first time')
     const html = await openOnceRead(stage)
     expect(html).toMatch(/2 views · last changed \d{4}-\d{2}-\d{2} · 1 problem</)
-    expect(html.indexOf('/guide<')).toBeLessThan(html.indexOf('1 views · last changed'))
+    expect(html.indexOf('/guide<')).toBeLessThan(html.indexOf('1 view · last changed'))
     const [, link = ''] = /href="([^"]+)" aria-label="New job: review guide.mdx"/.exec(html) ?? []
     const form = await stage.browser.open(`${stage.url}${link.replaceAll('&amp;', '&')}`)
     expect(form.html).toContain('Review the page guide.mdx: it is among the most read ones')
