@@ -11,18 +11,24 @@ export interface FoundRepository extends NamedRepository {
   defaultBranch: string
 }
 
+export interface Asker extends Pick<Project, 'installationId' | 'repository'> {
+  /** For a person, who need not know what other installations have: as the installation of the project alone. */
+  isOwnOnly?: boolean
+}
+
 /**
  * Asks as the installation that has the repository, or else as that of the project, which sees everyone's public ones. Gives
  * undefined when neither sees it. The name may be a former one. Throws what the host refuses.
  */
 export async function lookUpRepository(
   fullName: string,
-  { installationId, repository: ofProject }: Pick<Project, 'installationId' | 'repository'>,
+  { installationId, repository: ofProject, isOwnOnly = false }: Asker,
   signal: AbortSignal,
   { api, tokens }: LookUpAccess,
 ): Promise<FoundRepository | undefined> {
   const find = (name: string) => tokens.findInstallation(name, signal)
-  const installation = (await find(fullName)) ?? installationId ?? (await find(ofProject))
+  const having = isOwnOnly ? undefined : await find(fullName)
+  const installation = having ?? installationId ?? (await find(ofProject))
   if (installation === undefined) return undefined
   const [owner = '', repo = ''] = fullName.split('/')
   return withListing(installation, signal, { api, tokens }, async (lister) => {

@@ -22,7 +22,7 @@ export function createChangeSettings(
   findApp: () => Promise<Config['app']>,
 ): ChangeSettings {
   return async (project, changes, by) => {
-    const numbered = await addNumbers({ config, store, findApp }, project, parseSettingChanges(changes))
+    const numbered = await addNumbers({ config, store, findApp, by }, project, parseSettingChanges(changes))
     await store.writeSettings(project.id, numbered, by)
   }
 }
@@ -31,11 +31,12 @@ interface NumberingDeps {
   config: Config
   store: SettingsStore
   findApp: () => Promise<Config['app']>
+  by: Actor
 }
 
 /** Gives the changes with GitHub's numbers of the repositories in them. */
 async function addNumbers(
-  { config, store, findApp }: NumberingDeps,
+  { config, store, findApp, by }: NumberingDeps,
   project: Project,
   changes: StoredChanges,
 ): Promise<StoredChanges> {
@@ -44,7 +45,10 @@ async function addNumbers(
   const { workflowRepositories: kept } = await loadSettings(store, project.id)
   // Only this needs a connection to GitHub, which takes longer to load than most commands to run.
   const { createRepositoryLookup } = await import('./repository-lookup.ts')
-  const lookUp = createRepositoryLookup({ ...config, app: await findApp() }, project)
+  const lookUp = createRepositoryLookup(
+    { ...config, app: await findApp() },
+    { ...project, isOwnOnly: by.kind === 'person' },
+  )
   const numbered = await identifyRepositories(parseWorkflowRepositories(wanted), { kept, lookUp })
   return { ...changes, workflowRepositories: formatWorkflowRepositories(numbered) }
 }

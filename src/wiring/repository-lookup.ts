@@ -5,15 +5,14 @@ import { createApi } from '../github/api/octokit.ts'
 import { sleep } from '../github/api/sleep.ts'
 import { createTokens } from '../github/api/tokens.ts'
 import { explaining } from '../github/errors.ts'
-import { lookUpRepository } from '../github/look-up-repository.ts'
+import { type Asker, lookUpRepository } from '../github/look-up-repository.ts'
 import type { Identification } from '../projects/identify-repositories.ts'
-import type { Project } from '../projects/project.ts'
 import { useProxy } from './proxy.ts'
 
 const WITHIN_MS = 30_000
 
 /** Gives what asks GitHub; without an App it finds nothing. It throws `RepositoryError` when GitHub cannot be asked. */
-export function createRepositoryLookup(config: Config, project: Project): Identification['lookUp'] {
+export function createRepositoryLookup(config: Config, asker: Asker): Identification['lookUp'] {
   const { app, apiUrl } = config
   if (app === undefined) return async () => undefined
   useProxy(config)
@@ -22,7 +21,7 @@ export function createRepositoryLookup(config: Config, project: Project): Identi
   const access = { api, tokens: createTokens(api, logger) }
   return (fullName) =>
     explaining(`look up ${fullName}`, async () => {
-      const found = await lookUpRepository(fullName, project, AbortSignal.timeout(WITHIN_MS), access)
+      const found = await lookUpRepository(fullName, asker, AbortSignal.timeout(WITHIN_MS), access)
       await access.tokens.settled()
       return found
     })

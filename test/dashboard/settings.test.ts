@@ -87,6 +87,15 @@ describe('the settings page', () => {
     expect((await browser.send(fewer, path, grant('acme/*'))).status).toBe(422)
   })
 
+  test('tells an administrator nothing of a private repository of another installation', async () => {
+    const { world, browser, page, path } = await openSettings()
+    const from = { files: { 'README.md': '# Secret' } }
+    await world.forge.createRepository({ owner: 'umbrella', name: 'secret', private: true, from })
+    world.forge.install(Number(world.env.APP_ID), { owner: 'umbrella', repositories: 'all' })
+    const refused = await browser.send(page, path, { group: 'workflows', workflowRepositories: 'umbrella/secret' })
+    expect([refused.status, refused.html.includes('Docmend cannot see umbrella/secret')]).toEqual([422, true])
+  })
+
   test('says why a repository cannot be listed for its workflows', async () => {
     const { browser, page, path } = await openSettings()
     const refused = await browser.send(page, path, { group: 'workflows', workflowRepositories: 'nobody/nothing' })
