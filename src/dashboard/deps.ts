@@ -25,6 +25,8 @@ import type { PageFactsSource } from './week/page-facts.ts'
 import type { ReviewDesk } from './week/review-desk.ts'
 
 export interface DashboardDeps extends SignInDeps {
+  /** No language model is configured: only what the rule-based one understands can be asked for. */
+  isModelOffline: boolean
   projects: ProjectStore
   keys: KeyStore
   jobs: Pick<

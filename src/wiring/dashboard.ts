@@ -84,6 +84,7 @@ export async function loadDashboard(parts: DashboardParts) {
     version: readVersion(),
     audit: storage.audit,
     webhooks: createWebhookDesk(config, storage),
+    isModelOffline: config.model.kind === 'offline',
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,
     logger,

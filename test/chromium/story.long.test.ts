@@ -78,8 +78,9 @@ async function signIn(stage: Stage): Promise<void> {
   stage.project = /\/projects\/[^/]+/.exec(page.url())?.[0] ?? ''
 }
 
-async function makeKey({ page, url, project }: Stage): Promise<string> {
+async function makeKey({ page, url, project, hasScripts }: Stage): Promise<string> {
   await enterAt(page, page.getByRole('link', { name: 'API keys', exact: true }))
+  expect(await page.locator('[data-copy="project-id"]').isVisible()).toBe(hasScripts)
   const form = page.locator(`form[action="${project}/keys"]`)
   await typeInto(page, form.locator('[name="name"]'), 'CI of the docs')
   await enterAt(page, form.locator('button[type="submit"]'))

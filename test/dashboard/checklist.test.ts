@@ -33,6 +33,7 @@ test('before there is an App, whoever has the token sees what is missing', async
     'First job': expect.stringMatching(/^To do: No job was created yet/),
   })
   expect(html).toContain('<a href="/setup">Register the App</a>')
+  expect(html).toContain('aria-current="step">GitHub App</li>')
 })
 
 describe('a service with an App', () => {

@@ -34,11 +34,20 @@ describe('the form for a new job', () => {
   })
 
   test('has examples to begin with, the branches of the repository, and what is used of the limits', async () => {
-    const { open } = await start({ env: { DOCMEND_JOBS_PER_HOUR: '3' } })
+    const model = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', DOCMEND_MODEL: 'm' }
+    const { open } = await start({ env: { DOCMEND_JOBS_PER_HOUR: '3', ...model } })
     const { html } = await open()
+    expect(html).not.toContain('No language model is configured')
     expect(html).toContain('Prompts that work well')
     expect(html).toMatch(/<datalist id="ref-options"><option value="main"><\/option>/)
     expect(html).toContain('0 of 3')
+  })
+
+  test('says what can be asked for without a language model, and gives no example of anything else', async () => {
+    const { open } = await start()
+    const { html } = await open()
+    expect(html).toContain('No language model is configured')
+    expect(html).not.toContain('Prompts that work well')
   })
 
   test('says when nothing is left of a limit, and what to do', async () => {

@@ -44,6 +44,8 @@ describe('the page about a page', () => {
     const { html } = await open(pageOf('/gone'))
     expect(html).toContain('1 request found no page here.')
     expect(html).toContain('Linked from docs.example.com/start')
+    expect(html).toMatch(/missing\?[^"]*q=%2Fgone">What to do about it/)
+    expect(html).not.toContain('New job about this page')
   })
 
   test('shows its file and its problems, and a job that fixes them', async () => {

@@ -81,6 +81,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
     access: createAccess({ identity: undefined, openGrant: async () => undefined, now }),
     now,
     shutdown: new AbortController().signal,
+    isModelOffline: false,
     baseUrl: undefined,
     serverUrl: 'https://github.com',
     logger: pino({ level: 'silent' }),

@@ -16,6 +16,7 @@ export interface NewJobPageProps {
   branches: readonly string[]
   /** That the project's settings let jobs read; `owner/*` is any of an owner. */
   contextRepositories: readonly string[]
+  isModelOffline: boolean
   formToken: string
   /** A form that is sent twice makes one job. */
   requestKey: string
@@ -28,6 +29,7 @@ export const NewJobPage: FC<NewJobPageProps> = (props) => {
       <form class="stack" method="post" action={projectPath(project.id, 'jobs')}>
         <h1>New job</h1>
         <Faults faults={faults} />
+        {props.isModelOffline && <OfflineModel />}
         <Prompt {...props} />
         <fieldset class="stack tight">
           <legend>When the changes are ready</legend>
@@ -56,7 +58,7 @@ export const NewJobPage: FC<NewJobPageProps> = (props) => {
       </form>
       <aside class="stack" aria-label="Before you begin">
         <Budget budget={props.budget} />
-        {form.prompt === '' && <Examples project={project} />}
+        {form.prompt === '' && !props.isModelOffline && <Examples project={project} />}
       </aside>
     </div>
   )
@@ -71,6 +73,14 @@ const Faults: FC<{ faults: JobFormFaults }> = ({ faults }) => {
     </div>
   )
 }
+
+const OfflineModel: FC = () => (
+  <p class="notice warn">
+    No language model is configured. The built-in rules understand only <code>replace "A" with "B"</code>, also in one
+    file, and <code>fix broken links</code>. For anything else, the operator sets <code>OPENAI_API_KEY</code>, or{' '}
+    <code>OPENAI_BASE_URL</code> and <code>DOCMEND_MODEL</code>.
+  </p>
+)
 
 const Prompt: FC<NewJobPageProps> = ({ project, form, faults }) => {
   const hint = `Name the pages or the subject, and what is true now. The agent reads ${project.repository}, and nothing else unless you name it below.`

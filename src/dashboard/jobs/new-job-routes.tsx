@@ -82,7 +82,8 @@ async function showNewJob(
     listBranches(deps, project),
     deps.settings(project.id),
   ])
-  const page = { project, form, faults, budget, branches, contextRepositories }
+  const { isModelOffline } = deps
+  const page = { project, form, faults, budget, branches, contextRepositories, isModelOffline }
   const content = <NewJobPage {...page} formToken={context.get('formToken')} requestKey={randomUUID()} />
   const status = Object.keys(faults).length > 0 ? 422 : 200
   return show(context, { title: 'New job', ...projectFrame(visit, 'jobs') }, content, status)

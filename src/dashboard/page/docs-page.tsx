@@ -93,11 +93,16 @@ const Head: FC<DocsPageProps> = ({ project, range, faults, found: { report }, ho
         <h1 class="address">{showPath(path)}</h1>
         <p class="row">
           {live !== undefined && <a href={live}>Open the page</a>}
-          {path !== OTHER_PATH && (
-            <a class="button" href={jobHref}>
-              New job about this page
-            </a>
-          )}
+          {path !== OTHER_PATH &&
+            (isMissing(report) ? (
+              <a class="button" href={readersHref(project.id, 'missing', { ...onlyRange({ range }), search: path })}>
+                What to do about it
+              </a>
+            ) : (
+              <a class="button" href={jobHref}>
+                New job about this page
+              </a>
+            ))}
         </p>
       </div>
       <RangePicker
@@ -111,9 +116,16 @@ const Head: FC<DocsPageProps> = ({ project, range, faults, found: { report }, ho
   )
 }
 
-function describePage({ path, totals: { human, ai, total }, missing, answers }: PageReport): string {
+/** Nobody got a page here in these days, and somebody asked for one. */
+function isMissing({ totals, missing }: PageReport): boolean {
+  return totals.total === 0 && missing !== null
+}
+
+function describePage(report: PageReport): string {
+  const { path, totals, missing, answers } = report
+  const { human, ai, total } = totals
   if (path === OTHER_PATH) return 'Paths beyond those that are counted by name, and paths that are too long.'
-  if (total === 0 && missing !== null) {
+  if (isMissing(report) && missing !== null) {
     return `${plural(missing.total + missing.other, 'request')} found no page here.`
   }
   if (total === 0) {

@@ -19,7 +19,7 @@ interface ChecklistProps {
 
 export const ChecklistPage: FC<ChecklistProps> = (props) => (
   <div class="stack wide">
-    <Steps current={4} />
+    <Steps current={props.isOpen ? 2 : 4} />
     <div class="stack">
       <h1>{titleOf(props.items)}</h1>
       <p class="lead">

@@ -39,8 +39,8 @@ const WeekHeader: FC<{ report: WeekReport }> = ({ report: { project, week, now }
         {describeDays(week)} (UTC){week.name === undefined ? '; jobs and cost with today.' : '.'}
       </p>
       <nav class="row small" aria-label="Weeks">
-        <a href={`${home}?week=${weekBefore(week)}`}>Week before</a>
-        {next !== undefined && <a href={`${home}?week=${next}`}>Week after</a>}
+        <a href={`${home}?week=${weekBefore(week)}`}>Week {weekBefore(week)}</a>
+        {next !== undefined && <a href={`${home}?week=${next}`}>Week {next}</a>}
         {week.name !== undefined && <a href={home}>This week</a>}
       </nav>
     </header>

@@ -56,9 +56,9 @@ export function nameOfWeek(day: number): string {
   return `${year}-W${String((mondayOf(day) - first) / DAYS + 1).padStart(2, '0')}`
 }
 
-/** The last week that was over when this one began. */
-export function weekBefore({ first }: Week): string {
-  return nameOfWeek(mondayOf(first) - 1)
+/** The week before this one; of the last seven days, the calendar week that was over last. */
+export function weekBefore({ name, first, last }: Week): string {
+  return nameOfWeek(mondayOf(name === undefined ? last + 1 : first) - 1)
 }
 
 /** undefined = the last seven days come next. */

