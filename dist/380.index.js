@@ -313,6 +313,8 @@ const PullRequest = schemas.object({
     html_url: Text,
     state: schemas["enum"](['open', 'closed']),
     merged_at: schemas.string().nullable(),
+    /** Both are missing in answers of old versions. */
+    created_at: schemas.string().optional(),
     updated_at: schemas.string().optional(),
     draft: schemas.boolean().optional(),
     title: schemas.string(),
@@ -409,11 +411,13 @@ const ANSWER_SHAPES = {
     'GET /user': schemas.object({ id: Id, login: Text }),
     'GET /user/installations': schemas.object({ installations: schemas.array(Installation) }),
     'GET /user/installations/{installation_id}/repositories': schemas.object({
+        total_count: schemas.int().nonnegative(),
         repositories: schemas.array(schemas.object({ id: Id, permissions: Rights })),
     }),
     'GET /users/{username}': schemas.object({ id: Id }),
     'GET /repos/{owner}/{repo}': Repository,
     'GET /repos/{owner}/{repo}/installation': Installation,
+    'GET /repos/{owner}/{repo}/branches': schemas.array(schemas.object({ name: Text })),
     'GET /repos/{owner}/{repo}/branches/{branch}': schemas.object({
         name: Text,
         commit: Commit.extend({ parents: schemas.array(schemas.object({ sha: Sha })) }),
@@ -2707,16 +2711,25 @@ const SUBJECTS_GIVEN = 30;
 const SUBJECT_MAX_CHARACTERS = 300;
 /** Throws what `RepositoryHost.facts` says. */
 async function facts_readFacts(project, base, signal, github) {
-    // Not from memory: whether a repository is private decides whether its readers may see page views.
-    const repository = await github.repositories.fetch(project, signal);
-    const octokit = github.api.asReader(repository.installationId, await github.tokens.forContents(repository, signal), signal);
-    const access = { ...github, octokit, repository, signal };
+    const access = await openAccess(project, signal, github);
+    const { repository } = access;
     const [policyFile, subjects, template] = await Promise.all([
         readPolicyFile(access),
         orElse([], 'the newest commits', access, () => readSubjects(base, access)),
         orElse(undefined, 'the pull request template', access, () => readTemplate(base, access)),
     ]);
     return { isPrivate: repository.isPrivate, policyFile, subjects, template };
+}
+/** Gives `.docmend.yml` as it now is on the default branch. Throws what `RepositoryHost.facts` says. */
+async function readDefaultPolicyFile(project, signal, github) {
+    return readPolicyFile(await openAccess(project, signal, github));
+}
+/** Not from memory: whether a repository is private decides whether its readers may see page views. */
+async function openAccess(project, signal, github) {
+    const repository = await github.repositories.fetch(project, signal);
+    const token = await github.tokens.forContents(repository, signal);
+    const octokit = github.api.asReader(repository.installationId, token, signal);
+    return { ...github, octokit, repository, signal };
 }
 async function orElse(fallback, what, access, read) {
     try {
@@ -4345,7 +4358,7 @@ var proxy = __webpack_require__(1715);
 // EXTERNAL MODULE: ./build/config.js + 6 modules
 var config = __webpack_require__(147);
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(3616);
+var documentation = __webpack_require__(9215);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
 var docmend_file = __webpack_require__(6569);
 // EXTERNAL MODULE: ./build/jobs/policy/secrets.js + 8 modules

@@ -342,7 +342,7 @@ function outputTokensFor(usd, inputTokens, price) {
 }
 
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(3616);
+var documentation = __webpack_require__(9215);
 // EXTERNAL MODULE: ./build/text/cut.js
 var cut = __webpack_require__(7850);
 // EXTERNAL MODULE: ./build/text/one-line.js

@@ -118,7 +118,7 @@ function pageOf(host, repository, ref) {
 }
 
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(3616);
+var documentation = __webpack_require__(9215);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1082,7 +1082,7 @@ var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(3616);
+var documentation = __webpack_require__(9215);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -1920,7 +1920,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 3616:
+/***/ 9215:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -21050,7 +21050,7 @@ async function reasonFor({ overlay, pages }, { path, mode, size }) {
 
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
 var mod = __webpack_require__(1916);
-;// CONCATENATED MODULE: ./build/documentation/site/resolve/count-slips.js
+;// CONCATENATED MODULE: ./build/text/count-slips.js
 
 /** Insertions, deletions and replacements; two neighbours that changed places, and nothing else, are one slip. */
 function count_slips_countSlips(a, b) {
@@ -23894,10 +23894,11 @@ const SLUG_WORDS_MIN = 2;
 async function find_addresses_findAddresses(site, { missing, served }, departures, openWith) {
     const pages = [...site.pages.entries()].flatMap(([, page]) => (page.isPage ? [page] : []));
     const routes = pages.flatMap((page) => routesOf(site, page));
+    const files = pages.flatMap((page) => page.routes.map(() => page.path));
     const basePath = findServedBase(site.rules.basePath, routes, served);
     const view = createView(basePath);
     const home = pages.find((page) => page.routes[0] === '/') ?? pages[0];
-    const answer = { routes: routes.map(view.outside), found: [], basePath };
+    const answer = { routes: routes.map(view.outside), files, found: [], basePath };
     if (home === undefined)
         return answer;
     const former = await openFormerTree(site, departures, openWith);
@@ -25042,7 +25043,7 @@ async function readIfSmall(tree, path) {
 /* harmony export */   se: () => (/* binding */ RATE_LIMIT_RETRIES),
 /* harmony export */   tX: () => (/* binding */ RETRY_WAIT_MAX_MS)
 /* harmony export */ });
-/* unused harmony exports WEBHOOK_MAX_BYTES, COMMENT_TIMEOUT_MS, DELIVERIES_MAX_AGE_MS, DELIVERY_ATTEMPTS, DELIVERY_PAGES_PER_ROUND, DELIVERIES_PER_SWEEP, REDELIVERIES_PER_ROUND, PULL_REQUEST_UNSEEN_MS, CLOSED_PULL_REQUEST_UNSEEN_MS, COMMENTS_UNREAD_MS, MISSED_COMMENT_MAX_AGE_MS, PULL_REQUESTS_PER_ROUND, READ_DEPLOYMENTS, TOKEN_MIN_LEFT_MS, WORKFLOW_TOKEN_MAX_MINUTES, INSPECTION_TIMEOUT_MS, INSPECTION_MAX_BYTES */
+/* unused harmony exports WEBHOOK_MAX_BYTES, COMMENT_TIMEOUT_MS, DELIVERIES_MAX_AGE_MS, DELIVERY_ATTEMPTS, DELIVERY_PAGES_PER_ROUND, DELIVERIES_PER_SWEEP, REDELIVERIES_PER_ROUND, PULL_REQUEST_UNSEEN_MS, CLOSED_PULL_REQUEST_UNSEEN_MS, COMMENTS_UNREAD_MS, MISSED_COMMENT_MAX_AGE_MS, PULL_REQUESTS_PER_ROUND, READ_DEPLOYMENTS, TOKEN_MIN_LEFT_MS, WORKFLOW_TOKEN_MAX_MINUTES, INSPECTION_TIMEOUT_MS, INSPECTION_MAX_BYTES, HISTORY_DEPTHS, HISTORY_MAX_BYTES, HISTORIES_MAX_BYTES, HISTORY_TIMEOUT_MS, HISTORY_PACKS */
 // The numbers of the connection to GitHub, each with its reason; docs/operating.md lists them.
 /** Time limit for one API request. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -25135,6 +25136,16 @@ const WORKFLOW_TOKEN_MAX_MINUTES = 10;
 const INSPECTION_TIMEOUT_MS = 5000;
 /** The largest answer to such a question; a hundred deliveries are about 100 KiB. */
 const INSPECTION_MAX_BYTES = (/* unused pure expression or super */ null && (4 * 1024 * 1024));
+/** Commits of the default branch in a row whose changes tell the age of a page; then fewer, if these take too much room. */
+const HISTORY_DEPTHS = (/* unused pure expression or super */ null && ([10_000, 2000, 200]));
+/** The largest history of one repository, which is without files. */
+const HISTORY_MAX_BYTES = (/* unused pure expression or super */ null && (512 * 1024 ** 2));
+/** Total size of all histories; above it, the least recently used ones are deleted. */
+const HISTORIES_MAX_BYTES = (/* unused pure expression or super */ null && (4 * 1024 ** 3));
+/** Time limit for fetching and reading a history. */
+const HISTORY_TIMEOUT_MS = (/* unused pure expression or super */ null && (5 * 60_000));
+/** Each new commit brings a pack; a history with more of them is fetched anew. */
+const HISTORY_PACKS = 50;
 
 
 /***/ }),
@@ -26093,7 +26104,7 @@ async function createBareRepository(gitDir, alternates) {
 /* harmony export */   o1: () => (/* binding */ MESSAGES_PER_HOUR),
 /* harmony export */   qo: () => (/* binding */ DROP_ROUNDS)
 /* harmony export */ });
-/* unused harmony exports LEASE_MARGIN_MS, MAX_ATTEMPTS, RETRY_DELAYS_MS, WAIT_PAUSES_MS, WAIT_MAX_MS, RATE_LIMIT_WAIT_MIN_MS, WAIT_JITTER_MS, PUBLISHING_MIN_MS, JOB_POLL_MS, FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS, WAITING_MESSAGES, WAITING_MAX_CHARACTERS, WAITING_RETRY_SECONDS, PATCH_MAX_BYTES, TRANSCRIPT_MAX_BYTES, ARCHIVE_AFTER_DAYS, IDEMPOTENCY_KEY_DAYS, WEBHOOK_DELIVERY_DAYS, UNPOSTED_REPLY_DAYS, HOUSEKEEPING_EVERY_MS, CLOCK_JUMP_MS, CLOCK_HOLD_MS, CLOCK_TOLERANCE_MS, BUILD_LOOK_PAUSES_MS, ENDED_BUILDS_LOOKS, NO_BUILDS_LOOKS, BUILD_POLL_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_LEASE_MS, REPLY_POLL_MS, REPLY_TIMEOUT_MS, REPLY_RETRY_DELAY_MS, REPLY_ATTEMPTS */
+/* unused harmony exports LEASE_MARGIN_MS, MAX_ATTEMPTS, RETRY_DELAYS_MS, WAIT_PAUSES_MS, WAIT_MAX_MS, RATE_LIMIT_WAIT_MIN_MS, WAIT_JITTER_MS, PUBLISHING_MIN_MS, JOB_POLL_MS, FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS, WAITING_MESSAGES, WAITING_MAX_CHARACTERS, WAITING_RETRY_SECONDS, PATCH_MAX_BYTES, EARLIER_PATCHES, EARLIER_PATCH_MAX_BYTES, TRANSCRIPT_MAX_BYTES, ARCHIVE_AFTER_DAYS, IDEMPOTENCY_KEY_DAYS, WEBHOOK_DELIVERY_DAYS, UNPOSTED_REPLY_DAYS, HOUSEKEEPING_EVERY_MS, CLOCK_JUMP_MS, CLOCK_HOLD_MS, CLOCK_TOLERANCE_MS, BUILD_LOOK_PAUSES_MS, ENDED_BUILDS_LOOKS, NO_BUILDS_LOOKS, BUILD_POLL_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_LEASE_MS, REPLY_POLL_MS, REPLY_TIMEOUT_MS, REPLY_RETRY_DELAY_MS, REPLY_ATTEMPTS */
 // The numbers of jobs, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
 // The contract's limits for clients are in contract/limits.ts.
 /** Jobs that one process runs at once; a job spends most of its time waiting for the model. @env DOCMEND_CONCURRENCY */
@@ -26165,10 +26176,15 @@ const DROP_ROUNDS = 8;
 const TAKE_BACK_TRIES = 12;
 /** The largest patch that is stored with a job; a larger change can be published, but not read first. */
 const PATCH_MAX_BYTES = (/* unused pure expression or super */ null && (16 * 1024 * 1024));
+/** Patches of earlier turns that are kept with a job, the newest: a reviewer compares a turn with the one before. */
+const EARLIER_PATCHES = 20;
+/** The largest of them, as the database packs it; a larger one is gone once the next turn has its own. */
+const EARLIER_PATCH_MAX_BYTES = (/* unused pure expression or super */ null && (1024 * 1024));
 /** The largest transcript that is stored with a job; further entries are not recorded. */
 const TRANSCRIPT_MAX_BYTES = (/* unused pure expression or super */ null && (16 * 1024 * 1024));
 /**
- * Transcripts are deleted this long after the end of their job; they are the largest rows in the database.
+ * Transcripts, and the patches of earlier turns, are deleted this long after the end of their job; they are the largest rows
+ * in the database.
  * @env DOCMEND_TRANSCRIPT_DAYS
  */
 const TRANSCRIPT_DAYS = 90;
@@ -26395,7 +26411,7 @@ function unreadable(why) {
 /* harmony export */   n_: () => (/* binding */ patternRefusal)
 /* harmony export */ });
 /* unused harmony export PATTERN_MAX_CHARACTERS */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3616);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
 // Patterns of paths in `.docmend.yml`.
 
 /** Characters of a pattern. */
@@ -26470,7 +26486,7 @@ function splitSegments(glob) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3616);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 
@@ -26807,7 +26823,7 @@ __webpack_require__.d(__webpack_exports__, {
   ms: () => (/* binding */ settingsFrom)
 });
 
-// UNUSED EXPORTS: DEFAULT_SETTINGS, SETTINGS, SETTING_NAMES, describeSettings, loadSettings, parseSetting, parseSettingChanges
+// UNUSED EXPORTS: DEFAULT_SETTINGS, SETTINGS, SETTING_NAMES, describeSettingChange, describeSettings, loadSettings, parseSetting, parseSettingChanges
 
 // EXTERNAL MODULE: ./build/contract/view-classes.js
 var view_classes = __webpack_require__(4467);
@@ -26891,6 +26907,7 @@ function formatPlace(place) {
 ;// CONCATENATED MODULE: ./build/projects/settings.js
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
+
 
 
 
@@ -27055,6 +27072,19 @@ function findSetting(name) {
         return known;
     throw new setting_values/* SettingError */.L_(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`);
 }
+/** Says for the audit list how a stored value has changed, null being the default; of a secret only that it has. */
+function describeSettingChange(name, before, after) {
+    const isSecret = SETTING_NAMES.some((one) => one === name && SETTINGS[one].isSecret === true);
+    const show = (value) => {
+        if (value === null)
+            return 'default';
+        if (isSecret)
+            return value === '' ? 'unset' : 'set';
+        return value === '' ? 'empty' : shorten(value, SHOWN_CHARACTERS);
+    };
+    return `${show(before)} → ${show(after)}`;
+}
+const SHOWN_CHARACTERS = 140;
 /** Gives all settings for people to read: the stored value, else the default. */
 function describeSettings(stored) {
     const settings = readSettings(stored);

@@ -72,7 +72,7 @@ var posix_ = __webpack_require__(3916);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(8500);
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(3616);
+var documentation = __webpack_require__(9215);
 // EXTERNAL MODULE: ./build/git-tree/file-mode.js
 var file_mode = __webpack_require__(3296);
 // EXTERNAL MODULE: ./build/git-tree/tree.js
@@ -1012,7 +1012,7 @@ function describe(text, { name, value, offset }) {
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
 /* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3916);
 /* harmony import */ var _agent_changes_path_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4337);
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3616);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9215);
 // Which files a pull request may change. The model hears of a refusal at each edit, and the gate applies the same rules to
 // the whole change set.
 
