@@ -163,7 +163,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .option('--dry-run', 'with --fix: write nothing, and print the patch')
     .option('--committed', 'check the last commit instead of the files as they are now')
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
-    .option('--explain [rule]', 'print what a rule means and how to mend it; without a rule, list all; checks nothing')
+    .option('--explain [rule]', 'print what a rule means and how to fix it; without a rule, list all; checks nothing')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./quick-check.ts')).quickCheck))
 }

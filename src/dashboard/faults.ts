@@ -20,7 +20,7 @@ export class PageFault extends Error {
 
 /** The same for what does not exist and for what this person may not see. */
 export function noSuchPage(): PageFault {
-  return new PageFault(404, 'Not found', 'There is no such page, or your GitHub account may not see it.')
+  return new PageFault(404, 'Not found', 'There is no such page, or you may not see it.')
 }
 
 /** A person who has opened an address of the API. */

@@ -58,7 +58,7 @@ export function openApiOperation(document: () => OpenApiDocument): OpenOperation
   let made: OpenApiDocument | undefined
   return {
     id: 'getOpenApi',
-    summary: 'This document',
+    summary: 'Get the OpenAPI description',
     answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({}), headers: ['AllowOrigin'] } },
     errors: [],
     async handle() {

@@ -17,9 +17,9 @@ test('docs/rules.md has every rule, in the order of the code', () => {
 })
 
 test.each([...sections])(
-  'the section on %s says why, how to mend it and how to silence it, with an example',
+  'the section on %s says why, how to fix it and how to silence it, with an example',
   (rule, text) => {
-    expect(text).toMatch(/\n\*\*Why it matters\.\*\* .*\n\n\*\*Mend it\.\*\* .*\n\n\*\*Silence it\.\*\* /)
+    expect(text).toMatch(/\n\*\*Why it matters\.\*\* .*\n\n\*\*Fix it\.\*\* .*\n\n\*\*Silence it\.\*\* /)
     expect(text).toContain(`checks=${rule}:`)
     expect(text).toMatch(/\n\nBefore(?: \(.*\))?:\n\n(`{3,})\w+\n[\s\S]*?\n\1\n\nAfter:\n\n(`{3,})\w+\n[\s\S]*?\n\2$/)
     // Sections are also shown where the links of the page lead nowhere: in terminals and in code scanning.

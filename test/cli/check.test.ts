@@ -19,7 +19,7 @@ afterAll(() => {
 })
 
 const RESULT =
-  '2 errors, 0 warnings; 2 pages of docs read as MkDocs\nHow to mend them: docmend check --explain broken-link\n'
+  '2 errors, 0 warnings; 2 pages of docs read as MkDocs\nHow to fix them: docmend check --explain broken-link\n'
 
 const check = (...more: string[]) => line.runWithin(['check', '--repo', scratch.work, ...more])
 

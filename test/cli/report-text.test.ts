@@ -80,7 +80,7 @@ test.each([
 
 test('what is there but small still has a bar', () => {
   const text = renderText(REPORT, { top: 20, columns: 80, hasColours: false })
-  expect(text).toMatch(/AI +1 +0\.0 % {2}▏\n/)
+  expect(text).toMatch(/AI +1 +0\.0% {2}▏\n/)
   expect(text).toMatch(/…[\d, ]+100,001 {2}█{13}▒\n/)
 })
 

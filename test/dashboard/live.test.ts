@@ -73,7 +73,7 @@ describe('the state of a job that works', () => {
     const { browser, live, list, job, go } = await start()
     const page = await browser.open(`${list}/${job.id}`)
     expect(page.html).toContain(`hx-get="${new URL(live).pathname}"`)
-    expect(page.html).toContain('The agent is reading the documentation.')
+    expect(page.html).toContain('Reading the documentation.')
     go()
     const stream = await follow(browser, live)
     await stream.rest()
@@ -85,7 +85,7 @@ describe('the state of a job that works', () => {
     const streams = await Promise.all(Array.from({ length: LIVE_STREAMS }, () => follow(browser, live)))
     const late = await follow(browser, live)
     expect(late.answer.headers.get('content-type')).toContain('text/html')
-    expect(await late.rest()).toContain('The agent is reading the documentation.')
+    expect(await late.rest()).toContain('Reading the documentation.')
     await Promise.all(streams.map((stream) => stream.close()))
     await until('room again', async () => {
       const again = await follow(browser, live)

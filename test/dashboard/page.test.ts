@@ -25,7 +25,7 @@ describe('the page about a page', () => {
       request('/other', 1),
     ])
     const { html } = await open(pageOf('/guides/deploy'))
-    expect(html).toContain('3 views, 33 % of them by AI agents.')
+    expect(html).toContain('3 views, 33% of them by AI agents.')
     expect(html).toMatch(/GPTBot<\/a> <span class="small soft">OpenAI<\/span><\/th><td class="number">2</)
     expect(html).toContain('page?path=%2Fguides%2Fdepoly"')
     expect(html).toContain('has almost the same name')
@@ -59,7 +59,7 @@ describe('the page about a page', () => {
     expect(part).toMatch(/href="[^"]+\/acme\/docs\/blob\/[\da-f]{40}\/docs\/guides\/deploy\.mdx\?plain=1#L5"/)
     expect(part).toContain('jobs/new?prompt=Fix+the+problems')
     expect((await open('page/docs?path=/intro')).html).toContain('The checks found no problem on this page.')
-    expect((await open('page/docs?path=/nowhere')).html).toContain('No file in the default branch')
+    expect((await open('page/docs?path=/nowhere')).html).toContain('No file of the default branch matches')
   })
 
   test('lists the jobs that changed it or named it, with their pull requests', async () => {

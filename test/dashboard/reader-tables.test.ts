@@ -27,8 +27,8 @@ function cellsOf(html: string, path: string): string[] {
 describe('the table of pages', () => {
   test('has people and each class of agent', async () => {
     const { html } = await open('readers/pages')
-    expect(cellsOf(html, '/guides/deploy')).toEqual(['3', '2', '1', '33 %', '0', '0', '0', '1'])
-    expect(cellsOf(html, '/api')).toEqual(['2', '0', '2', '100 %', '0', '2', '0', '0'])
+    expect(cellsOf(html, '/guides/deploy')).toEqual(['3', '2', '1', '33%', '0', '0', '0', '1'])
+    expect(cellsOf(html, '/api')).toEqual(['2', '0', '2', '100%', '0', '2', '0', '0'])
   })
 
   test('shows what agents received of each page', async () => {
@@ -70,7 +70,7 @@ describe('the table of pages', () => {
 test('the table of agents has their classes, their shares and what they received', async () => {
   const { html } = await open('readers/agents')
   expect(html).toContain('2 AI agents')
-  expect(html).toMatch(/Coding agents<\/th><td class="number">67 %/)
+  expect(html).toMatch(/Coding agents<\/th><td class="number">67%/)
   expect(html).toContain('pages?agent=GPTBot')
   expect((await open('readers/agents?class=ai_training')).html).not.toContain('Claude Code')
 })

@@ -18,8 +18,8 @@ const say = (human: number, ai: number, compared?: ComparedPeriods) =>
 describe('the first sentences', () => {
   test.each([
     [75, 25, 'A quarter of all views are by AI agents.'],
-    [57, 43, '43 % of all views are by AI agents.'],
-    [10_000, 1, 'Less than 1 % of all views are by AI agents.'],
+    [57, 43, '43% of all views are by AI agents.'],
+    [10_000, 1, 'Less than 1% of all views are by AI agents.'],
     [5, 0, 'People read these docs: 5 views, and none by AI agents.'],
     [0, 1, 'Only AI agents read these docs: 1 view, and none by people.'],
     [0, 0, 'Nobody has read a page in these days.'],
@@ -29,10 +29,10 @@ describe('the first sentences', () => {
 
   test('tell whether the share of AI rises, falls or stays', () => {
     expect(say(60, 40, compare([60, 40], [70, 30]))[1]).toBe(
-      'Their share is rising: 40 % after 30 % in the 7 days before.',
+      'Their share is rising: 40% after 30% in the 7 days before.',
     )
     expect(say(80, 20, compare([80, 20], [70, 30]))[1]).toBe(
-      'Their share is falling: 20 % after 30 % in the 7 days before.',
+      'Their share is falling: 20% after 30% in the 7 days before.',
     )
     expect(say(70, 30, compare([7000, 3000], [7001, 2999]))[1]).toBe('Their share is the same as in the 7 days before.')
     expect(say(70, 30, compare([70, 30], [0, 0]))).toHaveLength(1)
@@ -40,11 +40,11 @@ describe('the first sentences', () => {
 })
 
 test('a change is told in whole per cent, and nothing is divided by nothing', () => {
-  expect(describeChange(15, 10, 7)).toBe('50 % more than in the 7 days before')
-  expect(describeChange(5, 10, 1)).toBe('50 % fewer than in the 1 day before')
+  expect(describeChange(15, 10, 7)).toBe('50% more than in the 7 days before')
+  expect(describeChange(5, 10, 1)).toBe('50% fewer than in the 1 day before')
   expect(describeChange(5, 0, 7)).toBe('none in the 7 days before')
   expect(describeChange(1000, 1001, 7)).toBe('the same as in the 7 days before')
-  expect(formatPercent(0)).toBe('0 %')
+  expect(formatPercent(0)).toBe('0%')
 })
 
 describe('periods', () => {

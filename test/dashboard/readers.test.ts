@@ -54,7 +54,7 @@ describe('the overview of readers', () => {
     const now = [request('/guide', 2), request('/guide', 3), request('/guide', 4)]
     const { page } = await openReaders([...before, ...now, request('/guide', 0), request('/guide', 0)], '?days=7')
     expect(page.html).toMatch(
-      /Human views<\/dt><dd><span class="figure">5<\/span><p[^>]*>50 % more than in the 6 days before/,
+      /Human views<\/dt><dd><span class="figure">5<\/span><p[^>]*>50% more than in the 6 days before/,
     )
     expect(page.html).toContain('so far today')
   })
@@ -98,7 +98,7 @@ describe('the overview of readers', () => {
     const parts = [...page.html.matchAll(/hx-get="[^"]*\/(readers\/\w+)"/g)].map(([, path = '']) => path)
     expect(parts).toEqual(['readers/received', 'readers/remedies'])
     const [received, remedies] = await Promise.all(parts.map(open))
-    expect(received?.html).toContain('Of 2 requests by agents, 50 % got a page.')
+    expect(received?.html).toContain('Of 2 requests by agents, 50% got a page.')
     expect(remedies?.html).toContain('Perhaps worth writing')
   })
 

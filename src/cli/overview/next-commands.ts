@@ -29,13 +29,13 @@ export function nextCommands({ pages, problems }: CheckResult, call: Call): Next
     const staged = { command: `${check} --staged`, purpose: 'before a commit: what it would break' }
     return [...(call.hasGit ? [staged] : []), inWorkflow(check)]
   }
-  const run = `${docmend} run${place} --prompt "Mend these problems: $(${check} | head -20)"`
+  const run = `${docmend} run${place} --prompt "Fix these problems: $(${check} | head -20)"`
   const fix = { command: `${check} --fix --dry-run`, purpose: 'what is safe to correct, as a patch' }
   return [
-    { command: `${docmend} check --explain ${worst.name}`, purpose: 'why it matters, and how to mend it' },
+    { command: `${docmend} check --explain ${worst.name}`, purpose: 'why it matters, and how to fix it' },
     ...(problems.some(mayBeFixed) ? [fix] : []),
     { command: `${check} --all`, purpose: 'every problem, one on each line' },
-    ...(call.hasGit ? [{ command: run, purpose: 'let the agent mend them, and print the patch; needs a model' }] : []),
+    ...(call.hasGit ? [{ command: run, purpose: 'let the agent fix them, and print the patch; needs a model' }] : []),
     inWorkflow(check),
   ]
 }

@@ -12,10 +12,10 @@ export const CLASS_LABELS: Record<AiClass, string> = {
 
 export const LOWER_BOUND = 'AI is a lower bound: an agent that poses as a browser counts as a person.'
 
-/** Such as `12.3 %`; '–' when the whole is 0. */
+/** Such as `12.3%`; '–' when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
-  return `${((part / whole) * 100).toFixed(1)} %`
+  return `${((part / whole) * 100).toFixed(1)}%`
 }
 
 /** The days of the report, such as `2026-11-01 to 2026-11-30`. */

@@ -52,7 +52,7 @@ for (const section of document.querySelectorAll('[data-pages]')) {
     const share = Math.round((ai / (human + ai)) * 1000) / 10
     const counts = [['number', human], ['number', ai], ['number total', human + ai]]
     for (const [name, count] of counts) row.append(make('td', name, count.toLocaleString('en-US')))
-    row.append(make('td', 'number', share.toFixed(1) + ' %'))
+    row.append(make('td', 'number', share.toFixed(1) + '%'))
     const figure = make('td', 'figure')
     figure.append(bar(human, ai))
     row.append(figure)

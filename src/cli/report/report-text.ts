@@ -133,7 +133,7 @@ function drawPages(title: string, pages: readonly DrawnPage[], canvas: Canvas): 
   const most = Math.max(...pages.slice(0, top).map(({ total }) => total))
   const rows = pages.slice(0, top).flatMap(({ path, human, ai, total, agents = [] }) => {
     const counts = [human, ai, total].map((count) => padStart(formatCount(count), NUMBER_CELLS)).join('')
-    const figures = counts + share(formatShare(ai, total).replace(' %', ''))
+    const figures = counts + share(formatShare(ai, total).replace('%', ''))
     const bar = barCells === 0 ? '' : `  ${drawSplitBar(human, ai, most, canvas)}`
     const names = namesAgents && agents.length > 0 ? [paint.dim(cutLine(`    ${nameAgents(agents)}`, width))] : []
     return [`  ${padEnd(cutLine(path, pathCells - 1), pathCells)}${figures}${bar}`, ...names]

@@ -12,7 +12,7 @@ export interface Progress {
   step: Step | undefined
   /** A sentence. */
   doing: string
-  /** The last thing that the agent did, as a sentence without its end; undefined before the first. */
+  /** The last thing that the agent did, as a verb in the past with its object; undefined before the first. */
   lastAct: string | undefined
 }
 
@@ -28,17 +28,17 @@ const ACTS: Record<string, { step: Step; told: string; object?: string }> = {
   write: { step: 'write', told: 'wrote', object: 'path' },
   move: { step: 'write', told: 'moved', object: 'from' },
   delete: { step: 'write', told: 'deleted', object: 'path' },
-  restore: { step: 'write', told: 'took back some of its changes' },
+  restore: { step: 'write', told: 'took back some of the changes' },
   check: { step: 'check', told: 'ran the docs checks' },
-  diff: { step: 'check', told: 'looked at its changes' },
-  finish: { step: 'check', told: 'finished its work' },
+  diff: { step: 'check', told: 'looked at the changes' },
+  finish: { step: 'check', told: 'submitted the changes' },
 }
 
 const DOING: Record<Step, string> = {
-  read: 'The agent is reading the documentation.',
-  write: 'The agent is writing.',
-  check: 'The changes are being checked.',
-  publish: 'The changes are being published on GitHub.',
+  read: 'Reading the documentation.',
+  write: 'Writing the changes.',
+  check: 'Checking the changes.',
+  publish: 'Publishing the changes on GitHub.',
 }
 
 type Entry = NumberedEntry['entry']

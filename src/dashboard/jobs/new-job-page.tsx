@@ -194,7 +194,7 @@ const PullRequest: Part = (props) => (
 
 const Budget: FC<{ budget: readonly BudgetLine[] }> = ({ budget }) => (
   <section class="card stack tight" aria-labelledby="budget">
-    <h2 id="budget">What is used</h2>
+    <h2 id="budget">Limits</h2>
     <dl class="budget">
       {budget.map(({ label, text, advice }) => (
         <>

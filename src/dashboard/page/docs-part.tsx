@@ -23,7 +23,7 @@ export const DocsPart: FC<DocsPartProps> = (props) => {
   if (answer.state === 'reading') return <Reading {...props} what="The docs are being read." />
   const { page } = answer
   if (page === undefined) {
-    return <p class="lead">No file in the default branch was found to be this page.</p>
+    return <p class="lead">No file of the default branch matches this address.</p>
   }
   const source = `${props.serverUrl}/${props.project.repository}/blob/${answer.commitSha}/${encodePath(page.file)}`
   return (

@@ -15,7 +15,7 @@ export interface KnownPage {
 }
 
 export type PageDocsAnswer =
-  /** `page`: undefined when no file could be told to be this page. */
+  /** `page`: undefined when no file matches the address. */
   | { state: 'known'; commitSha: string; branch: string; page: KnownPage | undefined }
   /** It takes longer than a request may: the same question gets an answer later. */
   | { state: 'reading' }

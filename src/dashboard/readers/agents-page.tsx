@@ -47,8 +47,8 @@ export const AgentsPage: FC<AgentsPageProps> = ({ project, query, agents, answer
           <>
             <AgentTable project={project} query={query} agents={agents} views={views} />
             <p class="small soft">
-              Agents are told by their user agents, which anybody can send. One that asks like a browser counts as a
-              person, so these are the fewest that there can have been.
+              Agents are recognized by their user agents, which anybody can send. One that asks like a browser counts as
+              a person, so the real number may be higher.
             </p>
             <p>
               <a href={readersHref(project.id, 'agents.csv', query)} download>

@@ -1,4 +1,5 @@
 // The answer that the page of readers begins with: who reads, whether AI is rising, and what is not found.
+import { capitalize } from '../../text/capitalize.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'
 
@@ -56,21 +57,17 @@ function describeMissing({ paths, requests }: ReadersInShort['missing']): string
 
 export function formatPercent(share: number): string {
   const percent = share * 100
-  if (percent > 0 && percent < 0.5) return 'less than 1 %'
-  return `${formatCount(Math.round(percent))} %`
+  if (percent > 0 && percent < 0.5) return 'less than 1%'
+  return `${formatCount(Math.round(percent))}%`
 }
 
-/** `12 % more than in the 29 days before`. */
+/** `12% more than in the 29 days before`. */
 export function describeChange(now: number, before: number, days: number): string {
   const period = `in the ${plural(days, 'day')} before`
   if (before === 0) return now === 0 ? `none ${period} either` : `none ${period}`
   const change = Math.round(((now - before) / before) * 100)
   if (change === 0) return `the same as ${period}`
-  return `${formatCount(Math.abs(change))} % ${change > 0 ? 'more' : 'fewer'} than ${period}`
-}
-
-function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return `${formatCount(Math.abs(change))}% ${change > 0 ? 'more' : 'fewer'} than ${period}`
 }
 
 export function countAddresses(count: number): string {

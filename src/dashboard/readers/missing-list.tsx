@@ -37,7 +37,7 @@ export const MissingList: FC<MissingListProps> = ({ project, range, pages }) => 
         <p class="small">
           {page.remedy.target !== undefined && (
             <>
-              Now <PathLink projectId={project.id} path={page.remedy.target} range={range} />?{' '}
+              Did it move to <PathLink projectId={project.id} path={page.remedy.target} range={range} />?{' '}
             </>
           )}
           {neutralize(page.remedy.evidence)}

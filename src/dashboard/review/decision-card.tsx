@@ -38,7 +38,7 @@ export const DecisionCard: FC<DecisionProps> = (props) => {
         <MainAction {...props} />
         {takesMessages(job) && (
           <a class="button" href={`${links.page}#message-form`}>
-            {job.status === 'active' ? 'Steer it by a message' : 'Ask for a change'}
+            {job.status === 'active' ? 'Send a message' : 'Ask for a change'}
           </a>
         )}
         {job.status === 'failed' && decision.kind !== 'again' && (
@@ -53,7 +53,7 @@ export const DecisionCard: FC<DecisionProps> = (props) => {
 }
 
 const HEADINGS: Record<Decision['kind'], string> = {
-  wait: 'At work',
+  wait: 'Working',
   approve: 'Approve these changes?',
   unread: 'These changes cannot be read here',
   merge: 'Review the pull request',

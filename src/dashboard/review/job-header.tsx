@@ -107,7 +107,7 @@ const Work: FC<{ project: Project; job: Job; progress: Progress }> = ({ project,
       <p class="small soft">
         {lastAct !== undefined && (
           <>
-            Most recently, it <bdi class="act">{visibleText(lastAct)}</bdi>.{' '}
+            Last action: <bdi class="act">{visibleText(lastAct)}</bdi>.{' '}
           </>
         )}
         {describeSpent(job)} <a href={projectPath(project.id, 'jobs', job.id)}>Reload</a>

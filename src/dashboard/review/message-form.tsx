@@ -31,7 +31,7 @@ export const MessageForm: FC<MessageFormProps> = ({ job, links, message, formTok
       <p class="hint" id="message-hint">
         {job.status === 'active'
           ? 'It is sent when the current turn ends.'
-          : 'It begins the next turn: the agent works on it, and the model is paid for it.'}
+          : 'Starts another turn, which uses the model again.'}
       </p>
     </div>
     <p>

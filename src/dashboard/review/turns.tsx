@@ -3,6 +3,7 @@ import type { FC } from 'hono/jsx'
 import { type Spent, spentSince } from '../../agent/budget/budget.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { Turn } from '../../jobs/store.ts'
+import { capitalize } from '../../text/capitalize.ts'
 import { cut } from '../../text/cut.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { visibleText } from '../../text/visible-text.ts'
@@ -59,7 +60,7 @@ export const Cost: FC<TurnsProps> = ({ job, turns, links }) => (
   <section class="stack" aria-labelledby="cost">
     <h2 id="cost">Cost</h2>
     <p>
-      {describeCost(job.spent)} in total, with <span class="mono">{visibleText(job.model)}</span>:{' '}
+      {capitalize(describeCost(job.spent))} in total, with <span class="mono">{visibleText(job.model)}</span>:{' '}
       {describeWork(job.spent)}. <a href={links.to('transcript')}>Read what the agent did</a>
     </p>
     {turns.length > 1 && (

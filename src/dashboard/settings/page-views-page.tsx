@@ -71,8 +71,8 @@ const SnippetPart: FC<{ snippet: Snippet; project: Project; isOpen: boolean }> =
 const TestView: FC<PageViewsPageProps> = ({ project, form, explained }) => (
   <section class="stack" aria-labelledby="test-view">
     <div class="stack tight">
-      <h2 id="test-view">Send a test view</h2>
-      <p class="soft">It is explained by the settings of this project, and not counted.</p>
+      <h2 id="test-view">Test a view</h2>
+      <p class="soft">Shows how this project's settings treat a request. Nothing is counted.</p>
     </div>
     <form class="card test-view" method="get" action={settingsPath(project.id, 'page-views')}>
       <div class="field whole">

@@ -1,4 +1,4 @@
-// What the form "Send a test view" asks. It counts nothing, so it lives in the address and can be shared.
+// What the form "Test a view" asks. It counts nothing, so it lives in the address and can be shared.
 import type { TestView } from '../../pageviews/explain-view.ts'
 
 export interface Preset {

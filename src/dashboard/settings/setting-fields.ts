@@ -11,6 +11,8 @@ export type Control =
 export interface SettingField {
   label: string
   control: Control
+  /** In place of the meaning that the command prints, which lists values that the control names otherwise. */
+  meaning?: string
   /** What people need to know beside its meaning. */
   note?: string
 }
@@ -36,6 +38,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       humanSource: {
         label: 'Views of people come from',
         control: choice(['log', 'logs, drains and events'], ['beacon', 'the beacon script']),
+        meaning: 'Which source counts the views of people, on these pages and in exports.',
       },
       aiClasses: { label: 'Classes that count as AI', control: text('ai_assistant,ai_coding_agent') },
       hosts: { label: 'Hosts', control: text('docs.example.com') },
@@ -43,6 +46,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       foldCase: {
         label: 'Upper and lower case',
         control: choice(['false', '/Guide and /guide are two pages'], ['true', '/Guide and /guide are one page']),
+        meaning: 'Whether addresses that differ only in case are one page.',
       },
       pageExtensions: { label: 'Further extensions of pages', control: text('php,aspx') },
       assetExtensions: { label: 'Extensions that are never pages', control: text('7z,json') },
@@ -57,22 +61,27 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       draft: {
         label: 'Draft pull requests',
         control: choice(['asked', 'when the job asks for one'], ['always', 'always']),
+        meaning: 'When Docmend opens its pull requests as drafts.',
       },
       onBudget: {
         label: 'When the budget is used up',
         control: choice(['fail', 'publish nothing'], ['draft', 'open a draft with what there is']),
+        meaning: 'What happens to the changes of a job whose budget runs out.',
       },
       onChecks: {
         label: 'Pages that fail the checks',
         control: choice(['fail', 'are left out'], ['draft', 'go into a draft pull request']),
+        meaning: 'What happens to pages in which the checks still find errors.',
       },
       viewsInPullRequests: {
         label: 'Page views in pull requests',
         control: choice(['private', 'in private repositories only'], ['always', 'always'], ['never', 'never']),
+        meaning: 'Where pull requests show how often their pages are read.',
       },
       comments: {
         label: 'Comments that steer a pull request',
         control: choice(['all', 'all'], ['command', 'those that begin with /docmend'], ['never', 'none']),
+        meaning: 'Only comments of people with write access count.',
       },
       allowedBots: { label: 'Bots whose comments count', control: text('renovate[bot]') },
       contextRepositories: {
@@ -107,7 +116,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     lead: 'Vercel shows both values when you create the drain.',
     fields: {
       vercelVerify: { label: 'Verification code', control: text('') },
-      vercelDrainSecret: { label: 'Signature secret', control: { kind: 'secret' } },
+      vercelDrainSecret: {
+        label: 'Signature secret',
+        control: { kind: 'secret' },
+        meaning:
+          'Without it, deliveries of the drain are refused. It is never shown; leave the field empty to keep the current one.',
+      },
     },
   },
 ]

@@ -34,8 +34,8 @@ export const SettingsPage: FC<SettingsPageProps> = (props) => (
       <h1>Settings</h1>
       <SettingsNav project={props.project} current="" />
       <p class="lead">
-        They hold for this project and take effect within seconds. <code>docmend settings {props.project.id}</code>{' '}
-        shows and changes the same ones.
+        These settings apply to this project and take effect within seconds.{' '}
+        <code>docmend settings {props.project.id}</code> shows and changes the same settings.
       </p>
     </header>
     {SETTING_GROUPS.map((group) => (
@@ -120,7 +120,7 @@ const Setting: FC<SettingProps> = (props) => {
         </p>
       )}
       <p class="hint" id={`${name}-hint`}>
-        {withoutGuide(meaning)}. {field.note}
+        {field.meaning ?? `${withoutGuide(meaning)}.`} {field.note}
       </p>
       <p class="hint source">
         <code>{name}</code> · {isDefault ? 'default' : <strong>set for this project</strong>}

@@ -75,7 +75,7 @@ const AccountForm: FC<Pick<AccountStepProps, 'host' | 'wrong'>> = ({ host, wrong
 
 const PageViewsOnly: FC<{ isOperator: boolean }> = ({ isOperator }) => (
   <section class="stack tight small setup-aside">
-    <h2>Use page views only</h2>
+    <h2>Only want page views?</h2>
     <p class="soft">
       Counting readers needs no GitHub App. Run <code>docmend keys create OWNER/REPO</code> where the service runs: it
       makes a project, and a key with which your server or your log shipper sends page views.

@@ -19,8 +19,7 @@ export const RegisterStep: FC<RegisterStepProps> = ({ manifest, action, host, ow
     <div class="stack">
       <h1>{owner === '' ? 'Confirm your App' : `Confirm the App of ${owner}`}</h1>
       <p class="lead">
-        On {host}, check the name and confirm. You come back here on your own, and the service begins to work with the
-        App.
+        On {host}, check the name and confirm. GitHub sends you back here, and the service starts to work with the App.
       </p>
       {manifest.hook_attributes === undefined && <NoWebhooks host={host} origin={manifest.url} />}
       <form class="row" method="post" action={action}>

@@ -37,7 +37,7 @@ export const TokenStep: FC<{ fault: string | undefined }> = ({ fault }) => (
       </button>
     </form>
     <section class="stack tight soft small setup-aside">
-      <h2>No log at hand?</h2>
+      <h2>No access to the log?</h2>
       <p>
         Run <code>docmend login</code> where the service runs, and open the link that it prints.
       </p>

@@ -10,7 +10,7 @@ export const SignInPage: FC<{ canUseGitHub: boolean; returnTo: string; host: str
   <div class="stack wide">
     <div class="stack">
       <h1>Sign in to Docmend</h1>
-      <p class="lead">You see the projects whose repositories you may write on GitHub.</p>
+      <p class="lead">You see the projects whose repositories you can write to.</p>
       {canUseGitHub ? (
         <p>
           <a class="button main" href={`${SIGN_IN_WITH_GITHUB}?to=${encodeURIComponent(returnTo)}`}>

@@ -43,12 +43,12 @@ function toCounts(rows: readonly DayCounts[]): Counts {
   return { human, ai }
 }
 
-/** `12 % more than the week before`. */
+/** `12% more than the week before`. */
 export function describeChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'none the week before either' : 'none the week before'
   const change = Math.round(((now - before) / before) * 100)
   if (change === 0) return 'the same as the week before'
-  return `${Math.abs(change).toLocaleString('en-US')} % ${change > 0 ? 'more' : 'fewer'} than the week before`
+  return `${Math.abs(change).toLocaleString('en-US')}% ${change > 0 ? 'more' : 'fewer'} than the week before`
 }
 
 /** In whole per cent; undefined without views. */
@@ -59,5 +59,5 @@ export function aiShare({ human, ai }: Counts): number | undefined {
 export function describeShare(now: Counts, before: Counts | undefined): string {
   const [share, earlier] = [aiShare(now), before && aiShare(before)]
   if (share === undefined || earlier === undefined) return 'of all views'
-  return share === earlier ? `${earlier} % the week before, too` : `${earlier} % the week before`
+  return share === earlier ? `${earlier}% the week before, too` : `${earlier}% the week before`
 }

@@ -24,7 +24,7 @@ export const ReadersSection: FC<{ report: WeekReport }> = ({ report: { project, 
         <dl class="tiles">
           <Tile label="Human views" value={now.human} note={before && describeChange(now.human, before.human)} />
           <Tile label="AI views" value={now.ai} note={before && describeChange(now.ai, before.ai)} />
-          {imported.length === 0 && <Tile label="AI share" value={share} unit=" %" note={describeShare(now, before)} />}
+          {imported.length === 0 && <Tile label="AI share" value={share} unit="%" note={describeShare(now, before)} />}
         </dl>
       )}
       {imported.map((sentence) => (

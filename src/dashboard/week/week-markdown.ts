@@ -54,7 +54,7 @@ function writeEnded({ ended, project }: WeekReport, origin: string): string {
 function writeReaders({ readers: { now, before, imported } }: WeekReport): string {
   const change = (one: 'human' | 'ai') => (before === undefined ? '' : ` (${describeChange(now[one], before[one])})`)
   const share = aiShare(now)
-  const shareLine = share === undefined ? [] : [`- AI share: ${share} % (${describeShare(now, before)})`]
+  const shareLine = share === undefined ? [] : [`- AI share: ${share}% (${describeShare(now, before)})`]
   const lines = [
     `- Human views: ${now.human.toLocaleString('en-US')}${change('human')}`,
     `- AI views: ${now.ai.toLocaleString('en-US')}${change('ai')}`,

@@ -52,7 +52,7 @@ const NOTHING_BEFORE: Readonly<Record<Series, string>> = {
   missing: 'Nobody asked for missing pages at its addresses before.',
 }
 
-/** `rose 34 % (11 % to 61 %)`; within the interval of no change, it says so. */
+/** `rose 34% (11% to 61%)`; within the interval of no change, it says so. */
 function describeRatio({
   ratio,
   low,
@@ -64,7 +64,7 @@ function describeRatio({
 }
 
 function percent(ratio: number): string {
-  return `${formatCount(Math.round(Math.abs(ratio - 1) * 100))} %`
+  return `${formatCount(Math.round(Math.abs(ratio - 1) * 100))}%`
 }
 
 function signed(ratio: number): string {

@@ -115,8 +115,8 @@ describe('the home page of a project', () => {
       ['/a', 15, FIREFOX],
     ])
     const { html } = await stage.open()
-    expect(html).toContain('<span class="figure">3</span><p class="small soft">50 % more than the week before</p>')
-    expect(html).toContain('<span class="figure">25 %</span><p class="small soft">0 % the week before</p>')
+    expect(html).toContain('<span class="figure">3</span><p class="small soft">50% more than the week before</p>')
+    expect(html).toContain('<span class="figure">25%</span><p class="small soft">0% the week before</p>')
   })
 
   test('shows an earlier week without what is only known of now, and refuses one that is none', async () => {

@@ -59,7 +59,7 @@ test('a rise is said with its uncertainty and both counts, and no cause is claim
   expect(state).toBe('measured')
   expect(measured?.human).toMatchObject({ before: 100, after: 170, pages: 1, comparedWith: 60 })
   expect(measured?.human.message).toMatch(
-    /^Views of its 1 page by people rose \d+ % \(\d+ % to \d+ %\) against 60 pages with similar traffic that no pull request of Docmend changed\. They were 100 in the 30 days before the merge and 170 in the 30 days after it\.$/,
+    /^Views of its 1 page by people rose \d+% \(\d+% to \d+%\) against 60 pages with similar traffic that no pull request of Docmend changed\. They were 100 in the 30 days before the merge and 170 in the 30 days after it\.$/,
   )
   expect(measured?.ai.message).toContain('cannot be told from chance')
   expect(message).toContain('This says what changed, not why.')
