@@ -3,8 +3,11 @@ import { NOTHING_SPENT, type Spent } from '../../../src/agent/budget/budget.ts'
 import type { AgentEnd } from '../../../src/agent/end.ts'
 import { runAgent } from '../../../src/agent/loop.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
+import { writePagePrompt } from '../../../src/dashboard/page/page-prompt.ts'
 import { createOfflineModel } from '../../../src/models/offline/offline.ts'
 import { parseInstruction } from '../../../src/models/offline/offline-instruction.ts'
+import { writeGapPrompt } from '../../../src/pageviews/remedies/gap-prompt.ts'
+import { writeMovePrompt } from '../../../src/pageviews/remedies/move-prompt.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'
 
@@ -97,17 +100,84 @@ describe('An instruction', () => {
     ['Replace all occurrences of foo with bar in the documentation', 'foo', 'bar', undefined],
     ["change the word 'colour' to 'color' everywhere in the docs", 'colour', 'color', undefined],
     ['Replace «x» with «y» in the file "guide.md"', 'x', 'y', 'guide.md'],
+    ['Replace "a" with "b" in "my notes/day one.md"', 'a', 'b', 'my notes/day one.md'],
+    ['Rename Widget to Gadget on every page of our documentation, please.', 'Widget', 'Gadget', undefined],
+    ['Rename "Widget"\r\nto "Gadget and Co, only"', 'Widget', 'Gadget and Co, only', undefined],
+    ['Rename --port to --listen throughout the docs', '--port', '--listen', undefined],
   ])('%s', (prompt, from, to, scope) => expect(parseInstruction(prompt)).toEqual({ kind: 'replace', from, to, scope }))
 
-  test.each(['Fix broken links', 'Please repair all the broken links in the docs.', 'fix the dead internal links'])(
-    '%s',
-    (prompt) => expect(parseInstruction(prompt)).toEqual({ kind: 'fix_links' }),
-  )
+  test.each([
+    'Fix broken links',
+    'fix the broken links',
+    'Please repair all the broken links in the docs.',
+    'fix the dead internal links',
+    'Fix the broken links that the checks report.',
+    'Fix all broken relative links in the documentation, please.',
+  ])('%s', (prompt) => expect(parseInstruction(prompt)).toEqual({ kind: 'fix_links' }))
 
   test.each(['', 'replace everything', 'Rename "a" to "a"', 'Explain how to replace tyres', 'x'.repeat(30_000)])(
     'that it does not understand: %#',
     (prompt) => expect(parseInstruction(prompt)).toEqual({ kind: 'unknown' }),
   )
+})
+
+describe('A prompt that says more than the instruction is not understood:', () => {
+  test.each([
+    'Replace "Lumen Cloud" with "Lumen Platform" in all pages except guides/deploy.mdx',
+    'Replace "Lumen Cloud" with "Lumen Platform" everywhere but in guides/deploy.mdx',
+    'Replace "Lumen Cloud" with "Lumen Platform" except in guides/deploy.mdx',
+    'Replace Lumen Cloud with Lumen Platform, except in guides/deploy.mdx',
+    'Rename "lumen" to "acme" on all pages, in text, headings and link texts. Leave code samples and addresses as they are.',
+    'Rename "lumen" to "acme" only in headings',
+    'Rename "lumen" to "acme" in headings',
+    'Rename "lumen" to "acme" in a.md and b.md',
+    'Rename "lumen" to "acme" in a.md, b.md',
+    'Rename "lumen" to "acme" in docs/*.md',
+    'Rename "lumen" to "acme" on all pages about billing',
+    'Rename "lumen" to "acme" on this page',
+    'Rename "lumen" to "acme" in the file',
+    'Rename "lumen" to "acme" in these files',
+    'Rename "lumen" to "acme". Leave code alone.',
+    'Rename lumen to acme. Leave code alone.',
+    'Rename lumen to acme\nThe API has its own name',
+    'Rename lumen to acme unless it is a command',
+    'Rename lumen to acme and link to the announcement',
+    'Rename lumen to acme (prose)',
+    'Rename lumen to acme – prose',
+    'Rename "lumen" and "beam" to "acme"',
+    'Replace "a" with "b" and "c" with "d"',
+    'Replace only the first lumen with acme',
+    'Replace the first "lumen" with "acme"',
+    'Change lumen in a.md to acme',
+    'Change the default port to 8080',
+    'In a.md rename the section "Limits" to "Quotas"',
+    'Write a page that explains how our customers fix broken links',
+    'Fix broken links in guides/deploy.mdx',
+    'Fix the broken links, but not those in the changelog.',
+    'Fix the broken links and the typos',
+    'Fix the broken links. Leave the changelog alone.',
+    'Fix broken external links',
+    'Do not fix broken links',
+  ])('%s', (prompt) => expect(parseInstruction(prompt)).toEqual({ kind: 'unknown' }))
+
+  test('what Docmend itself proposes to write', () => {
+    const proposed = [
+      writeGapPrompt([{ path: '/fix/broken/links', human: 3, ai: 4 }]).prompt,
+      writeMovePrompt([{ path: '/old', remedy: { target: '/fix-broken-links' } }]),
+      `${writePagePrompt('/fix-broken-links')}fix broken links`,
+      `${writePagePrompt('/guide')}replace "a" with "b"`,
+      'Leave out guide.md and everything that depends on it.',
+      'Leave out this statement and everything that depends on it: “Fix the broken links”',
+    ]
+    const kinds = proposed.map((prompt) => parseInstruction(prompt ?? 'fix broken links').kind)
+    expect(new Set(kinds)).toEqual(new Set(['unknown']))
+  })
+
+  test('and the run fails with what it understands instead of following half of it', async () => {
+    const files = { 'a.md': 'Lumen Cloud', 'guides/deploy.mdx': 'Lumen Cloud' }
+    const prompt = 'Replace "Lumen Cloud" with "Lumen Platform" in all pages except guides/deploy.mdx'
+    await expect(run(prompt, files)).rejects.toThrow('understands only "replace A with B"')
+  })
 })
 
 describe('Replacing', () => {
