@@ -65,11 +65,11 @@ function pointToRules({ problems }, rulesPage) {
         return [];
     if (rulesPage === undefined) {
         return [
-            `How to mend them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and likewise for the other rules'}`,
+            `How to fix them: ${explainCommand(first)}${rules.length === 1 ? '' : ', and likewise for the other rules'}`,
         ];
     }
     const addresses = rules.length > MAX_RULES ? [rulesPage] : rules.map((rule) => linkToRule(rulesPage, rule));
-    return [`How to mend them: ${addresses.join(' ')}`];
+    return [`How to fix them: ${addresses.join(' ')}`];
 }
 
 // EXTERNAL MODULE: ./build/text/cut.js

@@ -11118,36 +11118,73 @@ function end(past, broken) {
 }
 
 ;// CONCATENATED MODULE: ./build/models/offline/offline-instruction.js
-// What the offline model understands of a prompt. With everything else it fails.
+// What the offline model understands of a prompt. With everything else it fails: a rule that follows half of a prompt
+// changes what the other half protects. So the whole prompt has to match, and unquoted terms that go on like a sentence
+// are not understood.
+const UNKNOWN = { kind: 'unknown' };
 /** Longer prompts are tasks for a language model; the patterns below do not fit them. */
 const PROMPT_MAX_CHARACTERS = 600;
 const offline_instruction_QUOTED = '`[^`\\n]+`|"[^"\\n]+"|\'[^\'\\n]+\'|\u201C[^\u201D\\n]+\u201D|\u2018[^\u2019\\n]+\u2019|\u00AB[^\u00BB\\n]+\u00BB';
 const BARE = '\\S+(?: \\S+){0,7}?';
 const TERM = `(${offline_instruction_QUOTED}|${BARE})`;
-const SCOPE = '(?:,? everywhere)?(?:,? (?:in|on|across|throughout)(?: the)? (?:file |page |folder )?(.+?))?';
+const PLEASE_END = '(?:,? please)?[.!]?$';
+const SCOPE = '(?:,? (?:everywhere|throughout))?(?:,? (?:in|on|across|throughout)(?: the)? ((?:file |page |folder )?.+?))?';
 const WHAT = '(?:(?:all |every |the )?(?:occurrences?|instances?|mentions?|uses?|word|term|name|phrase|text)(?: of)? )?';
-const REPLACE = new RegExp(`^(?:please )?(?:(?:replace|substitute) ${WHAT}${TERM} (?:with|by)|(?:rename|change) ${WHAT}${TERM} (?:to|into)) ${TERM}${SCOPE}[.!]?$`, 'i');
-const FIX_LINKS = /\b(?:fix|repair|mend)\b[^.\n]{0,40}\b(?:broken|dead)\b[^.\n]{0,40}\blinks?\b/i;
-const offline_instruction_EVERYWHERE = /^(?:all|every|each|any|our|whole|entire|docs|documentation|pages?|files?|repo|repository|site)(?=\s|$)/i;
-/** Reads "replace A with B [in FILE]", "rename A to B", "change A to B" and "fix broken links". */
+const REPLACE = new RegExp(`^(?:please )?(?:(?:replace|substitute) ${WHAT}${TERM} (?:with|by)|(?:rename|change) ${WHAT}${TERM} (?:to|into)) ${TERM}${SCOPE}${PLEASE_END}`, 'i');
+/** "all pages", "our docs", "every page of the whole documentation"; not "this page", which says nothing to a rule. */
+const ALL = '(?:(?:all|every|each|any|of|our|the|this|whole|entire) )*';
+const PLACE = '(?:docs|documentation|pages|files|repo|repository|site|(?<=\\b(?:every|each|any)(?: docs)? )(?:page|file))';
+const PLACES = `${ALL}${PLACE}(?: ${PLACE})?(?: (?:of|in|on|across|throughout) ${ALL}${PLACE})?`;
+const offline_instruction_EVERYWHERE = new RegExp(`^${PLACES}$`, 'i');
+const BROKEN_LINKS = `${ALL}(?:(?:internal|relative) )?(?:broken|dead) (?:(?:internal|relative) )?links?`;
+const REPORTED = '(?: (?:that|which) (?:the )?checks? (?:reports?|reported|finds?|found|lists?))?';
+const FIX_LINKS = new RegExp(`^(?:please )?(?:fix|repair|mend) ${BROKEN_LINKS}${REPORTED}(?: (?:in|on|across|throughout) ${PLACES})?${PLEASE_END}`, 'i');
+/** Words that begin an exception, a condition or a second instruction. A term that has one needs quotation marks. */
+const CLAUSE = /\b(?:and|or|but|except|excluding|besides|apart|leave|leaving|keep|keeping|skip|ignore|only|just|not|never|don['\u2019]t|unless|without|outside|if|when|where|wherever|while|because|since|for|then|also|so|that|which|as)\b/i;
+/** A description ("the default port") rather than the text that the pages have. */
+const DESCRIPTION = /^(?:the|our|this|that|these|those|all|every|each|any|both)\s/i;
+/** The end of a clause, a bracket, a dash, quotation marks, and a place in the middle: "foo in a.md". */
+const MORE_THAN_A_TERM = /[,;:.!?](?=\s|$)|(?:^|\s)[([\u2018']|[`"\u201C\u201D\u00AB\u00BB\u2014]|\s[-\u2013]+\s|\s(?:in|on|across|throughout)\s/i;
+/**
+ * Reads "replace A with B [in FILE]", "rename A to B", "change A to B" and "fix broken links". Every word of the prompt
+ * has to belong to the instruction: with an exception, a condition or a further sentence it is unknown.
+ */
 function parseInstruction(prompt) {
-    const text = prompt.trim().replaceAll(/\s+/g, ' ');
+    const trimmed = prompt.trim();
+    const text = trimmed.replaceAll(/\s+/g, ' ');
     if (text.length > PROMPT_MAX_CHARACTERS)
-        return { kind: 'unknown' };
-    const [, replaced, renamed, to, scope] = REPLACE.exec(text) ?? [];
+        return UNKNOWN;
+    if (FIX_LINKS.test(text))
+        return { kind: 'fix_links' };
+    const [, replaced, renamed, to, where] = REPLACE.exec(text) ?? [];
     const from = replaced ?? renamed;
-    if (from !== undefined && to !== undefined && offline_instruction_unquoted(from) !== offline_instruction_unquoted(to)) {
-        return { kind: 'replace', from: offline_instruction_unquoted(from), to: offline_instruction_unquoted(to), scope: scopeOf(scope) };
-    }
-    return FIX_LINKS.test(text) ? { kind: 'fix_links' } : { kind: 'unknown' };
+    if (from === undefined || to === undefined)
+        return UNKNOWN;
+    const areTerms = [from, to].every((term) => isQuoted(term) || (isPlainTerm(term) && !trimmed.includes('\n')));
+    const scope = where === undefined || offline_instruction_EVERYWHERE.test(where) ? 'everywhere' : parsePath(where);
+    if (!areTerms || scope === undefined || offline_instruction_unquoted(from) === offline_instruction_unquoted(to))
+        return UNKNOWN;
+    return {
+        kind: 'replace',
+        from: offline_instruction_unquoted(from),
+        to: offline_instruction_unquoted(to),
+        scope: scope === 'everywhere' ? undefined : scope.path,
+    };
 }
-function scopeOf(words) {
-    if (words === undefined || offline_instruction_EVERYWHERE.test(words))
-        return undefined;
-    return offline_instruction_unquoted(words).replace(/^\.?\/+|\/+$/g, '');
+/** Reads the path of one page or folder; undefined for other words, such as "headings" or "all pages except a.md". */
+function parsePath(words) {
+    const [, kind, path = ''] = /^(file |page |folder )?(.+)$/i.exec(words) ?? [];
+    const isPath = isQuoted(path) || (/^[^\s,;*`"]+$/.test(path) && (kind !== undefined || /[./]/.test(path)));
+    return isPath ? { path: offline_instruction_unquoted(path).replace(/^\.?\/+|\/+$/g, '') } : undefined;
+}
+function isPlainTerm(term) {
+    return !CLAUSE.test(term) && !DESCRIPTION.test(term) && !MORE_THAN_A_TERM.test(term);
+}
+function isQuoted(term) {
+    return new RegExp(`^(?:${offline_instruction_QUOTED})$`).test(term);
 }
 function offline_instruction_unquoted(term) {
-    return new RegExp(`^(?:${offline_instruction_QUOTED})$`).test(term) ? term.slice(1, -1) : term;
+    return isQuoted(term) ? term.slice(1, -1) : term;
 }
 
 ;// CONCATENATED MODULE: ./build/models/offline/offline-replace.js
