@@ -50,3 +50,14 @@ export const Copy: FC<{ id: string; label: string; value: string }> = ({ id, lab
     </div>
   </div>
 )
+
+/** A figure with what it counts, and how it has changed; below a `dl` of the class `tiles`. */
+export const Tile: FC<{ label: string; value: string; note?: string | undefined }> = ({ label, value, note }) => (
+  <div class="card">
+    <dt class="soft small">{label}</dt>
+    <dd>
+      <span class="figure">{value}</span>
+      {note !== undefined && <p class="small soft">{note}</p>}
+    </dd>
+  </div>
+)

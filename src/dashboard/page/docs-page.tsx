@@ -7,6 +7,7 @@ import type { Project } from '../../projects/project.ts'
 import { neutralize } from '../../text/neutralize.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
+import { Tile } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { Operator } from '../readers/agents-page.tsx'
 import { AnswerCells, AnswerHeads } from '../readers/answer-cells.tsx'
@@ -137,13 +138,6 @@ function describePage(report: PageReport): string {
   if (ai === 0) return `Only people read this page: ${plural(human, 'view')}.`
   return `${plural(total, 'view')}, ${formatPercent(aiShare({ human, ai }))} of them by AI agents.`
 }
-
-const Tile: FC<{ label: string; value: string }> = ({ label, value }) => (
-  <div class="card">
-    <dt class="soft small">{label}</dt>
-    <dd class="figure">{value}</dd>
-  </div>
-)
 
 const AGENTS_MAX = 50
 

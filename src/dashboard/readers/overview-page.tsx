@@ -3,6 +3,7 @@ import type { FC } from 'hono/jsx'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { Project } from '../../projects/project.ts'
 import { formatCount, plural } from '../../text/plural.ts'
+import { Tile } from '../parts.tsx'
 import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'
 import { DaySection } from './day-section.tsx'
@@ -98,16 +99,6 @@ function shareBefore(compared: ComparedPeriods | undefined): string | undefined 
 function hasReaders({ human, ai }: Counts): boolean {
   return human + ai > 0
 }
-
-const Tile: FC<{ label: string; value: string; note: string | undefined }> = ({ label, value, note }) => (
-  <div class="card">
-    <dt class="soft small">{label}</dt>
-    <dd>
-      <span class="figure">{value}</span>
-      {note !== undefined && <p class="small soft">{note}</p>}
-    </dd>
-  </div>
-)
 
 const TopPages: FC<OverviewPageProps> = ({ project, query, overview: { pages } }) => {
   const most = pages.rows[0]

@@ -2,12 +2,11 @@
 import type { Child, FC } from 'hono/jsx'
 import type { Job } from '../../jobs/job.ts'
 import type { KeptReport } from '../../jobs/store.ts'
-import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
 import { visibleText } from '../../text/visible-text.ts'
+import { againPath } from '../jobs/again-path.ts'
 import { describeCost } from '../jobs/job-words.ts'
 import { FormToken } from '../layout.tsx'
-import { againPath } from './again-path.ts'
 import { describeChecks } from './checks.tsx'
 import { type Decision, lossOf, takesMessages } from './decision.ts'
 import type { ShownDiff } from './diff/choose-shown.ts'
@@ -15,7 +14,6 @@ import { countDoubts } from './doubts.tsx'
 import type { ReviewLinks } from './review-links.ts'
 
 export interface DecisionProps {
-  project: Project
   job: Job
   decision: Decision
   result: KeptReport | undefined
@@ -42,7 +40,7 @@ export const DecisionCard: FC<DecisionProps> = (props) => {
           </a>
         )}
         {job.status === 'failed' && decision.kind !== 'again' && (
-          <a class="button" href={againPath(props.project.id, job)}>
+          <a class="button" href={againPath(job)}>
             Try again as a new job
           </a>
         )}
@@ -99,7 +97,7 @@ const Content: FC<{ href: string; isWarning?: boolean; children?: Child }> = ({ 
 )
 
 const MainAction: FC<DecisionProps> = (props) => {
-  const { project, job, decision } = props
+  const { job, decision } = props
   switch (decision.kind) {
     case 'approve':
       return <Approve {...props} sha256={decision.sha256} />
@@ -120,7 +118,7 @@ const MainAction: FC<DecisionProps> = (props) => {
     case 'again':
     case 'archived':
       return (
-        <a class={decision.kind === 'again' ? 'button main' : 'button'} href={againPath(project.id, job)}>
+        <a class={decision.kind === 'again' ? 'button main' : 'button'} href={againPath(job)}>
           {decision.kind === 'again' ? 'Try again as a new job' : 'New job from the same request'}
         </a>
       )

@@ -3,6 +3,7 @@
 import type { FC } from 'hono/jsx'
 import type { Job } from '../../jobs/job.ts'
 import type { KeptReport, Turn } from '../../jobs/store.ts'
+import type { Project } from '../../projects/project.ts'
 import { cut } from '../../text/cut.ts'
 import { visibleText } from '../../text/visible-text.ts'
 import { Moment } from '../parts.tsx'
@@ -19,6 +20,7 @@ import { MessageForm } from './message-form.tsx'
 import { Cost, Requests } from './turns.tsx'
 
 export interface JobPageProps extends DecisionProps, Pick<JobHeaderProps, 'name' | 'latest'> {
+  project: Project
   turns: readonly Turn[]
   result: KeptReport | undefined
   claims: readonly ShownClaim[]

@@ -2,10 +2,10 @@
 import type { FC } from 'hono/jsx'
 import type { NamedJob } from '../../jobs/job-search.ts'
 import { visibleText } from '../../text/visible-text.ts'
+import { againPath } from '../jobs/again-path.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { Age, Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
-import { tryAgainPath } from './try-again.ts'
 import type { WeekReport } from './week-report.ts'
 
 export const EndedSection: FC<{ report: WeekReport }> = ({ report: { project, ended, cost, now } }) => (
@@ -68,7 +68,7 @@ const NextStep: FC<{ named: NamedJob; title: string }> = ({ named: { job }, titl
       </a>
     )
   return (
-    <a href={tryAgainPath(job) ?? path} aria-label={`Try again: ${title}`}>
+    <a href={againPath(job)} aria-label={`Try again: ${title}`}>
       Try again
     </a>
   )

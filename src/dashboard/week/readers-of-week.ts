@@ -4,6 +4,8 @@ import { toImportedViews } from '../../pageviews/imports/import-views.ts'
 import type { DayCounts, ViewSelection, ViewStore } from '../../pageviews/store.ts'
 import { sumPairs } from '../../pageviews/view-counts.ts'
 import { DAY_MS } from '../../text/days.ts'
+import { aiShare } from '../readers/compare-periods.ts'
+import { formatPercent } from '../readers/describe-readers.ts'
 import type { Week } from './week.ts'
 
 export interface Counts {
@@ -51,13 +53,9 @@ export function describeChange(now: number, before: number): string {
   return `${Math.abs(change).toLocaleString('en-US')}% ${change > 0 ? 'more' : 'fewer'} than the week before`
 }
 
-/** In whole per cent; undefined without views. */
-export function aiShare({ human, ai }: Counts): number | undefined {
-  return human + ai === 0 ? undefined : Math.round((ai / (human + ai)) * 100)
-}
-
+/** Of a week with views. */
 export function describeShare(now: Counts, before: Counts | undefined): string {
-  const [share, earlier] = [aiShare(now), before && aiShare(before)]
-  if (share === undefined || earlier === undefined) return 'of all views'
-  return share === earlier ? `${earlier}% the week before, too` : `${earlier}% the week before`
+  if (before === undefined || before.human + before.ai === 0) return 'of all views'
+  const [share, earlier] = [formatPercent(aiShare(now)), formatPercent(aiShare(before))]
+  return share === earlier ? `${earlier} the week before, too` : `${earlier} the week before`
 }

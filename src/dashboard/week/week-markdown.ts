@@ -6,10 +6,12 @@ import { formatCount, plural } from '../../text/plural.ts'
 import { describeSpan } from '../../text/time-span.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'
+import { aiShare } from '../readers/compare-periods.ts'
+import { formatPercent } from '../readers/describe-readers.ts'
 import { REMEDY_NAME } from '../readers/remedy-words.ts'
 import { describeGaps, formatDollars } from './cost.ts'
 import { describeReview } from './open-pulls.ts'
-import { aiShare, describeChange, describeShare } from './readers-of-week.ts'
+import { describeChange, describeShare } from './readers-of-week.ts'
 import { describeAge, describeProblems } from './stale-pages.ts'
 import { describeDays } from './week.ts'
 import type { WeekReport } from './week-report.ts'
@@ -53,8 +55,8 @@ function writeEnded({ ended, project }: WeekReport, origin: string): string {
 
 function writeReaders({ readers: { now, before, imported } }: WeekReport): string {
   const change = (one: 'human' | 'ai') => (before === undefined ? '' : ` (${describeChange(now[one], before[one])})`)
-  const share = aiShare(now)
-  const shareLine = share === undefined ? [] : [`- AI share: ${share}% (${describeShare(now, before)})`]
+  const isRead = now.human + now.ai > 0
+  const shareLine = isRead ? [`- AI share: ${formatPercent(aiShare(now))} (${describeShare(now, before)})`] : []
   const lines = [
     `- Human views: ${now.human.toLocaleString('en-US')}${change('human')}`,
     `- AI views: ${now.ai.toLocaleString('en-US')}${change('ai')}`,
