@@ -4,13 +4,10 @@ import { operatorOf } from '../../pageviews/agents/agent-table.ts'
 import type { AnswerCounts } from '../../pageviews/tally/answers.ts'
 import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
-import { AnswerCells, AnswerHeads } from './answer-cells.tsx'
 import { ClassFilter, PathFilter } from './filters.tsx'
-import { Pager } from './pager.tsx'
-import { PAGES_PER_SCREEN, TableOfPages } from './pages-page.tsx'
-import { PathLink } from './path-link.tsx'
+import { AnswersTable } from './paged-table.tsx'
 import { showPath } from './quote.ts'
-import { type ReaderQuery, readersHref } from './reader-query.ts'
+import type { ReaderQuery } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 
 export interface AgentPagesPageProps {
@@ -20,7 +17,6 @@ export interface AgentPagesPageProps {
 }
 
 export const AgentPagesPage: FC<AgentPagesPageProps> = ({ project, query, rows }) => {
-  const start = (query.page - 1) * PAGES_PER_SCREEN
   const operator = operatorOf(query.agent)
   return (
     <div class="stack wide">
@@ -35,38 +31,7 @@ export const AgentPagesPage: FC<AgentPagesPageProps> = ({ project, query, rows }
         {rows.length === 0 ? (
           <p class="card empty">This agent has requested no page that matches in these days.</p>
         ) : (
-          <>
-            <TableOfPages>
-              <thead>
-                <tr>
-                  <th scope="col">Path</th>
-                  <AnswerHeads />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.slice(start, start + PAGES_PER_SCREEN).map(({ path, answers }) => (
-                  <tr>
-                    <th scope="row" class="path">
-                      <PathLink projectId={project.id} path={path} range={query.range} />
-                    </th>
-                    <AnswerCells answers={answers} />
-                  </tr>
-                ))}
-              </tbody>
-            </TableOfPages>
-            <Pager
-              page={query.page}
-              pageSize={PAGES_PER_SCREEN}
-              count={rows.length}
-              hrefOf={(page) => readersHref(project.id, 'pages', query, { page })}
-              label="Pages of the table"
-            />
-            <p>
-              <a href={readersHref(project.id, 'pages.csv', query)} download>
-                Download {plural(rows.length, 'row')} as CSV
-              </a>
-            </p>
-          </>
+          <AnswersTable project={project} view="pages" query={query} rows={rows} />
         )}
       </section>
     </div>

@@ -1,5 +1,5 @@
 // All pages with their readers, by class of agent or with what agents received.
-import type { Child, FC } from 'hono/jsx'
+import type { FC } from 'hono/jsx'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { ListedPage } from '../../pageviews/store.ts'
 import type { Project } from '../../projects/project.ts'
@@ -9,14 +9,11 @@ import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { aiShare } from './compare-periods.ts'
 import { formatPercent } from './describe-readers.ts'
 import { ClassFilter, PathFilter } from './filters.tsx'
-import { Pager } from './pager.tsx'
-import { PathLink } from './path-link.tsx'
+import { PagedTable, PathHead } from './paged-table.tsx'
 import { describeWhen } from './range.ts'
 import { answersOf, type PageTable } from './read-pages.ts'
 import { type PageSort, type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
-
-export const PAGES_PER_SCREEN = 50
 
 export interface PagesPageProps {
   project: Project
@@ -66,7 +63,7 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
             <p class="small soft">
               Together {formatCount(pages.human)} human and {formatCount(pages.ai)} AI views.
             </p>
-            <TableOfPages>
+            <PagedTable project={project} view="pages" query={query} count={pages.count}>
               <thead>
                 <tr>
                   <SortHead sort="path" label="Path" query={query} hrefTo={hrefTo} />
@@ -76,9 +73,7 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
               <tbody>
                 {pages.rows.map((row) => (
                   <tr>
-                    <th scope="row" class="path">
-                      <PathLink projectId={project.id} path={row.path} range={query.range} />
-                    </th>
+                    <PathHead project={project} query={query} path={row.path} />
                     {received === undefined ? (
                       <ClassCells row={row} />
                     ) : (
@@ -87,31 +82,13 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
                   </tr>
                 ))}
               </tbody>
-            </TableOfPages>
-            <Pager
-              page={query.page}
-              pageSize={PAGES_PER_SCREEN}
-              count={pages.count}
-              hrefOf={(page) => hrefTo({ page })}
-              label="Pages of the table"
-            />
-            <p>
-              <a href={readersHref(project.id, 'pages.csv', query)} download>
-                Download {plural(pages.count, 'row')} as CSV
-              </a>
-            </p>
+            </PagedTable>
           </>
         )}
       </section>
     </div>
   )
 }
-
-export const TableOfPages: FC<{ children?: Child }> = ({ children }) => (
-  <section class="card flush scroll" tabindex={0} aria-label="Table of pages">
-    <table class="dense">{children}</table>
-  </section>
-)
 
 interface HeadProps {
   query: ReaderQuery

@@ -3,11 +3,8 @@ import type { FC } from 'hono/jsx'
 import type { PageTrouble } from '../../contract/answers.ts'
 import type { Project } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
-import { AnswerCells, AnswerHeads } from './answer-cells.tsx'
 import { ClassFilter } from './filters.tsx'
-import { Pager } from './pager.tsx'
-import { PAGES_PER_SCREEN, TableOfPages } from './pages-page.tsx'
-import { PathLink } from './path-link.tsx'
+import { AnswersTable } from './paged-table.tsx'
 import { describeWhen } from './range.ts'
 import { type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
@@ -19,7 +16,6 @@ export interface TroublesPageProps {
 }
 
 export const TroublesPage: FC<TroublesPageProps> = ({ project, query, troubles }) => {
-  const start = (query.page - 1) * PAGES_PER_SCREEN
   return (
     <div class="stack wide">
       <ReadersHeader project={project} view="troubles" query={query} />
@@ -36,38 +32,12 @@ export const TroublesPage: FC<TroublesPageProps> = ({ project, query, troubles }
         {troubles.length === 0 ? (
           <p class="card empty">Every page that an agent asked for gave it something to read.</p>
         ) : (
-          <>
-            <TableOfPages>
-              <thead>
-                <tr>
-                  <th scope="col">Path</th>
-                  <AnswerHeads />
-                </tr>
-              </thead>
-              <tbody>
-                {troubles.slice(start, start + PAGES_PER_SCREEN).map((trouble) => (
-                  <tr>
-                    <th scope="row" class="path">
-                      <PathLink projectId={project.id} path={trouble.path} range={query.range} />
-                    </th>
-                    <AnswerCells answers={trouble} />
-                  </tr>
-                ))}
-              </tbody>
-            </TableOfPages>
-            <Pager
-              page={query.page}
-              pageSize={PAGES_PER_SCREEN}
-              count={troubles.length}
-              hrefOf={(page) => readersHref(project.id, 'troubles', query, { page })}
-              label="Pages of the table"
-            />
-            <p>
-              <a href={readersHref(project.id, 'troubles.csv', query)} download>
-                Download {plural(troubles.length, 'row')} as CSV
-              </a>
-            </p>
-          </>
+          <AnswersTable
+            project={project}
+            view="troubles"
+            query={query}
+            rows={troubles.map((trouble) => ({ path: trouble.path, answers: trouble }))}
+          />
         )}
       </section>
     </div>
