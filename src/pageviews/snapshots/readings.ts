@@ -17,7 +17,7 @@ import {
 export interface Reading {
   /** Offset of the page that it has not read yet. */
   next: number
-  /** Clients at this place; more than one only before their second page. `COUNTED_FIRST_PAGES` = these or more. */
+  /** Clients that may be at this place. `COUNTED_FIRST_PAGES` = these or more. */
   clients: number
   /** When it read its last page. */
   at: number
@@ -101,7 +101,8 @@ const AT_START = { isContinued: false, byToken: false, mayLag: false }
 /** A client was given a later page, or any page by a token. `mustSave` is false where the saved use still protects it. */
 export function readOn(use: SnapshotUse, page: PageRead, now: number): { use: SnapshotUse; mustSave: boolean } {
   const open = use.readings.filter((reading) => isOpen(reading, now))
-  const known = findReading(open, page)
+  const isOfEither = mayBeOfEither(use, open, page, now)
+  const known = isOfEither ? undefined : findReading(open, page)
   const others = open.flatMap((reading) => (reading === known ? withoutOne(reading) : [reading]))
   const next = page.offset + page.limit
   if (page.offset >= page.rowCount) return { use, mustSave: false }
@@ -109,12 +110,29 @@ export function readOn(use: SnapshotUse, page: PageRead, now: number): { use: Sn
     const ended = { offset: page.offset, at: now }
     return { use: { ...use, readings: others, ended }, mustSave: known !== undefined }
   }
-  if (known === undefined && open.some((reading) => reading.next === next && isOf(page, reading)))
-    return { use, mustSave: false }
+  const there = open.find((reading) => reading.next === next && isOf(page, reading))
+  if (isOfEither && there !== undefined)
+    return { use: { ...use, readings: withOneMore(open, there, now) }, mustSave: true }
+  if (known === undefined && there !== undefined) return { use, mustSave: false }
   const moved = { next, clients: 1, at: now, isContinued: true, byToken: page.byToken, mayLag: others.length === 0 }
   const isNoted = known?.mayLag === true && moved.mayLag && known.byToken === page.byToken
   const mustSave = !isNoted || Math.abs(now - known.at) >= READING_NOTED_EVERY_MS
   return { use: { ...use, readings: [...others, moved] }, mustSave }
+}
+
+/**
+ * Whether a page by a token may be the second page of a client that begins to send it, or one that a client with a token
+ * reads or repeats. Then no reading is over: the client that did not ask may read on without a token, and needs the
+ * snapshot to stay the newest.
+ */
+function mayBeOfEither(use: SnapshotUse, open: readonly Reading[], page: PageRead, now: number): boolean {
+  const { offset, limit, byToken } = page
+  if (!byToken || !open.some((reading) => reading.next === offset && !reading.isContinued)) return false
+  const own = open.filter((reading) => isOf(page, reading))
+  const isExpected = own.some(
+    ({ next, mayLag }) => next === offset || next === offset + limit || (mayLag && next < offset),
+  )
+  return isExpected || mayRepeatLastPage(use, offset, now)
 }
 
 /** Until when nothing may evict the snapshot; 0 when nobody reads it. */
@@ -128,7 +146,17 @@ export function expects(use: SnapshotUse, offset: number, now: number): boolean 
   return readings.some(({ next, mayLag }) => next === offset || (mayLag && next < offset))
 }
 
-/** Whether a later page may be the last page of a reading, asked for again because its answer was lost. */
+/** Whether a later page without a token may be one that was read from this snapshot, asked for again because its answer was lost. */
+export function mayRepeat(
+  use: SnapshotUse,
+  { offset, limit }: Pick<PageRead, 'offset' | 'limit'>,
+  now: number,
+): boolean {
+  const readings = use.readings.filter((reading) => !reading.byToken && isOpen(reading, now))
+  return readings.some(({ next }) => next === offset + limit) || mayRepeatLastPage(use, offset, now)
+}
+
+/** The same of the last page of a reading, whose end alone is noted. */
 export function mayRepeatLastPage({ ended }: SnapshotUse, offset: number, now: number): boolean {
   return ended?.offset === offset && Math.abs(now - ended.at) < REPEAT_LAST_PAGE_MS
 }
@@ -155,15 +183,11 @@ function isCrowd({ clients }: Reading): boolean {
 
 /**
  * The reading that a page belongs to: at its very place, or else one that may have got there without being saved. Of
- * several at one place, it is the one that ends first: whichever client this was, those that stay lose nothing. A page by
- * a token rather belongs to a client that has sent it before: one that has not may need the snapshot to be found without.
+ * several at one place, it is the one that ends first: whichever client this was, those that stay lose nothing.
  */
 function findReading(open: readonly Reading[], page: PageRead): Reading | undefined {
   const own = open.filter((reading) => isOf(page, reading) || !reading.isContinued)
-  const isLess = (reading: Reading): number => (page.byToken && !reading.byToken ? 1 : 0)
-  const there = own
-    .filter(({ next }) => next === page.offset)
-    .toSorted((a, b) => isLess(a) - isLess(b) || endOf(a) - endOf(b))
+  const there = own.filter(({ next }) => next === page.offset).toSorted((a, b) => endOf(a) - endOf(b))
   return there.find(({ mayLag }) => !mayLag) ?? there[0] ?? own.find(({ next, mayLag }) => mayLag && next < page.offset)
 }
 
@@ -175,4 +199,9 @@ function isOf({ byToken }: PageRead, reading: Reading): boolean {
 function withoutOne(reading: Reading): Reading[] {
   if (isCrowd(reading)) return [reading]
   return reading.clients > 1 ? [{ ...reading, clients: reading.clients - 1 }] : []
+}
+
+function withOneMore(open: readonly Reading[], there: Reading, now: number): Reading[] {
+  const clients = Math.min(there.clients + 1, COUNTED_FIRST_PAGES)
+  return open.map((reading) => (reading === there ? { ...reading, clients, at: now } : reading))
 }

@@ -1,7 +1,7 @@
 // What exports answer their pages from. The rules are in pageviews/snapshots/; here they meet the rows, one request after
 // the other.
 import type { Transaction } from 'kysely'
-import { expects, mayRepeatLastPage, readOn } from '../../pageviews/snapshots/readings.ts'
+import { expects, mayRepeat, readOn } from '../../pageviews/snapshots/readings.ts'
 import type { SnapshotLimits } from '../../pageviews/snapshots/room.ts'
 import type { FirstPart, SnapshotName, SnapshotPart, SnapshotStore } from '../../pageviews/snapshots/snapshot-store.ts'
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
@@ -77,10 +77,10 @@ async function readPage(
 }
 
 /** The newest that may be meant: an older one can have readings from before the settings changed. */
-function pick(rows: readonly SnapshotRow[], { token, offset }: Asked, now: number): SnapshotRow | undefined {
-  if (token !== undefined) return rows.find((row) => row.token === token)
-  const expecting = rows.find((row) => expects(useOf(row), offset, now))
-  return expecting ?? rows.find((row) => mayRepeatLastPage(useOf(row), offset, now)) ?? rows[0]
+function pick(rows: readonly SnapshotRow[], page: Asked, now: number): SnapshotRow | undefined {
+  if (page.token !== undefined) return rows.find((row) => row.token === page.token)
+  const expecting = rows.find((row) => expects(useOf(row), page.offset, now))
+  return expecting ?? rows.find((row) => mayRepeat(useOf(row), page, now)) ?? rows[0]
 }
 
 /** A database that cannot be written can still be read: then `unnoted` is the answer. */

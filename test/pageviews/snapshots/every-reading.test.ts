@@ -1,6 +1,6 @@
 // Any clients, in any order, over any ranges and page sizes, while views arrive and the clock runs: a reading that the
 // rules protect sees exactly one moment, and nothing that it needs is evicted.
-import { expect } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ApiError } from '../../../src/contract/errors.ts'
 import type { PageViews } from '../../../src/contract/views.ts'
@@ -186,21 +186,51 @@ function toRow(path: string, n: number): ViewRow {
   }
 }
 
+/** Plays a scene that begins with views of every path. */
+async function playScene(plans: readonly ClientPlan[], acts: readonly Act[]): Promise<void> {
+  const scene = await startScene(plans)
+  try {
+    for (let path = 0; path < PATHS; path++) await scene.count(path, path + 1)
+    for (const next of acts) await scene.play(next)
+  } finally {
+    await scene.close()
+  }
+}
+
+test('a client that repeats a page by its token leaves the reading of another at the snapshot', async () => {
+  const alike = { key: 0, range: 0, limit: 2 }
+  const [withToken, without, later] = [0, 1, 2]
+  const plans = [{ ...alike, sendsToken: true }, ...[1, 2].map(() => ({ ...alike, sendsToken: false }))]
+  const read = (client: number): Act => ({ kind: 'read', client })
+  await playScene(plans, [
+    ...[withToken, without, withToken].map(read),
+    { kind: 'repeat', client: withToken },
+    { kind: 'count', path: 0, views: 6 },
+    read(later),
+    ...[without, without, without].map(read),
+  ])
+})
+
+test('a page that a client repeats comes from its own snapshot, where another ended with a page at the same offset', async () => {
+  const [withToken, without, later] = [0, 1, 2]
+  const plans = [2, 1, 1].map((limit, n) => ({ key: 0, range: 0, limit, sendsToken: n === withToken }))
+  const read = (client: number): Act => ({ kind: 'read', client })
+  await playScene(plans, [
+    ...[withToken, withToken].map(read),
+    { kind: 'count', path: 0, views: 6 },
+    ...Array.from({ length: 6 }, () => read(without)),
+    ...[later, without, withToken, withToken].map(read),
+    { kind: 'repeat', client: without },
+  ])
+})
+
 testProperty(
   'every reading sees one moment',
   async () => {
     const run = fc.asyncProperty(
       fc.array(clientPlan, { minLength: CLIENTS, maxLength: CLIENTS }),
       fc.array(act, { minLength: 20, maxLength: 120 }),
-      async (plans, acts) => {
-        const scene = await startScene(plans)
-        try {
-          for (let path = 0; path < PATHS; path++) await scene.count(path, path + 1)
-          for (const next of acts) await scene.play(next)
-        } finally {
-          await scene.close()
-        }
-      },
+      playScene,
     )
     await fc.assert(run, runs(40))
   },

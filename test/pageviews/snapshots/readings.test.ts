@@ -62,6 +62,31 @@ test('a client that goes on by its token does not take the place of one that rea
   expect(expects(use, 20, 0)).toBe(true)
 })
 
+test('a page that a client repeats by its token ends no reading of a client without one', () => {
+  const beside = { at: 0, offset: 0 }
+  const repeated = after(beside, ...pages(0, 0), ...pages(10, 10, 0, true), ...pages(10, 10, 0, true))
+  expect([expects(repeated, 10, 0), firstPage(repeated, 0)]).toEqual([true, 'join'])
+  const last = pages(90, 90, 0, true)
+  const ended = after(...pages(0, 0), ...pages(10, 90, 0, true), { at: 0, offset: 0, limit: 90 }, ...last)
+  expect([expects(ended, 90, 0), firstPage(ended, 0)]).toEqual([true, 'join'])
+})
+
+test('a client with a token that is further on than was saved ends no reading of a client without one', () => {
+  const saved = [
+    { at: 0, offset: 0, limit: 5 },
+    { at: 0, offset: 5, limit: 5, byToken: true },
+  ]
+  const use = after(...saved, ...pages(0, 0), { at: 0, offset: 10, limit: 5, byToken: true })
+  expect([expects(use, 10, 0), firstPage(use, 0)]).toEqual([true, 'join'])
+})
+
+test('of a page that two clients with tokens may have read, both keep the snapshot', () => {
+  const two = [...pages(0, 0), ...pages(0, 0), ...pages(10, 10, 0, true), ...pages(10, 10, 0, true)]
+  expect(inUseUntil(after(...two, ...pages(20, 90, 0, true)))).toBeGreaterThanOrEqual(10 * MINUTE)
+  const ended = after(...two, ...pages(20, 90, 0, true), ...pages(20, 90, 0, true))
+  expect(inUseUntil(ended)).toBeLessThan(MINUTE)
+})
+
 test('first pages that many ask for are saved every five seconds, and protect each of them for 45', () => {
   const begin = (use: SnapshotUse, now: number) =>
     beginReading(use, { limit: LIMIT, rowCount: ROWS }, { now, isCurrent: false })
