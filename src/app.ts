@@ -9,6 +9,7 @@ import type { DocsReader } from './documentation/index.ts'
 import { createHostClock } from './github/api/host-clock.ts'
 import { sleep } from './github/api/sleep.ts'
 import { createSeal } from './people/seal.ts'
+import type { RegisteredApp } from './setup/registered-app.ts'
 import {
   type AppInUse,
   appOf,
@@ -55,6 +56,12 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   const storage = await openDatabase(config, database)
   const warnings = createWarnings(logger)
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
+  const changes = await storage.openChanges((error) =>
+    logger.info(
+      { err: error },
+      'Other processes of this database cannot be told of changes; they find them by looking',
+    ),
+  )
   const stopWatching: (() => void)[] = [watch.stop]
   try {
     await watch.start()
@@ -73,6 +80,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
       config,
       logger,
       storage,
+      changes,
       watch,
       warnings,
       checks,
@@ -86,6 +94,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     return await createApp(ground, current, looking)
   } catch (error) {
     for (const stop of stopWatching) stop()
+    await changes.close()
     await storage.close()
     throw error
   }
@@ -97,7 +106,7 @@ async function createApp(
   current: { app: AppInUse },
   looking: FindAppDeps,
 ): Promise<App> {
-  const { config, logger, storage, watch, checks, setup, docs, model } = parts
+  const { config, logger, storage, changes, watch, checks, setup, docs, model } = parts
   let [isStarted, isStopping] = [false, false]
   const begin = async (app: AppInUse): Promise<void> => {
     if (isStopping || isSameApp(current.app, app)) return
@@ -111,7 +120,11 @@ async function createApp(
     if (isStarted && !isStopping) next.start()
   }
   const inTurn = createTurn(begin)
-  const ground: Ground = { ...parts, useApp: (app) => inTurn({ kind: 'registered', app, registeredAt: Date.now() }) }
+  const useApp = async (app: RegisteredApp): Promise<void> => {
+    await inTurn({ kind: 'registered', app, registeredAt: Date.now() })
+    changes.publish('app')
+  }
+  const ground: Ground = { ...parts, useApp }
   let assembly: Assembly = await assemble(ground, current.app)
   tellOfApp(parts, current.app)
   const appWatch = watchForApp({
@@ -119,6 +132,9 @@ async function createApp(
     find: () => findAppInUse(looking),
     use: inTurn,
     logger,
+  })
+  changes.subscribe((change) => {
+    if (change === undefined || change === 'app') appWatch.look()
   })
   return {
     modelName: model.name,
@@ -137,6 +153,7 @@ async function createApp(
       watch.stop()
       checks.stop()
       await docs.close()
+      await changes.close()
       await storage.close()
     },
   }

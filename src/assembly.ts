@@ -22,6 +22,7 @@ import type { AskWhetherOpen } from './jobs/requests/ask-whether-open.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
 import type { SiteSource } from './pageviews/remedies/site-source.ts'
 import type { Seal } from './people/seal.ts'
+import type { Changes } from './projects/changes.ts'
 import { loadSettings } from './projects/settings.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { RegisteredApp } from './setup/registered-app.ts'
@@ -55,6 +56,8 @@ export interface Ground extends ViewDeps, DocsChecks {
   config: Config
   logger: Logger
   storage: Storage
+  /** To and from the other processes that share the database. */
+  changes: Changes
   watch: StoreWatch
   warnings: Warnings
   checks: ServiceChecks
@@ -71,7 +74,7 @@ export interface Ground extends ViewDeps, DocsChecks {
 interface Services extends Ground {
   inUse: AppInUse
   signals: JobSignals
-  /** Wakes the worker of this process, if there is one. */
+  /** Wakes the worker of this process, if there is one, and those of the others. */
   wake: () => void
 }
 
@@ -85,15 +88,19 @@ interface Connected {
 }
 
 export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembly> {
-  const { logger, hostClock } = ground
+  const { logger, hostClock, changes } = ground
   let work: Work | undefined
   const services: Services = {
     ...ground,
     config: { ...ground.config, app: appOf(inUse) },
     inUse,
-    signals: createJobSignals(),
-    wake: () => work?.worker.wake(),
+    signals: createJobSignals(changes),
+    wake: () => {
+      work?.worker.wake()
+      changes.publish('queue')
+    },
   }
+  const stopListening = changes.subscribe((change) => work?.hear(change))
   const github = await connect(services)
   const shutdown = new AbortController()
   const connected = share(services, github, shutdown.signal)
@@ -114,7 +121,9 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
     },
     stop: async () => {
       shutdown.abort()
+      stopListening()
       const isLate = await takesLonger(Promise.all([work?.stop(), github?.stop()]), WORK_STOP_TIMEOUT_MS)
+      services.signals.close()
       if (isLate) logger.warn('Some work did not stop in time and is abandoned')
     },
   }

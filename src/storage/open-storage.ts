@@ -60,6 +60,8 @@ export interface Storage {
   deliveries: DeliveryStore
   health: StoreHealth
   retention: RetentionStore
+  /** See `Dialect.openChanges`. */
+  openChanges: Dialect['openChanges']
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
   ping: () => Promise<void>
   /** Closes the database; calls after it throw `StoreUnavailableError`, except another close. */
@@ -114,6 +116,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),
     retention: createRetentionStore(dialect),
+    openChanges: (onFault) => dialect.openChanges(onFault),
     ping: async () => {
       await dialect.db.selectFrom('migration').select('name').limit(1).execute()
     },

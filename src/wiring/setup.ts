@@ -41,6 +41,8 @@ export async function offerSetup(
 }
 
 export interface AppWatch {
+  /** Looks now instead of in some seconds. */
+  look(): void
   stop(): void
 }
 
@@ -69,10 +71,14 @@ export function watchForApp({ isNeeded, find, use, logger, clock = systemClock }
   }
   const schedule = (): void => {
     if (isOver || !isNeeded()) return
+    cancel()
     cancel = clock.setTimeout(() => void look().catch(lookAgain), REGISTERED_APP_LOOKED_FOR_EVERY_MS)
   }
   schedule()
   return {
+    look: () => {
+      if (!isOver && isNeeded()) void look().catch(lookAgain)
+    },
     stop: () => {
       isOver = true
       cancel()

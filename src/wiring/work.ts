@@ -25,6 +25,7 @@ import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import { READING_UNUSED_MS } from '../pageviews/snapshots/readings.ts'
+import type { Change } from '../projects/changes.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
@@ -67,6 +68,8 @@ export interface DocsChecks {
 
 export interface Work {
   worker: Worker
+  /** Looks at once for what a change in another process may have brought. */
+  hear(change: Change | undefined): void
   stop(): Promise<unknown>
 }
 
@@ -119,7 +122,13 @@ export function startWork(parts: WorkParts): Work {
     stopping.abort(new Error('The service is shutting down'))
     return Promise.all([worker.stop(), replies.stop(), builds.stop(), webhooks.stop(), housekeeping.stop()])
   }
-  return { worker, stop }
+  const hear = (change: Change | undefined): void => {
+    if (change?.startsWith('transcript ') === true) return
+    worker.wake()
+    replies.wake()
+    webhooks.wake()
+  }
+  return { worker, hear, stop }
 }
 
 function startWebhooks({ config, storage, logger }: WorkParts): Deliveries {

@@ -51,7 +51,7 @@ export async function runAttempt(
   }
 }
 
-/** A cancel through this process stops the run at once: what the model would say until the next heartbeat is not paid. */
+/** A cancel stops the run at once: what the model would say until the next heartbeat is not paid. */
 async function watchForCancel(
   jobId: string,
   keeper: LeaseKeeper,
@@ -101,8 +101,11 @@ async function handleFailure(current: Attempt, error: unknown): Promise<void> {
     if (cause instanceof LeaseLostError) {
       logger.info('The job was canceled or taken over; nothing more is written')
       services.signals.changed(claim.job.id)
-    } else if (cause instanceof ShutdownError) await services.store.release(claim.lease)
-    else await retryOrFail(current, cause)
+    } else if (cause instanceof ShutdownError) {
+      await services.store.release(claim.lease)
+      // Another worker may take it at once.
+      services.signals.changed(claim.job.id)
+    } else await retryOrFail(current, cause)
   } catch (failure) {
     logger.error({ err: failure }, 'Could not save how the attempt ended; its lease will expire')
   }

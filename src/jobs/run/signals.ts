@@ -1,20 +1,24 @@
-// Tells requests that wait in this process that a job changed. Other processes notice by polling (http/jobs/follow-job.ts).
+// Tells requests that wait that a job changed, in this process and, as far as messages arrive, in the others; whoever waits also
+// looks by itself now and then (http/jobs/follow-job.ts).
 import { EventEmitter } from 'node:events'
+import { type Change, type Changes, NO_CHANGES } from '../../projects/changes.ts'
 
 export interface JobSignals {
   /** Call after a job ended or was made. */
   changed(jobId: string): void
   /** Call after something was added to a job's transcript. */
   grew(jobId: string): void
-  /** Resolves when the job changes here, after `timeoutMs`, or when the signal aborts; never rejects. */
+  /** Resolves when the job changes, after `timeoutMs`, or when the signal aborts; never rejects. */
   waitForChange(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
   /** The same, also when the transcript of the job grows. */
   waitForGrowth(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
+  /** Hears nothing more of other processes. */
+  close(): void
 }
 
-export function createJobSignals(): JobSignals {
+export function createJobSignals(others: Changes = NO_CHANGES): JobSignals {
   const emitter = new EventEmitter().setMaxListeners(0)
-  const wait = (names: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void> =>
+  const wait = (names: readonly Change[], timeoutMs: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer)
@@ -27,18 +31,27 @@ export function createJobSignals(): JobSignals {
       signal.addEventListener('abort', done)
       if (signal.aborted) done()
     })
+  const close = others.subscribe((change) => {
+    // Whoever waits only looks once more.
+    for (const name of change === undefined ? emitter.eventNames() : [change]) emitter.emit(name)
+  })
+  const tell = (change: Change): void => {
+    emitter.emit(change)
+    others.publish(change)
+  }
   return {
-    changed: (jobId) => void emitter.emit(changedName(jobId)),
-    grew: (jobId) => void emitter.emit(grewName(jobId)),
+    changed: (jobId) => tell(changedName(jobId)),
+    grew: (jobId) => tell(grewName(jobId)),
+    close,
     waitForChange: (jobId, ...rest) => wait([changedName(jobId)], ...rest),
     waitForGrowth: (jobId, ...rest) => wait([changedName(jobId), grewName(jobId)], ...rest),
   }
 }
 
-function changedName(jobId: string): string {
-  return `changed ${jobId}`
+function changedName(jobId: string): Change {
+  return `job ${jobId}`
 }
 
-function grewName(jobId: string): string {
-  return `grew ${jobId}`
+function grewName(jobId: string): Change {
+  return `transcript ${jobId}`
 }

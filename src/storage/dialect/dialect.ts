@@ -1,5 +1,6 @@
 // Everything in which the databases differ. The stores and migrations know no other difference.
 import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Changes } from '../../projects/changes.ts'
 import type { Tables } from '../schema.ts'
 
 /** What the databases write in different words, as SQL for `create table`. */
@@ -62,6 +63,10 @@ export interface Dialect {
    * writes nothing any more. Throws another error when it could not look, for example because the time was up.
    */
   examine(signal: AbortSignal): Promise<void>
+  /**
+   * Joins the processes that share the database. When they cannot be reached, `onFault` gets the reason and nothing is told.
+   */
+  openChanges(onFault: (error: unknown) => void): Promise<Changes>
   /** Ends the connection; `db` throws `StoreUnavailableError` from then on. Again is fine. */
   close(): Promise<void>
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */

@@ -4,6 +4,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, type RawBuilder, sql } from 'kysely'
+import { NO_CHANGES } from '../../projects/changes.ts'
+import { openHostChanges } from '../changes/host-changes.ts'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import type { ColumnTypes, Dialect } from './dialect.ts'
@@ -50,6 +52,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
       if (!isSound) open.file.condemn()
       open.file.requireSound()
     },
+    openChanges: async (onFault) => (file === MEMORY ? NO_CHANGES : openHostChanges(file, onFault)),
     // Not `db.destroy()`: Kysely would then throw an error of its own that says nothing of the store.
     close: async () => {
       await reader.close()
