@@ -2626,8 +2626,6 @@ async function passingTooLarge(work, doing) {
 }
 
 ;// CONCATENATED MODULE: ./build/github/pin/branch-work.js
-// What happened on the branch of a pull request since a job began to work there: what its own commits changed, and what
-// others did in between.
 
 
 
@@ -2638,7 +2636,7 @@ const MAX_OWN_COMMITS = 5;
 /** More than a first message shows. */
 const DIFF_MAX_BYTES = (/* unused pure expression or super */ null && (16 * 1024));
 /** Gives what `RepositoryHost.branchWork` says. */
-async function branch_work_readBranchWork(project, { fromSha, toSha }, marks, signal, github) {
+async function branch_work_readBranchWork(project, { fromSha, toSha }, marks, isHidden, signal, github) {
     const repository = await github.repositories.recall(project, signal);
     const commits = await withToken('forContents', repository, signal, github, (octokit) => commitsBetween(octokit, repository, fromSha, toSha));
     const own = commits.flatMap((commit) => {
@@ -2647,7 +2645,7 @@ async function branch_work_readBranchWork(project, { fromSha, toSha }, marks, si
     });
     const parts = [];
     for (const range of await toRanges(own.slice(-MAX_OWN_COMMITS), toSha, project, github)) {
-        parts.push({ mark: range.mark, ...(await compare(project, range, github)) });
+        parts.push({ mark: range.mark, ...(await compare(project, range, isHidden, github)) });
     }
     return parts;
 }
@@ -2673,12 +2671,35 @@ async function firstParent(git, sha) {
         throw new RepositoryError(`Commit ${sha} has no parent`, { transient: false });
     return parent;
 }
-function compare(project, { fromSha, toSha }, github) {
+function compare(project, { fromSha, toSha }, isHidden, github) {
     return withGit(project, toSha, github, async (git) => {
         await ensureCommit(project, fromSha, github);
-        const diff = (flags) => boundedDiff(git, [...flags, fromSha, toSha]);
+        const hidden = await findHidden(git, [fromSha, toSha], isHidden);
+        if (hidden === undefined)
+            return { files: '', diff: '' };
+        const diff = (flags) => boundedDiff(git, [...flags, fromSha, toSha, '--', ...hidden]);
         return { files: await diff(['--stat=120', '--stat-count=100']), diff: await diff(['-p', '-U1']) };
     });
+}
+/** More on a command line may be refused; a path may have 4,096 bytes. */
+const HIDDEN_MAX_BYTES = 100_000;
+const CHANGED_MAX_BYTES = (/* unused pure expression or super */ null && (6 * 1024 * 1024));
+/** Gives what leaves the hidden files out of a comparison; undefined = they are too many to be named. */
+async function findHidden(git, ends, isHidden) {
+    let bytes = 0;
+    const onOutput = (chunk) => {
+        bytes += chunk.byteLength;
+        return bytes <= CHANGED_MAX_BYTES;
+    };
+    const output = await git.run(['diff-tree', '-r', '--no-renames', '--name-only', '-z', ...ends], { onOutput });
+    if (bytes > CHANGED_MAX_BYTES)
+        return undefined;
+    const paths = output
+        .toString('utf8')
+        .split('\0')
+        .filter((path) => path !== '' && isHidden(path));
+    const excluded = paths.map((path) => `:(top,literal,exclude)${path}`);
+    return excluded.join('').length > HIDDEN_MAX_BYTES ? undefined : excluded;
 }
 /** Ends git when it has said enough. */
 async function boundedDiff(git, args) {
@@ -4134,7 +4155,7 @@ function createRepositoryHost(github) {
         openContext: (project, pinned, signal) => explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, github)),
         open: (project, base, signal) => explaining(`fetch ${project.repository}`, () => openCommit(project, base.commitSha, signal, github)),
         facts: (project, base, signal) => explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
-        branchWork: (project, range, marks, signal) => explaining(`read the commits on a branch of ${project.repository}`, () => readBranchWork(project, range, marks, signal, github)),
+        branchWork: (project, range, marks, isHidden, signal) => explaining(`read the commits on a branch of ${project.repository}`, () => readBranchWork(project, range, marks, isHidden, signal, github)),
         buildTree: building.buildTree,
         patch: building.patch,
         ...createPublishing(github, building.recallBuilt),

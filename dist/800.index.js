@@ -1697,7 +1697,7 @@ class StartedThread {
         let opened = this.#opened.get(id);
         if (opened === undefined) {
             this.#trees.set(id, tree);
-            opened = this.#call(id, (remote) => remote.open(id, tree.sha, docsRoot, limits), timeoutMs);
+            opened = this.#call(id, (remote) => remote.open(id, { sha: tree.sha, part: tree.part }, docsRoot, limits), timeoutMs);
             this.#opened.set(id, opened);
         }
         try {
@@ -20200,6 +20200,8 @@ function configFilesOf(rules) {
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/base-site.js
+// The site of a commit before any change, kept for the sessions that begin with the same commit.
+
 
 
 
@@ -20213,7 +20215,7 @@ function configFilesOf(rules) {
 /** Gives the site of this commit and docs root from the caches, or reads it. Throws what the tree throws. */
 async function base_site_readBase(of) {
     const { caches, tree, docsRoot } = of;
-    const key = `${tree.sha} ${docsRoot}`;
+    const key = `${identityOf(tree)} ${docsRoot}`;
     const known = caches.bases.get(key);
     if (known !== undefined)
         return known;
@@ -23095,6 +23097,7 @@ function read_ahead_readAhead(overlay, entries) {
 
 
 
+
 /**
  * Parses every document of the site below `docsRoot` once: a few ms a page. Memory is that of the index and of the caches;
  * of the pages, only problems, links and anchors are kept.
@@ -23125,7 +23128,7 @@ async function check_site_checkSite(tree, docsRoot, caches, guard, settings = NO
         problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path));
     }
     problems.push(...checkRoutes(site, paths), ...checkRedirects(site));
-    const calibration = calibrate(await measureOnce(site, caches, `${tree.sha} ${docsRoot}`));
+    const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`));
     // There is no earlier state that anything could have been right in.
     const found = once(problems).map((problem) => withFrozen(site, problem));
     const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false });
@@ -24863,6 +24866,7 @@ function overlayKey(overlay, paths, sources) {
 
 
 
+
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
  * whose scans are not in the caches, which sessions may share, and no parse; nothing when the last session was of the same
@@ -24873,7 +24877,7 @@ async function openDocs(tree, docsRoot, caches = createDocsCaches(), guard = NO_
     const texts = createTextCache();
     const base = await readBase({ tree, docsRoot, caches, guard, texts });
     const site = await reopen(base.site, tree, reader);
-    const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`));
+    const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`));
     const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: base.sources });
     return {
         summary: async () => base.summary(),
@@ -24990,6 +24994,7 @@ function isProgram(content) {
 /* harmony export */   jo: () => (/* binding */ BlobTooLargeError),
 /* harmony export */   m: () => (/* binding */ BadPatternError)
 /* harmony export */ });
+/* unused harmony export identityOf */
 // The port for reading trees of files. Nothing behind it runs repository code or touches a work tree.
 /** The repository has more files than Docmend reads. */
 class TreeTooLargeError extends Error {
@@ -25001,6 +25006,10 @@ class BlobTooLargeError extends Error {
 }
 /** The search pattern is not a valid regular expression. */
 class BadPatternError extends Error {
+}
+/** Gives a text that two trees share only if they have the same files. */
+function identityOf({ sha, part }) {
+    return part === undefined ? sha : `${sha} ${part}`;
 }
 /** Returns the bytes of a file; undefined if there is none or it is too large. Throws all other errors of the tree. */
 async function readIfSmall(tree, path) {
@@ -26250,12 +26259,12 @@ const REPLY_ATTEMPTS = 12;
 /* unused harmony exports DOCMEND_FILE_MAX_BYTES, docmendFileSchema, NO_DOCMEND_FILE */
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
 /* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8815);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5156);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5156);
 /* harmony import */ var _contract_context_repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6825);
 /* harmony import */ var _contract_limits_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3163);
 /* harmony import */ var _projects_rule_levels_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3905);
 /* harmony import */ var _text_cut_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7850);
-/* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6477);
+/* harmony import */ var _text_path_pattern_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5280);
 // `.docmend.yml`: how Docmend may change a repository. It is read from the default branch, so that no pull request can loosen
 // it for itself, and it can only narrow what the project's settings allow. The repositories that it adds to `context` are ones
 // that any request could name.
@@ -26275,55 +26284,58 @@ const DOCMEND_FILE = '.docmend.yml';
 const DOCMEND_FILE_MAX_BYTES = 16 * 1024;
 /** Of a message that quotes the file. */
 const ISSUE_MAX_CHARACTERS = 200;
-const glob = zod__WEBPACK_IMPORTED_MODULE_5__.string()
+const glob = zod__WEBPACK_IMPORTED_MODULE_4__.string()
     .min(1)
     .superRefine((text, context) => {
-    const refusal = (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_4__/* .patternRefusal */ .n_)(text);
+    const refusal = (0,_text_path_pattern_js__WEBPACK_IMPORTED_MODULE_5__/* .patternRefusal */ .n_)(text);
     if (refusal !== undefined)
         context.addIssue({ code: 'custom', message: `${JSON.stringify(text)} ${refusal}` });
 })
     .meta({
     description: 'A path from the root of the repository; supports *, ?, ** and {a,b}; a folder covers everything below it',
 });
-const globs = zod__WEBPACK_IMPORTED_MODULE_5__.array(glob, { error: 'must be a list of paths, such as [docs/**]' })
+const globs = zod__WEBPACK_IMPORTED_MODULE_4__.array(glob, { error: 'must be a list of paths, such as [docs/**]' })
     .max(50)
     .superRefine((list, context) => {
-    const refusal = (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_4__/* .patternListRefusal */ .P2)(list);
+    const refusal = (0,_text_path_pattern_js__WEBPACK_IMPORTED_MODULE_5__/* .patternListRefusal */ .P2)(list);
     if (refusal !== undefined)
         context.addIssue({ code: 'custom', message: refusal });
 });
-const label = zod__WEBPACK_IMPORTED_MODULE_5__.string()
+const label = zod__WEBPACK_IMPORTED_MODULE_4__.string()
     .min(1)
     .max(50)
     .regex(/^[^\p{Cc}\p{Cf},]+$/u, 'is not the name of a label');
 /** In the same form as in a request (contract/job.ts). */
-const contextName = zod__WEBPACK_IMPORTED_MODULE_5__.string({ error: 'must be the name of a repository, such as acme/api' })
+const contextName = zod__WEBPACK_IMPORTED_MODULE_4__.string({ error: 'must be the name of a repository, such as acme/api' })
     .min(1)
     .superRefine((text, context) => {
     const parsed = (0,_contract_context_repository_js__WEBPACK_IMPORTED_MODULE_2__/* .parseContextName */ .g1)(text);
     if ('fault' in parsed)
         context.addIssue({ code: 'custom', message: parsed.fault });
 });
-const contextNames = zod__WEBPACK_IMPORTED_MODULE_5__.array(contextName, { error: 'must be a list of repositories, such as [acme/api]' })
+const contextNames = zod__WEBPACK_IMPORTED_MODULE_4__.array(contextName, { error: 'must be a list of repositories, such as [acme/api]' })
     .max(_contract_limits_js__WEBPACK_IMPORTED_MODULE_6__/* .CONTEXT_MAX_REPOSITORIES */ .sm, { error: `may name at most ${_contract_limits_js__WEBPACK_IMPORTED_MODULE_6__/* .CONTEXT_MAX_REPOSITORIES */ .sm} repositories` });
 /** Not `off`: the file can only be stricter. */
-const ruleLevels = zod__WEBPACK_IMPORTED_MODULE_5__.partialRecord(zod__WEBPACK_IMPORTED_MODULE_5__["enum"](_projects_rule_levels_js__WEBPACK_IMPORTED_MODULE_3__/* .RULE_NAMES */ .iU), zod__WEBPACK_IMPORTED_MODULE_5__["enum"](['warning', 'error'], {
+const ruleLevels = zod__WEBPACK_IMPORTED_MODULE_4__.partialRecord(zod__WEBPACK_IMPORTED_MODULE_4__["enum"](_projects_rule_levels_js__WEBPACK_IMPORTED_MODULE_3__/* .RULE_NAMES */ .iU), zod__WEBPACK_IMPORTED_MODULE_4__["enum"](['warning', 'error'], {
     error: 'must be warning or error: only the settings of the project can switch a rule off',
 }));
 /** The schema of the file, from which schema/docmend.schema.json is generated. */
-const docmendFileSchema = zod__WEBPACK_IMPORTED_MODULE_5__.strictObject({
-    $schema: zod__WEBPACK_IMPORTED_MODULE_5__.string().optional().meta({ description: 'Address of this schema, for editors' }),
-    enabled: zod__WEBPACK_IMPORTED_MODULE_5__.boolean().optional().meta({ description: 'false: Docmend opens no pull requests in this repository' }),
+const docmendFileSchema = zod__WEBPACK_IMPORTED_MODULE_4__.strictObject({
+    $schema: zod__WEBPACK_IMPORTED_MODULE_4__.string().optional().meta({ description: 'Address of this schema, for editors' }),
+    enabled: zod__WEBPACK_IMPORTED_MODULE_4__.boolean().optional().meta({ description: 'false: Docmend opens no pull requests in this repository' }),
     paths: globs.min(1).optional().meta({
         description: 'Only these files may be changed, of those that Docmend would change anyway',
     }),
     exclude: globs.optional().meta({ description: 'These files may not be changed' }),
-    maxFiles: zod__WEBPACK_IMPORTED_MODULE_5__.int().min(1).max(1000).optional().meta({ description: 'Files that one pull request may change' }),
-    draft: zod__WEBPACK_IMPORTED_MODULE_5__.literal(true).optional().meta({ description: 'true: every pull request is opened as a draft' }),
-    onBudget: zod__WEBPACK_IMPORTED_MODULE_5__.literal('fail').optional().meta({
+    hidden: globs.optional().meta({
+        description: 'No job reads, lists or searches these files, here and in the other repositories that it reads, or changes them: nothing of them goes to the model',
+    }),
+    maxFiles: zod__WEBPACK_IMPORTED_MODULE_4__.int().min(1).max(1000).optional().meta({ description: 'Files that one pull request may change' }),
+    draft: zod__WEBPACK_IMPORTED_MODULE_4__.literal(true).optional().meta({ description: 'true: every pull request is opened as a draft' }),
+    onBudget: zod__WEBPACK_IMPORTED_MODULE_4__.literal('fail').optional().meta({
         description: 'fail: no draft of unfinished work when a job uses up its budget',
     }),
-    onChecks: zod__WEBPACK_IMPORTED_MODULE_5__.literal('fail').optional().meta({
+    onChecks: zod__WEBPACK_IMPORTED_MODULE_4__.literal('fail').optional().meta({
         description: 'fail: no draft of work that does not pass the checks',
     }),
     checks: ruleLevels.optional().meta({
@@ -26332,7 +26344,7 @@ const docmendFileSchema = zod__WEBPACK_IMPORTED_MODULE_5__.strictObject({
     context: contextNames.optional().meta({
         description: 'Other repositories that every job may read: owner/name or owner/name@branch; private ones only if the settings of the project allow them',
     }),
-    labels: zod__WEBPACK_IMPORTED_MODULE_5__.array(label, { error: 'must be a list of names, such as [documentation]' })
+    labels: zod__WEBPACK_IMPORTED_MODULE_4__.array(label, { error: 'must be a list of names, such as [documentation]' })
         .max(10)
         .optional()
         .meta({ description: 'Labels of every pull request' }),
@@ -26406,73 +26418,29 @@ function unreadable(why) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   P2: () => (/* binding */ patternListRefusal),
-/* harmony export */   P7: () => (/* binding */ createMatcher),
-/* harmony export */   n_: () => (/* binding */ patternRefusal)
+/* harmony export */   $: () => (/* binding */ createHiddenTest),
+/* harmony export */   P: () => (/* binding */ createMatcher)
 /* harmony export */ });
-/* unused harmony export PATTERN_MAX_CHARACTERS */
 /* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
-// Patterns of paths in `.docmend.yml`.
+/* harmony import */ var _text_path_pattern_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5280);
+// Matches paths against the patterns of `.docmend.yml` and of the settings.
 
-/** Characters of a pattern. */
-const PATTERN_MAX_CHARACTERS = 256;
-/** Patterns that one pattern with braces may expand to. */
-const ALTERNATIVES_MAX = 64;
-/** Of a whole list with its braces expanded, since every path of a change set is matched against it. */
-const LIST_MAX_CHARACTERS = 8192;
-/**
- * Gives the reason why a text is not a valid pattern, or undefined. Known are `*` and `?` (within a name), `**` (any
- * folders) and `{a,b}`, which cannot be nested. Other syntax is refused, since it would silently forbid nothing.
- */
-function patternRefusal(glob) {
-    if (glob.length > PATTERN_MAX_CHARACTERS)
-        return `is longer than ${PATTERN_MAX_CHARACTERS} characters`;
-    if (glob.startsWith('!'))
-        return 'begins with "!"; put what may not be changed into exclude';
-    if (/[[\]()|\\]/.test(glob))
-        return 'has one of [ ] ( ) | \\; use only *, ?, ** and {a,b}';
-    const segments = splitSegments(glob);
-    if (segments.length === 0)
-        return 'matches nothing; write ** for everything';
-    if (segments.includes('..'))
-        return 'has a ".."; patterns start at the top of the repository';
-    if (segments.some((segment) => segment !== '**' && segment.includes('**')))
-        return 'has a ** next to other characters';
-    if (segments.some(canVanish))
-        return 'has braces that can match an empty name; write two patterns';
-    return braceRefusal(glob);
-}
-/** `{,a}` can be empty, and a pattern with nothing between two slashes matches nothing. */
-function canVanish(segment) {
-    return segment.replace(/\{(?:[^{}]*,)?(?:,[^{}]*)?\}/g, '') === '';
-}
-function braceRefusal(glob) {
-    if (/[{}]/.test(glob.replace(/\{[^{}/]*\}/g, '')))
-        return 'has braces that are nested, not closed, or around a /';
-    return countAlternatives(glob) > ALTERNATIVES_MAX ? `expands to more than ${ALTERNATIVES_MAX} patterns` : undefined;
-}
-function countAlternatives(glob) {
-    const choices = [...glob.matchAll(/\{([^{}]*)\}/g)].map(([, list = '']) => list.split(',').length);
-    return choices.reduce((product, count) => product * count, 1);
-}
-/** Gives the reason why valid patterns are too long together, or undefined. */
-function patternListRefusal(globs) {
-    const characters = globs.reduce((sum, glob) => sum + glob.length * countAlternatives(glob), 0);
-    if (characters <= LIST_MAX_CHARACTERS)
-        return undefined;
-    return `the patterns have ${characters} characters with their braces expanded; the limit is ${LIST_MAX_CHARACTERS}`;
-}
+
 /**
  * Compiles valid patterns. They start at the top of the repository, and a pattern that names a folder includes everything
  * below it. Paths are in Unicode normal form C, as all paths are that may be changed; patterns may be in any form. Linear in
  * pattern and path.
  */
 function createMatcher(globs) {
-    const cleaned = globs.map((glob) => splitSegments(glob.normalize('NFC')).join('/'));
+    const cleaned = globs.map((glob) => (0,_text_path_pattern_js__WEBPACK_IMPORTED_MODULE_1__/* .splitSegments */ .bP)(glob.normalize('NFC')).join('/'));
     return (0,_documentation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .compileGlobs */ .tI)(cleaned.flatMap((glob) => [glob, `${glob}/**`]));
 }
-function splitSegments(glob) {
-    return glob.split('/').filter((segment) => segment !== '' && segment !== '.');
+/** Compiles valid patterns of hidden files. A file is hidden in whichever Unicode form git holds its path. */
+function createHiddenTest(patterns) {
+    if (patterns.length === 0)
+        return () => false;
+    const matches = createMatcher(patterns);
+    return (path) => matches(path.normalize('NFC'));
 }
 
 
@@ -26498,6 +26466,7 @@ function resolvePolicy(settings, file, limits, adviseSetting = inProjectSettings
     return Object.freeze({
         isEnabled: file.enabled !== false,
         mayChange: createPathFilter(file),
+        hidden: Object.freeze([...new Set([...settings.hiddenPaths, ...(file.hidden ?? [])])]),
         limits: Object.freeze({
             changedFiles: Math.min(limits.changedFiles, file.maxFiles ?? limits.changedFiles),
             changedBytes: limits.changedBytes,
@@ -26523,8 +26492,8 @@ function stricterRules(settings, file) {
     return { ...settings, ...Object.fromEntries(wanted) };
 }
 function createPathFilter({ paths, exclude }) {
-    const isIncluded = paths === undefined ? () => true : (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_2__/* .createMatcher */ .P7)(paths);
-    const isExcluded = (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_2__/* .createMatcher */ .P7)(exclude ?? []);
+    const isIncluded = paths === undefined ? () => true : (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_2__/* .createMatcher */ .P)(paths);
+    const isExcluded = (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_2__/* .createMatcher */ .P)(exclude ?? []);
     return (path) => isIncluded(path) && !isExcluded(path);
 }
 /** The message of a job in a repository that wants no pull requests. */
@@ -26621,6 +26590,7 @@ function parseEntry(entry) {
 /* harmony export */   R8: () => (/* binding */ parseOneOf),
 /* harmony export */   Ru: () => (/* binding */ parseActiveForms),
 /* harmony export */   eT: () => (/* binding */ parseHeaderValue),
+/* harmony export */   g9: () => (/* binding */ parseHiddenPaths),
 /* harmony export */   gy: () => (/* binding */ parseIgnoredPaths),
 /* harmony export */   jy: () => (/* binding */ parseContextRepositories),
 /* harmony export */   kM: () => (/* binding */ parseAiClasses),
@@ -26635,7 +26605,9 @@ function parseEntry(entry) {
 /* unused harmony export ACTIVE_FORM_NAMES */
 /* harmony import */ var _contract_context_repository_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6825);
 /* harmony import */ var _contract_view_classes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4467);
+/* harmony import */ var _text_path_pattern_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5280);
 // Parsers of settings. Each throws `SettingError` for a text that is not a value.
+
 
 
 /** The text is not a value of the setting, or there is no such setting. The message says what to write. */
@@ -26801,6 +26773,19 @@ function coversRepository(entries, repository) {
     const name = repository.toLowerCase();
     const [owner = ''] = name.split('/', 1);
     return entries.includes(name) || entries.includes(`${owner}/*`);
+}
+/** Patterns as in `.docmend.yml`; a comma within braces belongs to its pattern. */
+function parseHiddenPaths(text) {
+    const patterns = [...new Set(text.split(/,(?![^{}]*\})/).map((one) => one.trim()))].filter((one) => one !== '');
+    for (const pattern of patterns) {
+        const refusal = (0,_text_path_pattern_js__WEBPACK_IMPORTED_MODULE_2__/* .patternRefusal */ .n_)(pattern);
+        if (refusal !== undefined)
+            throw new SettingError(`hiddenPaths: ${JSON.stringify(pattern)} ${refusal}`);
+    }
+    const refusal = (0,_text_path_pattern_js__WEBPACK_IMPORTED_MODULE_2__/* .patternListRefusal */ .P2)(patterns);
+    if (refusal !== undefined)
+        throw new SettingError(`hiddenPaths: ${refusal}`);
+    return requireFew('hiddenPaths', patterns);
 }
 function splitList(text) {
     const entries = text.split(',').map((entry) => entry.trim());
@@ -27042,6 +27027,12 @@ const SETTINGS = {
         parse: setting_values/* parseContextRepositories */.jy,
         format: setting_values/* joinList */.D7,
     },
+    hiddenPaths: {
+        meaning: 'Files of which nothing goes to the model, in all repositories that jobs read: paths with *, ?, ** and {a,b}, separated by commas; a folder covers everything below it; see security.md',
+        fallback: [],
+        parse: setting_values/* parseHiddenPaths */.g9,
+        format: setting_values/* joinList */.D7,
+    },
     commitTrailers: {
         meaning: "Trailers of Docmend's commits: assisted-by (names the model), signed-off-by (by the App itself, for checks of the DCO), separated by commas; empty = none",
         fallback: [],
@@ -27124,6 +27115,7 @@ function readSettings(stored) {
         comments: read(SETTINGS.comments, stored.comments),
         allowedBots: read(SETTINGS.allowedBots, stored.allowedBots),
         contextRepositories: read(SETTINGS.contextRepositories, stored.contextRepositories),
+        hiddenPaths: read(SETTINGS.hiddenPaths, stored.hiddenPaths),
         commitTrailers: read(SETTINGS.commitTrailers, stored.commitTrailers),
     };
 }
@@ -27150,6 +27142,72 @@ function formatSetting(name, settings) {
 /** The source of a regular expression that matches only this text; `RegExp.escape` is missing in Node 22. */
 function escapeRegExp(text) {
     return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+
+/***/ }),
+
+/***/ 5280:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P2: () => (/* binding */ patternListRefusal),
+/* harmony export */   bP: () => (/* binding */ splitSegments),
+/* harmony export */   n_: () => (/* binding */ patternRefusal)
+/* harmony export */ });
+/* unused harmony export PATTERN_MAX_CHARACTERS */
+// Patterns of paths in `.docmend.yml` and in the settings of a project: what may stand in one.
+/** Characters of a pattern. */
+const PATTERN_MAX_CHARACTERS = 256;
+/** Patterns that one pattern with braces may expand to. */
+const ALTERNATIVES_MAX = 64;
+/** Of a whole list with its braces expanded, since every path of a change set is matched against it. */
+const LIST_MAX_CHARACTERS = 8192;
+/**
+ * Gives the reason why a text is not a valid pattern, or undefined. Known are `*` and `?` (within a name), `**` (any
+ * folders) and `{a,b}`, which cannot be nested. Other syntax is refused, since it would silently forbid nothing.
+ */
+function patternRefusal(glob) {
+    if (glob.length > PATTERN_MAX_CHARACTERS)
+        return `is longer than ${PATTERN_MAX_CHARACTERS} characters`;
+    if (glob.startsWith('!'))
+        return 'begins with "!"; put what may not be changed into exclude';
+    if (/[[\]()|\\]/.test(glob))
+        return 'has one of [ ] ( ) | \\; use only *, ?, ** and {a,b}';
+    const segments = splitSegments(glob);
+    if (segments.length === 0)
+        return 'matches nothing; write ** for everything';
+    if (segments.includes('..'))
+        return 'has a ".."; patterns start at the top of the repository';
+    if (segments.some((segment) => segment !== '**' && segment.includes('**')))
+        return 'has a ** next to other characters';
+    if (segments.some(canVanish))
+        return 'has braces that can match an empty name; write two patterns';
+    return braceRefusal(glob);
+}
+/** `{,a}` can be empty, and a pattern with nothing between two slashes matches nothing. */
+function canVanish(segment) {
+    return segment.replace(/\{(?:[^{}]*,)?(?:,[^{}]*)?\}/g, '') === '';
+}
+function braceRefusal(glob) {
+    if (/[{}]/.test(glob.replace(/\{[^{}/]*\}/g, '')))
+        return 'has braces that are nested, not closed, or around a /';
+    return countAlternatives(glob) > ALTERNATIVES_MAX ? `expands to more than ${ALTERNATIVES_MAX} patterns` : undefined;
+}
+function countAlternatives(glob) {
+    const choices = [...glob.matchAll(/\{([^{}]*)\}/g)].map(([, list = '']) => list.split(',').length);
+    return choices.reduce((product, count) => product * count, 1);
+}
+/** Gives the reason why valid patterns are too long together, or undefined. */
+function patternListRefusal(globs) {
+    const characters = globs.reduce((sum, glob) => sum + glob.length * countAlternatives(glob), 0);
+    if (characters <= LIST_MAX_CHARACTERS)
+        return undefined;
+    return `the patterns have ${characters} characters with their braces expanded; the limit is ${LIST_MAX_CHARACTERS}`;
+}
+/** The names of folders and files in a pattern, without what names nothing. */
+function splitSegments(glob) {
+    return glob.split('/').filter((segment) => segment !== '' && segment !== '.');
 }
 
 

@@ -238,7 +238,7 @@ async function readBase({ changes, tree }) {
 async function fileRefusals(input, before) {
     const files = await input.tree.list();
     const agentFolders = (0,agent_folders/* agentFoldersIn */.k)(files, input.site);
-    const pathRefusal = (0,writable_paths/* writeRefusalFor */.jk)({ ...input.site, agentFolders, mayChange: input.policy.mayChange });
+    const pathRefusal = (0,writable_paths/* writeRefusalFor */.jk)({ ...input.site, agentFolders, ...narrowing(input.policy) });
     const entries = new Map(files.map((entry) => [entry.path, entry]));
     const linkedFolderRefusal = linkedFolderRefusalFor(files);
     const modeRefusal = modeRefusalFor(input.changes, entries, input.tree);
@@ -258,6 +258,9 @@ async function fileRefusals(input, before) {
             refusals.push((0,gate_refusal/* refuseFile */.lv)(path, reason));
     }
     return refusals;
+}
+function narrowing({ mayChange, hidden }) {
+    return { mayChange, hidden };
 }
 /** A file that keeps its bytes may still be new as a navigation file. */
 function mustBeCompared({ kind, path }) {
@@ -1011,10 +1014,12 @@ function describe(text, { name, value, offset }) {
 /* harmony export */ });
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
 /* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3916);
-/* harmony import */ var _agent_changes_path_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4337);
+/* harmony import */ var _agent_changes_path_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4337);
 /* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9215);
+/* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6477);
 // Which files a pull request may change. The model hears of a refusal at each edit, and the gate applies the same rules to
 // the whole change set.
+
 
 
 
@@ -1059,9 +1064,11 @@ const BUILD_FILES = [
 const REQUIREMENTS = /(^|\/)requirements\/[^/]+\.txt$/i;
 /** Gives a function that gives the reason why a path may not be changed, or undefined when it may. */
 function writeRefusalFor(site) {
+    const isHidden = (0,_path_patterns_js__WEBPACK_IMPORTED_MODULE_3__/* .createHiddenTest */ .$)(site.hidden);
     const navFiles = new Set(site.navFiles);
     const isConfiguration = configurationTest(site, navFiles);
-    return (path, content) => (0,_agent_changes_path_rules_js__WEBPACK_IMPORTED_MODULE_3__/* .pathRefusal */ .M)(path) ??
+    return (path, content) => (0,_agent_changes_path_rules_js__WEBPACK_IMPORTED_MODULE_4__/* .pathRefusal */ .M)(path) ??
+        hiddenRefusal(path, isHidden) ??
         narrowedRefusal(path, site) ??
         (isConfiguration(path) ? `${path} is protected: a configuration reads it` : undefined) ??
         (content === 'new' && isNavFile(path, navFiles) ? undefined : ordinaryRefusal(path, content, site));
@@ -1120,6 +1127,9 @@ function configRefusal(path, content) {
     if (content === 'new' || !holdsMoreThanPages(path) || (0,_documentation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .navFileOf */ .j5)(path)?.isOfOneFolder === true)
         return undefined;
     return `${path} configures the whole site and may not be moved or deleted, only edited`;
+}
+function hiddenRefusal(path, isHidden) {
+    return isHidden(path) ? `${path} may not be changed: the project hides files at this path` : undefined;
 }
 function narrowedRefusal(path, { mayChange }) {
     return mayChange(path) ? undefined : `${path} may not be changed: the repository's .docmend.yml does not allow it`;

@@ -82,6 +82,8 @@ interface Services extends Ground {
 interface Connected {
   github: GitHubConnection | undefined
   sites: () => Promise<ProjectSites>
+  /** Without the files that the projects hide. */
+  sitesForModels: () => Promise<ProjectSites>
   siteSource: SiteSource
   /** Aborts when the assembly stops. */
   shutdown: AbortSignal
@@ -129,10 +131,17 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   }
 }
 
-function share({ storage, docs }: Services, github: GitHubConnection | undefined, shutdown: AbortSignal): Connected {
+function share(
+  { storage, docs, settings }: Services,
+  github: GitHubConnection | undefined,
+  shutdown: AbortSignal,
+): Connected {
   const host = github?.host ?? hostWithoutApp()
-  const sites = loadProjectSites({ projects: storage.projects, host, docs, shutdown })
-  return { github, sites, siteSource: loadSiteSource(sites), shutdown }
+  const parts = { projects: storage.projects, host, docs, shutdown }
+  const sites = loadProjectSites(parts)
+  const hiddenPaths = async (projectId: string) => (await settings(projectId)).hiddenPaths
+  const sitesForModels = loadProjectSites({ ...parts, hiddenPaths })
+  return { github, sites, sitesForModels, siteSource: loadSiteSource(sites), shutdown }
 }
 
 function isForPeople({ method, headers }: IncomingMessage, url: string): boolean {
@@ -173,7 +182,7 @@ function createPageListener(
   }
 }
 
-function buildApi(services: Services, { github, sites, siteSource, shutdown }: Connected) {
+function buildApi(services: Services, { github, sitesForModels, siteSource, shutdown }: Connected) {
   const { config, storage, watch, warnings, logger, hostClock } = services
   const { settings, classify, ranges, rawDays } = services
   const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =
@@ -205,7 +214,7 @@ function buildApi(services: Services, { github, sites, siteSource, shutdown }: C
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,
     sites: siteSource,
-    loadMcp: () => loadMcp(logger, shutdown, { sites, settings }),
+    loadMcp: () => loadMcp(logger, shutdown, { sites: sitesForModels, settings }),
     shutdown,
   })
 }

@@ -16109,6 +16109,8 @@ async function findMovedFiles(before, after) {
     return matchMoves(overlayNothing(before, files), changed);
 }
 
+// EXTERNAL MODULE: ./build/git-tree/tree.js
+var git_tree_tree = __webpack_require__(1220);
 ;// CONCATENATED MODULE: ./build/documentation/site/analyses.js
 
 /** Every function gives undefined for a path that is no page of the site. */
@@ -19107,6 +19109,8 @@ function configFilesOf(rules) {
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/base-site.js
+// The site of a commit before any change, kept for the sessions that begin with the same commit.
+
 
 
 
@@ -19120,7 +19124,7 @@ function configFilesOf(rules) {
 /** Gives the site of this commit and docs root from the caches, or reads it. Throws what the tree throws. */
 async function readBase(of) {
     const { caches, tree, docsRoot } = of;
-    const key = `${tree.sha} ${docsRoot}`;
+    const key = `${(0,git_tree_tree/* identityOf */.cu)(tree)} ${docsRoot}`;
     const known = caches.bases.get(key);
     if (known !== undefined)
         return known;
@@ -22338,6 +22342,7 @@ function readAhead(overlay, entries) {
 
 
 
+
 /**
  * Parses every document of the site below `docsRoot` once: a few ms a page. Memory is that of the index and of the caches;
  * of the pages, only problems, links and anchors are kept.
@@ -22368,7 +22373,7 @@ async function checkSite(tree, docsRoot, caches, guard, settings = NO_RULE_SETTI
         problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path));
     }
     problems.push(...checkRoutes(site, paths), ...checkRedirects(site));
-    const calibration = calibrate(await measureOnce(site, caches, `${tree.sha} ${docsRoot}`));
+    const calibration = calibrate(await measureOnce(site, caches, `${(0,git_tree_tree/* identityOf */.cu)(tree)} ${docsRoot}`));
     // There is no earlier state that anything could have been right in.
     const found = once(problems).map((problem) => withFrozen(site, problem));
     const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false });
@@ -24292,6 +24297,7 @@ function overlayKey(overlay, paths, sources) {
 
 
 
+
 /**
  * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
  * whose scans are not in the caches, which sessions may share, and no parse; nothing when the last session was of the same
@@ -24302,7 +24308,7 @@ async function openDocs(tree, docsRoot, caches = createDocsCaches(), guard = NO_
     const texts = createTextCache();
     const base = await readBase({ tree, docsRoot, caches, guard, texts });
     const site = await reopen(base.site, tree, reader);
-    const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`));
+    const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${(0,git_tree_tree/* identityOf */.cu)(tree)} ${docsRoot}`));
     const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: base.sources });
     return {
         summary: async () => base.summary(),
@@ -24365,6 +24371,46 @@ async function moveChanges({ overlay }, base, from, to) {
 
 
 
+
+
+/***/ }),
+
+/***/ 1220:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   KL: () => (/* binding */ TreeTooLargeError),
+/* harmony export */   cu: () => (/* binding */ identityOf),
+/* harmony export */   jo: () => (/* binding */ BlobTooLargeError)
+/* harmony export */ });
+/* unused harmony exports BadPatternError, readIfSmall */
+// The port for reading trees of files. Nothing behind it runs repository code or touches a work tree.
+/** The repository has more files than Docmend reads. */
+class TreeTooLargeError extends Error {
+    name = 'TreeTooLargeError';
+}
+/** The file is larger than the agent may read. */
+class BlobTooLargeError extends Error {
+    name = 'BlobTooLargeError';
+}
+/** The search pattern is not a valid regular expression. */
+class BadPatternError extends (/* unused pure expression or super */ null && (Error)) {
+}
+/** Gives a text that two trees share only if they have the same files. */
+function identityOf({ sha, part }) {
+    return part === undefined ? sha : `${sha} ${part}`;
+}
+/** Returns the bytes of a file; undefined if there is none or it is too large. Throws all other errors of the tree. */
+async function readIfSmall(tree, path) {
+    try {
+        return await tree.read(path);
+    }
+    catch (error) {
+        if (error instanceof BlobTooLargeError)
+            return undefined;
+        throw error;
+    }
+}
 
 
 /***/ })

@@ -24,9 +24,9 @@ interface Trees {
 export async function narrow(
   files: readonly FileChange[],
   trees: Trees,
-  site: Omit<WritableSite, 'mayChange'>,
+  site: Omit<WritableSite, 'mayChange' | 'hidden'>,
 ): Promise<NarrowedCommit> {
-  const pathRefusal = writeRefusalFor({ ...site, mayChange: () => true })
+  const pathRefusal = writeRefusalFor({ ...site, mayChange: () => true, hidden: [] })
   const dropped: DroppedFile[] = []
   const changes: Change[] = []
   for (const part of files.flatMap(splitMove)) {

@@ -2,6 +2,7 @@
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 import { z } from 'zod'
 import type { TranscriptEntry } from '../agent/transcript.ts'
+import { patternRefusal } from '../text/path-pattern.ts'
 import { UsageError } from './runtime.ts'
 import { TRANSCRIPT_KIND, TRANSCRIPT_VERSION } from './transcript-file.ts'
 
@@ -17,6 +18,7 @@ const ReplySchema = z.object({
   usage: z.object({ inputTokens: count, cachedTokens: count, outputTokens: count }),
   stop: z.enum(['tool_calls', 'stop', 'length']),
 })
+const PatternSchema = z.string().refine((text) => patternRefusal(text) === undefined, 'is no pattern of paths')
 const EntrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('turn'),
@@ -27,6 +29,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     base: z.object({ ref: z.string(), commitSha: commit }),
     docsRoot: z.string(),
     context: z.array(z.object({ repository: z.string(), commitSha: commit })),
+    hidden: z.array(PatternSchema).max(200).optional(),
     continuesPatch: z.boolean(),
   }),
   z.object({ kind: z.literal('reply'), at: z.string(), reply: ReplySchema, elapsedMs: count }),

@@ -55,7 +55,13 @@ function listNames(names: readonly string[]): string {
 }
 
 /** The settings that act on a run without a code host: no pull request, no views and no comments. */
-export const RUN_SETTINGS = ['checks', 'allowedForms', 'onBudget', 'onChecks'] as const satisfies SettingName[]
+export const RUN_SETTINGS = [
+  'checks',
+  'allowedForms',
+  'hiddenPaths',
+  'onBudget',
+  'onChecks',
+] as const satisfies SettingName[]
 /** The checks change nothing, so only these decide over what they find, in a whole site and in changes. */
 export const CHECK_SETTINGS = ['checks'] as const satisfies SettingName[]
 export const CHANGE_SETTINGS = ['checks', 'allowedForms'] as const satisfies SettingName[]

@@ -26,6 +26,10 @@ const TurnEventSchema = z
       .object({ repository: z.string(), from: commitSha, to: commitSha })
       .optional()
       .openapi({ description: 'The change of code that the turn is about; absent where there is none.' }),
+    hidden: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'Patterns of the files that the turn could not read; absent where none.' }),
     continuesPatch: z.boolean().openapi({ description: 'Whether the turn starts from the saved patch.' }),
   })
   .openapi('TurnEvent', { description: 'The start of a turn.' })

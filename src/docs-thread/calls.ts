@@ -12,9 +12,15 @@ export interface PageLimits {
   slowPagesCpuMs: number
 }
 
+/** Which files there are, for what the sessions share. */
+export interface TreeIdentity {
+  sha: string
+  part: string | undefined
+}
+
 /** Implemented in the thread. Sessions have numbers, which the owner assigns. */
 export interface ThreadCalls {
-  open(session: number, sha: string, docsRoot: string, limits: PageLimits): Promise<void>
+  open(session: number, tree: TreeIdentity, docsRoot: string, limits: PageLimits): Promise<void>
   call(session: number, method: Method, args: readonly unknown[]): Promise<unknown>
   close(session: number): void
 }

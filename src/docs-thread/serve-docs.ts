@@ -24,9 +24,10 @@ const ALIVE_EVERY_MS = 20
 export function serveDocs(port: MessagePort, atWork: PageAtWork, openSession: OpenSession): void {
   const sessions = new Map<number, Promise<DocsSession>>()
   const calls: ThreadCalls = {
-    open: async (session, sha, docsRoot, limits) => {
+    open: async (session, { sha, part }, docsRoot, limits) => {
       const tree: ReadableTree = {
         sha,
+        ...(part === undefined ? {} : { part }),
         list: () => owner.list(session).catch(throwAsTree),
         read: readTogether(
           (paths) => owner.readMany(session, paths),

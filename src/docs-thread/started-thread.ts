@@ -79,7 +79,11 @@ export class StartedThread {
     let opened = this.#opened.get(id)
     if (opened === undefined) {
       this.#trees.set(id, tree)
-      opened = this.#call(id, (remote) => remote.open(id, tree.sha, docsRoot, limits), timeoutMs)
+      opened = this.#call(
+        id,
+        (remote) => remote.open(id, { sha: tree.sha, part: tree.part }, docsRoot, limits),
+        timeoutMs,
+      )
       this.#opened.set(id, opened)
     }
     try {

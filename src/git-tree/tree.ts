@@ -39,8 +39,10 @@ export interface SearchResult {
 
 /** The part of a tree that the docs checks read, also from their thread: files by path, without search. */
 export interface ReadableTree {
-  /** Object id of the commit; the same id always gives the same files. */
+  /** Object id of the commit. With the same `part`, the same id always gives the same files. */
   readonly sha: string
+  /** Tells the files that are left of the commit from others, where some are hidden; absent = all are there. */
+  readonly part?: string
   /** All files, sorted by path in UTF-8 byte order. Throws `TreeTooLargeError` past 100,000 entries. */
   list(): Promise<readonly TreeEntry[]>
   /**
@@ -65,6 +67,11 @@ export class BlobTooLargeError extends Error {
 }
 /** The search pattern is not a valid regular expression. */
 export class BadPatternError extends Error {}
+
+/** Gives a text that two trees share only if they have the same files. */
+export function identityOf({ sha, part }: Pick<ReadableTree, 'sha' | 'part'>): string {
+  return part === undefined ? sha : `${sha} ${part}`
+}
 
 /** Returns the bytes of a file; undefined if there is none or it is too large. Throws all other errors of the tree. */
 export async function readIfSmall(tree: Pick<Tree, 'read'>, path: string): Promise<Uint8Array | undefined> {

@@ -51,9 +51,9 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`fetch ${project.repository}`, () => openCommit(project, base.commitSha, signal, github)),
     facts: (project, base, signal) =>
       explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
-    branchWork: (project, range, marks, signal) =>
+    branchWork: (project, range, marks, isHidden, signal) =>
       explaining(`read the commits on a branch of ${project.repository}`, () =>
-        readBranchWork(project, range, marks, signal, github),
+        readBranchWork(project, range, marks, isHidden, signal, github),
       ),
     buildTree: building.buildTree,
     patch: building.patch,

@@ -5,6 +5,7 @@ import type { OutageWait } from '../agent/model.ts'
 import type { ContextName } from '../contract/context-repository.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
+import type { IsHidden } from '../git-tree/tree-without.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, PullRequest, SeenBuilds } from './job.ts'
 
@@ -206,12 +207,13 @@ export interface RepositoryHost {
   facts(project: Project, base: Base, signal: AbortSignal): Promise<RepositoryFacts>
   /**
    * Gives what commits with these marks changed on the way from one commit of a branch to another, and what others did since
-   * the first of them, oldest first; nothing when there is none of ours. Asks after the trees were opened and listed.
+   * the first of them, oldest first, without hidden files; nothing when there is none of ours. Asks after the trees were opened and listed.
    */
   branchWork(
     project: Project,
     range: { fromSha: string; toSha: string },
     marks: readonly string[],
+    isHidden: IsHidden,
     signal: AbortSignal,
   ): Promise<BranchPart[]>
   /** Computes the tree that the changes give on the base; writes only to the local mirror. */

@@ -13,6 +13,7 @@ import type { Tree } from '../git-tree/tree.ts'
 import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import { agentFoldersIn } from '../jobs/policy/agent-folders.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { hideInTree } from '../jobs/policy/hide-files.ts'
 import { resolvePolicy } from '../jobs/policy/project-policy.ts'
 import { contentRefusal, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
@@ -123,7 +124,7 @@ async function replayTurn(
   { local, docs, transcript, signal }: Replaying,
 ): Promise<readonly Change[]> {
   const recorded = entriesOfTurn(transcript, start.turn)
-  const { tree } = local
+  const tree = hideInTree(local.tree, start.hidden ?? [])
   const session = await docs.open(tree, start.docsRoot)
   try {
     const end = await runAgent(
@@ -187,7 +188,7 @@ async function allowRecordedWrites(
   const file = readDocmendFile(await readPolicyFile(tree))
   const { mayChange } = resolvePolicy(DEFAULT_SETTINGS, file.kind === 'unreadable' ? {} : file.file, NO_CALLS)
   const agentFolders = agentFoldersIn(await tree.list(), { docsRoot, folder: site.folder })
-  const refusal = writeRefusalFor({ ...site, docsRoot, agentFolders, mayChange })
+  const refusal = writeRefusalFor({ ...site, docsRoot, agentFolders, mayChange, hidden: [] })
   const wasWritten = listWrittenPaths(recorded)
   return (path, content) => (wasWritten.has(path) ? undefined : refusal(path, content))
 }

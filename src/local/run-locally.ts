@@ -162,6 +162,7 @@ async function work(
 ): Promise<LocalRunEnd> {
   const { tree } = local
   const { history, changes: startFrom } = run.earlier ?? { history: [], changes: [] }
+  const { hidden } = resolveLocalPolicy(parts.settings, file.kind === 'read' ? file.file : {}, parts.limits)
   const recorder = createRecorder(parts, run, { baseSha: tree.sha, turn: history.length + 1, context })
   recorder.record({
     kind: 'turn',
@@ -175,6 +176,7 @@ async function work(
     ...(cause === undefined
       ? {}
       : { cause: { repository: cause.repository, from: cause.before.sha, to: cause.after.sha } }),
+    ...(hidden.length === 0 ? {} : { hidden: [...hidden] }),
     continuesPatch: startFrom.length > 0,
   })
   const end: LocalEnd =

@@ -57,6 +57,8 @@ export interface ProjectSettings {
   allowedBots: readonly string[]
   /** Repositories that jobs may read although they are private, or have as a cause, lower case: `owner/name`, `owner/*`. */
   contextRepositories: readonly string[]
+  /** Patterns of files that jobs read nothing of, in all repositories that they read. */
+  hiddenPaths: readonly string[]
   /** Lines at the end of our commits' messages. */
   commitTrailers: readonly CommitTrailer[]
 }

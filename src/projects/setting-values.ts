@@ -1,6 +1,7 @@
 // Parsers of settings. Each throws `SettingError` for a text that is not a value.
 import { parseContextName } from '../contract/context-repository.ts'
 import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
+import { patternListRefusal, patternRefusal } from '../text/path-pattern.ts'
 
 /** The text is not a value of the setting, or there is no such setting. The message says what to write. */
 export class SettingError extends Error {}
@@ -180,6 +181,18 @@ export function coversRepository(entries: readonly string[], repository: string)
   const name = repository.toLowerCase()
   const [owner = ''] = name.split('/', 1)
   return entries.includes(name) || entries.includes(`${owner}/*`)
+}
+
+/** Patterns as in `.docmend.yml`; a comma within braces belongs to its pattern. */
+export function parseHiddenPaths(text: string): string[] {
+  const patterns = [...new Set(text.split(/,(?![^{}]*\})/).map((one) => one.trim()))].filter((one) => one !== '')
+  for (const pattern of patterns) {
+    const refusal = patternRefusal(pattern)
+    if (refusal !== undefined) throw new SettingError(`hiddenPaths: ${JSON.stringify(pattern)} ${refusal}`)
+  }
+  const refusal = patternListRefusal(patterns)
+  if (refusal !== undefined) throw new SettingError(`hiddenPaths: ${refusal}`)
+  return requireFew('hiddenPaths', patterns)
 }
 
 export function splitList(text: string): string[] {

@@ -14,6 +14,7 @@ import {
   parseEnvironments,
   parseExtensions,
   parseHeaderValue,
+  parseHiddenPaths,
   parseHosts,
   parseIgnoredPaths,
   parseOneOf,
@@ -176,6 +177,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     parse: parseContextRepositories,
     format: joinList,
   },
+  hiddenPaths: {
+    meaning:
+      'Files of which nothing goes to the model, in all repositories that jobs read: paths with *, ?, ** and {a,b}, separated by commas; a folder covers everything below it; see security.md',
+    fallback: [],
+    parse: parseHiddenPaths,
+    format: joinList,
+  },
   commitTrailers: {
     meaning:
       "Trailers of Docmend's commits: assisted-by (names the model), signed-off-by (by the App itself, for checks of the DCO), separated by commas; empty = none",
@@ -279,6 +287,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     comments: read(SETTINGS.comments, stored.comments),
     allowedBots: read(SETTINGS.allowedBots, stored.allowedBots),
     contextRepositories: read(SETTINGS.contextRepositories, stored.contextRepositories),
+    hiddenPaths: read(SETTINGS.hiddenPaths, stored.hiddenPaths),
     commitTrailers: read(SETTINGS.commitTrailers, stored.commitTrailers),
   }
 }

@@ -2,10 +2,14 @@
 // threads of the checks. Calls about the same commit share one.
 import { LRUCache } from 'lru-cache'
 import type { DocsReader } from '../documentation/index.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { Base } from '../jobs/job.ts'
+import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { hideInTree } from '../jobs/policy/hide-files.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import { toApiError } from '../jobs/requests/request-refusals.ts'
 import { findDocsRoot } from '../jobs/run/prepare-turn.ts'
+import { readPolicyFile } from '../local/read-policy-file.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
@@ -16,6 +20,8 @@ export interface ProjectSitesParts {
   projects: Pick<ProjectStore, 'find'>
   host: Pick<RepositoryHost, 'pin' | 'open'>
   docs: DocsReader
+  /** What the settings of a project hide. Absent: the sites have all files, which is for people. */
+  hiddenPaths?: (projectId: string) => Promise<readonly string[]>
   /** Aborts when the service stops. */
   shutdown: AbortSignal
 }
@@ -46,8 +52,9 @@ export function createProjectSites(parts: ProjectSitesParts): ProjectSites {
       if (!pins.has(projectId)) pins.set(projectId, base)
       // What is kept from here on would never be closed.
       shutdown.throwIfAborted()
-      const open = () => openSite(project, base, signal, parts)
-      const version = JSON.stringify([base.commitSha, project.docsRoot])
+      const hiddenPaths = parts.hiddenPaths && (await parts.hiddenPaths(projectId))
+      const open = () => openSite({ project, base, hiddenPaths }, signal, parts)
+      const version = JSON.stringify([base.commitSha, project.docsRoot, hiddenPaths])
       return sites.use(projectId, version, open, (site) => work(site, { project, base }))
     },
   }
@@ -67,13 +74,26 @@ async function pinDefaultBranch(project: Project, signal: AbortSignal, { host }:
   return pinned.base
 }
 
+interface WantedSite {
+  project: Project
+  base: Base
+  hiddenPaths: readonly string[] | undefined
+}
+
 async function openSite(
-  project: Project,
-  base: Base,
+  { project, base, hiddenPaths }: WantedSite,
   signal: AbortSignal,
   { host, docs }: ProjectSitesParts,
 ): Promise<OpenSite> {
-  const tree = await host.open(project, base, signal)
+  const whole = await host.open(project, base, signal)
+  const tree = hiddenPaths === undefined ? whole : hideInTree(whole, await listHidden(whole, hiddenPaths))
   const docsRoot = await findDocsRoot(project, tree)
   return { tree, docsRoot, docs: await docs.open(tree, docsRoot, project.id) }
+}
+
+/** The commit is that of the default branch, so its `.docmend.yml` is the one that counts. */
+async function listHidden(tree: Tree, hiddenPaths: readonly string[]): Promise<string[]> {
+  const read = readDocmendFile(await readPolicyFile(tree))
+  if (read.kind === 'unreadable') throw new NoSiteError(withFullStop(read.message))
+  return [...new Set([...hiddenPaths, ...(read.file.hidden ?? [])])]
 }

@@ -41,6 +41,7 @@ function changeSet(): ChangeSet {
     configFiles: [],
     agentFolders: [],
     mayChange: () => true,
+    hidden: [],
   })
   return new ChangeSet(tree, { limits, writeRefusal, contentRefusal })
 }

@@ -54,6 +54,7 @@ test('without any, each has its default', async () => {
     comments: 'all',
     allowedBots: [],
     contextRepositories: [],
+    hiddenPaths: [],
     commitTrailers: [],
   })
 })
@@ -114,6 +115,7 @@ describe('a value is kept in one spelling', () => {
     ['commitTrailers', '', ''],
     ['contextRepositories', 'Acme/API, tools/*', 'acme/api,tools/*'],
     ['contextRepositories', '', ''],
+    ['hiddenPaths', ' internal/ , docs/{a,b}.md,internal/', 'internal/,docs/{a,b}.md'],
   ])('%s: %j is %j', (name, text, kept) => {
     expect(parseSetting(name, text)).toBe(kept)
     expect(parseSetting(name, kept)).toBe(kept)
@@ -173,6 +175,8 @@ describe('what is no value is refused in words', () => {
     ['allowedBots', 'a b', 'exact logins'],
     ['commitTrailers', 'co-authored-by', 'assisted-by, signed-off-by; there is no co-authored-by'],
     ['contextRepositories', '*', 'owner/name or owner/*'],
+    ['hiddenPaths', '../secrets', 'hiddenPaths: "../secrets" has a ".."'],
+    ['hiddenPaths', '!internal', 'begins with "!"'],
     ['contextRepositories', '*/*', 'owner/name or owner/*'],
     ['contextRepositories', 'acme/api@main', 'you wrote acme/api@main'],
     ['contextRepositories', 'acme/a*', 'you wrote acme/a*'],

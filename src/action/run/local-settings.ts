@@ -21,8 +21,8 @@ export function mask(secret: string): void {
 
 /** The settings that each command keeps to. The others steer what only a service does, such as counting views. */
 const KEPT_TO = {
-  run: ['onBudget', 'onChecks', 'checks', 'allowedForms'],
-  publish: ['draft', 'onChecks', 'checks', 'allowedForms'],
+  run: ['onBudget', 'onChecks', 'checks', 'allowedForms', 'hiddenPaths'],
+  publish: ['draft', 'onChecks', 'checks', 'allowedForms', 'hiddenPaths'],
 } as const satisfies Record<string, readonly SettingName[]>
 
 /** Throws one error that says for each wrong line what to write. A setting without effect is refused: it would only seem to hold. */

@@ -27,12 +27,13 @@ export function seePolicyFile(fetched: FetchedPolicyFile): SeenPolicyFile {
   return { kind: 'wrong', text, message: read.message, line: line === undefined ? undefined : Number(line) }
 }
 
-function stricterThan({ draft, onBudget, onChecks, checks }: DocmendFile): Stricter {
+function stricterThan({ draft, onBudget, onChecks, checks, hidden = [] }: DocmendFile): Stricter {
   const rules = Object.entries(checks ?? {}).map(([rule, level]) => `${rule}:${level}`)
   return {
     ...(draft === true && { draft: 'always' }),
     ...(onBudget !== undefined && { onBudget }),
     ...(onChecks !== undefined && { onChecks }),
+    ...(hidden.length > 0 && { hiddenPaths: `also ${hidden.join(', ')}` }),
     ...(rules.length > 0 && { checks: rules.join(', ') }),
   }
 }

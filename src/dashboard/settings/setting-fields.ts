@@ -89,6 +89,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         control: text('acme/api,acme/*'),
         note: 'Only the operator can add to them.',
       },
+      hiddenPaths: {
+        label: 'Files that the model never sees',
+        control: text('internal,**/*.secret.md'),
+        note: 'Jobs and the tools at /mcp read nothing of them, in all repositories. A folder covers everything below it.',
+      },
       commitTrailers: { label: 'Trailers of commits', control: text('assisted-by,signed-off-by') },
     },
   },

@@ -1,5 +1,5 @@
 // The site of a commit before any change, kept for the sessions that begin with the same commit.
-import type { ReadableTree } from '../../git-tree/tree.ts'
+import { identityOf, type ReadableTree } from '../../git-tree/tree.ts'
 import type { SiteSummary } from '../session.ts'
 import { buildSite, patchSite } from './build-site.ts'
 import { FileIndex } from './file-index.ts'
@@ -34,7 +34,7 @@ export interface BaseOf {
 /** Gives the site of this commit and docs root from the caches, or reads it. Throws what the tree throws. */
 export async function readBase(of: BaseOf): Promise<BaseSite> {
   const { caches, tree, docsRoot } = of
-  const key = `${tree.sha} ${docsRoot}`
+  const key = `${identityOf(tree)} ${docsRoot}`
   const known = caches.bases.get(key)
   if (known !== undefined) return known
   // Two sessions that begin at once both read it: a session that ends early must not fail another one.

@@ -1,6 +1,6 @@
 // A docs site in the thread of the caller: what docs-thread/ runs in a thread of its own.
 import type { Change } from '../../git-tree/change.ts'
-import type { ReadableTree } from '../../git-tree/tree.ts'
+import { identityOf, type ReadableTree } from '../../git-tree/tree.ts'
 import type { DocsSession } from '../session.ts'
 import { readBase, reopen } from './base-site.ts'
 import { measureOnce } from './calibrate/measure-site.ts'
@@ -38,7 +38,7 @@ export async function openDocs(
   const texts = createTextCache()
   const base = await readBase({ tree, docsRoot, caches, guard, texts })
   const site = await reopen(base.site, tree, reader)
-  const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
+  const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: base.sources })
   return {
     summary: async () => base.summary(),

@@ -1,5 +1,6 @@
 // What happened on the branch of a pull request since a job began to work there: what its own commits changed, and what
 // others did in between.
+import type { IsHidden } from '../../git-tree/tree-without.ts'
 import { type BranchPart, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
@@ -25,6 +26,7 @@ export async function readBranchWork(
   project: Project,
   { fromSha, toSha }: { fromSha: string; toSha: string },
   marks: readonly string[],
+  isHidden: IsHidden,
   signal: AbortSignal,
   github: GitHubAccess,
 ): Promise<BranchPart[]> {
@@ -38,7 +40,7 @@ export async function readBranchWork(
   })
   const parts: BranchPart[] = []
   for (const range of await toRanges(own.slice(-MAX_OWN_COMMITS), toSha, project, github)) {
-    parts.push({ mark: range.mark, ...(await compare(project, range, github)) })
+    parts.push({ mark: range.mark, ...(await compare(project, range, isHidden, github)) })
   }
   return parts
 }
@@ -69,12 +71,40 @@ async function firstParent(git: Git, sha: string): Promise<string> {
   return parent
 }
 
-function compare(project: Project, { fromSha, toSha }: Range, github: GitHubAccess): Promise<Omit<BranchPart, 'mark'>> {
+function compare(
+  project: Project,
+  { fromSha, toSha }: Range,
+  isHidden: IsHidden,
+  github: GitHubAccess,
+): Promise<Omit<BranchPart, 'mark'>> {
   return withGit(project, toSha, github, async (git) => {
     await ensureCommit(project, fromSha, github)
-    const diff = (flags: readonly string[]) => boundedDiff(git, [...flags, fromSha, toSha])
+    const hidden = await findHidden(git, [fromSha, toSha], isHidden)
+    if (hidden === undefined) return { files: '', diff: '' }
+    const diff = (flags: readonly string[]) => boundedDiff(git, [...flags, fromSha, toSha, '--', ...hidden])
     return { files: await diff(['--stat=120', '--stat-count=100']), diff: await diff(['-p', '-U1']) }
   })
+}
+
+/** More on a command line may be refused; a path may have 4,096 bytes. */
+const HIDDEN_MAX_BYTES = 100_000
+const CHANGED_MAX_BYTES = 6 * 1024 * 1024
+
+/** Gives what leaves the hidden files out of a comparison; undefined = they are too many to be named. */
+async function findHidden(git: Git, ends: readonly string[], isHidden: IsHidden): Promise<string[] | undefined> {
+  let bytes = 0
+  const onOutput = (chunk: Buffer): boolean => {
+    bytes += chunk.byteLength
+    return bytes <= CHANGED_MAX_BYTES
+  }
+  const output = await git.run(['diff-tree', '-r', '--no-renames', '--name-only', '-z', ...ends], { onOutput })
+  if (bytes > CHANGED_MAX_BYTES) return undefined
+  const paths = output
+    .toString('utf8')
+    .split('\0')
+    .filter((path) => path !== '' && isHidden(path))
+  const excluded = paths.map((path) => `:(top,literal,exclude)${path}`)
+  return excluded.join('').length > HIDDEN_MAX_BYTES ? undefined : excluded
 }
 
 /** Ends git when it has said enough. */

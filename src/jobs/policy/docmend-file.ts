@@ -11,7 +11,7 @@ import { parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { RULE_NAMES } from '../../projects/rule-levels.ts'
 import { shorten } from '../../text/cut.ts'
-import { patternListRefusal, patternRefusal } from './path-patterns.ts'
+import { patternListRefusal, patternRefusal } from '../../text/path-pattern.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
 /** Bytes of the file. */
@@ -75,6 +75,10 @@ export const docmendFileSchema = z
       description: 'Only these files may be changed, of those that Docmend would change anyway',
     }),
     exclude: globs.optional().meta({ description: 'These files may not be changed' }),
+    hidden: globs.optional().meta({
+      description:
+        'No job reads, lists or searches these files, here and in the other repositories that it reads, or changes them: nothing of them goes to the model',
+    }),
     maxFiles: z.int().min(1).max(1000).optional().meta({ description: 'Files that one pull request may change' }),
     draft: z.literal(true).optional().meta({ description: 'true: every pull request is opened as a draft' }),
     onBudget: z.literal('fail').optional().meta({

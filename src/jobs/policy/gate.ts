@@ -72,7 +72,7 @@ async function readBase({ changes, tree }: GateInput): Promise<ReadonlyMap<strin
 async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<GateRefusal[]> {
   const files = await input.tree.list()
   const agentFolders = agentFoldersIn(files, input.site)
-  const pathRefusal = writeRefusalFor({ ...input.site, agentFolders, mayChange: input.policy.mayChange })
+  const pathRefusal = writeRefusalFor({ ...input.site, agentFolders, ...narrowing(input.policy) })
   const entries = new Map(files.map((entry) => [entry.path, entry]))
   const linkedFolderRefusal = linkedFolderRefusalFor(files)
   const modeRefusal = modeRefusalFor(input.changes, entries, input.tree)
@@ -92,6 +92,10 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
     if (reason !== undefined) refusals.push(refuseFile(path, reason))
   }
   return refusals
+}
+
+function narrowing({ mayChange, hidden }: ProjectPolicy): Pick<WritableSite, 'mayChange' | 'hidden'> {
+  return { mayChange, hidden }
 }
 
 /** A file that keeps its bytes may still be new as a navigation file. */

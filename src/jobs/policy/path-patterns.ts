@@ -1,50 +1,7 @@
-// Patterns of paths in `.docmend.yml`.
+// Matches paths against the patterns of `.docmend.yml` and of the settings.
 import { compileGlobs, type MatchPath } from '../../documentation/index.ts'
-
-/** Characters of a pattern. */
-export const PATTERN_MAX_CHARACTERS = 256
-/** Patterns that one pattern with braces may expand to. */
-const ALTERNATIVES_MAX = 64
-/** Of a whole list with its braces expanded, since every path of a change set is matched against it. */
-const LIST_MAX_CHARACTERS = 8192
-
-/**
- * Gives the reason why a text is not a valid pattern, or undefined. Known are `*` and `?` (within a name), `**` (any
- * folders) and `{a,b}`, which cannot be nested. Other syntax is refused, since it would silently forbid nothing.
- */
-export function patternRefusal(glob: string): string | undefined {
-  if (glob.length > PATTERN_MAX_CHARACTERS) return `is longer than ${PATTERN_MAX_CHARACTERS} characters`
-  if (glob.startsWith('!')) return 'begins with "!"; put what may not be changed into exclude'
-  if (/[[\]()|\\]/.test(glob)) return 'has one of [ ] ( ) | \\; use only *, ?, ** and {a,b}'
-  const segments = splitSegments(glob)
-  if (segments.length === 0) return 'matches nothing; write ** for everything'
-  if (segments.includes('..')) return 'has a ".."; patterns start at the top of the repository'
-  if (segments.some((segment) => segment !== '**' && segment.includes('**'))) return 'has a ** next to other characters'
-  if (segments.some(canVanish)) return 'has braces that can match an empty name; write two patterns'
-  return braceRefusal(glob)
-}
-
-/** `{,a}` can be empty, and a pattern with nothing between two slashes matches nothing. */
-function canVanish(segment: string): boolean {
-  return segment.replace(/\{(?:[^{}]*,)?(?:,[^{}]*)?\}/g, '') === ''
-}
-
-function braceRefusal(glob: string): string | undefined {
-  if (/[{}]/.test(glob.replace(/\{[^{}/]*\}/g, ''))) return 'has braces that are nested, not closed, or around a /'
-  return countAlternatives(glob) > ALTERNATIVES_MAX ? `expands to more than ${ALTERNATIVES_MAX} patterns` : undefined
-}
-
-function countAlternatives(glob: string): number {
-  const choices = [...glob.matchAll(/\{([^{}]*)\}/g)].map(([, list = '']) => list.split(',').length)
-  return choices.reduce((product, count) => product * count, 1)
-}
-
-/** Gives the reason why valid patterns are too long together, or undefined. */
-export function patternListRefusal(globs: readonly string[]): string | undefined {
-  const characters = globs.reduce((sum, glob) => sum + glob.length * countAlternatives(glob), 0)
-  if (characters <= LIST_MAX_CHARACTERS) return undefined
-  return `the patterns have ${characters} characters with their braces expanded; the limit is ${LIST_MAX_CHARACTERS}`
-}
+import type { IsHidden } from '../../git-tree/tree-without.ts'
+import { splitSegments } from '../../text/path-pattern.ts'
 
 /**
  * Compiles valid patterns. They start at the top of the repository, and a pattern that names a folder includes everything
@@ -56,6 +13,9 @@ export function createMatcher(globs: readonly string[]): MatchPath {
   return compileGlobs(cleaned.flatMap((glob) => [glob, `${glob}/**`]))
 }
 
-function splitSegments(glob: string): string[] {
-  return glob.split('/').filter((segment) => segment !== '' && segment !== '.')
+/** Compiles valid patterns of hidden files. A file is hidden in whichever Unicode form git holds its path. */
+export function createHiddenTest(patterns: readonly string[]): IsHidden {
+  if (patterns.length === 0) return () => false
+  const matches = createMatcher(patterns)
+  return (path) => matches(path.normalize('NFC'))
 }

@@ -8,7 +8,14 @@ import { createMatcher } from './path-patterns.ts'
 
 export type PolicySettings = Pick<
   ProjectSettings,
-  'draft' | 'onBudget' | 'onChecks' | 'checks' | 'allowedForms' | 'viewsInPullRequests' | 'contextRepositories'
+  | 'draft'
+  | 'onBudget'
+  | 'onChecks'
+  | 'checks'
+  | 'allowedForms'
+  | 'viewsInPullRequests'
+  | 'contextRepositories'
+  | 'hiddenPaths'
 >
 
 export interface ProjectPolicy {
@@ -16,6 +23,8 @@ export interface ProjectPolicy {
   isEnabled: boolean
   /** Whether `.docmend.yml` allows changes to the file; all other rules apply as well. */
   mayChange: (path: string) => boolean
+  /** Patterns of the files that jobs read nothing of, and never change, in all repositories that they read. */
+  hidden: readonly string[]
   /** Of one change set. */
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
   /** Every pull request is a draft, even when the job does not ask for one. */
@@ -50,6 +59,7 @@ export function resolvePolicy(
   return Object.freeze({
     isEnabled: file.enabled !== false,
     mayChange: createPathFilter(file),
+    hidden: Object.freeze([...new Set([...settings.hiddenPaths, ...(file.hidden ?? [])])]),
     limits: Object.freeze({
       changedFiles: Math.min(limits.changedFiles, file.maxFiles ?? limits.changedFiles),
       changedBytes: limits.changedBytes,

@@ -6,6 +6,8 @@ import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/changes/change-set.ts'
 import { pathRefusal } from '../../agent/changes/path-rules.ts'
 import { findGenerator, isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../documentation/index.ts'
+import type { IsHidden } from '../../git-tree/tree-without.ts'
+import { createHiddenTest } from './path-patterns.ts'
 
 /** Formats of documentation. Everything else below the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))
@@ -65,14 +67,18 @@ export interface WritableSite {
   agentFolders: readonly string[]
   /** Whether `.docmend.yml` allows changes to the file. */
   mayChange: (path: string) => boolean
+  /** Patterns of files that the job knows nothing of. */
+  hidden: readonly string[]
 }
 
 /** Gives a function that gives the reason why a path may not be changed, or undefined when it may. */
 export function writeRefusalFor(site: WritableSite): WriteRefusal {
+  const isHidden = createHiddenTest(site.hidden)
   const navFiles = new Set(site.navFiles)
   const isConfiguration = configurationTest(site, navFiles)
   return (path, content) =>
     pathRefusal(path) ??
+    hiddenRefusal(path, isHidden) ??
     narrowedRefusal(path, site) ??
     (isConfiguration(path) ? `${path} is protected: a configuration reads it` : undefined) ??
     (content === 'new' && isNavFile(path, navFiles) ? undefined : ordinaryRefusal(path, content, site))
@@ -142,6 +148,10 @@ function ordinaryRefusal(
 function configRefusal(path: string, content: 'new' | 'kept'): string | undefined {
   if (content === 'new' || !holdsMoreThanPages(path) || navFileOf(path)?.isOfOneFolder === true) return undefined
   return `${path} configures the whole site and may not be moved or deleted, only edited`
+}
+
+function hiddenRefusal(path: string, isHidden: IsHidden): string | undefined {
+  return isHidden(path) ? `${path} may not be changed: the project hides files at this path` : undefined
 }
 
 function narrowedRefusal(path: string, { mayChange }: WritableSite): string | undefined {

@@ -3,6 +3,7 @@ import type { PastTurn } from '../../agent/prompt/context.ts'
 import { entriesOfTurn, type TranscriptEntry } from '../../agent/transcript.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
+import { createHiddenTest } from '../policy/path-patterns.ts'
 import type { BranchPart } from '../repository.ts'
 import type { KeptResult, Turn } from '../store.ts'
 import type { JobServices } from './job-services.ts'
@@ -30,7 +31,7 @@ export async function loadHistory(
 
 /** Nothing where the job has no pull request, or began in a transcript that is deleted by now. */
 async function loadBranchWork(
-  { claim, project, base, continues, keeper }: TurnContext,
+  { claim, project, base, continues, keeper, policy }: TurnContext,
   recorded: readonly TranscriptEntry[],
   { host }: Pick<JobServices, 'host'>,
 ): Promise<BranchPart[]> {
@@ -38,7 +39,8 @@ async function loadBranchWork(
   const start = recorded.find((entry) => entry.kind === 'turn')
   if (continues === null || job.turn === 1 || start === undefined) return []
   const range = { fromSha: start.base.commitSha, toSha: base.commitSha }
-  return range.fromSha === range.toSha ? [] : host.branchWork(project, range, marksBefore(job), keeper.signal)
+  if (range.fromSha === range.toSha) return []
+  return host.branchWork(project, range, marksBefore(job), createHiddenTest(policy.hidden), keeper.signal)
 }
 
 function marksBefore({ id, turn }: Job): string[] {

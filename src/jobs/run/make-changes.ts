@@ -23,6 +23,7 @@ import type { ShownLines } from '../evidence/shown-lines.ts'
 import { findNearMisses } from '../near-misses/find-near-misses.ts'
 import { agentFoldersIn } from '../policy/agent-folders.ts'
 import { applyGate } from '../policy/gate.ts'
+import { hideFiles } from '../policy/hide-files.ts'
 import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import { contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
@@ -62,8 +63,9 @@ interface CandidateResult extends Work {
 }
 
 /** Gives only changes that the gate lets pass. Throws what `runAgent` throws, and faults of the checks. */
-export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise<ChangesEnd> {
-  if (!task.policy.isEnabled) return { kind: 'policy_refused', message: DISABLED }
+export async function makeChanges(given: ChangesTask, deps: ChangesDeps): Promise<ChangesEnd> {
+  if (!given.policy.isEnabled) return { kind: 'policy_refused', message: DISABLED }
+  const task = hideFiles(given, given.policy.hidden)
   const docs = withRuleSettings(await deps.docs.open(task.tree, task.docsRoot, task.project), task.policy.checks)
   try {
     const site = await docs.summary()

@@ -3,6 +3,7 @@
 import { type DocsReader, isError, withRuleSettings } from '../../documentation/index.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import { applyGate } from '../policy/gate.ts'
+import { hideInTree } from '../policy/hide-files.ts'
 import type { ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import type { SavedResult } from '../store.ts'
@@ -25,7 +26,8 @@ export async function recheck(
   { project, base, policy, scan, keeper }: TurnContext,
   { host, docs }: Pick<JobServices, 'host' | 'docs'>,
 ): Promise<string | undefined> {
-  const tree = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
+  const whole = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
+  const tree = hideInTree(whole, policy.hidden)
   const docsRoot = await findDocsRoot(project, tree)
   return findFault(tree, result, { docs, scan, policy, docsRoot, project: project.id })
 }

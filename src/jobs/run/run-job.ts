@@ -10,6 +10,7 @@ import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from '../defaults.ts'
 import { findPresentPlaces, type PresentFiles } from '../evidence/present-places.ts'
 import type { Base, CausePins, Job } from '../job.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
+import { hideInTree } from '../policy/hide-files.ts'
 import { type EarlierWork, workBefore } from '../pull-request/whole-work.ts'
 import type { Claim, JobEnd, KeptResult, SavedResult } from '../store.ts'
 import { countLeft } from '../units/left-for-you.ts'
@@ -48,7 +49,7 @@ async function makeResult(
   services: JobServices,
 ): Promise<SavedResult | JobEnd> {
   const { claim, project, base, keeper } = turn
-  const tree = await services.host.open(project, base, keeper.signal)
+  const tree = hideInTree(await services.host.open(project, base, keeper.signal), turn.policy.hidden)
   const docsRoot = await findDocsRoot(project, tree)
   const recorder = await createRecorder(turn, { tree, docsRoot, kept }, services)
   if (recorder === undefined) return failed('budget_exhausted', 'The transcript of this job is full. Start a new job.')
@@ -104,7 +105,7 @@ interface Start {
 
 /** Writes the transcript of the turn, its first entry now. Undefined when there is no room for it. */
 async function createRecorder(
-  { claim: { job, lease }, base, context, cause, keeper }: TurnContext,
+  { claim: { job, lease }, base, context, cause, keeper, policy: { hidden } }: TurnContext,
   { docsRoot, kept }: Start,
   { store, signals, model, wallClock }: JobServices,
 ): Promise<Recorder | undefined> {
@@ -124,6 +125,7 @@ async function createRecorder(
     docsRoot,
     context: context.map(({ repository, commitSha }) => ({ repository, commitSha })),
     ...(cause === null ? {} : { cause: describeCause(cause) }),
+    ...(hidden.length === 0 ? {} : { hidden: [...hidden] }),
     continuesPatch: startFrom(kept, job).length > 0,
   }
   const at = (): string => wallClock().toISOString()

@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { RULES, type Rule } from '../../../src/documentation/problem.ts'
 import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
-import { createMatcher, patternRefusal } from '../../../src/jobs/policy/path-patterns.ts'
+import { createMatcher } from '../../../src/jobs/policy/path-patterns.ts'
 import { type PolicySettings, type ProjectPolicy, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { RULE_NAMES } from '../../../src/projects/rule-levels.ts'
+import { patternRefusal } from '../../../src/text/path-pattern.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
@@ -22,6 +23,7 @@ const settings: PolicySettings = {
   allowedForms: ['frame'],
   viewsInPullRequests: 'private',
   contextRepositories: [],
+  hiddenPaths: [],
 }
 
 const MANY = `exclude: [${`'${'{a,b}'.repeat(6)}*', `.repeat(40)}]`
@@ -215,6 +217,7 @@ describe('the policy of a job', () => {
       allowedForms: fc.subarray(['frame', 'script', 'component:Video'] as const),
       viewsInPullRequests: fc.constantFrom('private', 'always', 'never'),
       contextRepositories: fc.subarray(['acme/api', 'tools/*']),
+      hiddenPaths: fc.subarray(['internal', 'secrets/**']),
     })
     const run = fc.property(anySettings, anyFile, (given, text) => {
       const file = read(text)
@@ -244,6 +247,7 @@ const validFile = fc.record(
     enabled: fc.boolean(),
     paths: fc.array(glob, { minLength: 1 }),
     exclude: fc.array(glob),
+    hidden: fc.array(glob),
     maxFiles: fc.constantFrom(1, 50, 100, 101, 1000),
     draft: fc.constant(true),
     onBudget: fc.constant('fail'),
@@ -263,6 +267,7 @@ const loosening = fc.constantFrom<Record<string, unknown>>(
   { checks: { 'broken-link': 'off' } },
   { maxFiles: 5000 },
   { paths: [] },
+  { hiddenPaths: [] },
   { allowedForms: ['script'] },
   { contextRepositories: ['acme/secret'] },
   { viewsInPullRequests: 'always' },
@@ -285,6 +290,7 @@ function expectNotWider(policy: ProjectPolicy, open: ProjectPolicy): void {
   expect(open.alwaysDraft && !policy.alwaysDraft).toBe(false)
   expect(policy.isEnabled && !open.isEnabled).toBe(false)
   expect(open.allowedForms).toEqual(expect.arrayContaining([...policy.allowedForms]))
+  expect(policy.hidden).toEqual(expect.arrayContaining([...open.hidden]))
   expect(policy.viewsInPullRequests).toBe(open.viewsInPullRequests)
   for (const path of PATHS) if (policy.mayChange(path)) expect(open.mayChange(path)).toBe(true)
   for (const name of ['acme/api', 'acme/secret', 'tools/a']) {

@@ -19,6 +19,7 @@ const policy = resolvePolicy(
     allowedForms: ['snippet', 'directive', 'import-export', 'expression', 'template'],
     viewsInPullRequests: 'never',
     contextRepositories: [],
+    hiddenPaths: [],
   },
   {},
   { changedFiles: 10, changedBytes: 10_000 },

@@ -18,6 +18,7 @@ const settings: PolicySettings = {
   allowedForms: [],
   viewsInPullRequests: 'never',
   contextRepositories: [],
+  hiddenPaths: [],
 }
 /** A report for which each change is a page that was searched. */
 const reportOn = (changes: readonly Change[], more: Partial<CheckReport> = {}): CheckReport => ({

@@ -8,6 +8,7 @@ const everywhere = writeRefusalFor({
   configFiles: [],
   agentFolders: [],
   mayChange: () => true,
+  hidden: [],
 })
 
 describe('a path', () => {
@@ -76,6 +77,7 @@ describe('a path', () => {
       configFiles: [],
       agentFolders: [],
       mayChange: () => true,
+      hidden: [],
     })
     expect(refusal('docs/a.md', 'new')).toBeUndefined()
     expect(refusal('README.md', 'new')).toContain('outside the docs root')
@@ -89,6 +91,7 @@ describe('a path', () => {
       configFiles: [],
       agentFolders: [],
       mayChange: (path) => path !== 'legal.md',
+      hidden: [],
     })
     expect(refusal('legal.md', 'kept')).toContain('.docmend.yml')
     expect(refusal('a.md', 'new')).toBeUndefined()
@@ -108,6 +111,7 @@ describe('a navigation file', () => {
     configFiles: [],
     agentFolders: [],
     mayChange: () => true,
+    hidden: [],
   })
 
   test.each(navFiles)('%s may be edited outside of the docs root too, and not moved or deleted', (path) => {
@@ -128,6 +132,7 @@ describe('a navigation file', () => {
         configFiles: [],
         agentFolders: [],
         mayChange: () => true,
+        hidden: [],
       })
       expect(misled(path, 'new')).toEqual(expect.any(String))
     },

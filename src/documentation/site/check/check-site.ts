@@ -1,6 +1,6 @@
 // All problems of a whole tree, new or old.
 
-import type { ReadableTree } from '../../../git-tree/tree.ts'
+import { identityOf, type ReadableTree } from '../../../git-tree/tree.ts'
 import { isBelow } from '../../config/paths.ts'
 import { checkBytes } from '../../page/analyze-page.ts'
 import type { Problem } from '../../problem.ts'
@@ -65,7 +65,7 @@ export async function checkSite(
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
   problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
-  const calibration = calibrate(await measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
+  const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
   const found = once(problems).map((problem) => withFrozen(site, problem))
   const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })

@@ -13,6 +13,7 @@ const SETTINGS: PolicySettings = {
   allowedForms: [],
   viewsInPullRequests: 'never',
   contextRepositories: [],
+  hiddenPaths: [],
 }
 /** These say that nothing about the page is certain. */
 const WHOLE_PAGE = /could not be read to its end|\(unclear-frontmatter\)/
