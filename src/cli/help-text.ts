@@ -38,6 +38,10 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     ],
   },
   migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
+  backup: { examples: ['docmend backup', 'docmend backup /mnt/backups --json'] },
+  restore: {
+    examples: ['docmend restore /mnt/backups/docmend-20261124-042011.db', 'docmend restore docmend.db --json'],
+  },
   login: { examples: ['docmend login', 'docmend login --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
   conformance: {

@@ -70,6 +70,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
     .option('--fresh', 'make an empty database even if DATA_DIR shows that there was one')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))
+  describeData(program, action, toPath)
   program
     .command('doctor')
     .description('check everything that the service needs: settings, data, GitHub App, webhooks, model')
@@ -135,6 +136,23 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .addOption(OPTIONS.apiKey())
     .option('--project <id>', 'with --url: the id of the project')
     .action(action(async () => (await import('./mcp.ts')).mcp))
+}
+
+/** Commands on the database as a whole. */
+function describeData(program: Command, action: Action, toPath: ToPath): void {
+  program
+    .command('backup')
+    .description('write the database to a file while the service runs, and check the file')
+    .argument('[file]', 'a file that does not exist, or a folder (default: the folder backups in DATA_DIR)', toPath)
+    .option('--force', 'replace the file if it exists')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./database/backup.ts')).backup))
+  program
+    .command('restore')
+    .description('put a backup in the place of the database, while the service is stopped; the former one is kept')
+    .argument('<file>', 'a backup of docmend backup', toPath)
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./database/restore.ts')).restore))
 }
 
 function describeCheck(command: Command, action: Action, toPath: ToPath): void {

@@ -13,7 +13,7 @@ export async function migrate(dialect: Dialect, migrations: readonly Migration[]
   await dialect.db.transaction().execute(async (trx) => {
     await dialect.lockMigrations(trx)
     const applied = await readApplied(trx)
-    refuseNewer(applied, migrations, dialect.description)
+    requireKnown(applied, migrations, dialect.description)
     for (const migration of migrations) {
       if (!applied.includes(migration.name)) await applyOne(trx, migration, dialect)
     }
@@ -23,7 +23,7 @@ export async function migrate(dialect: Dialect, migrations: readonly Migration[]
 /** Gives the names of what `migrate` would apply, and changes nothing. Throws when the database is newer, or is none of ours. */
 export async function listPending(dialect: Dialect, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await readNames(dialect.db)
-  refuseNewer(applied, migrations, dialect.description)
+  requireKnown(applied, migrations, dialect.description)
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name))
 }
 
@@ -42,7 +42,8 @@ async function readNames(db: Kysely<Tables>): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-function refuseNewer(applied: readonly string[], migrations: readonly Migration[], description: string): void {
+/** Throws when the database, by these names of its migrations, is newer than this code. */
+export function requireKnown(applied: readonly string[], migrations: readonly Migration[], description: string): void {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   throw new Error(

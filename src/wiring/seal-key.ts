@@ -1,6 +1,7 @@
 // The key under which the database's secrets are sealed. It lies outside of the database, so that a copy of the database
 // alone gives nobody the right to act as a person.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -11,6 +12,12 @@ const KEY_BYTES = 32
 export async function readSealKey(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE)
   return requireKey(file, (await readIfAny(file)) ?? (await makeKey(file)))
+}
+
+/** Gives its path; undefined when there is none. */
+export function findSealKeyFile(dataDir: string): string | undefined {
+  const file = join(dataDir, FILE)
+  return existsSync(file) ? file : undefined
 }
 
 function requireKey(file: string, text: string): string {

@@ -1,0 +1,222 @@
+// `docmend backup` and `docmend restore`, with the processes of a running service.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { openStorage } from '../../src/storage/open-storage.ts'
+import { readSums } from '../storage/read-sums.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+
+let line: CommandLine
+let dataDir: string
+let file: string
+beforeEach(() => {
+  line = createCommandLine()
+  dataDir = join(line.folder, 'data')
+  file = join(dataDir, 'docmend.db')
+})
+afterEach(() => line.remove())
+
+const issueKey = (repository: string) => line.runWithin(['keys', 'create', repository])
+const listProjects = async (): Promise<string[]> => {
+  const { stdout } = await line.runWithin(['keys', 'list', '--json'])
+  return JSON.parse(stdout).projects.map(({ repository }: { repository: string }) => repository)
+}
+
+interface Writer {
+  child: ChildProcess
+  /** What it was told is on disk. */
+  acknowledged: string[]
+  wroteSome(): Promise<void>
+}
+
+/** Another process that writes to the database without end. */
+function startWriter(program: string, ...args: string[]): Writer {
+  const path = fileURLToPath(new URL(`../storage/${program}`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const acknowledged: string[] = []
+  const lines = createInterface(child.stdout)
+  lines.on('line', (text) => acknowledged.push(text))
+  const wroteSome = async (): Promise<void> => {
+    for (const goal = acknowledged.length + 5; acknowledged.length < goal; ) await once(lines, 'line')
+  }
+  return { child, acknowledged, wroteSome }
+}
+
+async function end({ child }: Writer): Promise<void> {
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  await closed
+}
+
+test('a backup under load has every job and view that was acknowledged before, and its sums agree', async () => {
+  const storage = await openStorage({ kind: 'sqlite', file })
+  const { id } = await storage.projects.ensure('acme/docs', null, 0)
+  await storage.close()
+  const jobs = startWriter('child.ts', 'create', file, id)
+  const batches = startWriter('ingest-child.ts', file, id, '0')
+  await Promise.all([jobs.wroteSome(), batches.wroteSome()])
+  const [jobsBefore, batchesBefore] = [[...jobs.acknowledged], [...batches.acknowledged]]
+  const { exitCode, stdout } = await line.run(['backup', 'b.db', '--json'])
+  await Promise.all([jobs.wroteSome(), batches.wroteSome()])
+  await Promise.all([end(jobs), end(batches)])
+  expect([exitCode, await line.runWithin(['restore', 'b.db'])]).toMatchObject([0, { exitCode: 0 }])
+  const restored = await openStorage({ kind: 'sqlite', file })
+  const kept = await restored.jobs.list(id, { limit: 1e6, offset: 0 })
+  expect(kept.jobs.map((job) => job.id)).toEqual(expect.arrayContaining(jobsBefore))
+  expect(JSON.parse(stdout)).toMatchObject({ projects: 1, jobs: kept.jobs.length })
+  await restored.views.settleDays()
+  await restored.close()
+  const { ofTiers, ofEvents, batches: counted, integrity } = readSums(file)
+  expect([ofTiers, integrity]).toEqual([ofEvents, ['ok']])
+  expect(counted).toEqual(expect.arrayContaining(batchesBefore.map((n) => `batch-${n}`)))
+})
+
+describe('a backup', () => {
+  test('is one file for its owner alone, in a folder of DATA_DIR unless another is named', async () => {
+    await issueKey('acme/docs')
+    const { stdout } = await line.runWithin(['backup'])
+    const [name = ''] = readdirSync(join(dataDir, 'backups'))
+    expect(name).toMatch(/^docmend-\d{8}-\d{6}\.db$/)
+    expect(statSync(join(dataDir, 'backups', name)).mode & 0o777).toBe(0o600)
+    expect(stdout).toContain(join(dataDir, 'backups', name))
+    expect(stdout).toMatch(/Checked: [\d.]+ kB, no damage, 1 project, 1 API key, 0 jobs, 0 single page views\.\n/)
+  })
+
+  test('replaces a file only with --force, and leaves nothing behind when it fails', async () => {
+    await issueKey('acme/docs')
+    writeFileSync(join(line.folder, 'b.db'), 'precious')
+    const refused = await line.runWithin(['backup', 'b.db'])
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('or replace it with --force') })
+    expect(readFileSync(join(line.folder, 'b.db'), 'utf8')).toBe('precious')
+    expect(await line.runWithin(['backup', 'b.db', '--force'])).toMatchObject({ exitCode: 0 })
+    expect((await line.runWithin(['backup', 'no/such/b.db'])).stderr).toMatch(/The folder .*no\/such does not exist/)
+    expect((await line.runWithin(['backup', file, '--force'])).stderr).toContain('is the database itself')
+    expect(readdirSync(line.folder).sort()).toEqual(['b.db', 'data'])
+  })
+
+  test('names the key that it does not hold', async () => {
+    await issueKey('acme/docs')
+    writeFileSync(join(dataDir, 'seal.key'), 'k'.repeat(43))
+    const { stdout } = await line.runWithin(['backup'])
+    expect(stdout).toContain(
+      `It does not hold ${join(dataDir, 'seal.key')}: keep a copy of that file in another place.`,
+    )
+    expect(JSON.parse((await line.runWithin(['backup', 'b.db', '--json'])).stdout)).toMatchObject({
+      sealKey: join(dataDir, 'seal.key'),
+    })
+  })
+
+  test('of a folder without a database fails and makes none', async () => {
+    expect(await line.runWithin(['backup'])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('There is no database'),
+    })
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('of PostgreSQL is left to its own tools, which the refusal names', async () => {
+    const env = { DATABASE_URL: 'postgres://docmend:canary@db.example.com/docmend' }
+    const refusals = [await line.runWithin(['backup'], env), await line.runWithin(['restore', 'b.db'], env)]
+    expect(refusals.map(({ exitCode }) => exitCode)).toEqual([2, 2])
+    expect(refusals.map(({ stderr }) => /pg_\w+/.exec(stderr)?.[0])).toEqual(['pg_dump', 'pg_restore'])
+    expect(refusals.map(({ stderr }) => stderr).join()).not.toContain('canary')
+  })
+})
+
+describe('a restore', () => {
+  const givenBackup = async (): Promise<void> => {
+    await issueKey('acme/before')
+    await line.runWithin(['backup', 'b.db'])
+    await issueKey('acme/after')
+  }
+
+  test('brings back what the backup has, and keeps the former database whole', async () => {
+    await givenBackup()
+    const { stdout } = await line.runWithin(['restore', 'b.db', '--json'])
+    const { former } = JSON.parse(stdout)
+    expect(await listProjects()).toEqual(['acme/before'])
+    expect(former).toMatch(/docmend\.db\.before-restore-\d{8}-\d{6}$/)
+    await line.runWithin(['restore', former])
+    expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
+  })
+
+  test('is refused while a service uses the database, and works once that was killed', async () => {
+    await givenBackup()
+    const service = await startServiceProcess({ PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' })
+    const refused = await line.runWithin(['restore', 'b.db'])
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/is in use, so nothing was changed/) })
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    await service.kill('SIGKILL')
+    expect(await line.runWithin(['restore', 'b.db'])).toMatchObject({ exitCode: 0 })
+    expect(await listProjects()).toEqual(['acme/before'])
+  })
+
+  test('makes the database where there is none, and says that the key is missing', async () => {
+    await givenBackup()
+    const env = { DATA_DIR: join(line.folder, 'other') }
+    const { stdout } = await line.runWithin(['restore', 'b.db'], env)
+    expect(stdout).toContain('There was no database before.')
+    expect(stdout).toContain('There is no seal.key in DATA_DIR.')
+    expect(statSync(join(line.folder, 'other', 'docmend.db')).mode & 0o777).toBe(0o600)
+  })
+
+  test('of an older version says that the next start brings it up to date, and leaves that to it', async () => {
+    await givenBackup()
+    change('delete from migration where name = (select max(name) from migration)')
+    const { stdout } = await line.runWithin(['restore', 'b.db'])
+    expect(stdout).toContain('The next start brings it up to date (1 migration).')
+  })
+
+  test.each([
+    ['a newer version', () => change("insert into migration values ('9999-future', 0)"), /made by a newer version/],
+    ['a database of something else', () => change('drop table migration'), /b\.db is no database of Docmend/],
+    ['a text', () => writeFileSync(join(line.folder, 'b.db'), 'text '.repeat(999)), /not an SQLite file|damaged/],
+    ['half of a file', () => truncateSync(join(line.folder, 'b.db'), 40_960), /damaged/],
+    ['nothing', () => writeFileSync(join(line.folder, 'b.db'), ''), /b\.db is no database of Docmend/],
+  ])('of %s is refused, and the database stays', async (_, spoil, reason) => {
+    await givenBackup()
+    spoil()
+    const { exitCode, stderr } = await line.runWithin(['restore', 'b.db'])
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)])
+    expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
+    expect(readdirSync(dataDir).filter((name) => /part|before/.test(name))).toEqual([])
+  })
+
+  test('takes the place of a damaged database, whose log does not come along', async () => {
+    await givenBackup()
+    mkdirSync(join(line.folder, 'kept'))
+    const open = await openStorage({ kind: 'sqlite', file })
+    await open.projects.ensure('acme/logged', null, 0)
+    for (const suffix of ['', '-wal'])
+      copyFileSync(`${file}${suffix}`, join(line.folder, 'kept', `docmend.db${suffix}`))
+    await open.close()
+    for (const suffix of ['', '-wal'])
+      copyFileSync(join(line.folder, 'kept', `docmend.db${suffix}`), `${file}${suffix}`)
+    writeFileSync(file, 'x'.repeat(statSync(file).size))
+    expect(await line.runWithin(['restore', 'b.db'])).toMatchObject({ exitCode: 0 })
+    expect(await listProjects()).toEqual(['acme/before'])
+    expect(readdirSync(dataDir).some((name) => /before-restore-[\d-]+-wal$/.test(name))).toBe(true)
+  })
+})
+
+/** Changes the backup. */
+function change(sql: string): void {
+  const database = new Database(join(line.folder, 'b.db'))
+  database.exec(sql)
+  database.close()
+}
