@@ -8,8 +8,10 @@ import type { Config } from './config.ts'
 import type { DocsReader } from './documentation/index.ts'
 import { createHostClock } from './github/api/host-clock.ts'
 import { sleep } from './github/api/sleep.ts'
+import { createObservability, type Observability } from './observability/observability.ts'
 import { createSeal } from './people/seal.ts'
 import type { RegisteredApp } from './setup/registered-app.ts'
+import { readVersion } from './version.ts'
 import {
   type AppInUse,
   appOf,
@@ -49,11 +51,13 @@ export interface App {
 /** Replacements for parts of the service, for tests. */
 export interface AppOptions extends OpenOptions {
   startDocs?: () => DocsReader
+  /** Made before the service by whoever makes the logger, whose lines it completes. */
+  observability?: Observability
 }
 
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
-  const { startDocs, ...database } = options
-  const storage = await openDatabase(config, database)
+  const { startDocs, observability = observe(config), ...database } = options
+  const storage = await openDatabase(config, { ...database, onFault: observability.storeFault })
   const warnings = createWarnings(logger)
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
   const changes = await storage.openChanges((error) =>
@@ -65,7 +69,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   const stopWatching: (() => void)[] = [watch.stop]
   try {
     await watch.start()
-    const model = createModel(config)
+    const model = createModel(config, observability.watchModelFetch(fetch))
     const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
     const readSeal = readSealOnce(async () => createSeal(await readSealKey(config.dataDir)))
     const looking = { given: config.app, setup: storage.setup, readSeal }
@@ -86,6 +90,12 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
       checks,
       hostClock,
       model,
+      observability,
+      metrics: observability.metricsPage({
+        readQueue: () => storage.queueState.read(),
+        readPool: undefined,
+        dataDir: config.dataDir,
+      }),
       readSeal,
       setup: createSetupParts(config, storage.setup),
       ...(await createViewDeps(config, storage)),
@@ -100,13 +110,17 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   }
 }
 
+function observe({ role }: Config): Observability {
+  return createObservability({ version: readVersion(), role })
+}
+
 /** `current.app` is the App in use, for whoever looks at it from elsewhere, too. */
 async function createApp(
   parts: Omit<Ground, 'useApp'>,
   current: { app: AppInUse },
   looking: FindAppDeps,
 ): Promise<App> {
-  const { config, logger, storage, changes, watch, checks, setup, docs, model } = parts
+  const { config, logger, storage, changes, watch, checks, setup, docs, model, observability } = parts
   let [isStarted, isStopping] = [false, false]
   const begin = async (app: AppInUse): Promise<void> => {
     if (isStopping || isSameApp(current.app, app)) return
@@ -138,7 +152,7 @@ async function createApp(
   })
   return {
     modelName: model.name,
-    handle: (request, response) => assembly.handle(request, response),
+    handle: observability.watchRequests((request, response) => assembly.handle(request, response)),
     start: async (origin) => {
       isStarted = true
       assembly.start()
@@ -155,6 +169,7 @@ async function createApp(
       await docs.close()
       await changes.close()
       await storage.close()
+      await observability.stop()
     },
   }
 }

@@ -15,11 +15,13 @@ import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
 import { WEBHOOKS_PATH } from './github/webhooks/webhooks.ts'
 import { createWorkflowTokenVerifier, findIssuer } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
+import type { MetricsPage } from './http/api-observer.ts'
 import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_MCP_CALLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import { squeezeSlashes } from './http/request/squeeze-slashes.ts'
 import type { Job } from './jobs/job.ts'
 import type { AskWhetherOpen } from './jobs/requests/ask-whether-open.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
+import type { Observability } from './observability/observability.ts'
 import type { SiteSource } from './pageviews/remedies/site-source.ts'
 import type { Seal } from './people/seal.ts'
 import type { Changes } from './projects/changes.ts'
@@ -64,6 +66,8 @@ export interface Ground extends ViewDeps, DocsChecks {
   /** A clock that was set wrong must not expire the keys and tokens of everyone. */
   hostClock: HostClock
   model: Model
+  observability: Observability
+  metrics: MetricsPage
   setup: SetupParts
   readSeal: () => Promise<Seal>
   /** Begins to work with an App that was registered just now. */
@@ -113,8 +117,10 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
   return {
     handle: async (request, response) => {
       const url = squeezeSlashes(request.url ?? '')
-      if (url.startsWith(WEBHOOKS_PATH)) handleWebhook(github, Object.assign(request, { url }), response)
-      else if (isForPeople(request, url)) await answerPage(Object.assign(request, { url }), response)
+      if (url.startsWith(WEBHOOKS_PATH)) {
+        ground.observability.gitHubWebhook(WEBHOOKS_PATH, request, response)
+        handleWebhook(github, Object.assign(request, { url }), response)
+      } else if (isForPeople(request, url)) await answerPage(Object.assign(request, { url }), response)
       else await listener(request, response)
     },
     start: () => {
@@ -183,7 +189,7 @@ function createPageListener(
 }
 
 function buildApi(services: Services, { github, sitesForModels, siteSource, shutdown }: Connected) {
-  const { config, storage, watch, warnings, logger, hostClock } = services
+  const { config, storage, watch, warnings, logger, hostClock, observability, metrics } = services
   const { settings, classify, ranges, rawDays } = services
   const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =
     createJobRequests(services, github)
@@ -210,6 +216,9 @@ function buildApi(services: Services, { github, sitesForModels, siteSource, shut
     hostNow: () => hostClock.now(),
     logger,
     version: readVersion(),
+    observer: observability.api,
+    metrics,
+    metricsToken: config.metricsToken,
     ready: () => watch.check(),
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,
@@ -291,6 +300,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
     now: Date.now,
     hostClock,
     logger,
+    calls: services.observability.calls,
     projects,
     jobs,
     settings,

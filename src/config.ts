@@ -48,6 +48,8 @@ export interface Config {
   /** Addresses or CIDR blocks that webhooks may reach although they are not public. */
   webhookAddresses: string[]
   logLevel: string
+  /** What a scraper of metrics from another machine has to show; undefined = only this machine may scrape. */
+  metricsToken: string | undefined
   /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
   apiUrl: string
@@ -110,6 +112,7 @@ const Environment = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  DOCMEND_METRICS_TOKEN: z.string().min(20, 'must have at least 20 characters').optional(),
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
@@ -206,6 +209,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     keepAliveMs: env.DOCMEND_KEEP_ALIVE_SECONDS * 1000,
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.DOCMEND_METRICS_TOKEN,
     apiUrl: env.GITHUB_API_URL,
     serverUrl: env.GITHUB_SERVER_URL,
     publisher: env.DOCMEND_PUBLISHER,
@@ -239,12 +243,13 @@ function childEnv(env: Environment): Record<string, string> {
 }
 
 /** The values that must never leave the process; every published change is searched for them. */
-export function listSecrets({ app, model, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
+export function listSecrets({ app, model, metricsToken, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
   return [
     ...(app === undefined
       ? []
       : [app.privateKey, app.webhookSecret, ...(app.client === undefined ? [] : [app.client.secret])]),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
+    ...(metricsToken === undefined ? [] : [metricsToken]),
     ...(proxy === undefined ? [] : [passwordOf(proxy)].filter((password) => password !== '')),
   ]
 }

@@ -90,6 +90,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'http', 'text'],
   http: ['contract', 'flow', 'jobs', 'pageviews', 'projects', 'text'],
   forge: ['design'],
+  observability: ['agent', 'contract', 'documentation', 'github', 'http', 'jobs', 'projects', 'webhooks'],
   cli: [
     '.',
     'admin',
@@ -145,6 +146,7 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   unified: ['documentation'],
   '@secretlint/core': ['jobs'],
   birpc: ['threads'],
+  'prom-client': ['observability'],
 }
 
 interface Import {

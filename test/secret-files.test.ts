@@ -45,13 +45,14 @@ test('every secret may come from a file, and its last line breaks do not count',
     GITHUB_CLIENT_ID: 'Iv1',
     GITHUB_CLIENT_SECRET_FILE: fileWith('a client secret\n'),
     OPENAI_API_KEY_FILE: fileWith('sk-of-this-service\r\n'),
+    DOCMEND_METRICS_TOKEN_FILE: fileWith('a token of the scraper\n'),
     HTTPS_PROXY_FILE: fileWith('http://user:a-password@proxy.invalid:3128\n\n'),
   })
   const client = { id: 'Iv1', secret: 'a client secret' }
   expect(config.app).toEqual({ appId: 7, privateKey: pem.trimEnd(), webhookSecret: SECRET, client })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
   expect(listSecrets(config)).toEqual(
-    expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a-password']),
+    expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a token of the scraper', 'a-password']),
   )
   expect(config.secretFiles).toEqual([...SECRET_VARIABLES])
 })

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import { formTokenOf } from '../people/form-token.ts'
 import { isRotationDue } from '../people/session.ts'
@@ -50,7 +51,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     const fault = isApiPath(context.req.path) ? forPrograms() : noSuchPage()
     return showFault(show, context, explainFault(fault, context.get('requestId')))
   })
-  site.use(requestId({ limitLength: 64 }), allowFormTarget, pageHeaders())
+  site.use(requestId({ limitLength: 64, generator: deps.requestId }), nameRoute(deps), allowFormTarget, pageHeaders())
   addStaticRoutes(site, files)
   site.use(compress({ contentTypeFilter: WHOLE_TEXT }), nameOrigin(deps), findSession(deps))
   addSignInRoutes(site, deps, show)
@@ -74,6 +75,17 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   addAuditRoutes(site, deps, show)
   addReferenceRoutes(site, deps, show)
   return site
+}
+
+/** Also for a page that was not found: then it is the pattern of what answered so. */
+function nameRoute({ routed }: DashboardDeps) {
+  return async (context: DashboardContext, next: Next): Promise<void> => {
+    try {
+      await next()
+    } finally {
+      routed(routePath(context, -1))
+    }
+  }
 }
 
 /** Pages and exports. Streams of events are no part of it: each has to leave at once. */

@@ -27,6 +27,10 @@ import type { ReviewDesk } from './week/review-desk.ts'
 export interface DashboardDeps extends SignInDeps {
   /** No language model is configured: only what the rule-based one understands can be asked for. */
   isModelOffline: boolean
+  /** Gives the id of the present request, which the log has too. */
+  requestId: () => string
+  /** Names the route of the present request by the pattern of its path. */
+  routed: (route: string) => void
   projects: ProjectStore
   keys: KeyStore
   jobs: Pick<

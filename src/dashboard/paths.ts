@@ -39,7 +39,7 @@ export function isDashboardPath(path: string): boolean {
 }
 
 /** What the service answers to browsers as it is. */
-const FOR_ALL = ['/beacon.js', '/healthz', '/readyz', '/openapi.json']
+const FOR_ALL = ['/beacon.js', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 /**
  * True when a person has opened an address of the API, or none at all, in a browser: then a page says so. Programs do not ask

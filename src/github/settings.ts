@@ -7,6 +7,7 @@ import type { JobStore } from '../jobs/store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { AppIdentity } from './api/app-jwt.ts'
+import type { CallObserver } from './api/call-observer.ts'
 import type { HostClock } from './api/host-clock.ts'
 import type { PaceRules, Sleep } from './api/pace.ts'
 import type { ChildEnv } from './git/git-environment.ts'
@@ -49,4 +50,6 @@ export interface GitHubSettings {
   /** Writes of one installation; the default is what GitHub asks for. */
   pace?: PaceRules | undefined
   sleep?: Sleep
+  /** Watches the calls. */
+  calls?: CallObserver | undefined
 }

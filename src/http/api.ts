@@ -27,9 +27,14 @@ export type Api = Hono<ApiEnv>
 export function createApi(deps: ApiDeps): Api {
   const api: Api = new Hono<ApiEnv>({ getPath: (request) => squeezeSlashes(getPath(request)) })
   const gate = createGate(deps, (request, env) => api.fetch(request, env))
-  api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps), closeUnread(deps.limits.bodyMaxBytes))
+  api.use(
+    requestId({ limitLength: 64, generator: () => deps.observer.requestId() }),
+    answerHeaders(),
+    logRequests(deps),
+    closeUnread(deps.limits.bodyMaxBytes),
+  )
   const routes: ServedRoute[] = [...createRoutes(deps), createMcpRoute(deps)]
-  for (const route of routes) addRoute(api, route, gate)
+  for (const route of routes) addRoute(api, route, gate, deps)
   api.notFound(createUnknownHandler(createFindMethods(routes)))
   api.onError(createErrorHandler(deps.logger))
   return api
@@ -49,9 +54,13 @@ function createGate(deps: ApiDeps, dispatch: Dispatch): Gate {
   }
 }
 
-function addRoute(api: Api, { method, path, answer }: ServedRoute, gate: Gate): void {
+function addRoute(api: Api, { method, path, answer }: ServedRoute, gate: Gate, { observer }: ApiDeps): void {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-  api.on(method.toUpperCase(), pattern, async (context) => respond(context, await answer(context, gate)))
+  api.on(method.toUpperCase(), pattern, async (context) => {
+    // A long poll takes as long as it was asked to, and would hide how fast the route answers.
+    observer.routed(path.endsWith('/job/{id}') && context.req.query('wait') !== undefined ? `${path}?wait` : path)
+    return respond(context, await answer(context, gate))
+  })
 }
 
 function respond(context: ApiContext, answer: Answer): Response {

@@ -10,6 +10,7 @@ import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { WorkflowPorts } from '../projects/workflow-access.ts'
+import type { ApiObserver, MetricsPage } from './api-observer.ts'
 import type { StreamTimes } from './jobs/event-streams.ts'
 import type { McpEndpoint } from './mcp/mcp-endpoint.ts'
 
@@ -59,6 +60,10 @@ export interface ApiDeps
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   logger: Logger
+  observer: ApiObserver
+  metrics: MetricsPage
+  /** What a scraper from another machine has to show; undefined = there is none, and none may scrape. */
+  metricsToken: string | undefined
   /** The version of this service, for `/healthz` and the OpenAPI document. */
   version: string
   /** Resolves when the database can be written, rejects when it cannot. */

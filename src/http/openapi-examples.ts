@@ -287,5 +287,6 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   getBeaconScript: { 'text/javascript': '(() => { /* sends beacons */ })()\n' },
   getHealth: { [JSON_TYPE]: { status: 'ok', version: '0.1.0' } },
   getReadiness: { [JSON_TYPE]: { status: 'ready' } },
+  getMetrics: { [TEXT_TYPE]: '# TYPE docmend_jobs_active gauge\ndocmend_jobs_active{state="waiting"} 3\n' },
   getOpenApi: { [JSON_TYPE]: { openapi: '3.1.0', info: { title: 'Docmend', version: '0.1.0' }, paths: {} } },
 }

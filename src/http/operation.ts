@@ -9,6 +9,7 @@ import type { Admission, Guard } from './auth.ts'
 import type { ApiContext } from './context.ts'
 import type { AnswerHeader } from './openapi-headers.ts'
 import { countsByHour, formatRateLimits, type Quota, type RateLimits } from './rate-limits.ts'
+import { isLocal } from './request/client-address.ts'
 import { parseInput } from './request/parse.ts'
 import { readJsonBody, readOptionalJsonBody, requireFittingLength } from './request/read-json-body.ts'
 
@@ -84,6 +85,8 @@ export interface OpenRequest {
   projectId: string
   /** The client's address behind the trusted proxies; undefined when they hide it. */
   clientAddress: () => string | undefined
+  /** Whether it comes from this machine, and through no proxy. */
+  isLocal: () => boolean
   header: (name: string) => string | undefined
   stream: () => ReadableStream<Uint8Array> | null
   /** Sets a header on the answer, also on an error. */
@@ -211,6 +214,7 @@ export function openRoute(method: Route['method'], path: string, operation: Open
     operation.handle({
       projectId: context.req.param('projectId') ?? '',
       clientAddress: () => clientAddress(context),
+      isLocal: () => isLocal(context),
       header: (name) => context.req.header(name),
       stream: () => context.req.raw.body,
       answerHeader: (name, value) => context.header(name, value),

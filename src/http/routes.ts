@@ -3,6 +3,7 @@ import { createBeaconQueue } from '../pageviews/beacon/beacon-queue.ts'
 import type { ApiDeps } from './deps.ts'
 import { createJobOperations } from './jobs/job-operations.ts'
 import { createSessionOperations } from './jobs/older/session-operations.ts'
+import { metricsOperation } from './metrics-operation.ts'
 import { createOpenApiDocument, openApiOperation } from './openapi.ts'
 import { openRoute, projectRoute, type Route } from './operation.ts'
 import { healthOperation, readinessOperation } from './probe-operations.ts'
@@ -65,6 +66,7 @@ export function createRoutes(deps: ApiDeps): Route[] {
     openRoute('options', BEACON, preflightOperation()),
     openRoute('get', '/healthz', healthOperation(deps)),
     openRoute('get', '/readyz', readinessOperation(deps)),
+    openRoute('get', '/metrics', metricsOperation(deps)),
     openRoute(
       'get',
       '/openapi.json',

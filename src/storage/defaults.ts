@@ -10,3 +10,6 @@ export const READER_IDLE_TIMEOUT_MS = 60_000
 export const EXAMINATION_TIMEOUT_MS = 10 * 60_000
 /** A database up to this size is examined in the service itself, within some 50 ms; a larger one by a process of its own. */
 export const EXAMINED_IN_PLACE_BYTES = 16 * 1024 * 1024
+
+/** Active jobs, webhooks and replies that are counted for metrics; there, more are as bad as so many. */
+export const COUNTED_ROWS = 50_000

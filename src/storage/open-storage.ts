@@ -1,6 +1,7 @@
 // The one door to the database.
 import type { EffectStore } from '../jobs/effect/effect-store.ts'
 import type { PageJobStore } from '../jobs/page-jobs.ts'
+import type { QueueStateStore } from '../jobs/queue-state.ts'
 import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
@@ -18,6 +19,7 @@ import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createEffectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
 import { createPageJobStore } from './jobs/page-jobs.ts'
+import { createQueueStateStore } from './jobs/queue-state.ts'
 import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
@@ -59,6 +61,8 @@ export interface Storage {
   /** What is to be sent to them. */
   deliveries: DeliveryStore
   health: StoreHealth
+  /** How the queue stands, for metrics. */
+  queueState: QueueStateStore
   retention: RetentionStore
   /** See `Dialect.openChanges`. */
   openChanges: Dialect['openChanges']
@@ -115,6 +119,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),
+    queueState: createQueueStateStore(dialect),
     retention: createRetentionStore(dialect),
     openChanges: (onFault) => dialect.openChanges(onFault),
     ping: async () => {

@@ -4,12 +4,14 @@ import type { Clock } from '../clock/clock.ts'
 import { startPoller } from '../jobs/run/poller.ts'
 import { type Attempt, type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import { CONCURRENT_DELIVERIES, DELIVERY_LEASE_MS, DELIVERY_POLL_MS, ENDPOINT_DELIVERIES } from './defaults.ts'
+import type { DeliveryObserver } from './delivery-observer.ts'
 import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts'
 
 export interface DeliveriesOptions extends AttemptDeps {
   store: DeliveryStore
   clock: Clock
   logger: Logger
+  observer?: DeliveryObserver | undefined
 }
 
 export interface Deliveries {
@@ -55,7 +57,9 @@ async function deliver(delivery: ClaimedDelivery, options: DeliveriesOptions, st
   const { eventId, endpointId, projectId, type, attempt } = delivery
   const logger = options.logger.child({ eventId, endpointId, projectId, type, attempt })
   try {
-    report(await attemptDelivery(delivery, options, stopping), logger)
+    const made = await attemptDelivery(delivery, options, stopping)
+    options.observer?.attempted(made.end.kind)
+    report(made, logger)
   } catch (error) {
     if (stopping.aborted) await options.store.release(delivery).catch(() => undefined)
     else logger.error({ err: error }, 'Could not record what came of a webhook; it will be sent again')

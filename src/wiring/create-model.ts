@@ -8,8 +8,11 @@ import { createOpenAiModel } from '../models/openai.ts'
 import { readVersion } from '../version.ts'
 
 /** Throws `ConfigError` when a cost limit is set but the price is not known. */
-export function createModel({ model: configured, budget }: Pick<Config, 'model' | 'budget'>): Model {
-  const model = configured.kind === 'offline' ? createOfflineModel() : createConfigured(configured)
+export function createModel(
+  { model: configured, budget }: Pick<Config, 'model' | 'budget'>,
+  innerFetch?: typeof fetch,
+): Model {
+  const model = configured.kind === 'offline' ? createOfflineModel() : createConfigured(configured, innerFetch)
   if (budget.costUsd !== null && model.price === null) {
     throw new ConfigError(
       `DOCMEND_MAX_COST_USD is set, but the price of ${model.name} is not known. Set DOCMEND_MODEL_PRICE to US dollars per ` +
@@ -19,7 +22,7 @@ export function createModel({ model: configured, budget }: Pick<Config, 'model' 
   return model
 }
 
-function createConfigured(model: Extract<ModelConfig, { kind: 'openai' }>): Model {
+function createConfigured(model: Extract<ModelConfig, { kind: 'openai' }>, innerFetch?: typeof fetch): Model {
   return createOpenAiModel({
     ...model,
     model: model.name,
@@ -27,5 +30,6 @@ function createConfigured(model: Extract<ModelConfig, { kind: 'openai' }>): Mode
     idleTimeoutMs: STREAM_IDLE_TIMEOUT_MS,
     maxRetries: REQUEST_RETRIES,
     userAgent: `docmend/${readVersion()}`,
+    fetch: innerFetch,
   })
 }

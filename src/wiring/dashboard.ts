@@ -9,6 +9,7 @@ import { sleep } from '../github/api/sleep.ts'
 import { createMirrors } from '../github/mirror/mirror.ts'
 import { createSourceLines } from '../github/mirror/source-lines.ts'
 import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
+import type { Observability } from '../observability/observability.ts'
 import { rememberAnswers } from '../pageviews/remember-answers.ts'
 import { createAccess } from '../people/access.ts'
 import { createOpenGrant } from '../people/grants.ts'
@@ -34,6 +35,7 @@ export interface DashboardParts extends SetupPagesParts {
   sites: DashboardDeps['sites']
   shutdown: AbortSignal
   apiDocument: DashboardDeps['apiDocument']
+  observability: Pick<Observability, 'api'>
   openSites: () => Promise<ProjectSites>
   readSeal: () => Promise<Seal>
 }
@@ -49,8 +51,11 @@ export async function loadDashboard(parts: DashboardParts) {
     identity,
     now: Date.now,
   }
+  const { api } = parts.observability
   return createDashboard({
     ...signIn,
+    requestId: () => api.requestId(),
+    routed: (route) => api.routed(route),
     access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
     projects: storage.projects,
     keys: storage.keys,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { StoreFault } from '../projects/store-unavailable-error.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { tryDataFolder } from './try-data-folder.ts'
 
@@ -13,6 +14,8 @@ export interface OpenOptions {
   isFresh?: boolean
   /** Stands in for the database's clock (epoch milliseconds), in tests. */
   databaseNow?: () => number
+  /** Is told of each statement that the database refused because it cannot be used. */
+  onFault?: ((fault: StoreFault) => void) | undefined
 }
 
 /** Lies in DATA_DIR from the first start on, so that a database that is gone is missed. */

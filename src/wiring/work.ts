@@ -24,6 +24,7 @@ import { startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
+import type { Observability } from '../observability/observability.ts'
 import { READING_UNUSED_MS } from '../pageviews/snapshots/readings.ts'
 import type { Change } from '../projects/changes.ts'
 import type { Project } from '../projects/project.ts'
@@ -55,6 +56,7 @@ export interface WorkParts {
   model: Model
   signals: JobSignals
   warnings: Warnings
+  observability: Pick<Observability, 'jobs' | 'deliveries' | 'watchChecks' | 'watchModel'>
   /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
   aheadOfGitHubMs: () => number | undefined
   logger: Logger
@@ -74,7 +76,7 @@ export interface Work {
 }
 
 export function startWork(parts: WorkParts): Work {
-  const { config, storage, settings, github, docs, model, signals, logger } = parts
+  const { config, storage, settings, github, docs, model, signals, observability, logger } = parts
   const stopping = new AbortController()
   const host = github?.host ?? hostWithoutApp()
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
@@ -91,9 +93,10 @@ export function startWork(parts: WorkParts): Work {
   const worker = startWorker({
     store: storage.jobs,
     host,
-    model,
+    model: observability.watchModel(model),
     budget: config.budget,
-    docs,
+    docs: observability.watchChecks(docs),
+    observer: observability.jobs,
     lintStyle: createLintStyle(config),
     secretScanners: createSecretScanners(listSecrets(config)),
     traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
@@ -131,7 +134,7 @@ export function startWork(parts: WorkParts): Work {
   return { worker, hear, stop }
 }
 
-function startWebhooks({ config, storage, logger }: WorkParts): Deliveries {
+function startWebhooks({ config, storage, observability, logger }: WorkParts): Deliveries {
   const send = createWebhookSender(config)
   return startDeliveries({
     store: storage.deliveries,
@@ -139,6 +142,7 @@ function startWebhooks({ config, storage, logger }: WorkParts): Deliveries {
     now: Date.now,
     random: Math.random,
     clock: systemClock,
+    observer: observability.deliveries,
     logger,
   })
 }

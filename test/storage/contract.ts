@@ -25,6 +25,7 @@ import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
 import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
+import { queueStateContract } from './contract/queue-state.ts'
 import { retentionContract } from './contract/retention.ts'
 import { settingsContract } from './contract/settings.ts'
 import { turnRecordsContract } from './contract/turn-records.ts'
@@ -90,6 +91,7 @@ export function storageContract(open: Opener): void {
   describe('keys', () => keysContract(start))
   describe('the audit list', () => auditContract(start))
   describe('settings', () => settingsContract(start))
+  describe('the state of the queue', () => queueStateContract(start))
   describe('forgetting what is old', () => retentionContract(start))
   describe('webhooks', () => webhookEventsContract(start))
   describe('views that were imported from other tools', () =>

@@ -24,6 +24,8 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
   const now = Date.now
   const seal = createSeal('a key for tests only, of 32 bytes or more')
   return createDashboard({
+    requestId: () => 'request-of-a-test',
+    routed: () => undefined,
     sessions,
     projects,
     keys,

@@ -17,6 +17,7 @@ import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { loadMcp } from '../../src/wiring/mcp.ts'
 import { createAnswerCheck } from './check-answer.ts'
+import { UNWATCHED_API } from './unwatched.ts'
 
 export interface StartApiOptions {
   limits?: Partial<ApiLimits>
@@ -114,6 +115,9 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     now: options.now ?? Date.now,
     hostNow: options.now ?? Date.now,
     logger,
+    observer: UNWATCHED_API,
+    metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', read: async () => 'docmend_process_info 1\n' },
+    metricsToken: undefined,
     version: '0.0.0-test',
     ready: () => storage.ping(),
     warnings: () => [],

@@ -15,6 +15,7 @@ import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { createDocsReader } from './docs-reader.ts'
 import { createMemoryTree } from './memory-tree.ts'
 import type { createScriptedModel } from './scripted-model.ts'
+import { UNWATCHED_JOBS } from './unwatched.ts'
 
 export const PULL_REQUEST: PullRequest = {
   number: 7,
@@ -176,6 +177,7 @@ function startScriptedWorker(
     clock: systemClock,
     wallClock: () => new Date(),
     signals,
+    observer: UNWATCHED_JOBS,
     onEnd: () => worker.wake(),
     concurrency: 2,
     claimLimits: { ofProject: 9, ofInstallation: 9 },

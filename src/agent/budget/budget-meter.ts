@@ -5,6 +5,7 @@ import { OUTPUT_MAX_TOKENS } from '../defaults.ts'
 import type { Message, Model, ModelPrice, TokenUsage } from '../model.ts'
 import { BudgetExhausted } from '../tools/refusal.ts'
 import { type BudgetLimits, type Spent, spentInAll } from './budget.ts'
+import { costOf, TOKENS_PER_PRICE } from './cost-of.ts'
 
 /** Less room than this for the reply would cut off any useful call. */
 const OUTPUT_MIN_TOKENS = 512
@@ -170,15 +171,6 @@ function toNanoDollars(usd: number): number {
 
 function toMinutes(ms: number): number {
   return Math.round(ms / 6000) / 10
-}
-
-const TOKENS_PER_PRICE = 1_000_000
-
-/** What one call cost. */
-function costOf({ inputTokens, cachedTokens, outputTokens }: TokenUsage, price: ModelPrice): number {
-  const cached = Math.min(cachedTokens, inputTokens)
-  const sum = (inputTokens - cached) * price.input + cached * price.cachedInput + outputTokens * price.output
-  return sum / TOKENS_PER_PRICE
 }
 
 /** How many tokens may be written for this money after so many are read, none of them from the cache; below 0: none. */

@@ -10,7 +10,7 @@ import { createClient, type Guard, guardWith } from './patient-client.ts'
 import { createWholeJsonFetch } from './whole-json.ts'
 
 export interface ApiSettings
-  extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace' | 'hostClock'> {
+  extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace' | 'hostClock' | 'calls'> {
   sleep: Sleep
 }
 

@@ -29,7 +29,7 @@ export function guardWith(signal: AbortSignal): Guard {
 }
 
 /** What one caller's calls take. */
-export interface Client extends Pick<GitHubSettings, 'now' | 'logger'> {
+export interface Client extends Pick<GitHubSettings, 'now' | 'logger' | 'calls'> {
   octokit: Octokit
   sleep: Sleep
   pace: Pace
@@ -66,11 +66,12 @@ async function send<R extends Route>(
   signal: AbortSignal,
   redirect: Redirect,
 ): Promise<CheckedAnswer<R>> {
-  const { octokit, clock, version } = client
+  const { octokit, clock, version, calls } = client
   const authorization = await client.authorization()
   const headers = { authorization, ...(version.sent === '' ? {} : { 'x-github-api-version': version.sent }) }
   try {
-    const answer = await octokit.request<string>(route, { ...parameters, headers, request: { signal, redirect } })
+    const ask = () => octokit.request<string>(route, { ...parameters, headers, request: { signal, redirect } })
+    const answer = await (calls === undefined ? ask() : calls.call(route, ask))
     clock.learn(answer.headers.date)
     return { data: readAnswer(route, answer.data), headers: answer.headers }
   } catch (error) {

@@ -26,6 +26,18 @@ export function peerAddress(context: ApiContext): string | undefined {
   return bindings?.incoming?.socket.remoteAddress
 }
 
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+/** What proxies add; one that adds none of them cannot be told from a program of this machine (docs/operating.md). */
+const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
+
+/** True for a request of this machine that no proxy has passed on. */
+export function isLocal(context: ApiContext): boolean {
+  return (
+    LOOPBACK.test(peerAddress(context) ?? '') &&
+    FORWARDING_HEADERS.every((name) => context.req.header(name) === undefined)
+  )
+}
+
 /** Some proxies append the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function parseAddress(hop: string): string | undefined {
   const text = hop.trim()

@@ -5,6 +5,8 @@ import { ApiError } from '../../contract/errors.ts'
 import { REASON_HEADER } from '../../contract/headers.ts'
 import { BEACON_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../../contract/media-types.ts'
+import type { Rejection } from '../../contract/rejections.ts'
+import type { IngestAnswer } from '../../contract/views.ts'
 import { findRefusedConsent, toHit } from '../../pageviews/beacon/beacon.ts'
 import type { BeaconQueue } from '../../pageviews/beacon/beacon-queue.ts'
 import { BEACON_SCRIPT } from '../../pageviews/beacon/beacon-script.ts'
@@ -101,7 +103,9 @@ async function receiveBeacon(deps: ApiDeps, queue: BeaconQueue, request: OpenReq
   const body = parseInput(BeaconBodySchema, await readBeacon(request), 'invalid_body')
   if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
   const hit = toHit({ body, projectId, header, clientAddress: clientAddress(), now: deps.now() })
-  return answerWith(await queue.count(projectId, hit))
+  const reason = await queue.count(projectId, hit)
+  deps.observer.counted('beacon', toAnswer(reason))
+  return answerWith(reason)
 }
 
 /** `sendBeacon` sends JSON as `text/plain`, which needs no preflight. */
@@ -113,6 +117,12 @@ async function readBeacon({ header, stream }: OpenRequest): Promise<unknown> {
   const bytes = await readBytes(stream(), BEACON_MAX_BYTES)
   if (bytes === undefined) throw tooLarge(BEACON_MAX_BYTES)
   return parseJson(bytes)
+}
+
+/** Whether a beacon came twice is not known. */
+function toAnswer(reason: Rejection | undefined): IngestAnswer {
+  const isCounted = reason === undefined
+  return { accepted: isCounted ? 1 : 0, duplicates: 0, rejected: isCounted ? {} : { [reason]: 1 } }
 }
 
 function answerWith(reason: string | undefined): EmptyAnswer {

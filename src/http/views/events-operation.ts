@@ -14,14 +14,13 @@ import { events } from '../../pageviews/feeds/events.ts'
 import type { Feed } from '../../pageviews/feeds/feed.ts'
 import { FORMAT_CHOICE, FORMAT_NAME } from '../../pageviews/feeds/index.ts'
 import { PatternError } from '../../pageviews/feeds/pattern/pattern-error.ts'
-import type { IngestDeps } from '../../pageviews/ingest.ts'
 import type { BatchForm } from '../../pageviews/reading/batch-reader.ts'
 import { BATCH_TIMEOUT_MS } from '../defaults.ts'
 import { NO_BODY, projectOperation } from '../operation.ts'
 import { describeKey, parseIdempotencyKey } from '../request/idempotency-key.ts'
 import { openBody } from '../request/sent-body.ts'
 import { parseEncoding } from '../request/unpack.ts'
-import { countBatch } from './read-batch.ts'
+import { type BatchDeps, countBatch } from './read-batch.ts'
 
 const PATTERN_MAX_CHARACTERS = 1000
 const TIME_MAX_CHARACTERS = 100
@@ -62,7 +61,7 @@ const EventsHeadersSchema = z.object({
   }),
 })
 
-export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
+export function eventsOperation(deps: BatchDeps, limiter: ConcurrencyLimiter) {
   return projectOperation({
     id: 'postViewEvents',
     summary: 'Send a batch of page views',

@@ -15,10 +15,10 @@ import type { Exported } from '../../pageviews/export.ts'
 import { exportMissing } from '../../pageviews/export-missing.ts'
 import { exportRemedies, type RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
 import { type Answer, type ProjectRequest, projectOperation } from '../operation.ts'
-import { answerPage, type PageType, viewOperation } from './view-operation.ts'
+import { answerPage, type PageType, type ReportDeps, viewOperation } from './view-operation.ts'
 
 /** With `remedy`, another report: the same rows, judged and sorted. */
-export function missingOperation(deps: RemedyDeps, limiter: ConcurrencyLimiter) {
+export function missingOperation(deps: RemedyDeps & ReportDeps, limiter: ConcurrencyLimiter) {
   const plain = viewOperation<MissingPage, MissingQuery>(deps, limiter, {
     id: 'getMissingPages',
     summary: 'Requested pages that do not exist, human and AI, and what to do about them',
@@ -38,7 +38,9 @@ export function missingOperation(deps: RemedyDeps, limiter: ConcurrencyLimiter) 
       const asked = { projectId: project.id, askedBy, token: request.header(SNAPSHOT_HEADER) }
       const siteRefusal = refuseSite(request)
       const judged = await limiter.run(() =>
-        exportRemedies(deps, { ...asked, query: { ...query, remedy }, siteRefusal }),
+        deps.observer.report('getMissingPages?remedy', () =>
+          exportRemedies(deps, { ...asked, query: { ...query, remedy }, siteRefusal }),
+        ),
       )
       return answerRemedies(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), judged)
     },

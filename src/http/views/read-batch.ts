@@ -6,7 +6,12 @@ import type { IngestAnswer } from '../../contract/views.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../../pageviews/ingest.ts'
 import { type BatchForm, createBatchReader } from '../../pageviews/reading/batch-reader.ts'
+import type { ApiObserver } from '../api-observer.ts'
 import { type Encoding, unpack } from '../request/unpack.ts'
+
+export interface BatchDeps extends IngestDeps {
+  observer: ApiObserver
+}
 
 export interface SentBatch {
   pieces: AsyncIterable<Uint8Array>
@@ -37,7 +42,16 @@ function nameForm({ shape, feed, source, pattern }: BatchForm): unknown[] {
 }
 
 /** Counts a batch; after it resolves, the batch is on disk. Throws `ApiError` for a body that cannot be read at all. */
-export async function countBatch(deps: IngestDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
+export function countBatch(deps: BatchDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
+  return deps.observer.ingest(nameFeed(sent.form), () => readAndCount(deps, projectId, sent))
+}
+
+/** A name of ours, for metrics; a pattern is text of the client. */
+function nameFeed({ feed, pattern }: BatchForm): string {
+  return pattern === undefined ? (feed?.name ?? 'detected') : 'pattern'
+}
+
+async function readAndCount(deps: IngestDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
   const { form, key } = sent
   const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
   const reader = createBatchReader(form, { batch, name: key ?? sent.newName(), maxLines: INGEST_MAX_EVENTS })

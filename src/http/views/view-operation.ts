@@ -8,12 +8,17 @@ import type { ViewsQuery } from '../../contract/views.ts'
 import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import type { Exported } from '../../pageviews/export.ts'
 import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
+import type { ApiObserver } from '../api-observer.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
 
 /** What all pages have in common. */
 interface AnyPage {
   hasMore: boolean
   sources?: ImportedViews[] | undefined
+}
+
+export interface ReportDeps extends ExportDeps {
+  observer: ApiObserver
 }
 
 export interface ViewReport<Page extends AnyPage, Query extends ViewsQuery> {
@@ -29,7 +34,7 @@ export interface ViewReport<Page extends AnyPage, Query extends ViewsQuery> {
 }
 
 export function viewOperation<Page extends AnyPage, Query extends ViewsQuery>(
-  deps: ExportDeps,
+  deps: ReportDeps,
   limiter: ConcurrencyLimiter,
   report: ViewReport<Page, Query>,
 ) {
@@ -52,7 +57,7 @@ export function viewOperation<Page extends AnyPage, Query extends ViewsQuery>(
     async handle(request: ProjectRequest<Query, undefined>) {
       const { project, askedBy, query } = request
       const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
-      const exported = await limiter.run(() => report.read(deps, asked))
+      const exported = await limiter.run(() => deps.observer.report(report.id, () => report.read(deps, asked)))
       return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, {
         rows: report.rows(exported.page),
         columns: report.columns(query),

@@ -41,12 +41,12 @@ import type { RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
 import { missingOperation } from './missing-operation.ts'
-import { viewOperation } from './view-operation.ts'
+import { type ReportDeps, viewOperation } from './view-operation.ts'
 
 const TOO_MANY_RETRY_SECONDS = 5
 
 /** Makes the operations of all reports, which share a limit; call this once per server. */
-export function createViewOperations(deps: RemedyDeps) {
+export function createViewOperations(deps: RemedyDeps & ReportDeps) {
   // A large export holds tens of megabytes between its sum and its snapshot, which may have to wait for batches that are
   // being written; a waiting request holds nothing.
   const limiter = createConcurrencyLimiter({
@@ -95,7 +95,7 @@ export function createViewOperations(deps: RemedyDeps) {
   }
 }
 
-function answersOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
+function answersOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
   return viewOperation(deps, limiter, {
     id: 'getAgentAnswers',
     summary: 'What each AI agent got of each page',
@@ -107,7 +107,7 @@ function answersOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
   })
 }
 
-function troublesOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
+function troublesOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
   return viewOperation(deps, limiter, {
     id: 'getPageTroubles',
     summary: 'Pages that gave AI agents nothing to read',
@@ -119,7 +119,7 @@ function troublesOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
   })
 }
 
-function othersOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {
+function othersOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
   return viewOperation(deps, limiter, {
     id: 'getOtherClients',
     summary: 'Clients that are neither people nor AI',

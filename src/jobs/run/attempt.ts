@@ -6,6 +6,7 @@ import { ChecksError } from '../../documentation/index.ts'
 import { MAX_ATTEMPTS } from '../defaults.ts'
 import { RepositoryError } from '../repository.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
+import type { AttemptFault } from './job-observer.ts'
 import type { JobServices } from './job-services.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
 import { runJob } from './run-job.ts'
@@ -33,8 +34,12 @@ export async function runAttempt(
   stop: AbortSignal,
   services: JobServices,
 ): Promise<void> {
+  await services.observer.attempt(claim, () => tryJob(claim, claimedAtMs, stop, services))
+}
+
+async function tryJob(claim: Claim, claimedAtMs: number, stop: AbortSignal, services: JobServices): Promise<void> {
   const { lease, job } = claim
-  const logger = services.logger.child({ jobId: job.id, attempt: job.attempt })
+  const { logger } = services
   const keeper = keepLease({ ...services, lease, claimedAtMs, stop, logger })
   const current = { claim, keeper, services, logger }
   const over = new AbortController()
@@ -88,6 +93,7 @@ async function finish({ claim, keeper, services, logger }: Attempt, end: JobEnd)
   // As it is now: the reply says what the turn has used.
   const worked = (await services.store.find(claim.job.projectId, claim.job.id)) ?? claim.job
   const job = await services.store.finish(claim.lease, await withReply(worked, end, services))
+  services.observer.ended(end)
   logger.info({ outcome: end.outcome, prLink: job.pullRequest?.url }, 'A job ended')
   services.signals.changed(job.id)
   services.onEnd()
@@ -119,6 +125,7 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
     isKnown || error instanceof ChecksError
       ? error.message
       : 'An unexpected error occurred. The log of the service has the details under the id of this job'
+  services.observer.failed(nameFault(error))
   logger.warn({ err: error, isPermanent }, 'An attempt failed')
   if (isKnown && error.transient && error.wait !== undefined) return waitOrGiveUp(current, error.message, error.wait)
   if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {
@@ -128,6 +135,12 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
   const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (services.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0
   await services.store.retryLater(claim.lease, delayMs, message)
   services.signals.changed(claim.job.id)
+}
+
+function nameFault(error: unknown): AttemptFault {
+  if (error instanceof ModelError) return 'model'
+  if (error instanceof RepositoryError) return 'github'
+  return error instanceof ChecksError ? 'checks' : 'unexpected'
 }
 
 async function waitOrGiveUp(current: Attempt, reason: string, wait: OutageWait): Promise<void> {

@@ -11,6 +11,7 @@ import type { SecretScanners } from '../policy/secrets.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { ClaimLimits, JobStore } from '../store.ts'
+import type { JobObserver } from './job-observer.ts'
 import type { JobSignals } from './signals.ts'
 import type { WaitRules } from './wait-for-outage.ts'
 
@@ -23,6 +24,7 @@ export interface JobServices {
   lintStyle?: LintStyle | undefined
   traffic: PageTraffic
   signals: JobSignals
+  observer: JobObserver
   findProject: (projectId: string) => Promise<Project | undefined>
   loadSettings: (projectId: string) => Promise<ProjectSettings>
   /** Called after a turn ended: a reply may be waiting to be posted, or a next turn to start. */

@@ -32,7 +32,8 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobSer
 
   // Its thread loads while the code host is asked.
   if (job.phase === 'agent') services.docs.startAhead?.(project.id)
-  const turn = await prepareTurn(claim, project, keeper, services)
+  const { observer } = services
+  const turn = await observer.step('prepare', () => prepareTurn(claim, project, keeper, services))
   if (isEnd(turn)) return turn
   const kept = await services.store.result(job.id)
   const isMade = job.phase !== 'agent' && kept !== undefined
@@ -40,7 +41,7 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobSer
   if (isEnd(result)) return result
   if (job.mode === 'patch') return patchReady(result)
   const refusal = isMade && job.phase === 'validated' ? await refuseNow(result, turn, services) : undefined
-  return refusal ?? publishResult(result, turn, services)
+  return refusal ?? observer.step('publish', () => publishResult(result, turn, services))
 }
 
 async function makeResult(
@@ -53,7 +54,9 @@ async function makeResult(
   const docsRoot = await findDocsRoot(project, tree)
   const recorder = await createRecorder(turn, { tree, docsRoot, kept }, services)
   if (recorder === undefined) return failed('budget_exhausted', 'The transcript of this job is full. Start a new job.')
-  const end = await letAgentWork({ tree, docsRoot, kept }, recorder, turn, services)
+  const end = await services.observer.step('agent', () =>
+    letAgentWork({ tree, docsRoot, kept }, recorder, turn, services),
+  )
   const endWithoutResult = async (without: Exclude<ChangesEnd, { kind: 'changes' }>): Promise<JobEnd> => {
     await recorder.recordOutcome(without.kind, without.kind === 'no_changes' ? without.reason : without.message, null)
     return endOfWork(without)

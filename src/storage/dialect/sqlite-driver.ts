@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { isDamage } from '../../projects/store-unavailable-error.ts'
+import { isDamage, type StoreFault, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { keepPrepared, type Preparing } from './prepared-statements.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import type { DatabaseFile } from './sqlite-file.ts'
@@ -20,6 +20,7 @@ export interface OpenDatabase {
   database: Database
   file: DatabaseFile
   lockWaitMs: number
+  onFault?: ((fault: StoreFault) => void) | undefined
 }
 
 export class ImmediateSqliteDialect extends SqliteDialect {
@@ -100,7 +101,7 @@ function withFileInPlace(connection: DatabaseConnection, { database, file }: Ope
 const READING = /^\s*(select|pragma|explain)\b/i
 
 /** Waits for the lock. Damage that a statement comes upon ends all writing, like damage that a search finds. */
-function withPatience(connection: DatabaseConnection, { file, lockWaitMs }: OpenDatabase): DatabaseConnection {
+function withPatience(connection: DatabaseConnection, { file, lockWaitMs, onFault }: OpenDatabase): DatabaseConnection {
   return {
     executeQuery: async (query) => {
       try {
@@ -108,6 +109,7 @@ function withPatience(connection: DatabaseConnection, { file, lockWaitMs }: Open
       } catch (cause) {
         const error = asStoreError(cause)
         if (isDamage(error)) file.condemn()
+        if (error instanceof StoreUnavailableError) onFault?.(error.fault)
         throw error
       }
     },

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { NO_CHANGES } from '../../projects/changes.ts'
+import type { StoreFault } from '../../projects/store-unavailable-error.ts'
 import { openHostChanges } from '../changes/host-changes.ts'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
@@ -26,6 +27,8 @@ export interface SqliteOptions {
   lockWaitMs?: number
   /** When the thread of long reads gives up and when it ends. */
   reader?: Partial<ReaderOptions>
+  /** Is told of each statement that the database refused because it cannot be used. */
+  onFault?: ((fault: StoreFault) => void) | undefined
 }
 
 const MEMORY = ':memory:'
@@ -33,7 +36,7 @@ const MEMORY = ':memory:'
 /** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */
 export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
   const { file, databaseNow, lockWaitMs = LOCK_TIMEOUT_MS } = options
-  const open = await openDatabase(file, lockWaitMs)
+  const open = { ...(await openDatabase(file, lockWaitMs)), onFault: options.onFault }
   const { database } = open
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(open) })
   // A database in memory is its connection's alone.
