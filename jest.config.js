@@ -4,6 +4,8 @@ export default {
   runtime: '<rootDir>/test/support/runner/runtime.ts',
   testEnvironment: '<rootDir>/test/support/runner/environment.ts',
   testRunner: '<rootDir>/test/support/runner/framework.ts',
+  globalSetup: '<rootDir>/test/support/postgres/global-setup.js',
+  globalTeardown: '<rootDir>/test/support/postgres/global-teardown.js',
   transform: {},
   injectGlobals: false,
   coverageProvider: 'v8',

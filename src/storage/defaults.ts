@@ -13,3 +13,22 @@ export const EXAMINED_IN_PLACE_BYTES = 16 * 1024 * 1024
 
 /** Active jobs, webhooks and replies that are counted for metrics; there, more are as bad as so many. */
 export const COUNTED_ROWS = 50_000
+/**
+ * The most connections of a process to PostgreSQL for everything but exports. Requests and jobs need one for a few
+ * milliseconds at a time.
+ *
+ * @env DOCMEND_DATABASE_CONNECTIONS
+ */
+export const CONNECTIONS = 10
+/** And those for exports, each of which may need one for seconds. */
+export const READ_CONNECTIONS = 4
+/** A connection to PostgreSQL that is not there, or not free, after this time gets the request 503. */
+export const CONNECT_TIMEOUT_MS = 5000
+/** PostgreSQL ends a statement that takes longer, except those of exports and migrations; the request gets 503. */
+export const STATEMENT_TIMEOUT_MS = 30_000
+/** PostgreSQL ends a transaction in which nothing happens for this long: its process hangs, and its locks hold up others. */
+export const TRANSACTION_IDLE_TIMEOUT_MS = 60_000
+/** A connection to PostgreSQL that nobody uses is closed after this time. */
+export const CONNECTION_IDLE_TIMEOUT_MS = 30_000
+/** PostgreSQL ends one of two transactions that wait for each other; it is repeated this often. */
+export const REPEATED_TRANSACTIONS = 5

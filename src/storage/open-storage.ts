@@ -15,6 +15,7 @@ import type { SetupStore } from '../setup/setup-store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { EndpointStore } from '../webhooks/endpoint-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import { openPostgres, type PostgresOptions } from './dialect/postgres.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createEffectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
@@ -35,10 +36,11 @@ import { createDeliveryStore } from './webhooks/delivery-store.ts'
 import { createEndpointStore } from './webhooks/endpoint-store.ts'
 
 export type StorageOptions = {
-  kind: 'sqlite'
   pathLimits?: PathLimits
   snapshotLimits?: SnapshotLimits
-} & SqliteOptions
+} & DatabaseOptions
+
+type DatabaseOptions = ({ kind: 'sqlite' } & SqliteOptions) | ({ kind: 'postgres' } & PostgresOptions)
 
 export interface Storage {
   projects: ProjectStore
@@ -77,7 +79,7 @@ export interface Storage {
  * opened, or is newer than this code. What a method of a store has resolved is on disk.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const dialect = await openSqlite(options)
+  const dialect = await openDialect(options)
   try {
     await migrate(dialect, MIGRATIONS)
   } catch (error) {
@@ -92,7 +94,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
  * names migrations, only `health.examine` and `close` may be called.
  */
 export async function inspectStorage(options: StorageOptions): Promise<Storage & { pending: string[] }> {
-  const dialect = await openSqlite(options)
+  const dialect = await openDialect(options)
   try {
     const pending = await listPending(dialect, MIGRATIONS)
     return { ...createStorage(dialect, options), pending }
@@ -100,6 +102,10 @@ export async function inspectStorage(options: StorageOptions): Promise<Storage &
     await dialect.close()
     throw error
   }
+}
+
+function openDialect(options: DatabaseOptions): Promise<Dialect> {
+  return options.kind === 'sqlite' ? openSqlite(options) : openPostgres(options)
 }
 
 /** The stores over a database that is up to date. */

@@ -47,7 +47,8 @@ async function readNewestTime({ db }: Dialect): Promise<number | undefined> {
   const { rows } = await sql<{ newest: number | null }>`select max(time) as newest from (
     select max(created_at) as time from agent_job
     union all select max(received_at) from webhook_delivery
-    union all select max(max(created_at), max(coalesce(last_used_at, 0))) from api_key)`.execute(db)
+    union all select max(created_at) from api_key
+    union all select max(last_used_at) from api_key) as known`.execute(db)
   return rows[0]?.newest ?? undefined
 }
 

@@ -17,6 +17,8 @@ export interface ColumnTypes {
   neverReusedId: RawBuilder<unknown>
   /** Follows the list of columns; stores the rows in the order of the primary key, where the database can. */
   clustered: RawBuilder<unknown>
+  /** Statements that give the empty tables of views the form in which they grow best. */
+  viewLayout: readonly RawBuilder<unknown>[]
 }
 
 /** The columns of rows, in the order of the values in each row. */
@@ -43,6 +45,9 @@ export interface Inserted {
   /** Makes the wanted values of each of them. */
   rows: () => RowValues[]
 }
+
+/** SQL that tells whether a text contains another, without regard to case as far as the database knows of it. */
+export type Contains = (column: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
 
 export interface Dialect {
   /**
@@ -80,12 +85,19 @@ export interface Dialect {
    * same for any number of them.
    */
   jsonTable(columns: RowColumns, rows: readonly RowValues[]): RawBuilder<unknown>
+  contains: Contains
+  /** Makes room for single views of these times (epoch ms), before the transaction that inserts them. */
+  preparePartitions(times: readonly number[]): Promise<void>
   /** Locks the rows that the query reads until the transaction ends. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** As `forUpdate`, but others may read the rows this way at the same time. */
+  forShare<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** As `forUpdate`, but passes over rows that another transaction has locked. */
   forUpdateSkipLocked<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** Keeps other writers out of the table until the transaction ends. */
   lockTable(transaction: Transaction<Tables>, table: keyof Tables): Promise<void>
+  /** Lets one transaction after another do what the topic names. */
+  takeTurns(transaction: Transaction<Tables>, topic: 'job claims' | 'delivery claims'): Promise<void>
   /** Keeps other processes from migrating until the transaction ends; works on an empty database. */
   lockMigrations(transaction: Transaction<Tables>): Promise<void>
 }

@@ -11,6 +11,7 @@ import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import type { ColumnTypes, Dialect } from './dialect.ts'
 import { examineDatabase } from './examine-database.ts'
+import { likePattern } from './like-pattern.ts'
 import { ImmediateSqliteDialect, type OpenDatabase } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import { NO_FILE, watchDatabaseFile } from './sqlite-file.ts'
@@ -63,11 +64,18 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     },
     jsonTable,
     insertRows,
+    // It knows the capitals of ASCII alone.
+    contains: (column, text) => {
+      return sql<boolean>`lower(${column}) like lower(cast(${likePattern(text)} as text)) escape '\\'`
+    },
     nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
+    preparePartitions: async () => undefined,
     forUpdate: (query) => query,
+    forShare: (query) => query,
     forUpdateSkipLocked: (query) => query,
     lockTable: async () => undefined,
+    takeTurns: async () => undefined,
     lockMigrations: async () => undefined,
   }
 }
@@ -114,4 +122,5 @@ const sqliteColumnTypes: ColumnTypes = {
   // https://www.sqlite.org/autoinc.html: without it, the number of the newest row is free once that row is deleted.
   neverReusedId: sql`integer primary key autoincrement`,
   clustered: sql`without rowid`,
+  viewLayout: [],
 }

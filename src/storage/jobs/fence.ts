@@ -1,5 +1,5 @@
 // Every write of a worker goes through here, so that one whose lease was taken over can change nothing any more.
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysely'
 import { type Lease, LeaseLostError } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -40,6 +40,14 @@ export async function lockFenced(dialect: Dialect, trx: Transaction<Tables>, lea
 /** Changes a job that this transaction has locked, whoever holds its lease, and gives the new row. */
 export function updateJob(trx: Transaction<Tables>, jobId: string, changes: JobUpdate): Promise<AgentJobTable> {
   return trx.updateTable('agent_job').set(changes).where('id', '=', jobId).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * SQL that tells whether nobody holds the row. A lease that ends further ahead than the length it was set with was set before
+ * the clock went back, and counts as over.
+ */
+export function isFree(now: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(lease_until is null or lease_until <= ${now} or lease_until > ${now} + lease_ms)`
 }
 
 /** The columns of a job that nobody holds. */

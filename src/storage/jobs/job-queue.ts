@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Claim, ClaimLimits, Lease } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { fairChoice } from './fair-choice.ts'
-import { NO_LEASE, updateFenced } from './fence.ts'
+import { ACTIVE, isFree, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
 
 export async function heartbeat(dialect: Dialect, lease: Lease, leaseMs: number, workedMs: number): Promise<void> {
@@ -51,22 +51,28 @@ export async function endWaits(dialect: Dialect): Promise<number> {
 /** What a wait has said is over with it; what ended an earlier attempt is kept for the case that no other reason follows. */
 const WAIT_OVER = { is_waiting: 0, message: sql<string | null>`case when is_waiting = 1 then null else message end` }
 
-/** One statement, so that no other claim comes between choosing and taking. */
+/** One claim after another: the next one sees what this one took, and that nobody has more than the limits allow. */
 export async function claim(
   dialect: Dialect,
   leaseMs: number,
   running: readonly string[],
   limits: ClaimLimits = NO_LIMITS,
 ): Promise<Claim | undefined> {
-  const choice = fairChoice({ now: dialect.nowMs(), running, limits })
-  const chosen = dialect.db.selectFrom('agent_job').select('id').where('id', '=', choice)
-  const token = randomUUID()
-  const row = await dialect.db
-    .updateTable('agent_job')
-    .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, lease_token: token })
-    .where('id', '=', dialect.forUpdateSkipLocked(chosen))
-    .returningAll()
-    .executeTakeFirst()
+  const [token, now] = [randomUUID(), dialect.nowMs()]
+  const row = await dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'job claims')
+    return (
+      trx
+        .updateTable('agent_job')
+        .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, lease_token: token })
+        .where('id', '=', fairChoice({ now, running, limits }))
+        // It may have been canceled, or its lease prolonged, since it was chosen.
+        .where('status', '=', ACTIVE)
+        .where(isFree(now))
+        .returningAll()
+        .executeTakeFirst()
+    )
+  })
   return row && { job: toJob(row), lease: { jobId: row.id, token } }
 }
 

@@ -3,6 +3,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { JobCursor } from '../../contract/job-cursor.ts'
 import type { JobSearch, JobSearchPage, NamedJob } from '../../jobs/job-search.ts'
+import type { Contains, Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { toJob } from './job-rows.ts'
 
@@ -17,13 +18,16 @@ interface Found {
   createdAt: number
 }
 
+/** `db` is what the search reads. */
+export type Searched = Pick<Dialect, 'db' | 'contains'>
+
 export async function searchJobs(
-  db: Kysely<Tables>,
+  { db, contains }: Searched,
   projectId: string,
   search: JobSearch,
   lookedAt = LOOKED_AT,
 ): Promise<JobSearchPage> {
-  const found = await find(db, projectId, search, lookedAt)
+  const found = await find({ db, contains }, projectId, search, lookedAt)
   const hasMore = found.length > search.limit
   const shown = found.slice(0, search.limit)
   const jobs = await readNamed(db, projectId, search.beyond?.direction === 'newer' ? shown.reverse() : shown)
@@ -34,7 +38,7 @@ export async function searchJobs(
  * Gives one more than the limit, the nearest to the cursor first: SQLite reads the inner query in its order and stops at the
  * limit. Sorting once more outside would look at all jobs each time.
  */
-function find(db: Kysely<Tables>, projectId: string, search: JobSearch, lookedAt: number): Promise<Found[]> {
+function find({ db, contains }: Searched, projectId: string, search: JobSearch, lookedAt: number): Promise<Found[]> {
   const { status, requestedBy, text = '', limit } = search
   const looked = lookThrough(db, projectId, search).limit(lookedAt).as('looked')
   return db
@@ -42,7 +46,7 @@ function find(db: Kysely<Tables>, projectId: string, search: JobSearch, lookedAt
     .select(['id', 'createdAt'])
     .$if(status !== undefined, (jobs) => jobs.where('status', '=', status ?? 'active'))
     .$if(requestedBy !== undefined, (jobs) => jobs.where('requestedBy', '=', requestedBy ?? ''))
-    .$if(text !== '', (jobs) => jobs.where(hasText(text)))
+    .$if(text !== '', (jobs) => jobs.where(hasText(contains, text)))
     .limit(limit + 1)
     .execute()
 }
@@ -68,10 +72,8 @@ function lookThrough(db: Kysely<Tables>, projectId: string, { beyond }: Pick<Job
 }
 
 /** Of `looked`. What is cheap comes first. */
-function hasText(text: string): RawBuilder<boolean> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  // The database folds both in the same way: SQLite knows the capitals of ASCII alone.
-  const isLike = (column: RawBuilder<unknown>) => sql`lower(${column}) like lower(cast(${pattern} as text)) escape '\\'`
+function hasText(contains: Contains, text: string): RawBuilder<boolean> {
+  const isLike = (column: RawBuilder<unknown>) => contains(column, text)
   const among = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) =>
     sql`exists (select 1 from ${table} where job_id = looked.id and ${isLike(column)})`
   return sql<boolean>`(${isLike(sql`looked.id`)} or ${isLike(sql`branch`)} or ${isLike(sql`coalesce(ref, '')`)}

@@ -42,7 +42,8 @@ export function createJobStore(dialect: Dialect): JobStore {
     requestsOfHour: (...args) => countRequestsOfHour(db, ...args),
     list: (...args) => listJobs(dialect, ...args),
     // A search for a text is long; anything else must not wait behind long reads.
-    search: (projectId, search) => searchJobs(search.text ? dialect.reader : db, projectId, search),
+    search: (projectId, search) =>
+      searchJobs({ db: search.text ? dialect.reader : db, contains: dialect.contains }, projectId, search),
     names: (...args) => nameJobs(db, ...args),
     requesters: (...args) => listRequesters(db, ...args),
     openPullRequests: (...args) => listOpenWithJobs(db, ...args),

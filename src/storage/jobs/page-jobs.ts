@@ -3,19 +3,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { ChangedPages } from '../../jobs/effect/changed-pages.ts'
 import type { PageJobCandidate, PageJobStore } from '../../jobs/page-jobs.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import type { Contains, Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { toJob } from './job-rows.ts'
+import type { Searched } from './job-search.ts'
 import { DROPPED } from './job-turns.ts'
 
 const LOOKED_AT = 1000
 const CANDIDATES_MAX = 100
 
-export function createPageJobStore({ reader }: Pick<Dialect, 'reader'>): PageJobStore {
-  return { candidates: (projectId, text) => findCandidates(reader, projectId, text) }
+export function createPageJobStore({ reader, contains }: Pick<Dialect, 'reader' | 'contains'>): PageJobStore {
+  return { candidates: (projectId, text) => findCandidates({ db: reader, contains }, projectId, text) }
 }
 
-async function findCandidates(db: Kysely<Tables>, projectId: string, text: string): Promise<PageJobCandidate[]> {
+async function findCandidates(
+  { db, contains }: Searched,
+  projectId: string,
+  text: string,
+): Promise<PageJobCandidate[]> {
   const looked = db
     .selectFrom('agent_job')
     .select('id as looked_id')
@@ -29,7 +34,7 @@ async function findCandidates(db: Kysely<Tables>, projectId: string, text: strin
     .leftJoin('job_pages', 'job_pages.job_id', 'agent_job.id')
     .selectAll('agent_job')
     .select('job_pages.pages as pages')
-    .where(hasText(text))
+    .where(hasText(contains, text))
     .orderBy('agent_job.created_at', 'desc')
     .orderBy('agent_job.id', 'desc')
     .limit(CANDIDATES_MAX)
@@ -46,11 +51,10 @@ async function findCandidates(db: Kysely<Tables>, projectId: string, text: strin
 }
 
 /** Addresses are kept as JSON, so they have its escapes. */
-function hasText(text: string) {
-  const like = (value: string) => sql`lower(cast(${`%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} as text))`
-  return sql<boolean>`(lower(job_pages.pages) like ${like(JSON.stringify(text).slice(1, -1))} escape '\\'
+function hasText(contains: Contains, text: string) {
+  return sql<boolean>`(${contains(sql`job_pages.pages`, JSON.stringify(text).slice(1, -1))}
     or exists (select 1 from job_request where job_request.job_id = looked.looked_id
-      and lower(job_request.prompt) like ${like(text)} escape '\\'))`
+      and ${contains(sql`job_request.prompt`, text)}))`
 }
 
 async function readPrompts(db: Kysely<Tables>, jobIds: readonly string[]): Promise<Map<string, string[]>> {

@@ -24,6 +24,7 @@ import { audit } from './0021-audit.ts'
 import { turnRecords } from './0022-turn-records.ts'
 import { setup } from './0023-setup.ts'
 import { endedJobs } from './0024-ended-jobs.ts'
+import { viewLayout } from './0025-view-layout.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   turnRecords,
   setup,
   endedJobs,
+  viewLayout,
 ]

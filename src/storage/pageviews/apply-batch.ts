@@ -38,6 +38,7 @@ export async function applyBatch(
     projectId,
     batch.rows.map(({ time }) => time),
   )
+  await dialect.preparePartitions(batch.rows.map(({ time }) => time))
   const found: Found = { paths: new Map(), generation: '', clients: [] }
   const { outcome, site } = await dialect.db.transaction().execute(async (trx) => {
     const earlier = await claimBatchId(trx, projectId, batch, now)

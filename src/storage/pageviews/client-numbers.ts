@@ -19,7 +19,7 @@ export interface ClientWork {
 /** The rows must be in the order of time, so that the last one of a client is of its last day. */
 export async function numberClients(work: ClientWork, rows: readonly ViewRow[]): Promise<number[]> {
   const { groupOf, last } = groupRows(rows, ({ client }) => [client.userAgent, client.hints])
-  const generation = await readGeneration(work.trx)
+  const generation = await readGeneration(work.dialect, work.trx)
   const seen = last.map((row) => ({ row, known: work.known.clients.find(generation, row.client) }))
   const ids = await ensureIds(
     work,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { ViewSelection } from '../../pageviews/store.ts'
+import { DAY_MS } from '../../text/days.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 
 export const COUNTERS = ['human', 'beacon', ...AI_CLASSES, 'other'] as const
@@ -63,3 +64,6 @@ export function listClasses(aiClasses: readonly AiClass[]): AiClass[] {
 /** SQL of the kinds, for conditions on single views. */
 export const IS_VIEW = sql`kind = ${sql.lit(KIND_CODES.view)}`
 export const IS_MISSING = sql`kind = ${sql.lit(KIND_CODES.missing)}`
+
+/** Of 64 bits, as the product with a day must be. */
+export const DAY_LENGTH = sql`cast(${sql.lit(DAY_MS)} as bigint)`

@@ -2,6 +2,7 @@
 // by whichever process prunes, and its number may be given to another; so each time that clients are forgotten, a generation
 // ends, and what is known of an earlier one does not count.
 import type { Kysely } from 'kysely'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { detach } from './known-paths.ts'
 
@@ -44,15 +45,21 @@ export function createKnownClients(): KnownClients {
   }
 }
 
-/** Reads it within the transaction that uses what is known. */
-export async function readGeneration(db: Kysely<Tables>): Promise<string> {
-  const note = await db.selectFrom('service_note').select('value').where('name', '=', NOTE).executeTakeFirst()
-  return note?.value ?? '0'
+/** Reads it within the transaction that uses what is known, and keeps it from ending until then. */
+export async function readGeneration(dialect: Dialect, trx: Kysely<Tables>): Promise<string> {
+  const note = trx.selectFrom('service_note').select('value').where('name', '=', NOTE)
+  return (await dialect.forShare(note).executeTakeFirst())?.value ?? '0'
 }
 
-/** Ends the generation, within the transaction that forgets clients. */
-export async function endGeneration(trx: Kysely<Tables>): Promise<void> {
-  const value = String(Number(await readGeneration(trx)) + 1)
+/** Waits for those who use what they know; call it before clients are forgotten. */
+export async function lockGeneration(dialect: Dialect, trx: Kysely<Tables>): Promise<string> {
+  const note = trx.selectFrom('service_note').select('value').where('name', '=', NOTE)
+  return (await dialect.forUpdate(note).executeTakeFirst())?.value ?? '0'
+}
+
+/** Ends the generation that was locked, within the transaction that forgot clients. */
+export async function endGeneration(trx: Kysely<Tables>, generation: string): Promise<void> {
+  const value = String(Number(generation) + 1)
   await trx
     .insertInto('service_note')
     .values({ name: NOTE, value })

@@ -3,10 +3,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { ListedPages, PageListSelection } from '../../pageviews/store.ts'
-import { DAY_MS } from '../../text/days.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import type { Contains, Dialect } from '../dialect/dialect.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
-import { IS_VIEW } from './counters.ts'
+import { DAY_LENGTH, IS_VIEW } from './counters.ts'
 import { loosenRange } from './loosen-range.ts'
 import type { Range, Span } from './range.ts'
 import { readRangeWithImports } from './rank.ts'
@@ -39,8 +38,9 @@ export async function listPages(
       select *, count(*) over () as all_rows, sum(people) over () as all_people, sum(agents) over () as all_agents
       from (
         select view_path.path as path, sums.*, ${agentsOf(classes)} as agents
-        from ${addUp(parts)} as sums join view_path on view_path.id = sums.place) as pages
-      where people + agents > 0 and ${isWanted(selection)}
+        from ${addUp(parts)} as sums
+        join view_path on view_path.site = ${sum.site} and view_path.id = sums.place) as pages
+      where people + agents > 0 and ${isWanted(dialect.contains, selection)}
       order by ${orderBy(selection.sort)}, path
       limit ${selection.limit} offset ${selection.offset}`.execute(sum.trx)
       return found.rows
@@ -108,7 +108,6 @@ function eventPart(site: number, [from, to]: Span, measures: readonly Measure[])
 /** As in `rank.ts`: what the tiers have of open days goes, and their single views come. */
 function openParts(site: number, { wholeDays: [from, to] }: Range, measures: readonly Measure[]) {
   const isOpen = sql`view_open_day.site = ${site} and view_open_day.day >= ${from} and view_open_day.day < ${to}`
-  const dayMs = sql.lit(DAY_MS)
   const taken = measures.map(({ ofTier }) => sql`-(${ofTier})`)
   const given = measures.map(({ ofEvent }) => ofEvent)
   return [
@@ -116,7 +115,7 @@ function openParts(site: number, { wholeDays: [from, to] }: Range, measures: rea
       where ${isOpen} and view_day.site = ${site} and view_day.bucket = view_open_day.day`,
     sql`select ${columns(sql.ref('path_id'), given)} from view_open_day cross join view_event
       where ${isOpen} and view_event.site = ${site} and ${IS_VIEW}
-        and time >= view_open_day.day * ${dayMs} and time < (view_open_day.day + 1) * ${dayMs}`,
+        and time >= view_open_day.day * ${DAY_LENGTH} and time < (view_open_day.day + 1) * ${DAY_LENGTH}`,
   ]
 }
 
@@ -140,13 +139,12 @@ function agentsOf(classes: readonly AiClass[]): RawBuilder<unknown> {
       )
 }
 
-function isWanted({ below, containing }: PageListSelection): RawBuilder<unknown> {
+function isWanted(contains: Contains, { below, containing }: PageListSelection): RawBuilder<unknown> {
   const folder = `${below}/`
   const isBelow =
     below === undefined ? sql`true` : sql`(path = ${below} or substr(path, 1, length(${folder})) = ${folder})`
   if (containing === undefined) return isBelow
-  const pattern = `%${containing.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${isBelow} and lower(path) like lower(cast(${pattern} as text)) escape '\\'`
+  return sql`${isBelow} and ${contains(sql`path`, containing)}`
 }
 
 function orderBy(sort: PageListSelection['sort']): RawBuilder<unknown> {

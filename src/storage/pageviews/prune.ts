@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import { endGeneration } from './known-clients.ts'
+import { endGeneration, lockGeneration } from './known-clients.ts'
 import { readOpenDays } from './open-days.ts'
 import { settleDay, settleDays } from './settle-days.ts'
 import { lockSite } from './sites.ts'
@@ -28,7 +28,7 @@ export async function pruneViews(dialect: Dialect, before: number, signal: Abort
     if (!signal.aborted) await repeat(() => deleteIds(db, id, dayOf(midnight)), signal)
   }
   // Only when no older view is left anywhere, since a view without its client could not be classified again.
-  if (!signal.aborted) await repeat(() => deleteClients(db, dayOf(oldestKept)), signal)
+  if (!signal.aborted) await repeat(() => deleteClients(dialect, dayOf(oldestKept)), signal)
   return deleted
 }
 
@@ -84,11 +84,13 @@ async function deleteIds(db: Kysely<Tables>, site: number, beforeDay: number): P
   return Number(numAffectedRows ?? 0n)
 }
 
-async function deleteClients(db: Kysely<Tables>, beforeDay: number): Promise<number> {
+async function deleteClients(dialect: Dialect, beforeDay: number): Promise<number> {
+  const { db } = dialect
   const old = db.selectFrom('view_client').select('id').where('last_day', '<', beforeDay).limit(STEP_ROWS)
   return db.transaction().execute(async (trx) => {
+    const generation = await lockGeneration(dialect, trx)
     const { numDeletedRows } = await trx.deleteFrom('view_client').where('id', 'in', old).executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await endGeneration(trx)
+    if (numDeletedRows > 0n) await endGeneration(trx, generation)
     return Number(numDeletedRows)
   })
 }

@@ -41,7 +41,8 @@ export function rankAnswers(
     const places = groupsOf(selection)
     const codes = sql.join(classes.map((aiClass) => sql.lit(CLASS_CODES[aiClass])))
     const path = selection.perPath ? sql`view_path.path` : sql`null`
-    const joinPath = selection.perPath ? sql`join view_path on view_path.id = sums.path_id` : sql``
+    const ofPath = sql`view_path.site = ${sum.site} and view_path.id = sums.path_id`
+    const joinPath = selection.perPath ? sql`join view_path on ${ofPath}` : sql``
     const found = await sql<AnswerRow>`
       select sums.on_day as on_day, ${path} as path, view_agent.name as name, view_agent.class as code, answer, asked, size
       from (
@@ -52,7 +53,9 @@ export function rankAnswers(
       join view_agent on view_agent.id = sums.agent_id ${joinPath}
       where asked > 0 and view_agent.class in (${codes})
         and ${selection.isMissing === true ? isMissingCode(sql<number>`answer`) : sql`true`}
-      order by sums.on_day, ${path}, view_agent.name, view_agent.class`.execute(sum.trx)
+      order by sums.on_day, ${selection.perPath ? sql`view_path.path,` : sql``} view_agent.name, view_agent.class`.execute(
+      sum.trx,
+    )
     return foldAnswers(found.rows).sort((a, b) => b.answers.requests - a.answers.requests)
   })
 }
@@ -101,7 +104,8 @@ export function rankReferrers(
       select view_path.path as path, view_referrer.address as address, max(view_referrer.is_own) as own,
         sum(asked) as asked
       from ${parts} as part
-      join view_path on view_path.id = part.path_id join view_referrer on view_referrer.id = part.referrer_id
+      join view_path on view_path.site = ${sum.site} and view_path.id = part.path_id
+      join view_referrer on view_referrer.site = ${sum.site} and view_referrer.id = part.referrer_id
       group by view_path.path, view_referrer.address
       order by sum(asked) desc, view_path.path, view_referrer.address`.execute(sum.trx)
     return found.rows.map(({ path, address, own, asked }) => {

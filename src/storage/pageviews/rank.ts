@@ -17,7 +17,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
-import { IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
+import { DAY_LENGTH, IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
 import { type ImportedPart, readImported } from './imported/read-imported.ts'
 import { loosenRange } from './loosen-range.ts'
 import { cutRange, type Range, type Span } from './range.ts'
@@ -80,7 +80,7 @@ export function rankPages(
     const range = await loosenRange(trx, site, selection)
     const months = { table: 'view_month', bucket: 'bucket', place: 'path_id' }
     const days = { ...months, table: 'view_day' }
-    return rankPaths(trx, [
+    return rankPaths({ trx, site }, [
       tierPart(months, site, range.months, counts),
       ...range.days.map((span) => tierPart(days, site, span, counts)),
       ...openParts(days, sql`path_id`, IS_VIEW, { site, range }, counts),
@@ -120,7 +120,7 @@ function readMissing(
 ): Promise<Ranked<PathCounts>> {
   return readRange(dialect, projectId, selection, ({ trx, site, range }) => {
     const days = { table: 'missing_day', bucket: 'bucket', place: 'path_id' }
-    return rankPaths(trx, [
+    return rankPaths({ trx, site }, [
       tierPart(days, site, range.wholeDays, counts),
       ...openParts(days, sql`path_id`, IS_MISSING, { site, range }, counts),
       ...range.edges.map((span) => eventPart(sql`path_id`, IS_MISSING, site, span, counts)),
@@ -128,10 +128,10 @@ function readMissing(
   })
 }
 
-async function rankPaths(trx: Sum['trx'], parts: readonly Part[]): Promise<PathCounts[]> {
+async function rankPaths({ trx, site }: Pick<Sum, 'trx' | 'site'>, parts: readonly Part[]): Promise<PathCounts[]> {
   const ranked = await sql<{ path: string; people: number; agents: number }>`
     select view_path.path as path, people, agents
-    from ${addUp(parts)} as sums join view_path on view_path.id = sums.place
+    from ${addUp(parts)} as sums join view_path on view_path.site = ${site} and view_path.id = sums.place
     where people + agents > 0
     order by people + agents desc, view_path.path`.execute(trx)
   return ranked.rows.map((row) => [row.path, row.people, row.agents] as const)
@@ -222,7 +222,6 @@ function openParts(
   const [from, to] = range.wholeDays
   const isOpen = sql`view_open_day.site = ${site} and view_open_day.day >= ${from} and view_open_day.day < ${to}`
   const [table, bucket] = [sql.table(tier.table), sql.ref(`${tier.table}.${tier.bucket}`)]
-  const dayMs = sql.lit(DAY_MS)
   return [
     sql`
       select ${sql.ref(`${tier.table}.${tier.place}`)} as place, -(${human}) as people, -(${ai}) as agents
@@ -232,7 +231,7 @@ function openParts(
       select ${placeOfEvent} as place, ${humanOfEvent} as people, ${aiOfEvent} as agents
       from view_open_day cross join view_event
       where ${isOpen} and view_event.site = ${site} and ${condition}
-        and time >= view_open_day.day * ${dayMs} and time < (view_open_day.day + 1) * ${dayMs}`,
+        and time >= view_open_day.day * ${DAY_LENGTH} and time < (view_open_day.day + 1) * ${DAY_LENGTH}`,
   ]
 }
 

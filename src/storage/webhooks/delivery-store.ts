@@ -5,6 +5,7 @@ import { PING_EVENT } from '../../contract/webhook-events.ts'
 import { SERVICE } from '../../projects/audit.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from '../../webhooks/delivery-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { isFree } from '../jobs/fence.ts'
 import type { Tables } from '../schema.ts'
 import { deliveryChoice } from './delivery-choice.ts'
 import { disableEndpoints, NO_FAILURE, NO_HOLDER, PENDING, readNow, toSecrets } from './endpoint-rows.ts'
@@ -14,11 +15,15 @@ export function createDeliveryStore(dialect: Dialect): DeliveryStore {
   return {
     claim: (leaseMs, perEndpoint) =>
       dialect.db.transaction().execute(async (trx) => {
-        const token = randomUUID()
+        await dialect.takeTurns(trx, 'delivery claims')
+        const [token, now] = [randomUUID(), dialect.nowMs()]
         const held = await trx
           .updateTable('event_delivery')
           .set({ ...holdFor(dialect, token, leaseMs), attempt: sql<number>`attempt + 1` })
-          .where('id', '=', deliveryChoice(dialect.nowMs(), perEndpoint))
+          .where('id', '=', deliveryChoice(now, perEndpoint))
+          // It may have been settled, or its endpoint removed, since it was chosen.
+          .where('status', '=', PENDING)
+          .where(isFree(now))
           .returning('id')
           .executeTakeFirst()
         return held && readClaimed(dialect, trx, held.id, token)

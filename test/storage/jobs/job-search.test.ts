@@ -26,9 +26,9 @@ test('says where it ended, and finds the rest from there', async () => {
   for (const [minute, prompt] of ['the first', 'x', 'x', 'x'].entries())
     await jobs.create({ ...toNewJob(projectId, NOON + minute), prompt }, NO_LIMITS)
   const search = { text: 'first', limit: 10 }
-  const begun = await searchJobs(dialect.db, projectId, search, 3)
+  const begun = await searchJobs(dialect, projectId, search, 3)
   expect([begun.jobs, begun.hasMore, begun.lookedUntil?.createdAt]).toEqual([[], false, NOON + 1])
   const cursor = begun.lookedUntil ?? { createdAt: 0, id: '' }
-  const ended = await searchJobs(dialect.db, projectId, { ...search, beyond: { cursor, direction: 'older' } }, 3)
+  const ended = await searchJobs(dialect, projectId, { ...search, beyond: { cursor, direction: 'older' } }, 3)
   expect([ended.jobs.map(({ name }) => name), ended.lookedUntil]).toEqual([['the first'], undefined])
 })

@@ -7,7 +7,7 @@ import { DaySumBoundError, type ViewSelection } from '../../../pageviews/store.t
 import { DAY_MS, dayOf } from '../../../text/days.ts'
 import type { Tables } from '../../schema.ts'
 import { CLASS_CODES, SOURCE_CODES } from '../codes.ts'
-import { IS_VIEW } from '../counters.ts'
+import { DAY_LENGTH, IS_VIEW } from '../counters.ts'
 import { cutRange, type Range, type Span } from '../range.ts'
 import { importSourceOf } from './imported-codes.ts'
 
@@ -49,7 +49,6 @@ export async function findFirstOwnDay(
   humanSource: ViewSource,
 ): Promise<number | undefined> {
   const counter = sql.ref(humanSource === 'log' ? 'human' : 'beacon')
-  const dayMs = sql.lit(DAY_MS)
   const found = await sql<{ day: number | null }>`
     select min(day) as day from (
       select * from (
@@ -61,8 +60,8 @@ export async function findFirstOwnDay(
       select day from view_open_day
       where site = ${site} and exists (
         select 1 from view_event
-        where view_event.site = ${site} and time >= view_open_day.day * ${dayMs}
-        and time < (view_open_day.day + 1) * ${dayMs} and ${IS_VIEW}
+        where view_event.site = ${site} and time >= view_open_day.day * ${DAY_LENGTH}
+        and time < (view_open_day.day + 1) * ${DAY_LENGTH} and ${IS_VIEW}
         and source = ${sql.lit(SOURCE_CODES[humanSource])} and class = ${sql.lit(CLASS_CODES.human)})
     ) as first_days`.execute(trx)
   return found.rows[0]?.day ?? undefined

@@ -1,0 +1,153 @@
+// Kysely on a pool of connections, with errors that HTTP understands, transactions that are repeated when the database asks
+// for it, and no connection used again that may be broken.
+import { pipeline } from 'node:stream/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionBuilder,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { REPEATED_TRANSACTIONS } from '../defaults.ts'
+import type { Tables } from '../schema.ts'
+import { asStoreError, closedError, endsConnection, isRepeatable } from './postgres-errors.ts'
+import { CopiedRows, toCopyText } from './postgres-rows.ts'
+
+/** `begin` is the statement that opens a transaction. */
+export function openKysely(pool: Pool, begin: string): Kysely<Tables> {
+  return new RepeatingKysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresDriver(pool, begin),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+class RepeatingKysely extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    return repeating(super.transaction())
+  }
+}
+
+/** What a transaction of the stores does outside of the database can be done again. */
+function repeating(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const execute: TransactionBuilder<Tables>['execute'] = async (work) => {
+    for (let repeated = 0; ; repeated++) {
+      try {
+        return await builder.execute(work)
+      } catch (error) {
+        if (!isRepeatable(error) || repeated >= REPEATED_TRANSACTIONS) throw error
+      }
+    }
+  }
+  return Object.assign(Object.create(builder) as TransactionBuilder<Tables>, { execute })
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool
+  readonly #begin: string
+
+  constructor(pool: Pool, begin: string) {
+    this.#pool = pool
+    this.#begin = begin
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    if (this.#pool.ending) throw closedError()
+    try {
+      return new PostgresConnection(await this.#pool.connect())
+    } catch (error) {
+      throw asStoreError(error)
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(this.#begin))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  /** The transaction of a broken connection is over; to say so again would hide the reason. */
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    if (!connection.isBroken()) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  #broken: Error | undefined
+  readonly #onError = (error: Error): void => {
+    this.#broken = error
+  }
+
+  constructor(client: PoolClient) {
+    this.#client = client
+    // Without a listener, the end of a connection between two statements would end the process.
+    client.on('error', this.#onError)
+  }
+
+  isBroken(): boolean {
+    return this.#broken !== undefined
+  }
+
+  release(): void {
+    this.#client.off('error', this.#onError)
+    this.#client.release(this.#broken)
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const [first] = parameters
+      if (first instanceof CopiedRows) return await this.#copyIn(sql, first)
+      const { command, rowCount, rows } = await this.#client.query(sql, parameters.map(toStorable))
+      return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (cause) {
+      if (cause instanceof Error && endsConnection(cause)) this.#broken = cause
+      throw asStoreError(cause)
+    }
+  }
+
+  async #copyIn(sql: string, { rows }: CopiedRows): Promise<{ rows: never[] }> {
+    await pipeline(toChunks(rows), this.#client.query(copyFrom(sql)))
+    return { rows: [] }
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming is not used')
+  }
+}
+
+/** A text in PostgreSQL has no NUL; the others come from what people and machines send. */
+function toStorable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+}
+
+const ROWS_PER_CHUNK = 1000
+
+function* toChunks(rows: CopiedRows['rows']): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+    yield toCopyText(rows.slice(start, start + ROWS_PER_CHUNK))
+  }
+}

@@ -1,0 +1,106 @@
+// PostgreSQL: any number of processes on any number of machines.
+import { sql } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import {
+  CONNECT_TIMEOUT_MS,
+  CONNECTION_IDLE_TIMEOUT_MS,
+  CONNECTIONS,
+  LOCK_TIMEOUT_MS,
+  READ_CONNECTIONS,
+  READ_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+  TRANSACTION_IDLE_TIMEOUT_MS,
+} from '../defaults.ts'
+import type { Dialect } from './dialect.ts'
+import { likePattern } from './like-pattern.ts'
+import { describeDatabase } from './postgres-address.ts'
+import { openKysely } from './postgres-driver.ts'
+import { createPartitions } from './postgres-partitions.ts'
+import { insertRows, jsonTable } from './postgres-rows.ts'
+import { postgresColumnTypes } from './postgres-types.ts'
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database?sslmode=…`; what is missing comes from libpq's variables and `~/.pgpass`. */
+  url: string
+  /** Stands in for the database's clock (epoch milliseconds), in tests. */
+  databaseNow?: () => number
+  /** The most connections for writes, and for reads of single rows; `CONNECTIONS` when absent. */
+  connections?: number
+  /** A statement that takes longer fails; `STATEMENT_TIMEOUT_MS` when absent. */
+  statementTimeoutMs?: number
+}
+
+/** Throws `StoreUnavailableError` when the database does not answer. */
+export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
+  const { url, databaseNow, connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const writing = openPool(url, { max: connections, statementTimeoutMs })
+  const reading = openPool(url, { max: READ_CONNECTIONS, statementTimeoutMs: READ_TIMEOUT_MS })
+  const db = openKysely(writing, 'begin isolation level read committed')
+  const reader = openKysely(reading, 'begin isolation level repeatable read read only')
+  const nowMs = () => (databaseNow === undefined ? CLOCK_MS : sql.lit(databaseNow()))
+  const dialect: Dialect = {
+    db,
+    reader,
+    columnTypes: postgresColumnTypes,
+    description: describeDatabase(url),
+    // The server looks at the checksums of what it reads, and says so: see postgres-errors.ts.
+    examine: async () => undefined,
+    close: async () => {
+      await Promise.all([writing, reading].filter((pool) => !pool.ending).map((pool) => pool.end()))
+    },
+    nowMs,
+    insertRows,
+    jsonTable,
+    // The collation of columns that sort by bytes knows the capitals of ASCII alone.
+    contains: (column, text) => {
+      const pattern = sql`cast(${likePattern(text)} as text) collate "default"`
+      return sql<boolean>`lower(${column} collate "default") like lower(${pattern}) escape '\\'`
+    },
+    preparePartitions: createPartitions(db),
+    forUpdate: (query) => query.forUpdate(),
+    forShare: (query) => query.forShare(),
+    forUpdateSkipLocked: (query) => query.forUpdate().skipLocked(),
+    lockTable: async (transaction, table) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
+    },
+    takeTurns: async (transaction, topic) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`docmend ${topic}`}, 0))`.execute(transaction)
+    },
+    lockMigrations: async (transaction) => {
+      // A migration may take long, and others wait here for it.
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await sql`set local lock_timeout = 0`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(hashtextextended('docmend migrations', 0))`.execute(transaction)
+    },
+  }
+  return dialect
+}
+
+/** The start of the statement, not of the transaction: a lease begins when it is taken. Stable, so that indexes serve. */
+const CLOCK_MS = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
+
+function openPool(url: string, { max, statementTimeoutMs }: { max: number; statementTimeoutMs: number }): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: 'docmend',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: CONNECTION_IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    // Not as parameters of the connection, which PgBouncer refuses.
+    onConnect: async (client) => {
+      await client.query(`set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS};
+        set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_TIMEOUT_MS}; set client_encoding = 'UTF8'`)
+    },
+    types: { getTypeParser: readNumbers },
+  } as PoolConfig)
+  // A connection that ends while nobody uses it; the next query opens another.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Counts, sums and times are whole numbers below 2^53. */
+const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
+
+const readNumbers: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format as 'text')
