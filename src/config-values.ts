@@ -34,6 +34,18 @@ function hasCredentials(url: string): boolean {
   return username !== '' || password !== ''
 }
 
+/** The user, the password and the host may be left out: libpq's variables and `~/.pgpass` have them then. */
+export const databaseUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text),
+    'must be an address such as postgres://user@host/docmend',
+  )
+  .refine(
+    (text) => !URL.canParse(text) || new URL(text).pathname.length > 1,
+    'must name the database: postgres://user@host/docmend',
+  )
+
 export const list = z
   .string()
   .default('')

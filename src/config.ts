@@ -7,6 +7,7 @@ import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX
 import { type GitHubAppConfig, readApp } from './app-config.ts'
 import {
   AddressBlock,
+  databaseUrl,
   httpUrl,
   integer,
   list,
@@ -29,6 +30,7 @@ import {
 import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
 import { RAW_DAYS } from './pageviews/defaults.ts'
 import { readSecretFiles, relateToFiles } from './secret-files.ts'
+import { CONNECTIONS } from './storage/defaults.ts'
 
 export interface Config {
   port: number
@@ -36,6 +38,8 @@ export interface Config {
   /** The address at which people and workflows reach the service; undefined = `http://HOST:PORT`. */
   baseUrl: string | undefined
   dataDir: string
+  /** PostgreSQL; undefined = SQLite in `dataDir`. */
+  database: { url: string; connections: number } | undefined
   role: 'all' | 'web' | 'worker'
   concurrency: number
   /** Running jobs that one project, and one installation of the App, may have. */
@@ -95,9 +99,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .never('is not supported yet: this version stores its data in SQLite below DATA_DIR; unset it')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DOCMEND_DATABASE_CONNECTIONS: integer(CONNECTIONS, 1, 1000),
   DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DOCMEND_CONCURRENCY: integer(CONCURRENT_JOBS, 1, 64),
   DOCMEND_PROJECT_CONCURRENCY: wholeNumber(1, 10_000).optional(),
@@ -198,6 +201,10 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     host: env.HOST,
     baseUrl: env.BASE_URL,
     dataDir: resolve(env.DATA_DIR),
+    database:
+      env.DATABASE_URL === undefined
+        ? undefined
+        : { url: env.DATABASE_URL, connections: env.DOCMEND_DATABASE_CONNECTIONS },
     role: env.DOCMEND_ROLE,
     concurrency: env.DOCMEND_CONCURRENCY,
     claimLimits: {
@@ -244,6 +251,7 @@ function childEnv(env: Environment): Record<string, string> {
 
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets({ app, model, metricsToken, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
+export function listSecrets({ app, database, model, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
   return [
     ...(app === undefined
       ? []
@@ -251,11 +259,13 @@ export function listSecrets({ app, model, metricsToken, childEnv: { HTTPS_PROXY:
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...(metricsToken === undefined ? [] : [metricsToken]),
     ...(proxy === undefined ? [] : [passwordOf(proxy)].filter((password) => password !== '')),
+    ...[database?.url, proxy].map((url) => passwordOf(url)).filter((password) => password !== ''),
   ]
 }
 
-/** A percent sign that begins no code stands for itself. */
-function passwordOf(url: string): string {
+/** '' without one. A percent sign that begins no code stands for itself. */
+function passwordOf(url: string | undefined): string {
+  if (url === undefined) return ''
   return new URL(url).password.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )

@@ -5,6 +5,7 @@ type Env = Record<string, string | undefined>
 
 /** The variables of the service that may come from a file. `DOCMEND_API_KEY`, which commands send to a service, may too. */
 export const SECRET_VARIABLES = [
+  'DATABASE_URL',
   'PRIVATE_KEY',
   'WEBHOOK_SECRET',
   'GITHUB_CLIENT_SECRET',

@@ -130,8 +130,20 @@ test('a key alone uses the default model; a base URL needs a model', () => {
   expect(mistakes({ DOCMEND_MODEL: 'm' })).toContain('OPENAI_API_KEY')
 })
 
-test('what is not offered yet is refused rather than ignored', () => {
-  expect(mistakes({ DATABASE_URL: 'postgres://db' })).toContain('DATABASE_URL')
+test('the database is SQLite, or PostgreSQL by its address', () => {
+  expect(readConfig({}).database).toBeUndefined()
+  const url = 'postgresql://docmend:p%40ss@db/docmend?sslmode=verify-full'
+  const config = readConfig({ DATABASE_URL: url, DOCMEND_DATABASE_CONNECTIONS: '5' })
+  expect(config.database).toEqual({ url, connections: 5 })
+  expect(listSecrets(config)).toEqual(['p@ss'])
+})
+
+test.each(['postgres://db', 'mysql://db/docmend', '/var/docmend'])('%s is no address of a database', (url) => {
+  expect(mistakes({ DATABASE_URL: url })).toContain('DATABASE_URL')
+})
+
+test('a mistake in the address of the database does not show its password', () => {
+  expect(mistakes({ DATABASE_URL: 'postgres://docmend:canary@db' })).not.toContain('canary')
 })
 
 const MODEL = { OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }
@@ -216,6 +228,6 @@ test('docs/operating.md lists exactly the variables that are read', () => {
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## Environment\n')
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
   const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((m) => m[1]))
-  const unlisted = new Set(['PATH', 'HOME', 'DATABASE_URL', 'DEBUG'])
+  const unlisted = new Set(['PATH', 'HOME', 'DEBUG'])
   expect(new Set(documented)).toEqual(new Set(read.filter((name) => name !== undefined && !unlisted.has(name))))
 })

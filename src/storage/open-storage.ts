@@ -15,7 +15,7 @@ import type { SetupStore } from '../setup/setup-store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { EndpointStore } from '../webhooks/endpoint-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { openPostgres, type PostgresOptions } from './dialect/postgres.ts'
+import type { PostgresOptions } from './dialect/postgres.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createEffectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
@@ -104,8 +104,11 @@ export async function inspectStorage(options: StorageOptions): Promise<Storage &
   }
 }
 
-function openDialect(options: DatabaseOptions): Promise<Dialect> {
-  return options.kind === 'sqlite' ? openSqlite(options) : openPostgres(options)
+async function openDialect(options: DatabaseOptions): Promise<Dialect> {
+  if (options.kind === 'sqlite') return openSqlite(options)
+  // Loaded only where it is used.
+  const { openPostgres } = await import('./dialect/postgres.ts')
+  return openPostgres(options)
 }
 
 /** The stores over a database that is up to date. */

@@ -1,11 +1,15 @@
-// Opens the database below DATA_DIR. A separate file, so that a command that only needs the data loads nothing else.
+// Opens the database: PostgreSQL, or SQLite below DATA_DIR. A separate file, so that a command that only needs the data loads nothing else.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { StoreFault } from '../projects/store-unavailable-error.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
+import { openStorage, type Storage, type StorageOptions } from '../storage/open-storage.ts'
 import { tryDataFolder } from './try-data-folder.ts'
+
+/** Without `database`, SQLite. */
+export type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database'>>
 
 export interface OpenOptions {
   /** A command that only reads must not create an empty database in the folder where it happens to run. */
@@ -24,18 +28,34 @@ const MARKER_TEXT =
   'Docmend made its database in this folder. While this file is here, a missing docmend.db is an error, not a new start.\n'
 
 /** Creates the folder and brings the database up to date. The errors say what to check. */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir'>,
-  { mustExist = false, isFresh = false, ...options }: OpenOptions = {},
+export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Storage> {
+  const { dataDir, database } = config
+  if (database === undefined) return openFile(dataDir, options)
+  await makeFolder(dataDir)
+  const { databaseNow } = options
+  return openStorage({ kind: 'postgres', ...database, ...(databaseNow && { databaseNow }) })
+}
+
+/** The configured database, for looking at it as it is. */
+export function configuredStorage({ dataDir, database }: DatabaseConfig): StorageOptions {
+  return database === undefined ? { kind: 'sqlite', file: databaseFile(dataDir) } : { kind: 'postgres', ...database }
+}
+
+async function makeFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be created or written to`, { cause: error })
+  })
+}
+
+async function openFile(
+  dataDir: string,
+  { mustExist = false, isFresh = false, ...options }: OpenOptions,
 ): Promise<Storage> {
-  const { dataDir } = config
   const file = databaseFile(dataDir)
   if (mustExist && !existsSync(file)) {
     throw new Error(`There is no database ${file}. Run this in the folder of the service, or set DATA_DIR to its data`)
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new Error(`DATA_DIR ${dataDir} cannot be created or written to`, { cause: error })
-  })
+  await makeFolder(dataDir)
   const loss = isFresh ? undefined : findLoss(dataDir)
   if (loss !== undefined) throw new Error(loss)
   const storage = await openStorage({ kind: 'sqlite', file, ...options }).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 // PostgreSQL: any number of processes on any number of machines.
 import { sql } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { NO_CHANGES } from '../../projects/changes.ts'
 import {
   CONNECT_TIMEOUT_MS,
   CONNECTION_IDLE_TIMEOUT_MS,
@@ -48,6 +49,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     close: async () => {
       await Promise.all([writing, reading].filter((pool) => !pool.ending).map((pool) => pool.end()))
     },
+    openChanges: async () => NO_CHANGES,
     nowMs,
     insertRows,
     jsonTable,

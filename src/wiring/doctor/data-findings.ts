@@ -6,12 +6,12 @@ import type { Project } from '../../projects/project.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'
 import { plural } from '../../text/plural.ts'
 import { FREE_SPACE_NEEDED_BYTES, FREE_SPACE_WANTED_BYTES } from '../defaults.ts'
-import { databaseFile, findLoss } from '../open-database.ts'
+import { configuredStorage, type DatabaseConfig, databaseFile, findLoss } from '../open-database.ts'
 import { tryDataFolder } from '../try-data-folder.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 import { findFirstSteps } from './first-steps.ts'
 
-type DataConfig = Pick<Config, 'dataDir' | 'childEnv'>
+type DataConfig = DatabaseConfig & Pick<Config, 'childEnv'>
 
 export async function findDataState(config: DataConfig, signal: AbortSignal): Promise<Finding[]> {
   const { dataDir } = config
@@ -63,20 +63,24 @@ export async function findRoom(dataDir: string): Promise<Finding> {
 }
 
 async function findDatabaseState(config: DataConfig, signal: AbortSignal): Promise<Finding[]> {
-  const { dataDir } = config
-  const loss = findLoss(dataDir)
-  if (loss !== undefined) return [fail('database', loss)]
+  const { dataDir, database } = config
   const file = databaseFile(dataDir)
-  if (!(await exists(file))) return [warning('database', `There is no database ${file} yet; the first start makes it`)]
+  if (database === undefined) {
+    const loss = findLoss(dataDir)
+    if (loss !== undefined) return [fail('database', loss)]
+    if (!(await exists(file)))
+      return [warning('database', `There is no database ${file} yet; the first start makes it`)]
+  }
   try {
-    const storage = await inspectStorage({ kind: 'sqlite', file })
+    const storage = await inspectStorage(configuredStorage(config))
     try {
       return await judgeDatabase(config, storage, signal)
     } finally {
       await storage.close()
     }
   } catch (error) {
-    return [fail('database', `Cannot use ${file}. ${reasonOf(error)}`)]
+    const name = database === undefined ? file : 'DATABASE_URL'
+    return [fail('database', `Cannot use ${name}. ${reasonOf(error)}`)]
   }
 }
 

@@ -4,15 +4,15 @@ import type { Config } from '../../config.ts'
 import { createSeal, type Seal } from '../../people/seal.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'
 import { type AppInUse, findAppInUse } from '../app-in-use.ts'
-import { databaseFile } from '../open-database.ts'
+import { configuredStorage, type DatabaseConfig, databaseFile } from '../open-database.ts'
 import { readSealKeyIfAny } from '../seal-key.ts'
 
 /** Without a database that can be read there is none; what is wrong with the database is found elsewhere. */
-export async function inspectAppInUse({ app: given, dataDir }: Pick<Config, 'app' | 'dataDir'>): Promise<AppInUse> {
-  const file = databaseFile(dataDir)
+export async function inspectAppInUse(config: DatabaseConfig & Pick<Config, 'app'>): Promise<AppInUse> {
+  const { app: given, dataDir, database } = config
   if (given !== undefined) return { kind: 'environment', app: given }
-  if (!existsSync(file)) return { kind: 'none' }
-  const storage = await inspectStorage({ kind: 'sqlite', file }).catch(() => undefined)
+  if (database === undefined && !existsSync(databaseFile(dataDir))) return { kind: 'none' }
+  const storage = await inspectStorage(configuredStorage(config)).catch(() => undefined)
   if (storage === undefined) return { kind: 'none' }
   try {
     if (storage.pending.length > 0) return { kind: 'none' }
