@@ -1,6 +1,6 @@
 // PostgreSQL: any number of processes on any number of machines.
 import { sql } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { type ClientBase, Pool, types } from 'pg'
 import { NO_CHANGES } from '../../projects/changes.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -89,16 +89,19 @@ function openPool(url: string, { max, statementTimeoutMs }: { max: number; state
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: CONNECTION_IDLE_TIMEOUT_MS,
     keepAlive: true,
-    // Not as parameters of the connection, which PgBouncer refuses.
-    onConnect: async (client) => {
-      await client.query(`set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS};
-        set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_TIMEOUT_MS}; set client_encoding = 'UTF8'`)
-    },
+    // The types do not know that the pool waits for it.
+    onConnect: (client): unknown => beginSession(client, statementTimeoutMs),
     types: { getTypeParser: readNumbers },
-  } as PoolConfig)
+  })
   // A connection that ends while nobody uses it; the next query opens another.
   pool.on('error', () => undefined)
   return pool
+}
+
+/** Not as parameters of the connection, which PgBouncer refuses. */
+function beginSession(client: ClientBase, statementTimeoutMs: number): Promise<unknown> {
+  return client.query(`set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS};
+    set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_TIMEOUT_MS}`)
 }
 
 /** Counts, sums and times are whole numbers below 2^53. */

@@ -15,8 +15,8 @@ export async function findPostgres(): Promise<PostgresServer> {
     line += text
   })
   await once(socket, 'close')
-  const [kind, rest = ''] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1).trim()]
-  return kind === 'url' ? { kind: 'found', url: rest } : { kind: 'none', reason: rest }
+  const rest = line.slice(line.indexOf(' ') + 1).trim()
+  return line.startsWith('url ') ? { kind: 'found', url: rest } : { kind: 'none', reason: rest }
 }
 
 /** The address of a database on the same server. */
