@@ -1,4 +1,5 @@
 // The real HTTP API on a free port over a real in-memory database, with one project and one key.
+
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -14,10 +15,11 @@ import { createClassifier } from '../../src/pageviews/classify.ts'
 import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { createSettingsReader } from '../../src/projects/settings-reader.ts'
-import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import type { Storage } from '../../src/storage/open-storage.ts'
 import { loadMcp } from '../../src/wiring/mcp.ts'
 import { createAnswerCheck } from './check-answer.ts'
 import { UNWATCHED_API } from './unwatched.ts'
+import { openTestStorage } from './postgres/test-store.ts'
 
 export interface StartApiOptions {
   limits?: Partial<ApiLimits>
@@ -78,7 +80,7 @@ const NO_WORKFLOWS: ApiDeps['workflows'] = {
 }
 
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
-  const storage = await openStorage({ kind: 'sqlite', file: options.file ?? ':memory:' })
+  const storage = await openTestStorage(options.file)
   const stopping = new AbortController()
   const signals = createJobSignals()
   const log: string[] = []

@@ -1,4 +1,5 @@
 // Jobs that really run, on a real in-memory store, with a code host and a model that follow the test's script.
+
 import { pino } from 'pino'
 import { systemClock } from '../../src/clock/clock.ts'
 import type { Job, PullRequest } from '../../src/jobs/job.ts'
@@ -11,9 +12,10 @@ import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { startWorker, type Worker } from '../../src/jobs/run/worker.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { loadSettings } from '../../src/projects/settings.ts'
-import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import type { Storage } from '../../src/storage/open-storage.ts'
 import { createDocsReader } from './docs-reader.ts'
 import { createMemoryTree } from './memory-tree.ts'
+import { openTestStorage } from './postgres/test-store.ts'
 import type { createScriptedModel } from './scripted-model.ts'
 import { UNWATCHED_JOBS } from './unwatched.ts'
 
@@ -99,7 +101,7 @@ export async function startJobs(
   model: ScriptedModel,
   changes: Partial<JobServices> = {},
 ): Promise<WorkingJobs> {
-  const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const storage = await openTestStorage()
   const project = await storage.projects.ensure('acme/docs', null, Date.now())
   const signals = createJobSignals()
   const worker = startScriptedWorker(storage, host, model, signals, changes)

@@ -1,5 +1,6 @@
 // Everything a job needs, for real: the forge with a repository and the App installed, a scripted model vendor, a database
 // in a temporary folder. The service runs in this process, or in a separate one that can be killed.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { type Forge, type RepositorySummary, startForge } from '../../src/forge/
 import type { Exchange, Intercept } from '../../src/forge/options.ts'
 import { startServer } from '../../src/server.ts'
 import { APP_KEY } from './app-key.ts'
+import { makeTestStore } from './postgres/test-store.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
@@ -74,6 +76,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-world-'))
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const path = process.env.PATH ?? ''
+  const store = await makeTestStore()
+  ends.push(store.drop)
   const forge = await startForge({
     env: { PATH: path },
     ...(options.intercept === undefined ? {} : { intercept: options.intercept }),
@@ -97,6 +101,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     PATH: path,
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
+    ...store.env,
     LOG_LEVEL: 'info',
     APP_ID: String(app.appId),
     PRIVATE_KEY: app.privateKeyPem,
