@@ -250,16 +250,15 @@ function childEnv(env: Environment): Record<string, string> {
 }
 
 /** The values that must never leave the process; every published change is searched for them. */
-export function listSecrets({ app, model, metricsToken, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
-export function listSecrets({ app, database, model, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
+export function listSecrets(config: Config): string[] {
+  const { app, database, model, metricsToken, childEnv } = config
   return [
     ...(app === undefined
       ? []
       : [app.privateKey, app.webhookSecret, ...(app.client === undefined ? [] : [app.client.secret])]),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...(metricsToken === undefined ? [] : [metricsToken]),
-    ...(proxy === undefined ? [] : [passwordOf(proxy)].filter((password) => password !== '')),
-    ...[database?.url, proxy].map((url) => passwordOf(url)).filter((password) => password !== ''),
+    ...[database?.url, childEnv.HTTPS_PROXY].map((url) => passwordOf(url)).filter((password) => password !== ''),
   ]
 }
 

@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { StoreFault } from '../projects/store-unavailable-error.ts'
-import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { openStorage, type Storage, type StorageOptions } from '../storage/open-storage.ts'
 import { tryDataFolder } from './try-data-folder.ts'
 

@@ -18,8 +18,8 @@ import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { loadMcp } from '../../src/wiring/mcp.ts'
 import { createAnswerCheck } from './check-answer.ts'
-import { UNWATCHED_API } from './unwatched.ts'
 import { openTestStorage } from './postgres/test-store.ts'
+import { UNWATCHED_API } from './unwatched.ts'
 
 export interface StartApiOptions {
   limits?: Partial<ApiLimits>
