@@ -40,6 +40,7 @@ function mistakes(env: Record<string, string>): string[] {
 test('every secret may come from a file, and its last line breaks do not count', () => {
   const config = readConfig({
     APP_ID: '7',
+    DATABASE_URL_FILE: fileWith('postgres://docmend:a-database-password@db/docmend\n'),
     PRIVATE_KEY_FILE: fileWith(pem),
     WEBHOOK_SECRET_FILE: fileWith(`${SECRET}\n`),
     GITHUB_CLIENT_ID: 'Iv1',
@@ -51,8 +52,9 @@ test('every secret may come from a file, and its last line breaks do not count',
   const client = { id: 'Iv1', secret: 'a client secret' }
   expect(config.app).toEqual({ appId: 7, privateKey: pem.trimEnd(), webhookSecret: SECRET, client })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
+  const passwords = ['a-database-password', 'a-password']
   expect(listSecrets(config)).toEqual(
-    expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a token of the scraper', 'a-password']),
+    expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a token of the scraper', ...passwords]),
   )
   expect(config.secretFiles).toEqual([...SECRET_VARIABLES])
 })
