@@ -4,14 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type Assembly, assemble, type Ground } from './assembly.ts'
 import { systemClock } from './clock/clock.ts'
-import type { Config } from './config.ts'
+import { type Config, listSecrets } from './config.ts'
 import type { DocsReader } from './documentation/index.ts'
 import { createHostClock } from './github/api/host-clock.ts'
 import { sleep } from './github/api/sleep.ts'
-import { createObservability, type Observability } from './observability/observability.ts'
+import type { Observability } from './observability/observability.ts'
 import { createSeal } from './people/seal.ts'
 import type { RegisteredApp } from './setup/registered-app.ts'
-import { readVersion } from './version.ts'
 import {
   type AppInUse,
   appOf,
@@ -22,6 +21,7 @@ import {
   tellOfUnusedApp,
 } from './wiring/app-in-use.ts'
 import { createModel } from './wiring/create-model.ts'
+import { observe } from './wiring/observe.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
 import { readSealKey } from './wiring/seal-key.ts'
 import { createServiceChecks } from './wiring/service-checks.ts'
@@ -71,9 +71,14 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     await watch.start()
     const model = createModel(config, observability.watchModelFetch(fetch))
     const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
-    const readSeal = readSealOnce(async () => createSeal(await readSealKey(config.dataDir)))
+    const readSeal = readSealOnce(async () => {
+      const key = await readSealKey(config.dataDir)
+      observability.redaction.learn(key)
+      return createSeal(key)
+    })
     const looking = { given: config.app, setup: storage.setup, readSeal }
     const current = { app: await findAppInUse(looking) }
+    learnSecrets(current.app, config, observability)
     await tellOfUnusedApp(looking, logger)
     const findApp = () => appOf(current.app)
     const checks = createServiceChecks({ config, findApp, model, clock: systemClock, hostClock, sleep, warnings })
@@ -110,10 +115,6 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   }
 }
 
-function observe({ role }: Config): Observability {
-  return createObservability({ version: readVersion(), role })
-}
-
 /** `current.app` is the App in use, for whoever looks at it from elsewhere, too. */
 async function createApp(
   parts: Omit<Ground, 'useApp'>,
@@ -124,6 +125,7 @@ async function createApp(
   let [isStarted, isStopping] = [false, false]
   const begin = async (app: AppInUse): Promise<void> => {
     if (isStopping || isSameApp(current.app, app)) return
+    learnSecrets(app, config, observability)
     const [former, next] = [assembly, await assemble(ground, app)]
     current.app = app
     assembly = next
@@ -181,6 +183,11 @@ function createTurn(begin: (app: AppInUse) => Promise<void>): (app: AppInUse) =>
     last = last.catch(() => undefined).then(() => begin(app))
     return last
   }
+}
+
+/** An App that the set-up has stored has secrets that the environment does not know. */
+function learnSecrets(app: AppInUse, config: Config, { redaction }: Observability): void {
+  for (const secret of listSecrets({ ...config, app: appOf(app) })) redaction.learn(secret)
 }
 
 function tellOfApp({ warnings }: Pick<Ground, 'warnings'>, app: AppInUse): void {

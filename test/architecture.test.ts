@@ -90,7 +90,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   mcp: ['agent', 'check-report', 'client', 'contract', 'documentation', 'http', 'text'],
   http: ['contract', 'flow', 'jobs', 'pageviews', 'projects', 'text'],
   forge: ['design'],
-  observability: ['agent', 'contract', 'documentation', 'github', 'http', 'jobs', 'projects', 'webhooks'],
+  observability: ['agent', 'contract', 'documentation', 'github', 'http', 'jobs', 'projects', 'text', 'webhooks'],
   cli: [
     '.',
     'admin',
@@ -107,6 +107,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'documentation',
     'git-tree',
     'mcp',
+    'observability',
     'pageviews',
     'projects',
     'text',

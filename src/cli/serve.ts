@@ -1,6 +1,7 @@
 // `docmend serve`: runs the service until SIGTERM or SIGINT.
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { createLogger } from '../observability/logger.ts'
 import { boundYoungMemory } from './bound-memory.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 
@@ -8,10 +9,12 @@ export async function serve(runtime: Runtime, options: { json?: boolean }): Prom
   const config = readConfig(runtime.env)
   boundYoungMemory()
   // Loads most of the program, so it runs after the check of the environment.
-  const { startServer } = await import('../server.ts')
-  const logger = await createLogger(config.logLevel, runtime.isTerminal && options.json !== true)
+  const [{ startServer }, { observe }] = await Promise.all([import('../server.ts'), import('../wiring/observe.ts')])
+  const observability = observe(config)
+  const write = await openLog(runtime.isTerminal && options.json !== true)
+  const logger = createLogger({ level: config.logLevel, observability, write })
   const stopped = new Promise<void>((resolve) => runtime.onStop(resolve))
-  const server = await startServer(config, logger)
+  const server = await startServer(config, logger, { observability })
   logger.info({ url: server.url, model: server.modelName, role: config.role }, `Docmend listens on ${server.url}`)
   await stopped
   logger.info('Stopping')
@@ -20,8 +23,13 @@ export async function serve(runtime: Runtime, options: { json?: boolean }): Prom
 }
 
 /** JSON lines for log collectors, readable lines for a person at a terminal. */
-async function createLogger(level: string, isTerminal: boolean): Promise<Logger> {
-  if (!isTerminal) return pino({ level })
+async function openLog(isTerminal: boolean): Promise<(line: string) => void> {
+  if (!isTerminal) {
+    // Goes on without a log when nobody reads it any more.
+    const output = pino.destination({ dest: 1, sync: true })
+    return (line) => void output.write(line)
+  }
   const { default: pretty } = await import('pino-pretty')
-  return pino({ level }, pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
+  const readable = pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+  return (line) => void readable.write(line)
 }

@@ -5,6 +5,7 @@ import { ModelError } from '../agent/model.ts'
 import { AnswerFault } from '../fetch/answer-fault.ts'
 import { retryAfterSeconds } from '../fetch/retry-after.ts'
 import { cut } from '../text/cut.ts'
+import { createRedaction } from '../text/redaction.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
@@ -154,7 +155,6 @@ function causesOf(error: unknown): object[] {
 /** The vendor's message: short, on one line and without the key. */
 function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
   const text = error instanceof Error ? error.message : String(error)
-  const secrets = [apiKey, new URL(baseUrl).password].filter((secret) => secret.length >= 4)
-  const redacted = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
+  const redacted = createRedaction([apiKey, new URL(baseUrl).password]).text(text)
   return cut(redacted.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' '), VENDOR_TEXT_MAX_CHARACTERS)
 }

@@ -8,6 +8,7 @@ import type { CallObserver } from '../github/api/call-observer.ts'
 import type { ApiObserver, MetricsPage } from '../http/api-observer.ts'
 import type { JobObserver } from '../jobs/run/job-observer.ts'
 import type { StoreFault } from '../projects/store-unavailable-error.ts'
+import { createRedaction, type Redaction } from '../text/redaction.ts'
 import type { DeliveryObserver } from '../webhooks/delivery-observer.ts'
 import { createApiWatch } from './api-watch.ts'
 import { watchChecks } from './checks-watch.ts'
@@ -18,7 +19,7 @@ import { createJobWatch } from './job-watch.ts'
 import { watchModel, watchModelFetch } from './model-watch.ts'
 import { addProcessGauges } from './process-gauges.ts'
 import { type HandleRequest, watchRequests } from './request-watch.ts'
-import { createScopes, type Scopes } from './scopes.ts'
+import { createScopes } from './scopes.ts'
 import { createStateGauges, type StateParts } from './state-gauges.ts'
 import { NO_TRACING, type Tracing } from './tracing.ts'
 import { createWebhookWatch } from './webhook-watch.ts'
@@ -40,19 +41,24 @@ export interface Observability {
   /** Makes the page for scrapers. */
   metricsPage: (state: Omit<StateParts, 'families' | 'now'>) => MetricsPage
   traceParent: () => string | undefined
+  /** What the next line of the log belongs to. */
+  lineFields: () => Record<string, string | number>
+  /** What no line of the log may show. */
+  redaction: Redaction
   stop: () => Promise<void>
 }
 
 export interface ObservabilityOptions {
   version: string
   role: string
-  /** The logger's, so that its lines name what they belong to. */
-  scopes?: Scopes | undefined
+  /** What the service holds. */
+  secrets: readonly string[]
   tracing?: Tracing | undefined
 }
 
 export function createObservability(options: ObservabilityOptions): Observability {
-  const { version, role, scopes = createScopes(), tracing = NO_TRACING } = options
+  const { version, role, tracing = NO_TRACING } = options
+  const scopes = createScopes()
   const registry = new Registry()
   const families = createFamilies(registry)
   families.processInfo.set({ version, role }, 1)
@@ -82,6 +88,11 @@ export function createObservability(options: ObservabilityOptions): Observabilit
       }
     },
     traceParent: () => tracing.traceParent(),
+    lineFields: () => {
+      const traceId = tracing.traceId()
+      return { ...scopes.current()?.fields, ...(traceId === undefined ? {} : { traceId }) }
+    },
+    redaction: createRedaction(options.secrets),
     stop: async () => {
       lag.stop()
       await tracing.stop()

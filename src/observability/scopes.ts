@@ -11,8 +11,6 @@ export interface Scope {
   route?: string
   /** Seconds that an attempt has spent in parts that come several times. */
   spent?: Record<'model' | 'checks', number>
-  /** The span that further ones begin in; made and read by tracing alone. */
-  span?: unknown
 }
 
 export interface Scopes {

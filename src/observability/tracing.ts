@@ -23,6 +23,8 @@ export interface Tracing {
   span<T>(start: SpanStart, work: (span: SpanHandle) => Promise<T>): Promise<T>
   /** Gives the present span as a W3C `traceparent`. */
   traceParent(): string | undefined
+  /** Gives the id of the present trace. */
+  traceId(): string | undefined
   /** Sends what is left. */
   stop(): Promise<void>
 }
@@ -32,5 +34,6 @@ const NO_SPAN: SpanHandle = { set: () => undefined, fail: () => undefined }
 export const NO_TRACING: Tracing = {
   span: (_start, work) => work(NO_SPAN),
   traceParent: () => undefined,
+  traceId: () => undefined,
   stop: async () => undefined,
 }

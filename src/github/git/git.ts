@@ -1,7 +1,8 @@
 // The one place that starts `git`. A test forbids `simpleGit(` anywhere else.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SimpleGit, type SimpleGitOptions, simpleGit } from 'simple-git'
-import { basicCredentials, type GitEnvironmentSettings, gitEnvironment } from './git-environment.ts'
+import { createRedaction } from '../../text/redaction.ts'
+import { type GitEnvironmentSettings, gitEnvironment } from './git-environment.ts'
 
 export interface GitSettings extends GitEnvironmentSettings {
   /** Where the process runs; must exist. */
@@ -156,11 +157,9 @@ function toGitError(
 
 /** git prints addresses and, with tracing, headers: what is secret in them is struck out before anyone sees it. */
 function redact(text: string, token: string | undefined): string {
-  const secrets = token === undefined ? [] : [token, basicCredentials(token)]
-  return secrets
-    .reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
-    .replace(/\/\/[^/@\s]+@/g, '//***@')
-    .replace(/(authorization:\s*\S+\s+)\S+/gi, '$1***')
+  return createRedaction(token === undefined ? [] : [token])
+    .text(text)
+    .replace(/(authorization:\s*\S+\s+)\S+/gi, '$1[redacted]')
     .replace(/[^\P{Cc}\n\t]/gu, ' ')
     .trim()
     .slice(-STDERR_MAX_CHARACTERS)

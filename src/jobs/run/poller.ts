@@ -1,4 +1,5 @@
 // Polls for work at an interval, and at once when this process knows that there is some.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createFaultLog, type FaultLogOptions } from './fault-log.ts'
 
 export interface Poller {
@@ -28,7 +29,8 @@ export function startPoller({ everyMs, work, ...logged }: PollerOptions): Poller
       await work(stopping.signal)
     } while (isWoken && !stopping.signal.aborted)
   }
-  const wake = (): void => {
+  // Whoever wakes it, the work is none of their request or job: the log would name it in every line from then on.
+  const wake = AsyncLocalStorage.bind((): void => {
     if (stopping.signal.aborted) return
     isWoken = true
     working ??= workWhileWoken()
@@ -36,7 +38,7 @@ export function startPoller({ everyMs, work, ...logged }: PollerOptions): Poller
       .finally(() => {
         working = undefined
       })
-  }
+  })
   const timer = setInterval(wake, everyMs)
   wake()
   return {
