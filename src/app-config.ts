@@ -9,13 +9,15 @@ export interface GitHubAppConfig {
   /** PEM. */
   privateKey: string
   webhookSecret: string
+  /** Accepted as well, while GitHub changes over from one secret to another. */
+  formerWebhookSecret?: string | undefined
   /** With it, people sign in to the dashboard; undefined = they cannot. */
   client: { id: string; secret: string } | undefined
 }
 
 /** Gives the App; undefined without `APP_ID`. Adds what is wrong to `mistakes`. */
 export function readApp(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig | undefined {
-  const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET } = env
+  const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET, WEBHOOK_SECRET_FORMER: formerWebhookSecret } = env
   if (APP_ID === undefined) {
     if (PRIVATE_KEY !== undefined)
       mistakes.push('APP_ID is missing, but PRIVATE_KEY is set: give the number of the App')
@@ -25,9 +27,12 @@ export function readApp(env: Record<string, string | undefined>, mistakes: strin
   if (WEBHOOK_SECRET === undefined || WEBHOOK_SECRET.length < WEBHOOK_SECRET_MIN_CHARACTERS) {
     mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`)
   }
+  if (formerWebhookSecret !== undefined && formerWebhookSecret.length < WEBHOOK_SECRET_MIN_CHARACTERS)
+    mistakes.push(`WEBHOOK_SECRET_FORMER must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters`)
   const privateKey = readPrivateKey(PRIVATE_KEY, mistakes)
   const client = readClient(env, mistakes)
-  return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '', client }
+  const app = { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '', client }
+  return formerWebhookSecret === undefined ? app : { ...app, formerWebhookSecret }
 }
 
 /** The id alone is of no use, and neither is the secret. */

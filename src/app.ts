@@ -23,7 +23,8 @@ import {
 import { createModel } from './wiring/create-model.ts'
 import { observe } from './wiring/observe.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
-import { readSealKey } from './wiring/seal-key.ts'
+import { renewFormerSeals } from './wiring/renew-seals.ts'
+import { hasFormerKey, openSeal } from './wiring/seal-key.ts'
 import { createServiceChecks } from './wiring/service-checks.ts'
 import { createSetupParts, offerSetup, readSealOnce, watchForApp } from './wiring/setup.ts'
 import { createStoreWatch } from './wiring/store-watch.ts'
@@ -71,11 +72,8 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     await watch.start()
     const model = createModel(config, observability.watchModelFetch(fetch))
     const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
-    const readSeal = readSealOnce(async () => {
-      const key = await readSealKey(config.dataDir)
-      observability.redaction.learn(key)
-      return createSeal(key)
-    })
+    const readSeal = readSealOnce(() => openSeal(config, (key) => observability.redaction.learn(key)))
+    if (hasFormerKey(config)) await renewFormerSeals(storage, readSeal, logger)
     const looking = { given: config.app, setup: storage.setup, readSeal }
     const current = { app: await findAppInUse(looking) }
     learnSecrets(current.app, config, observability)

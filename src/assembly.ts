@@ -291,6 +291,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
   const connection = await connectGitHub({
     app,
     webhookSecret: app.webhookSecret,
+    formerWebhookSecret: config.app.formerWebhookSecret,
     apiUrl,
     serverUrl,
     dataDir,

@@ -70,3 +70,13 @@ export const PrivateAddresses = list
     return items[0] === 'true' ? ALL_ADDRESSES : items.filter((item) => item !== 'false')
   })
   .pipe(z.array(AddressBlock))
+
+const SECRET_MIN_CHARACTERS = 32
+
+/** From which keys are made; short ones could be guessed. */
+export const sealSecret = z
+  .string()
+  .min(
+    SECRET_MIN_CHARACTERS,
+    `must have at least ${SECRET_MIN_CHARACTERS} characters, such as those of "openssl rand -base64 32"`,
+  )

@@ -14,6 +14,7 @@ import {
   PrivateAddresses,
   price,
   proxyUrl,
+  sealSecret,
   wholeNumber,
 } from './config-values.ts'
 import { KEEP_ALIVE_SECONDS } from './http/defaults.ts'
@@ -56,6 +57,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
+  /** What seals the secrets in the database; undefined = the file `seal.key` in `dataDir`. `former` only opens. */
+  seal: { secret: string | undefined; former: string | undefined }
   apiUrl: string
   serverUrl: string
   /** GitHub through the REST API, or by `git push` (where the API cannot take the commit). */
@@ -119,6 +122,9 @@ const Environment = z.object({
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
+  WEBHOOK_SECRET_FORMER: z.string().optional(),
+  DOCMEND_SECRET: sealSecret.optional(),
+  DOCMEND_SECRET_FORMER: sealSecret.optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
@@ -217,6 +223,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.DOCMEND_METRICS_TOKEN,
+    seal: { secret: env.DOCMEND_SECRET, former: env.DOCMEND_SECRET_FORMER },
     apiUrl: env.GITHUB_API_URL,
     serverUrl: env.GITHUB_SERVER_URL,
     publisher: env.DOCMEND_PUBLISHER,
@@ -251,11 +258,17 @@ function childEnv(env: Environment): Record<string, string> {
 
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets(config: Config): string[] {
-  const { app, database, model, metricsToken, childEnv } = config
+  const { app, database, model, metricsToken, seal, childEnv } = config
   return [
     ...(app === undefined
       ? []
-      : [app.privateKey, app.webhookSecret, ...(app.client === undefined ? [] : [app.client.secret])]),
+      : [
+          app.privateKey,
+          app.webhookSecret,
+          ...(app.formerWebhookSecret === undefined ? [] : [app.formerWebhookSecret]),
+          ...(app.client === undefined ? [] : [app.client.secret]),
+        ]),
+    ...[seal.secret, seal.former].filter((secret) => secret !== undefined),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...(metricsToken === undefined ? [] : [metricsToken]),
     ...[database?.url, childEnv.HTTPS_PROXY].map((url) => passwordOf(url)).filter((password) => password !== ''),

@@ -58,6 +58,11 @@ test('every secret of the environment is named as one that may not be published'
   expect(listSecrets(readConfig({ OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }))).toEqual([])
 })
 
+test('a secret that seals, or is accepted beside another, is refused when it is short', () => {
+  for (const name of ['DOCMEND_SECRET', 'DOCMEND_SECRET_FORMER', 'WEBHOOK_SECRET_FORMER'])
+    expect(mistakes({ ...app, [name]: 'short' })).toContain(`${name} must have at least`)
+})
+
 test('an App without a long webhook secret stops the start', () => {
   expect(mistakes({ ...app, WEBHOOK_SECRET: 'short' })).toContain('WEBHOOK_SECRET')
   expect(mistakes({ APP_ID: '7', PRIVATE_KEY: pem })).toContain('WEBHOOK_SECRET')

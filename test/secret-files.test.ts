@@ -43,18 +43,37 @@ test('every secret may come from a file, and its last line breaks do not count',
     DATABASE_URL_FILE: fileWith('postgres://docmend:a-database-password@db/docmend\n'),
     PRIVATE_KEY_FILE: fileWith(pem),
     WEBHOOK_SECRET_FILE: fileWith(`${SECRET}\n`),
+    WEBHOOK_SECRET_FORMER_FILE: fileWith(`former ${SECRET}`),
     GITHUB_CLIENT_ID: 'Iv1',
     GITHUB_CLIENT_SECRET_FILE: fileWith('a client secret\n'),
     OPENAI_API_KEY_FILE: fileWith('sk-of-this-service\r\n'),
     DOCMEND_METRICS_TOKEN_FILE: fileWith('a token of the scraper\n'),
+    DOCMEND_SECRET_FILE: fileWith('s'.repeat(32)),
+    DOCMEND_SECRET_FORMER_FILE: fileWith('f'.repeat(32)),
     HTTPS_PROXY_FILE: fileWith('http://user:a-password@proxy.invalid:3128\n\n'),
   })
   const client = { id: 'Iv1', secret: 'a client secret' }
-  expect(config.app).toEqual({ appId: 7, privateKey: pem.trimEnd(), webhookSecret: SECRET, client })
+  expect(config.app).toEqual({
+    appId: 7,
+    privateKey: pem.trimEnd(),
+    webhookSecret: SECRET,
+    formerWebhookSecret: `former ${SECRET}`,
+    client,
+  })
+  expect(config.seal).toEqual({ secret: 's'.repeat(32), former: 'f'.repeat(32) })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
   const passwords = ['a-database-password', 'a-password']
   expect(listSecrets(config)).toEqual(
-    expect.arrayContaining([SECRET, client.secret, 'sk-of-this-service', 'a token of the scraper', ...passwords]),
+    expect.arrayContaining([
+      SECRET,
+      `former ${SECRET}`,
+      's'.repeat(32),
+      'f'.repeat(32),
+      client.secret,
+      'sk-of-this-service',
+      'a token of the scraper',
+      ...passwords,
+    ]),
   )
   expect(config.secretFiles).toEqual([...SECRET_VARIABLES])
 })

@@ -11,35 +11,39 @@ import { findSealKeyFile } from '../wiring/seal-key.ts'
 
 export type { CopyContents }
 
-type Folder = Pick<Config, 'dataDir'>
+type Folder = Pick<Config, 'dataDir' | 'seal'>
 
 export interface Backup extends CopyContents {
   file: string
-  /** The key without which nobody can read what is sealed in the database; undefined when there is none. */
+  /** `DOCMEND_SECRET` or the file, without which nobody can read what is sealed in the database; undefined when there is none. */
   sealKey: string | undefined
 }
 
 /** `target`: a file, or a folder that exists; by default the folder `backups` in DATA_DIR. Throws an error that says what to do. */
 export async function backUp(
-  { dataDir }: Folder,
+  { dataDir, seal }: Folder,
   { target, takenAt, ...options }: Copying & { target: string | undefined; takenAt: Date; force: boolean },
 ): Promise<Backup> {
   const source = databaseFile(dataDir)
   requireDatabase(source)
   const file = nameBackup(dataDir, target, takenAt)
   if (existsSync(file) && realpathSync(file) === realpathSync(source)) throw new Error(`${file} is the database itself`)
-  return { file, ...(await takeBackup(source, file, options)), sealKey: findSealKeyFile(dataDir) }
+  return { file, ...(await takeBackup(source, file, options)), sealKey: nameSealKey({ dataDir, seal }) }
 }
 
 /** Throws an error that says what to do. */
 export async function restore(
-  { dataDir }: Folder,
+  { dataDir, seal }: Folder,
   { backup, at, ...copying }: Copying & { backup: string; at: Date },
 ): Promise<Restored & { file: string; sealKey: string | undefined }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = databaseFile(dataDir)
   const restored = await restoreBackup(backup, file, { ...copying, formerEnd: `before-restore-${stamp(at)}` })
-  return { ...restored, file, sealKey: findSealKeyFile(dataDir) }
+  return { ...restored, file, sealKey: nameSealKey({ dataDir, seal }) }
+}
+
+function nameSealKey({ dataDir, seal }: Folder): string | undefined {
+  return seal.secret === undefined ? findSealKeyFile(dataDir) : 'DOCMEND_SECRET'
 }
 
 function requireDatabase(file: string): void {

@@ -15,6 +15,8 @@ import type { ChildEnv } from './git/git-environment.ts'
 export interface GitHubSettings {
   app: AppIdentity
   webhookSecret: string
+  /** Accepted as well. */
+  formerWebhookSecret?: string | undefined
   /** `https://api.github.com`, or `https://HOST/api/v3`. */
   apiUrl: string
   /** `https://github.com`; git fetches from `SERVER/OWNER/NAME.git`. */

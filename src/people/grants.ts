@@ -14,6 +14,11 @@ export function sealGrant(seal: Seal, grant: Grant): string {
   return seal.close(JSON.stringify(grant), PURPOSE)
 }
 
+/** Gives the grant under the present key; undefined where it is already, or cannot be opened. */
+export function renewGrantSeal(seal: Seal, sealed: string): string | undefined {
+  return seal.renew(sealed, PURPOSE)
+}
+
 export interface GrantDeps {
   sessions: Pick<SessionStore, 'findGrant' | 'keepGrant'>
   seal: Seal

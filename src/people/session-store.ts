@@ -27,6 +27,10 @@ export interface SessionStore {
   findGrant(id: string): Promise<string | null>
   /** Keeps what GitHub gave for the person. */
   keepGrant(id: string, sealedGrant: string): Promise<void>
+  /** Gives sealed grants in the order of their sessions' ids, those after `afterId`. */
+  listGrants(afterId: string, limit: number): Promise<{ id: string; sealedGrant: string }[]>
+  /** Replaces a sealed grant; false when it is not `from` any more. */
+  replaceGrant(id: string, from: string, to: string): Promise<boolean>
   /** Gives the sessions of a visitor that are not over, the last used first. */
   list(visitor: Visitor, now: number): Promise<Session[]>
   /** Ends one session of this visitor; false when there is none. */

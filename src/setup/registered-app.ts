@@ -24,6 +24,11 @@ export function sealApp(seal: Seal, { appId, slug, htmlUrl, ...secrets }: Regist
   return { appId, slug, htmlUrl, sealed, createdAt: now }
 }
 
+/** Gives what `sealed` is under the present key; undefined where it is already, or cannot be opened. */
+export function renewAppSeal(seal: Seal, { appId, sealed }: StoredApp): string | undefined {
+  return seal.renew(sealed, `${PURPOSE} ${appId}`)
+}
+
 /** Gives undefined when it was sealed with another key. */
 export function unsealApp(seal: Seal, { appId, slug, htmlUrl, sealed }: StoredApp): RegisteredApp | undefined {
   const text = seal.open(sealed, `${PURPOSE} ${appId}`)

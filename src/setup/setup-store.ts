@@ -37,4 +37,6 @@ export interface SetupStore {
   findApp(): Promise<StoredApp | undefined>
   /** Stores the App in place of the one with this number (undefined = of none); false when another one is there. */
   keepApp(app: StoredApp, instead: number | undefined): Promise<boolean>
+  /** Replaces what the App's secrets are sealed in; false when it is not `from` any more. */
+  replaceSeal(from: string, to: string): Promise<boolean>
 }

@@ -63,8 +63,8 @@ function unusable({ appId }: Pick<StoredApp, 'appId'>, why: string): AppInUse {
 
 function cannotOpen({ slug }: StoredApp): string {
   return (
-    `The credentials of the GitHub App ${slug} cannot be opened: DATA_DIR/seal.key is not the file with which they were sealed. ` +
-    'Restore that file and start again, or set the service up once more at /setup'
+    `The credentials of the GitHub App ${slug} cannot be opened: they were sealed with another DOCMEND_SECRET, or another DATA_DIR/seal.key. ` +
+    'Restore that one and start again, or set the service up once more at /setup'
   )
 }
 

@@ -1,12 +1,37 @@
-// The key under which the database's secrets are sealed. It lies outside of the database, so that a copy of the database
-// alone gives nobody the right to act as a person.
+// The key under which the database's secrets are sealed: DOCMEND_SECRET, or else a file that the first start makes. It lies
+// outside of the database, so that a copy of the database alone gives nobody the right to act as a person.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { createSeal, type Seal } from '../people/seal.ts'
 
 const FILE = 'seal.key'
 const KEY_BYTES = 32
+
+/** What the file has sealed before there was `DOCMEND_SECRET` still opens. `learn` hears of each key, to keep it out of logs. */
+export async function openSeal(config: SealConfig, learn: (key: string) => void = () => undefined): Promise<Seal> {
+  const { dataDir, seal } = config
+  const ofFile = seal.secret === undefined ? await readSealKey(dataDir) : await readSealKeyIfAny(dataDir)
+  const keys = [seal.secret, ofFile, seal.former].filter((key) => key !== undefined)
+  for (const key of keys) learn(key)
+  const [present = '', ...former] = keys
+  return createSeal(present, former)
+}
+
+type SealConfig = Pick<Config, 'dataDir' | 'seal'>
+
+/** Whether something may be sealed with another key than the present one. */
+export function hasFormerKey({ dataDir, seal }: SealConfig): boolean {
+  return seal.former !== undefined || (seal.secret !== undefined && findSealKeyFile(dataDir) !== undefined)
+}
+
+/** The same without making a key. */
+export async function openSealIfAny(config: SealConfig): Promise<Seal | undefined> {
+  const hasKey = config.seal.secret !== undefined || findSealKeyFile(config.dataDir) !== undefined
+  return hasKey ? openSeal(config) : undefined
+}
 
 /** Reads the key from `DATA_DIR`, or makes it there, for the user of the service alone. */
 export async function readSealKey(dataDir: string): Promise<string> {
@@ -29,7 +54,7 @@ function requireKey(file: string, text: string): string {
 }
 
 /** Reads the key without making one; undefined when there is none. */
-export async function readSealKeyIfAny(dataDir: string): Promise<string | undefined> {
+async function readSealKeyIfAny(dataDir: string): Promise<string | undefined> {
   const text = await readIfAny(join(dataDir, FILE))
   return text === undefined ? undefined : requireKey(join(dataDir, FILE), text)
 }

@@ -34,3 +34,10 @@ test('is refused when a bit of it has changed', () => {
     expect(isFormToken(seal, session, changed.toString('base64url'))).toBe(false)
   }
 })
+
+test('is good after a change of the key while the former one is known', () => {
+  const token = formTokenOf(seal, session)
+  const changed = createSeal('the next key for tests, of 32 bytes', ['a key for tests only, of 32 bytes or more'])
+  expect(isFormToken(changed, session, token)).toBe(true)
+  expect(isFormToken(seal, session, formTokenOf(changed, session))).toBe(false)
+})

@@ -27,3 +27,12 @@ test('opens nothing that was changed, cut off or made up', () => {
   }
   for (const text of ['', 'x', sealed.slice(0, -2)]) expect(seal.open(text, 'grant')).toBeUndefined()
 })
+
+test('opens what a former key has sealed, and seals it anew', () => {
+  const changed = createSeal('the next key for tests, of 32 bytes', ['one key for tests, of 32 bytes or more'])
+  const sealed = seal.close('ghu_secret', 'grant')
+  expect([changed.open(sealed, 'grant'), changed.open(sealed, 'flash')]).toEqual(['ghu_secret', undefined])
+  const renewed = changed.renew(sealed, 'grant') ?? ''
+  expect(createSeal('the next key for tests, of 32 bytes').open(renewed, 'grant')).toBe('ghu_secret')
+  expect([changed.renew(renewed, 'grant'), changed.renew('made up', 'grant')]).toEqual([undefined, undefined])
+})

@@ -39,6 +39,6 @@ function describeRest({ sealKey }: Backup): string {
   const key =
     sealKey === undefined
       ? ''
-      : `It does not hold ${sealKey}: keep a copy of that file in another place. Without it, everybody signs in again, and a GitHub App that was set up in the browser has to be set up again.\n`
+      : `It does not hold ${sealKey}: keep a copy of that in another place. Without it, everybody signs in again, and a GitHub App that was set up in the browser has to be set up again.\n`
   return `${key}Keep the environment too; mirrors need no backup.\n`
 }

@@ -38,6 +38,7 @@ export function createSessionStore(dialect: Dialect): SessionStore {
     keepGrant: async (id, sealedGrant) => {
       await db.updateTable('session').set({ sealed_grant: sealedGrant }).where('id', '=', id).execute()
     },
+    ...sealedGrants(db),
     list: async (visitor, now) => {
       const all = db.selectFrom('session').selectAll().where('visitor', '=', visitorKey(visitor))
       const rows = await all.orderBy('seen_at', 'desc').orderBy('id').execute()
@@ -53,6 +54,20 @@ export function createSessionStore(dialect: Dialect): SessionStore {
     },
     ...signIns(db),
     deleteExpired: (now) => deleteExpired(db, now),
+  }
+}
+
+function sealedGrants(db: Kysely<Tables>): Pick<SessionStore, 'listGrants' | 'replaceGrant'> {
+  return {
+    listGrants: async (afterId, limit) => {
+      const after = db.selectFrom('session').select(['id', 'sealed_grant']).where('id', '>', afterId)
+      const rows = await after.where('sealed_grant', 'is not', null).orderBy('id').limit(limit).execute()
+      return rows.map(({ id, sealed_grant: sealedGrant }) => ({ id, sealedGrant: sealedGrant ?? '' }))
+    },
+    replaceGrant: async (id, from, to) => {
+      const update = db.updateTable('session').set({ sealed_grant: to }).where('id', '=', id)
+      return (await update.where('sealed_grant', '=', from).executeTakeFirstOrThrow()).numUpdatedRows === 1n
+    },
   }
 }
 

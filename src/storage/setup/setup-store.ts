@@ -38,7 +38,7 @@ export function createSetupStore(dialect: Dialect): SetupStore {
   }
 }
 
-function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'> {
+function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp' | 'replaceSeal'> {
   const { db } = dialect
   return {
     findApp: async () => {
@@ -61,6 +61,14 @@ function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'
         if (isKept) await enterAudit(dialect, trx, entry)
         return isKept
       }),
+    replaceSeal: async (from, to) => {
+      const update = db
+        .updateTable('github_app')
+        .set({ sealed: to })
+        .where('slot', '=', SLOT)
+        .where('sealed', '=', from)
+      return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+    },
   }
 }
 
