@@ -9,7 +9,6 @@ import type { DocsReader } from './documentation/index.ts'
 import { createHostClock } from './github/api/host-clock.ts'
 import { sleep } from './github/api/sleep.ts'
 import type { Observability } from './observability/observability.ts'
-import { createSeal } from './people/seal.ts'
 import type { RegisteredApp } from './setup/registered-app.ts'
 import {
   type AppInUse,
