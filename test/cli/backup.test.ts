@@ -113,9 +113,7 @@ describe('a backup', () => {
     await issueKey('acme/docs')
     writeFileSync(join(dataDir, 'seal.key'), 'k'.repeat(43))
     const { stdout } = await line.runWithin(['backup'])
-    expect(stdout).toContain(
-      `It does not hold ${join(dataDir, 'seal.key')}: keep a copy of that in another place.`,
-    )
+    expect(stdout).toContain(`It does not hold ${join(dataDir, 'seal.key')}: keep a copy of that in another place.`)
     expect(JSON.parse((await line.runWithin(['backup', 'b.db', '--json'])).stdout)).toMatchObject({
       sealKey: join(dataDir, 'seal.key'),
     })
