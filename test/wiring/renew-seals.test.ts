@@ -66,7 +66,7 @@ test('a grant that was renewed meanwhile is not replaced, and what nobody can op
   await keepSealed(createSeal(FORMER))
   const newer = sealGrant(createSeal(PRESENT), { ...GRANT, token: 'ghu_2' })
   const sessions = {
-    listGrants: storage.sessions.listGrants,
+    listGrants: (after: string, limit: number) => storage.sessions.listGrants(after, limit),
     replaceGrant: async (id: string, from: string, to: string) => {
       await storage.sessions.keepGrant(id, newer)
       return storage.sessions.replaceGrant(id, from, to)
