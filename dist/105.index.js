@@ -789,8 +789,8 @@ async function fetchAll(git, remote, objects) {
     await git.run(['fetch', ...options, '--', remote], { input: objects.map((sha) => `${sha}\n`).join('') });
 }
 
-// EXTERNAL MODULE: ./build/github/git/git-tree.js + 4 modules
-var git_tree = __webpack_require__(7531);
+// EXTERNAL MODULE: ./build/github/git/git-tree.js + 2 modules
+var git_tree = __webpack_require__(7992);
 ;// CONCATENATED MODULE: ./build/github/git/local-tree.js
 // Reads a repository on this machine (`docmend run`) through a bare repository beside it that only borrows its objects:
 // the person's own repository is read, never written. Its configuration counts only for fetching what a partial clone lacks.

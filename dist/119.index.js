@@ -24930,7 +24930,7 @@ const {
   staticPropertyDescriptors,
   readOperation,
   fireAProgressEvent
-} = __webpack_require__(1229)
+} = __webpack_require__(3610)
 const {
   kState,
   kError,
@@ -25374,7 +25374,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1229:
+/***/ 3610:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 

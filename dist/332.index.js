@@ -45,6 +45,8 @@ var answer_fault = __webpack_require__(8392);
 var retry_after = __webpack_require__(7094);
 // EXTERNAL MODULE: ./build/text/cut.js
 var cut = __webpack_require__(7850);
+// EXTERNAL MODULE: ./build/text/redaction.js
+var redaction = __webpack_require__(5447);
 // EXTERNAL MODULE: ./build/text/with-full-stop.js
 var with_full_stop = __webpack_require__(8693);
 ;// CONCATENATED MODULE: ./build/models/switch-hints.js
@@ -126,6 +128,7 @@ var vendor_complaint = __webpack_require__(5933);
 ;// CONCATENATED MODULE: ./build/models/openai-errors.js
 // A failure at the vendor, as a sentence that tells the operator what to do. The SDK's errors are not attached as `cause`,
 // because they contain the vendor's answer, and some answers repeat the key.
+
 
 
 
@@ -253,8 +256,7 @@ function causesOf(error) {
 /** The vendor's message: short, on one line and without the key. */
 function vendorText(error, { apiKey, baseUrl }) {
     const text = error instanceof Error ? error.message : String(error);
-    const secrets = [apiKey, new URL(baseUrl).password].filter((secret) => secret.length >= 4);
-    const redacted = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
+    const redacted = (0,redaction/* createRedaction */.E)([apiKey, new URL(baseUrl).password]).text(text);
     return (0,cut/* cut */.J)(redacted.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' '), VENDOR_TEXT_MAX_CHARACTERS);
 }
 

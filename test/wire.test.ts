@@ -18,6 +18,7 @@ import {
   listJobsPath,
   MCP_PATH,
   messageJobPath,
+  outcomesPath,
   pageReportPath,
   patchPath,
   publishJobPath,
@@ -53,6 +54,7 @@ test('paths', () => {
     publishJobPath('prj_a', 'j'),
     patchPath('prj_a', 'j'),
     eventsOfJobPath('prj_a', 'j'),
+    outcomesPath('prj_a'),
     viewsPath('prj_a'),
     viewsPath('prj_a', 'agents'),
     viewsPath('prj_a', 'timeseries'),
@@ -78,6 +80,7 @@ test('paths', () => {
     '/v2/agent/prj_a/job/j/publish',
     '/v2/agent/prj_a/job/j/patch',
     '/v2/agent/prj_a/job/j/events',
+    '/v2/agent/prj_a/outcomes',
     '/v1/analytics/prj_a/views',
     '/v1/analytics/prj_a/agents',
     '/v1/analytics/prj_a/timeseries',
@@ -122,6 +125,9 @@ test('a new job is 201 with the seven fields of the specification and ours', asy
     preview: null,
     builds: null,
     effect: null,
+    trigger: 'api',
+    promptVersion: null,
+    pullRequestOutcome: null,
   })
 })
 
@@ -279,6 +285,9 @@ test('limits', () => {
   expect({ ...limits }).toEqual({
     PROMPT_MAX_CHARACTERS: 100_000,
     ASKERS_MAX_ROWS: 50,
+    OUTCOMES_MAX_PULL_REQUESTS: 10_000,
+    OUTCOME_MAX_PAGES: 100,
+    OUTCOME_MAX_ROWS: 100,
     PATH_MAX_CHARACTERS: 1000,
     TOPIC_MAX_CHARACTERS: 100,
     CONTEXT_MAX_REPOSITORIES: 10,

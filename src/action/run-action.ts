@@ -65,7 +65,7 @@ function isRefusedRun(error: unknown): boolean {
 async function runJob(run: WorkflowRun): Promise<void> {
   const { credentialsFor, inputs } = readAll({ credentialsFor: readCredentials, inputs: () => readJobInputs(run) })
   const signals = watchForStop(inputs.timeoutMs, inputs.cancelOnTimeout ? CANCEL_MS : 0)
-  const client = connectTo(inputs, credentialsFor(inputs.baseUrl))
+  const client = connectTo(inputs, credentialsFor(inputs.baseUrl), run)
   const job = await trackJob({ client, inputs, run, signals })
   if (job === undefined) reportNoJob(inputs, signals.stopReason())
   else {
@@ -88,13 +88,15 @@ async function runExport(run: WorkflowRun): Promise<void> {
     credentialsFor: readCredentials,
     inputs: () => readExportInputs(run, now),
   })
-  const client = connectTo(inputs, credentialsFor(inputs.baseUrl))
+  const client = connectTo(inputs, credentialsFor(inputs.baseUrl), run)
   await exportViews(client, inputs, watchForStop(inputs.timeoutMs, 0))
 }
 
-function connectTo({ baseUrl }: Target, apiKey: Credentials): Client {
+/** The service counts what becomes of pull requests by what started the workflow. */
+function connectTo({ baseUrl }: Target, apiKey: Credentials, { event }: Pick<WorkflowRun, 'event'>): Client {
   const listeners = { onKeyExpiry: warnBeforeExpiry(Date.now), onRetry: logRetries(log) }
-  return createClient({ baseUrl, apiKey, userAgent: 'docmend-action', ...listeners })
+  const userAgent = /^\w+$/.test(event) ? `docmend-action (event: ${event})` : 'docmend-action'
+  return createClient({ baseUrl, apiKey, userAgent, ...listeners })
 }
 
 function skip(withheldBecause: string): void {

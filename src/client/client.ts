@@ -4,6 +4,7 @@ import type { JobEvent } from '../contract/job-events.ts'
 import type { JobStatus } from '../contract/job-states.ts'
 import { LIST_MAX_JOBS } from '../contract/limits.ts'
 import { DIFF_TYPE } from '../contract/media-types.ts'
+import type { OutcomeGrouping, Outcomes } from '../contract/outcomes.ts'
 import {
   archiveJobPath,
   cancelJobPath,
@@ -12,6 +13,7 @@ import {
   jobPath,
   listJobsPath,
   messageJobPath,
+  outcomesPath,
   patchPath,
   publishJobPath,
 } from '../contract/paths.ts'
@@ -19,11 +21,11 @@ import type { CallOptions, CreateOptions } from './call-options.ts'
 import { type ClientRuntime, SYSTEM_RUNTIME } from './client-runtime.ts'
 import { REQUEST_TIMEOUT_MS, RETRY_FOR_MS } from './defaults.ts'
 import { type EventOptions, eachEvent } from './each-event.ts'
-import { parseJob, parseJobList } from './parse-job.ts'
+import { parseJob, parseJobList, parseOutcomes } from './parse-job.ts'
 import { type Patch, readPatch } from './read-patch.ts'
 import type { Retry } from './retry.ts'
 import { type Call, type Connection, send, sendAndRead } from './send.ts'
-import { createViewCalls, type ViewCalls } from './view-calls.ts'
+import { createViewCalls, type ViewCalls, type ViewsRange } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
 import { withQuery } from './with-query.ts'
 
@@ -54,6 +56,11 @@ interface JobsQuery {
   cursor?: string | undefined
 }
 
+export interface OutcomesWishes extends ViewsRange {
+  /** What each row of `groups` is about; no rows when absent. */
+  groupBy?: OutcomeGrouping | undefined
+}
+
 /**
  * Every method throws `ClientError`: immediately for 4xx, after retrying for `retryForMs` for 429, 5xx and no answer. With
  * a signal, an abort rejects with its reason.
@@ -65,6 +72,8 @@ export interface Client extends ViewCalls {
   listJobs(projectId: string, query?: JobsQuery, options?: CallOptions): Promise<JobList>
   /** Yields all jobs, newest first, each once, even if jobs are created or change their status meanwhile. */
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
+  /** Counts what became of the pull requests that were merged or closed in a range. */
+  getOutcomes(projectId: string, query?: OutcomesWishes, options?: CallOptions): Promise<Outcomes>
   cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   /**
@@ -114,6 +123,11 @@ export function createClient(options: ClientOptions): Client {
         await send(connection, { method: 'GET', path, isRepeatable: true, signal }),
         connection.baseUrl,
       )
+    },
+    getOutcomes: async (projectId, query = {}, { signal } = {}) => {
+      const path = withQuery(outcomesPath(projectId), { ...query })
+      const answer = await send(connection, { method: 'GET', path, isRepeatable: true, signal })
+      return parseOutcomes(answer, connection.baseUrl)
     },
     eachJob: (projectId, query, callOptions) => eachJob(client, projectId, query, callOptions),
     messageJob: (projectId, jobId, body, { idempotencyKey, signal } = {}) => {

@@ -9,6 +9,7 @@ export type {
 } from '../contract/imported-views.ts'
 export type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
 export type { JobEvent } from '../contract/job-events.ts'
+export type { OutcomeFigures, OutcomeGroup, Outcomes, PullRequestOutcome } from '../contract/outcomes.ts'
 export type {
   AgentsPage,
   AgentViews,

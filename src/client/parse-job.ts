@@ -1,6 +1,7 @@
 // The one place that checks an answer against the contract.
 import type { AgentJob, JobList } from '../contract/job.ts'
 import { JOB_STATUSES } from '../contract/job-states.ts'
+import type { Outcomes } from '../contract/outcomes.ts'
 import { badAnswer } from './read-answer.ts'
 
 /**
@@ -23,4 +24,16 @@ export function parseJobList(answer: Record<string, unknown>, baseUrl: string): 
   if (!Array.isArray(jobs) || typeof hasMore !== 'boolean') throw badAnswer(200, baseUrl)
   const next = typeof nextCursor === 'string' ? nextCursor : null
   return { jobs: jobs.map((job) => parseJob(job, baseUrl)), hasMore, nextCursor: next }
+}
+
+/** Returns the answer as counts of what became of pull requests. Throws `ClientError`. */
+export function parseOutcomes(answer: Record<string, unknown>, baseUrl: string): Outcomes {
+  if (isOutcomes(answer)) return answer
+  throw badAnswer(200, baseUrl)
+}
+
+function isOutcomes(answer: object): answer is Outcomes {
+  if (!('total' in answer) || !('groups' in answer) || !('open' in answer)) return false
+  const { total, groups, open } = answer
+  return typeof total === 'object' && total !== null && Array.isArray(groups) && typeof open === 'number'
 }

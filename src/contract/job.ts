@@ -8,6 +8,7 @@ import { countCharacters } from './count-characters.ts'
 import { EffectSchema } from './effect.ts'
 import { JOB_CURSOR_PATTERN, parseJobCursor } from './job-cursor.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
+import { JOB_TRIGGERS, type JobTrigger } from './job-triggers.ts'
 import {
   CONTEXT_MAX_REPOSITORIES,
   LIST_DEFAULT_JOBS,
@@ -16,6 +17,7 @@ import {
   TOPIC_MAX_CHARACTERS,
   WAIT_MAX_SECONDS,
 } from './limits.ts'
+import { PullRequestOutcomeSchema } from './outcomes.ts'
 import { PullRequestOptionsSchema } from './pull-request-options.ts'
 import { BRANCH_NAME_FORM, findBranchNameFault } from './requested-ref.ts'
 import { wholeNumberParameter } from './whole-number.ts'
@@ -112,6 +114,19 @@ export const AgentJobSchema = z
     effect: EffectSchema.nullable().openapi({
       description:
         'What became of the views of its pages, a month after the merge; null while the pull request is not merged.',
+    }),
+    trigger: z
+      .enum(Object.keys(JOB_TRIGGERS) as [JobTrigger, ...JobTrigger[]])
+      .nullable()
+      .openapi({
+        description: 'What asked for the job; null when an earlier version made it.',
+      }),
+    promptVersion: z.string().nullable().openapi({
+      description:
+        "Version of Docmend's own instructions to the model and of its tools; null until the job has a result.",
+    }),
+    pullRequestOutcome: PullRequestOutcomeSchema.nullable().openapi({
+      description: 'What became of its pull request; null while that is open, and when there is none.',
     }),
   })
   .openapi('AgentJob')

@@ -35,6 +35,12 @@ export const LIST_MAX_JOBS = 100
 export const LIST_DEFAULT_JOBS = 20
 /** The largest JSON body; the longest prompt takes 1.2 MB when each of its characters is written as two \u escapes. */
 export const BODY_MAX_BYTES = 2 * 1024 * 1024
+/** Files that the outcome of one pull request lists: as many as a job may change by default. */
+export const OUTCOME_MAX_PAGES = 100
+/** Pull requests that one answer about outcomes counts; a team closes fewer in a year. */
+export const OUTCOMES_MAX_PULL_REQUESTS = 10_000
+/** Rows of `groups` in that answer; versions of the prompt and models are fewer. */
+export const OUTCOME_MAX_ROWS = 100
 /** Entries in the `details` of an error. */
 export const ERROR_MAX_DETAILS = 20
 /** Rows in one page of an export. */

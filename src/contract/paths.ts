@@ -41,6 +41,10 @@ export function listJobsPath(projectId: string): string {
   return `/v2/agent/${seg(projectId)}/jobs`
 }
 
+export function outcomesPath(projectId: string): string {
+  return `/v2/agent/${seg(projectId)}/outcomes`
+}
+
 /** The exports of page views. */
 export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'troubles' | 'others'
 

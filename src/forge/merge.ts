@@ -11,7 +11,7 @@ import { changeRef } from './refs.ts'
 import { Refusal } from './refusal.ts'
 import type { Account, Pull, Repository } from './state.ts'
 
-export type MergeMethod = 'merge' | 'squash'
+export type MergeMethod = 'merge' | 'squash' | 'rebase'
 
 /**
  * Merges into the base branch as it is now. Throws 405 when the pull request is closed or conflicts, 409 when the base
@@ -27,17 +27,47 @@ export async function mergePull(
   const ref = `refs/heads/${pull.base.ref}`
   const before = repository.git.refs().get(ref)
   if (pull.state === 'closed' || before === undefined) throw notMergeable()
+  const after = await writeResult({ context, repository, pull, sender }, before, method)
+  // A pull request counts as merged when the base contains its head, unless it was squashed or rebased.
+  const isMoved = await changeRef(context, repository, { ref, before, after }, sender)
+  if (!isMoved) throw new Refusal(409, 'Base branch was modified. Review and try the merge again.')
+  if (method !== 'merge') markMerged(context, repository, pull, after, sender)
+}
+
+interface Merging {
+  context: ForgeContext
+  repository: Repository
+  pull: Pull
+  sender: Account
+}
+
+/** Gives the commit at which the base will stand. */
+async function writeResult(merging: Merging, before: string, method: MergeMethod): Promise<string> {
+  const { context, repository, pull, sender } = merging
+  if (method === 'rebase') return rebase(merging, before)
   const head = pull.head.sha
   const message = {
     merge: `Merge pull request #${pull.number} from ${repository.owner.login}/${pull.head.ref}\n\n${pull.title}\n`,
     squash: `${pull.title} (#${pull.number})\n`,
   }[method]
   const parents = { merge: [before, head], squash: [before] }[method]
-  const after = await writeMerge(context, repository.git, { ours: before, theirs: head, parents, message }, sender)
-  // A pull request counts as merged when the base contains its head, unless it was squashed.
-  const isMoved = await changeRef(context, repository, { ref, before, after }, sender)
-  if (!isMoved) throw new Refusal(409, 'Base branch was modified. Review and try the merge again.')
-  if (method === 'squash') markMerged(context, repository, pull, after, sender)
+  return writeMerge(context, repository.git, { ours: before, theirs: head, parents, message }, sender)
+}
+
+/** Puts copies of the commits on top of the base, always new ones, as GitHub does; merges are left out. */
+async function rebase({ context, repository: { git }, pull, sender }: Merging, before: string): Promise<string> {
+  const range = ['--reverse', '--topo-order', '--no-merges', `${before}..${pull.head.sha}`]
+  const commits = (await git.git(['rev-list', ...range])).stdout.toString().split('\n').filter(Boolean)
+  const committer = { name: sender.login, email: emailOf(sender), date: context.now() }
+  let tip = before
+  for (const sha of commits) {
+    const { author, message, parents } = await readCommit(git, sha)
+    // The parent of the commit becomes the base of a merge that takes over only what this one commit did.
+    const ours = { tree: (await readCommit(git, tip)).tree, parents, author, committer, message }
+    const tree = await mergedTree(git, await git.write('commit', serializeCommit(ours)), sha)
+    tip = await git.write('commit', serializeCommit({ tree, parents: [tip], author, committer, message }))
+  }
+  return tip
 }
 
 /** Merges one branch into another, like a person who updates a pull request; returns the commit. */

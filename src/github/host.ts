@@ -16,6 +16,7 @@ import { mirrorWith, toFetchRequest, withGit } from './mirror/fetched-mirror.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import { createRepair } from './mirror/repair.ts'
 import { openCause } from './open-cause.ts'
+import { readOutcome } from './outcome/read-outcome.ts'
 import { readBranchWork } from './pin/branch-work.ts'
 import { readFacts } from './pin/facts.ts'
 import { pin } from './pin/pin.ts'
@@ -69,6 +70,10 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
     readBuilds: (project, commitSha, signal) =>
       explaining(`look up the builds of a commit of ${project.repository}`, () =>
         readBuilds(project, commitSha, signal, github),
+      ),
+    outcomeFacts: (project, work, signal) =>
+      explaining(`read what became of pull request #${work.number} of ${project.repository}`, () =>
+        readOutcome(project, work, signal, github),
       ),
   }
 }

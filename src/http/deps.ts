@@ -1,5 +1,6 @@
 // Everything that the HTTP API depends on.
 import type { Logger } from 'pino'
+import type { OutcomeStore } from '../jobs/outcome/outcome-store.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { Classify } from '../pageviews/classify.ts'
@@ -44,6 +45,8 @@ export interface ApiDeps
   /** Lets GitHub Actions runs in without a key. */
   workflows: WorkflowPorts
   jobs: JobStore
+  /** What became of pull requests. */
+  outcomes: Pick<OutcomeStore, 'list'>
   views: ViewStore
   /** What the docs of projects know of missing pages. */
   sites: SiteSource

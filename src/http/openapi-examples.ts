@@ -2,6 +2,7 @@
 import type { AgentSession } from '../contract/agent-session.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/media-types.ts'
+import type { OutcomeFigures } from '../contract/outcomes.ts'
 
 /** Media type -> example. */
 type Examples = Readonly<Record<string, unknown>>
@@ -31,6 +32,9 @@ const ACTIVE_JOB: AgentJob = {
   preview: null,
   builds: null,
   effect: null,
+  trigger: 'api',
+  promptVersion: null,
+  pullRequestOutcome: null,
 }
 
 const IMPORTED = {
@@ -87,6 +91,24 @@ const CANCELED_JOB: AgentJob = {
   message: 'The job was canceled.',
 }
 const ARCHIVED_JOB: AgentJob = { ...COMPLETED_JOB, status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z' }
+
+const FIGURES: OutcomeFigures = {
+  pullRequests: 9,
+  merged: 7,
+  closed: 2,
+  pending: 0,
+  unknown: 1,
+  unedited: 4,
+  edited: 2,
+  withFollowUps: 3,
+  reviewed: 8,
+  lines: 212,
+  kept: 197,
+  shareKept: 0.929,
+  linesInClosed: 31,
+  medianSecondsToReview: 5_400,
+  medianSecondsToMerge: 21_600,
+}
 
 const SESSION: AgentSession = {
   sessionId: ACTIVE_JOB.id,
@@ -191,6 +213,14 @@ export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
 export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   createAgentJob: { [JSON_TYPE]: ACTIVE_JOB },
   getAgentJob: { [JSON_TYPE]: COMPLETED_JOB },
+  getOutcomes: {
+    [JSON_TYPE]: {
+      open: 2,
+      total: FIGURES,
+      groups: [{ key: 'schedule', ...FIGURES }],
+      isCut: false,
+    },
+  },
   listAgentJobs: { [JSON_TYPE]: { jobs: [COMPLETED_JOB], hasMore: false, nextCursor: null } },
   cancelAgentJob: { [JSON_TYPE]: CANCELED_JOB },
   archiveAgentJob: { [JSON_TYPE]: ARCHIVED_JOB },

@@ -3,6 +3,7 @@ import { createBeaconQueue } from '../pageviews/beacon/beacon-queue.ts'
 import type { ApiDeps } from './deps.ts'
 import { createJobOperations } from './jobs/job-operations.ts'
 import { createSessionOperations } from './jobs/older/session-operations.ts'
+import { outcomesOperation } from './jobs/outcomes-operation.ts'
 import { metricsOperation } from './metrics-operation.ts'
 import { createOpenApiDocument, openApiOperation } from './openapi.ts'
 import { openRoute, projectRoute, type Route } from './operation.ts'
@@ -32,6 +33,7 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('post', `${AGENT}/job`, 'jobs:write', job.create),
     projectRoute('get', `${AGENT}/job/{id}`, 'jobs:read', job.get),
     projectRoute('get', `${AGENT}/jobs`, 'jobs:read', job.list),
+    projectRoute('get', `${AGENT}/outcomes`, 'jobs:read', outcomesOperation(deps)),
     projectRoute('post', `${AGENT}/job/{id}/cancel`, 'jobs:write', job.cancel),
     projectRoute('post', `${AGENT}/job/{id}/archive`, 'jobs:write', job.archive),
     projectRoute('post', `${AGENT}/job/{id}/message`, 'jobs:write', job.message),

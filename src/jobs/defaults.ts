@@ -128,6 +128,26 @@ export const BUILD_LOOK_TIMEOUT_MS = 60_000
 /** A process that dies during a look gives it up to the others after this time; longer than any look takes. */
 export const BUILD_LEASE_MS = 2 * 60_000
 
+/** How often a process looks for pull requests that were merged or closed and are to be measured. */
+export const OUTCOME_POLL_MS = 2000
+/** Time limit for measuring one pull request: up to 100 commits are fetched. */
+export const OUTCOME_LOOK_TIMEOUT_MS = 5 * 60_000
+/** A process that dies while it measures one gives it up to the others after this time; longer than any look takes. */
+export const OUTCOME_LEASE_MS = 6 * 60_000
+/**
+ * Pauses before a pull request is looked at again whose repository could not be read. After a week its lines stay unknown:
+ * the repository is gone, or the App is not coming back.
+ */
+export const OUTCOME_LOOK_PAUSES_MS: readonly number[] = [
+  60_000,
+  10 * 60_000,
+  60 * 60_000,
+  6 * 60 * 60_000,
+  24 * 60 * 60_000,
+  2 * 24 * 60 * 60_000,
+  4 * 24 * 60 * 60_000,
+]
+
 /** How often a process looks for replies that another process saved. */
 export const REPLY_POLL_MS = 5000
 /** Time limit for posting one reply. */

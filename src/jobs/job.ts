@@ -3,6 +3,8 @@ import type { Spent } from '../agent/budget/budget.ts'
 import type { Build, Preview } from '../contract/builds.ts'
 import type { Effect } from '../contract/effect.ts'
 import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
+import type { JobTrigger } from '../contract/job-triggers.ts'
+import type { PullRequestOutcome } from '../contract/outcomes.ts'
 import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 
 export interface PullRequest {
@@ -120,6 +122,12 @@ export interface Job {
   seenBuilds: SeenBuilds | null
   /** What became of the views of its pages; null while the pull request is not merged. */
   effect: Effect | null
+  /** What asked for it; null = an earlier version did not note it. */
+  trigger: JobTrigger | null
+  /** Of the words by which the model made the result that is kept; null = there is none, or it was not noted. */
+  promptVersion: string | null
+  /** What became of its pull request; null while that is open. */
+  pullRequestOutcome: PullRequestOutcome | null
   /** By all turns. */
   spent: Spent
   /** What was spent when the present turn began: each turn has a budget of its own. */

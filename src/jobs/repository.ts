@@ -8,6 +8,7 @@ import type { Tree } from '../git-tree/tree.ts'
 import type { IsHidden } from '../git-tree/tree-without.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, PullRequest, SeenBuilds } from './job.ts'
+import type { OutcomeFacts, PublishedWork } from './outcome/outcome-facts.ts'
 
 /** What a turn is to work from. */
 export interface PinRequest {
@@ -261,6 +262,8 @@ export interface RepositoryHost {
    * complains of a missing permission.
    */
   readBuilds(project: Project, commitSha: string, signal: AbortSignal): Promise<SeenBuilds | 'unknown'>
+  /** Says what became of a pull request of ours that is over, with the files that our commits changed up to the merge. */
+  outcomeFacts(project: Project, work: PublishedWork, signal: AbortSignal): Promise<OutcomeFacts>
 }
 
 export interface RepositoryErrorOptions {

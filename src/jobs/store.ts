@@ -214,8 +214,11 @@ export interface JobStore {
   transcriptTurns(jobId: string): Promise<TranscriptTurns>
   /** Gives the newest entries, in order. */
   lastEntries(jobId: string, count: number): Promise<NumberedEntry[]>
-  /** Saves the result, in place of that of an earlier turn, and enters `validated`. Fenced. */
-  saveResult(lease: Lease, result: SavedResult): Promise<void>
+  /**
+   * Saves the result, in place of that of an earlier turn, and enters `validated`. Fenced. `promptVersion`: of the words by
+   * which the model made it; absent = not known.
+   */
+  saveResult(lease: Lease, result: SavedResult, promptVersion?: string): Promise<void>
   /** Gives the saved result, or undefined; it may be that of an earlier turn. */
   result(jobId: string): Promise<KeptResult | undefined>
   /** The same without its files, which may be large. */

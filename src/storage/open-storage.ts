@@ -1,5 +1,6 @@
 // The one door to the database.
 import type { EffectStore } from '../jobs/effect/effect-store.ts'
+import type { OutcomeStore } from '../jobs/outcome/outcome-store.ts'
 import type { PageJobStore } from '../jobs/page-jobs.ts'
 import type { QueueStateStore } from '../jobs/queue-state.ts'
 import type { RetentionStore } from '../jobs/retention-store.ts'
@@ -19,6 +20,7 @@ import type { PostgresOptions } from './dialect/postgres.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createEffectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
+import { createOutcomeStore } from './jobs/outcomes.ts'
 import { createPageJobStore } from './jobs/page-jobs.ts'
 import { createQueueStateStore } from './jobs/queue-state.ts'
 import { listPending, migrate } from './migrate.ts'
@@ -50,6 +52,8 @@ export interface Storage {
   jobs: JobStore
   /** What became of the views of changed pages. */
   effects: EffectStore
+  /** What became of pull requests. */
+  outcomes: OutcomeStore
   /** Which jobs were about a page. */
   pageJobs: PageJobStore
   views: ViewStore
@@ -120,6 +124,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     audit: createAuditStore(dialect),
     jobs: createJobStore(dialect),
     effects: createEffectStore(dialect),
+    outcomes: createOutcomeStore(dialect),
     pageJobs: createPageJobStore(dialect),
     views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect),

@@ -18,6 +18,7 @@ import {
   WAIT_MAX_MS,
   WAIT_PAUSES_MS,
 } from '../jobs/defaults.ts'
+import { startOutcomeWatcher } from '../jobs/outcome/watch-outcomes.ts'
 import { createSecretScanners } from '../jobs/policy/secrets.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
 import { startHousekeeping } from '../jobs/run/housekeeping.ts'
@@ -90,6 +91,7 @@ export function startWork(parts: WorkParts): Work {
     logger,
     clock: systemClock,
   })
+  const outcomes = startOutcomeWatcher({ store: storage.outcomes, host, findProject, logger, clock: systemClock })
   const worker = startWorker({
     store: storage.jobs,
     host,
@@ -123,7 +125,8 @@ export function startWork(parts: WorkParts): Work {
   const housekeeping = startChores(parts, stopping.signal)
   const stop = (): Promise<unknown> => {
     stopping.abort(new Error('The service is shutting down'))
-    return Promise.all([worker.stop(), replies.stop(), builds.stop(), webhooks.stop(), housekeeping.stop()])
+    const parts = [worker, replies, builds, outcomes, webhooks, housekeeping]
+    return Promise.all(parts.map((part) => part.stop()))
   }
   const hear = (change: Change | undefined): void => {
     if (change?.startsWith('transcript ') === true) return
@@ -225,5 +228,6 @@ export function hostWithoutApp(): RepositoryHost {
     findPullRequest: refuse,
     comment: refuse,
     readBuilds: refuse,
+    outcomeFacts: refuse,
   }
 }

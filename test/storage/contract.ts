@@ -23,6 +23,7 @@ import { jobSearchContract } from './contract/job-search.ts'
 import { jobTopicsContract } from './contract/job-topics.ts'
 import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
+import { outcomesContract } from './contract/outcomes.ts'
 import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
 import { queueStateContract } from './contract/queue-state.ts'
@@ -78,6 +79,7 @@ export function storageContract(open: Opener): void {
   describe('messages that wait', () => waitingMessagesContract(start))
   describe('comments', () => jobCommentsContract(start))
   describe('comments of which no webhook came', () => commentChecksContract(start))
+  describe('what becomes of pull requests', () => outcomesContract(start))
   describe('publishing what is kept', () => jobPublishContract(start))
   describe('topics', () => jobTopicsContract(start))
   describe('records of turns', () => turnRecordsContract(start))

@@ -34,6 +34,7 @@ export async function givenReviewedJob(jobs: JobStore, projectId: string, parts:
       context: [],
       cause: null,
       requestedBy: '@octocat',
+      trigger: 'api',
       runRepositoryId: null,
       draft: false,
       pullRequestOptions: null,

@@ -71,6 +71,9 @@ export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
     preview: null,
     builds: null,
     effect: null,
+    trigger: 'api',
+    promptVersion: null,
+    pullRequestOutcome: null,
     ...fields,
   }
 }

@@ -58,6 +58,7 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
       Buffer.from(changes.map((change) => `${change.kind} ${change.path}\n`).join('')),
     findChangedPaths: async () => [],
     branchWork: async () => [],
+    outcomeFacts: async () => ({ kind: 'open' }),
     lookAtBranch: async ({ base }) => ({
       pullRequest: null,
       headSha: null,
@@ -147,6 +148,7 @@ export function newJob(projectId: string): NewJob {
     context: [],
     cause: null,
     requestedBy: 'the API key "test"',
+    trigger: 'api',
     runRepositoryId: null,
     draft: false,
     pullRequestOptions: null,

@@ -44,7 +44,7 @@ async function create(context: DashboardContext, parts: Parts): Promise<Response
   const fault = await findBranchFault(deps, project, form.ref)
   if (fault !== undefined) return showNewJob(context, parts, visit, { form, faults: { ref: fault } })
   try {
-    const requester = { requestedBy: requesterOf(visit) }
+    const requester = { requestedBy: requesterOf(visit), trigger: 'dashboard' as const }
     const { job } = await createJob(deps.jobRequests, project, asked.input, requester, readRequestKey(sent))
     return context.redirect(projectPath(project.id, 'jobs', job.id), 303)
   } catch (error) {

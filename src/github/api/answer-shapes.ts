@@ -11,7 +11,11 @@ const LongId = z.union([z.int().positive(), z.bigint()]).transform((id) => id as
 /** Of calls whose effect is all that counts. */
 const Anything = z.unknown()
 
-const Commit = z.object({ sha: Sha, commit: z.object({ message: z.string(), tree: z.object({ sha: Sha }) }) })
+const Commit = z.object({
+  sha: Sha,
+  commit: z.object({ message: z.string(), tree: z.object({ sha: Sha }) }),
+  parents: z.array(z.object({ sha: Sha })),
+})
 const Reference = z.object({ object: z.object({ sha: Sha }) })
 const Created = z.object({ sha: Sha })
 const Installation = z.object({ id: Id })
@@ -42,6 +46,9 @@ const PullRequest = z.object({
   html_url: Text,
   state: z.enum(['open', 'closed']),
   merged_at: z.string().nullable(),
+  /** Of an open one, that of a trial merge. */
+  merge_commit_sha: Sha.nullish(),
+  closed_at: z.string().nullish(),
   /** Both are missing in answers of old versions. */
   created_at: z.string().optional(),
   updated_at: z.string().optional(),
@@ -157,7 +164,7 @@ export const ANSWER_SHAPES = {
   'GET /repos/{owner}/{repo}/branches': z.array(z.object({ name: Text })),
   'GET /repos/{owner}/{repo}/branches/{branch}': z.object({
     name: Text,
-    commit: Commit.extend({ parents: z.array(z.object({ sha: Sha })) }),
+    commit: Commit,
   }),
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': z.object({
     permission: Text,

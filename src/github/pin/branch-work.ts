@@ -15,7 +15,9 @@ const MAX_OWN_COMMITS = 5
 /** More than a first message shows. */
 const DIFF_MAX_BYTES = 16 * 1024
 
-interface Range {
+/** A stretch of a branch between two commits. */
+export interface Range {
+  /** That of the one commit of ours in it; null = others wrote it. */
   mark: string | null
   fromSha: string
   toSha: string
@@ -34,10 +36,7 @@ export async function readBranchWork(
   const commits = await withToken('forContents', repository, signal, github, (octokit) =>
     commitsBetween(octokit, repository, fromSha, toSha),
   )
-  const own = commits.flatMap((commit) => {
-    const mark = marks.find((one) => hasMark(commit.message, one))
-    return mark === undefined ? [] : [{ ...commit, mark }]
-  })
+  const own = ownCommits(commits, marks)
   const parts: BranchPart[] = []
   for (const range of await toRanges(own.slice(-MAX_OWN_COMMITS), toSha, project, github)) {
     parts.push({ mark: range.mark, ...(await compare(project, range, isHidden, github)) })
@@ -45,8 +44,21 @@ export async function readBranchWork(
   return parts
 }
 
-async function toRanges(
-  own: readonly (Commit & { mark: string })[],
+export interface OwnCommit extends Commit {
+  mark: string
+}
+
+/** Those that are known as ours by one of the marks, in their order. */
+export function ownCommits(commits: readonly Commit[], marks: readonly string[]): OwnCommit[] {
+  return commits.flatMap((commit) => {
+    const mark = marks.find((one) => hasMark(commit.message, one))
+    return mark === undefined ? [] : [{ ...commit, mark }]
+  })
+}
+
+/** Divides a branch, from the parent of the first of our commits on, into these and what others did in between. */
+export async function toRanges(
+  own: readonly OwnCommit[],
   toSha: string,
   project: Project,
   github: GitHubAccess,

@@ -5,8 +5,6 @@ import type { Repository } from '../api/repositories.ts'
 import { trySeveralTimes } from './several-times.ts'
 
 export interface Head extends Commit {
-  /** Ids of its parents. */
-  parents: string[]
   /** The branch as it is called now: a former name leads to it. */
   name: string
 }
@@ -15,6 +13,8 @@ export interface Commit {
   sha: string
   treeSha: string
   message: string
+  /** Their ids. */
+  parents: string[]
 }
 
 /** Gives the commit that a branch stands at, or undefined when there is no such branch. */
@@ -27,12 +27,17 @@ export async function findHead(
   const found = octokit.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...place, branch })
   const branchNow = (await unlessMissing(found))?.data
   if (branchNow === undefined) return undefined
-  const parents = branchNow.commit.parents.map(({ sha }) => sha)
-  return { ...toCommit(branchNow.commit), name: branchNow.name, parents }
+  return { ...toCommit(branchNow.commit), name: branchNow.name }
 }
 
-function toCommit({ sha, commit }: { sha: string; commit: { tree: { sha: string }; message: string } }): Commit {
-  return { sha, treeSha: commit.tree.sha, message: commit.message }
+interface HostCommit {
+  sha: string
+  commit: { tree: { sha: string }; message: string }
+  parents: { sha: string }[]
+}
+
+function toCommit({ sha, commit, parents }: HostCommit): Commit {
+  return { sha, treeSha: commit.tree.sha, message: commit.message, parents: parents.map((parent) => parent.sha) }
 }
 
 /** Gives the same for a branch that should be there. */

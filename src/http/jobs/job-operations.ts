@@ -16,6 +16,7 @@ import { presentJob } from '../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
+import { findTrigger } from '../request/find-trigger.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempotency-key.ts'
 import { messageOperation, publishOperation } from './follow-up-operations.ts'
 import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
@@ -61,7 +62,8 @@ function createOperation(deps: ApiDeps) {
     isForOtherRepositories: true,
     async handle({ project, body, header, requestedBy, run }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
-      const made = await createJob({ ...deps, ...deps.limits }, project, body, { requestedBy, run }, key)
+      const trigger = findTrigger(run?.claims, header('User-Agent'))
+      const made = await createJob({ ...deps, ...deps.limits }, project, body, { requestedBy, trigger, run }, key)
       if (made.isReplay) return answerJob(made.job)
       logCreatedByRun(deps, made.job, run)
       return { status: 201, body: presentJob(made.job), headers: { Location: jobPath(project.id, made.job.id) } }

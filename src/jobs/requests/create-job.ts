@@ -1,6 +1,7 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
 import { ApiError } from '../../contract/errors.ts'
 import type { CreateJobInput } from '../../contract/job.ts'
+import type { JobTrigger } from '../../contract/job-triggers.ts'
 import { compactOptions } from '../../contract/pull-request-values.ts'
 import type { Project } from '../../projects/project.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
@@ -49,6 +50,12 @@ export interface Requester {
   run?: RequestingRun | undefined
 }
 
+/** Who asks for a job. */
+export interface JobRequester extends Requester {
+  /** What asks, as far as can be told without the request's body. */
+  trigger: Exclude<JobTrigger, 'merged_code'>
+}
+
 export interface RequestingRun {
   repositoryId: number
   /** Whether that is another repository than the project's. */
@@ -72,7 +79,7 @@ export async function createJob(
   deps: CreateJobDeps,
   project: Project,
   input: CreateJobInput,
-  requester: Requester,
+  requester: JobRequester,
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
   const { jobsPerHour, tokensPerDay, openPullRequests } = deps
@@ -118,7 +125,7 @@ export function limitOf(
   return run?.isOther === true ? { repositoryId: run.repositoryId, perHour: repositoryJobsPerHour } : undefined
 }
 
-function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requester: Requester): NewJob {
+function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requester: JobRequester): NewJob {
   const createdAt = deps.now()
   return {
     id: newJobId(createdAt),
@@ -129,6 +136,7 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
     context: [...new Set(input.context)],
     cause: toCause(input.cause),
     requestedBy: requester.requestedBy,
+    trigger: findTrigger(requester, input),
     runRepositoryId: requester.run?.repositoryId ?? null,
     draft: input.draft ?? false,
     pullRequestOptions: compactOptions(input.pullRequestOptions),
@@ -137,6 +145,11 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
     requestedRef: input.ref ?? null,
     createdAt,
   }
+}
+
+/** What a person asks for on the dashboard is theirs, whatever it is about. */
+function findTrigger({ trigger }: JobRequester, { cause }: Pick<CreateJobInput, 'cause'>): JobTrigger {
+  return cause === undefined || trigger === 'dashboard' ? trigger : 'merged_code'
 }
 
 function toCause(cause: CreateJobInput['cause']): CauseRequest | null {

@@ -31,6 +31,9 @@ export function presentJob(job: Job): AgentJob {
     preview: job.seenBuilds?.preview ?? null,
     builds: job.seenBuilds?.builds ?? null,
     effect: job.effect ?? null,
+    trigger: job.trigger ?? null,
+    promptVersion: job.promptVersion ?? null,
+    pullRequestOutcome: job.pullRequestOutcome ?? null,
   }
 }
 

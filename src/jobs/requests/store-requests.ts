@@ -1,5 +1,6 @@
 // What may be asked of the store of jobs, and what it answers.
 import type { JobMode } from '../../contract/job-states.ts'
+import type { JobTrigger } from '../../contract/job-triggers.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { Actor } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
@@ -15,6 +16,7 @@ export interface NewJob {
   context: string[]
   cause: CauseRequest | null
   requestedBy: string
+  trigger: JobTrigger
   /** GitHub's number of the repository whose workflow run asks without a key; null = someone else asks. */
   runRepositoryId: number | null
   draft: boolean

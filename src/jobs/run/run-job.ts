@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type Spent, spentInAll, spentSince } from '../../agent/budget/budget.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
+import { promptVersion } from '../../agent/prompt-version.ts'
 import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../../agent/transcript.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
@@ -70,7 +71,7 @@ async function makeResult(
   const before = turn.continues === null ? undefined : workBefore(kept, firstBase(recorder.all) ?? base)
   const whole = await withEarlier(report, before, { tree, changes })
   const result = { title, summary, changes, report: whole, patch, treeSha: built.treeSha }
-  await services.store.saveResult(claim.lease, result)
+  await services.store.saveResult(claim.lease, result, promptVersion())
   return result
 }
 

@@ -13,7 +13,12 @@ import type { JobChangeTable, JobResultTable } from './job-tables.ts'
 import { pack, unpack } from './packed-bytes.ts'
 
 /** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
-export async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
+export async function saveResult(
+  db: Kysely<Tables>,
+  lease: Lease,
+  result: SavedResult,
+  promptVersion?: string,
+): Promise<void> {
   const { jobId } = lease
   const { title, summary, treeSha: tree_sha, changes } = result
   const report = JSON.stringify(result.report)
@@ -25,6 +30,7 @@ export async function saveResult(db: Kysely<Tables>, lease: Lease, result: Saved
       phase: sql<'validated'>`case when phase = 'publishing' then phase else 'validated' end`,
       files_changed: countFiles(result),
       patch_sha256,
+      prompt_version: promptVersion ?? null,
     })
     if (before !== undefined && before.turn < turn) await keepEarlierPatch(trx, jobId, before)
     const made = { turn, base_ref, base_sha, is_published: 0 }

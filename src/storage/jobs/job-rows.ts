@@ -2,9 +2,11 @@
 import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
 import type { Effect } from '../../contract/effect.ts'
+import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, Job, SeenBuilds } from '../../jobs/job.ts'
 import { branchOfJob } from '../../jobs/job-names.ts'
+import { pendingOutcome } from '../../jobs/outcome/measure-outcome.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
 import { pendingEffect } from '../../pageviews/effect/pending-effect.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -43,6 +45,9 @@ export function toJob(row: AgentJobTable): Job {
     commitSha: row.commit_sha,
     seenBuilds: row.builds === null ? null : parse<SeenBuilds>(row.builds),
     effect: toEffect(row),
+    trigger: row.asked_by,
+    promptVersion: row.prompt_version,
+    pullRequestOutcome: toOutcome(row),
     spent: toSpent(row),
     spentBefore: parse<Spent>(row.spent_before),
     publishingFromMs: row.publishing_from_ms,
@@ -63,6 +68,7 @@ export function newJobRow(job: NewJob) {
     phase: 'agent',
     prompt: job.prompt,
     requested_by: job.requestedBy,
+    asked_by: job.trigger,
     run_repository_id: job.runRepositoryId,
     turn: 1,
     queued_at: job.createdAt,
@@ -120,6 +126,15 @@ function toEffect(row: AgentJobTable): Effect | null {
   if (row.effect !== null) return parse<Effect>(row.effect)
   const mergedAt = toPullRequest(row)?.mergedAt
   return mergedAt === undefined ? null : pendingEffect(mergedAt)
+}
+
+/** Null while the pull request is open. A job in `mode: patch` only reads that of its topic. */
+function toOutcome(row: AgentJobTable): PullRequestOutcome | null {
+  if (row.mode !== 'pull_request') return null
+  const { state } = toPullRequest(row) ?? { state: 'open' }
+  if (state === 'open') return null
+  if (row.pr_outcome !== null) return parse<PullRequestOutcome>(row.pr_outcome)
+  return pendingOutcome(state, row.pr_merged_at ?? row.pr_closed_at ?? row.created_at)
 }
 
 function toBase(row: AgentJobTable): Base | null {

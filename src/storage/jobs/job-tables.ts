@@ -1,6 +1,8 @@
 // The tables of jobs as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1.
 import type { Generated } from 'kysely'
 import type { JobMode, JobOutcome, JobStatus } from '../../contract/job-states.ts'
+import type { JobTrigger } from '../../contract/job-triggers.ts'
+import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import type { JobPhase, PullRequest } from '../../jobs/job.ts'
 
 export interface JobTables {
@@ -15,6 +17,7 @@ export interface JobTables {
   job_change: JobChangeTable
   job_pages: JobPagesTable
   effect_watch: EffectWatchTable
+  pull_request_outcome: PullRequestOutcomeTable
   transcript_part: TranscriptPartTable
   project_tokens: ProjectTokensTable
   comment_check: CommentCheckTable
@@ -30,6 +33,8 @@ export interface AgentJobTable {
   /** Of the present turn. */
   prompt: string
   requested_by: string
+  /** null = not noted by earlier versions. */
+  asked_by: JobTrigger | null
   /** GitHub's number of the repository whose workflow run created the job without a key. */
   run_repository_id: number | null
   turn: number
@@ -79,6 +84,10 @@ export interface AgentJobTable {
   builds: string | null
   /** JSON: what became of the views of its pages; null = not known yet, or its pull request is not merged. */
   effect: string | null
+  /** JSON: what became of its pull request; null = not known yet, or it is open. */
+  pr_outcome: string | null
+  /** Of the words by which the model made the result that is kept; null = not noted. */
+  prompt_version: string | null
   model_calls: number
   input_tokens: number
   cached_tokens: number
@@ -180,6 +189,32 @@ interface EffectWatchTable {
   pr_number: number
   /** By the clock of whoever set it. */
   due_at: number
+  /** How far ahead `due_at` was when it was set. */
+  lease_ms: number
+}
+
+/** Pull requests that are over; `state` is `pending` until one is measured. Times of durations are in milliseconds. */
+export interface PullRequestOutcomeTable {
+  /** Never given again: a slow worker must not end another watch. */
+  id: Generated<number>
+  project_id: string
+  pr_number: number
+  result: PullRequestOutcome['result']
+  state: PullRequestOutcome['state']
+  closed_at: number
+  /** Of the job that opened it. */
+  asked_by: JobTrigger | null
+  prompt_version: string | null
+  model: string
+  follow_ups: number
+  is_unedited: number | null
+  line_count: number | null
+  kept_lines: number | null
+  review_ms: number | null
+  merge_ms: number | null
+  looks: number
+  /** By the database's clock; null = it is measured. */
+  due_at: number | null
   /** How far ahead `due_at` was when it was set. */
   lease_ms: number
 }

@@ -25,6 +25,7 @@ import { turnRecords } from './0022-turn-records.ts'
 import { setup } from './0023-setup.ts'
 import { endedJobs } from './0024-ended-jobs.ts'
 import { viewLayout } from './0025-view-layout.ts'
+import { outcomes } from './0026-outcomes.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   setup,
   endedJobs,
   viewLayout,
+  outcomes,
 ]

@@ -5,6 +5,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { watchEffect } from '../jobs/effect-watches.ts'
 import { updateJob } from '../jobs/fence.ts'
 import type { AgentJobTable } from '../jobs/job-tables.ts'
+import { forgetOutcome, watchOutcome } from '../jobs/outcomes.ts'
 import {
   PULL_REQUEST_COLUMNS,
   type PullRequestColumns,
@@ -50,6 +51,7 @@ export async function saveSeenPullRequest(
     const event = isNews ? pullRequestEvent(row, seen) : undefined
     if (event !== undefined) await recordJobEvent(dialect, trx, job, event, now)
     if (row.pr_state !== 'merged') await watchIfMerged(trx, job, now)
+    if (row.pr_state !== job.pr_state || row.pr_number !== job.pr_number) await followOutcome(dialect, trx, job)
   }
   if (rows.length === 0) return 'no_jobs'
   return isUnclear ? 'unclear' : 'saved'
@@ -60,4 +62,12 @@ async function watchIfMerged(trx: Transaction<Tables>, row: AgentJobTable, now: 
   if (pullRequest?.mergedAt === undefined) return
   const { number: pullRequestNumber, mergedAt } = pullRequest
   await watchEffect(trx, { projectId: row.project_id, pullRequestNumber, mergedAt }, now)
+}
+
+/** One that was opened again has no outcome yet. */
+async function followOutcome(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable): Promise<void> {
+  const { project_id, pr_number, pr_state, mode } = row
+  if (pr_number === null || mode !== 'pull_request') return
+  if (pr_state === 'open') await forgetOutcome(trx, { project_id, pr_number })
+  else await watchOutcome(dialect, trx, { ...row, pr_number })
 }

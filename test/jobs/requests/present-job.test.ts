@@ -25,6 +25,9 @@ const active: Job = {
   mode: 'pull_request',
   topic: 'nightly',
   requestedBy: 'the API key "secret key"',
+  trigger: 'schedule',
+  promptVersion: '0123456789ab',
+  pullRequestOutcome: null,
   runRepositoryId: null,
   context: ['acme/secret-api'],
   cause: { repository: 'acme/secret-api', from: 'v1', to: 'v2' },
@@ -81,6 +84,9 @@ test('an active job is shown with all of its fields', () => {
     preview: { url: 'https://preview.example/', state: 'success' },
     builds: [{ name: 'lint', kind: 'check_run', state: 'success', url: null }],
     effect: active.effect,
+    trigger: 'schedule',
+    promptVersion: '0123456789ab',
+    pullRequestOutcome: null,
   })
 })
 

@@ -32,6 +32,7 @@ export function toNewJob(projectId: string, now: number, changes: Partial<NewJob
     context: [],
     cause: null,
     requestedBy: 'the API key "ci"',
+    trigger: 'api',
     runRepositoryId: null,
     draft: false,
     pullRequestOptions: null,

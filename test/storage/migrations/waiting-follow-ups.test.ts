@@ -27,6 +27,7 @@ test('a request that waited before an update is counted after it, and begins the
     cause: _cause,
     pull_request_options: _options,
     run_repository_id: _run,
+    asked_by: _askedBy,
     ...row
   } = newJobRow(toNewJob(project.id, 1))
   await sql`insert into agent_job (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})

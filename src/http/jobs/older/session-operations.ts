@@ -15,6 +15,7 @@ import { createJob } from '../../../jobs/requests/create-job.ts'
 import { jobNotFound } from '../../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { type Answer, NO_BODY, NO_QUERY, projectOperation } from '../../operation.ts'
+import { findTrigger } from '../../request/find-trigger.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../../request/idempotency-key.ts'
 import { parseInput } from '../../request/parse.ts'
 import { requireJobId } from '../job-answers.ts'
@@ -46,7 +47,8 @@ function createOperation(deps: ApiDeps) {
     async handle({ project, body, header, requestedBy, run }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const input = parseInput(CreateJobSchema, toCreateJob(body), 'invalid_body')
-      const { job, isReplay } = await createJob({ ...deps, ...deps.limits }, project, input, { requestedBy, run }, key)
+      const requester = { requestedBy, trigger: findTrigger(run?.claims, header('User-Agent')), run }
+      const { job, isReplay } = await createJob({ ...deps, ...deps.limits }, project, input, requester, key)
       if (!isReplay) logCreatedByRun(deps, job, run)
       return answerCreated(job)
     },

@@ -1,0 +1,72 @@
+// Measures what became of pull requests that were merged or closed, once each.
+import type { PullRequestOutcome } from '../../contract/outcomes.ts'
+import { OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_POLL_MS } from '../defaults.ts'
+import type { RepositoryHost } from '../repository.ts'
+import type { JobServices } from '../run/job-services.ts'
+import { startPoller } from '../run/poller.ts'
+import { measureOutcome, unknownOutcome } from './measure-outcome.ts'
+import type { OutcomeStore, OutcomeWatch } from './outcome-store.ts'
+
+export interface OutcomeWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
+  store: Pick<OutcomeStore, 'claim' | 'postpone' | 'save' | 'forget'>
+  host: Pick<RepositoryHost, 'outcomeFacts'>
+}
+
+export interface OutcomeWatcher {
+  /** Claims nothing more, ends what is under way, and resolves when nothing is. */
+  stop(): Promise<void>
+}
+
+/** Looks at one pull request after the other until it is stopped. */
+export function startOutcomeWatcher(options: OutcomeWatcherOptions): OutcomeWatcher {
+  const lookAtAll = async (stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted) {
+      const watch = await options.store.claim(OUTCOME_LEASE_MS)
+      if (watch === undefined) return
+      await lookAt(watch, stopping, options)
+    }
+  }
+  const { stop } = startPoller({
+    everyMs: OUTCOME_POLL_MS,
+    work: lookAtAll,
+    logger: options.logger,
+    clock: options.clock,
+    fault: 'Could not read which pull requests to measure; trying again',
+    recovered: 'Reads again which pull requests to measure',
+  })
+  return { stop: () => stop(new Error('The service is shutting down')) }
+}
+
+async function lookAt(watch: OutcomeWatch, stopping: AbortSignal, options: OutcomeWatcherOptions): Promise<void> {
+  const { store } = options
+  const found = await look(watch, stopping, options)
+  // Another look is due when the lease is over.
+  if (stopping.aborted) return
+  if (found === 'open') return store.forget(watch)
+  if (found !== 'later') return store.save(watch, found)
+  const pauseMs = OUTCOME_LOOK_PAUSES_MS[watch.looks - 1]
+  if (pauseMs === undefined) await store.save(watch, unknownOutcome('repository_gone', watch))
+  else await store.postpone(watch, pauseMs)
+}
+
+/** `later`: the repository cannot be read now. An App that was uninstalled may come back within days. */
+async function look(
+  watch: OutcomeWatch,
+  stopping: AbortSignal,
+  { host, findProject, logger }: OutcomeWatcherOptions,
+): Promise<PullRequestOutcome | 'open' | 'later'> {
+  const { projectId, pullRequestNumber: number, commitSha, marks, closedAt, looks } = watch
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(OUTCOME_LOOK_TIMEOUT_MS)])
+  try {
+    const project = await findProject(projectId)
+    if (project?.state !== 'active') return 'later'
+    const facts = await host.outcomeFacts(project, { number, commitSha, marks }, signal)
+    if (facts.kind === 'open') return 'open'
+    return facts.kind === 'gone' ? unknownOutcome('pull_request_gone', watch) : measureOutcome(facts, closedAt)
+  } catch (error) {
+    if (!stopping.aborted) {
+      logger.info({ err: error, projectId, number, looks }, 'Could not look up what became of a pull request')
+    }
+    return 'later'
+  }
+}
