@@ -95,7 +95,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
       observability,
       metrics: observability.metricsPage({
         readQueue: () => storage.queueState.read(),
-        readPool: undefined,
+        readPool: storage.poolUse,
         dataDir: config.dataDir,
       }),
       readSeal,

@@ -7,7 +7,7 @@ import type { DocsReader } from '../documentation/index.ts'
 import type { CallObserver } from '../github/api/call-observer.ts'
 import type { ApiObserver, MetricsPage } from '../http/api-observer.ts'
 import type { JobObserver } from '../jobs/run/job-observer.ts'
-import type { StoreFault } from '../projects/store-unavailable-error.ts'
+import type { CountedFault } from '../projects/store-unavailable-error.ts'
 import { createRedaction, type Redaction } from '../text/redaction.ts'
 import type { DeliveryObserver } from '../webhooks/delivery-observer.ts'
 import { createApiWatch } from './api-watch.ts'
@@ -37,7 +37,7 @@ export interface Observability {
   watchModel: (model: Model) => Model
   watchModelFetch: (innerFetch: typeof fetch) => typeof fetch
   watchChecks: (docs: DocsReader) => DocsReader
-  storeFault: (fault: StoreFault) => void
+  storeFault: (fault: CountedFault) => void
   /** Makes the page for scrapers. */
   metricsPage: (state: Omit<StateParts, 'families' | 'now'>) => MetricsPage
   traceParent: () => string | undefined

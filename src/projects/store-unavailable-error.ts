@@ -18,6 +18,9 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** As it is counted. */
+export type CountedFault = StoreFault | 'statement_timeout'
+
 export function isDamage(error: unknown): boolean {
   return error instanceof StoreUnavailableError && error.fault === 'damaged'
 }

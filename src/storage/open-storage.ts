@@ -69,6 +69,8 @@ export interface Storage {
   health: StoreHealth
   /** How the queue stands, for metrics. */
   queueState: QueueStateStore
+  /** See `Dialect.poolUse`. */
+  poolUse: Dialect['poolUse'] | undefined
   retention: RetentionStore
   /** See `Dialect.openChanges`. */
   openChanges: Dialect['openChanges']
@@ -134,6 +136,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),
     queueState: createQueueStateStore(dialect),
+    poolUse: dialect.poolUse,
     retention: createRetentionStore(dialect),
     openChanges: (onFault) => dialect.openChanges(onFault),
     ping: async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { StoreFault } from '../projects/store-unavailable-error.ts'
+import type { CountedFault } from '../projects/store-unavailable-error.ts'
 import { openStorage, type Storage, type StorageOptions } from '../storage/open-storage.ts'
 import { tryDataFolder } from './try-data-folder.ts'
 
@@ -18,7 +18,7 @@ export interface OpenOptions {
   /** Stands in for the database's clock (epoch milliseconds), in tests. */
   databaseNow?: () => number
   /** Is told of each statement that the database refused because it cannot be used. */
-  onFault?: ((fault: StoreFault) => void) | undefined
+  onFault?: ((fault: CountedFault) => void) | undefined
 }
 
 /** Lies in DATA_DIR from the first start on, so that a database that is gone is missed. */
@@ -31,8 +31,8 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
   const { dataDir, database } = config
   if (database === undefined) return openFile(dataDir, options)
   await makeFolder(dataDir)
-  const { databaseNow } = options
-  return openStorage({ kind: 'postgres', ...database, ...(databaseNow && { databaseNow }) })
+  const { databaseNow, onFault } = options
+  return openStorage({ kind: 'postgres', ...database, onFault, ...(databaseNow && { databaseNow }) })
 }
 
 /** The configured database, for looking at it as it is. */

@@ -49,6 +49,13 @@ export interface Inserted {
 /** SQL that tells whether a text contains another, without regard to case as far as the database knows of it. */
 export type Contains = (column: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
 
+export interface PoolUse {
+  used: number
+  idle: number
+  /** Requests that wait for a connection. */
+  waiting: number
+}
+
 export interface Dialect {
   /**
    * The connection. Its transactions see no other writer between their reads and their writes, or lock what they read
@@ -72,6 +79,8 @@ export interface Dialect {
    * Joins the processes that share the database. When they cannot be reached, `onFault` gets the reason and nothing is told.
    */
   openChanges(onFault: (error: unknown) => void): Promise<Changes>
+  /** What the pool of connections is doing; absent where there is none. */
+  poolUse?: () => PoolUse
   /** Ends the connection; `db` throws `StoreUnavailableError` from then on. Again is fine. */
   close(): Promise<void>
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */

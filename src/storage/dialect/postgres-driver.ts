@@ -14,17 +14,21 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { type CountedFault, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { REPEATED_TRANSACTIONS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import { asStoreError, closedError, endsConnection, isRepeatable } from './postgres-errors.ts'
 import { CopiedRows, toCopyText } from './postgres-rows.ts'
 
+/** Is told of each statement that the database refused because it cannot be used. */
+export type OnFault = (fault: CountedFault) => void
+
 /** `begin` is the statement that opens a transaction. */
-export function openKysely(pool: Pool, begin: string): Kysely<Tables> {
+export function openKysely(pool: Pool, begin: string, onFault?: OnFault): Kysely<Tables> {
   return new RepeatingKysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresDriver(pool, begin),
+      createDriver: () => new PostgresDriver(pool, begin, onFault),
       createIntrospector: (any) => new PostgresIntrospector(any),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -54,10 +58,12 @@ function repeating(builder: TransactionBuilder<Tables>): TransactionBuilder<Tabl
 class PostgresDriver implements Driver {
   readonly #pool: Pool
   readonly #begin: string
+  readonly #onFault: OnFault | undefined
 
-  constructor(pool: Pool, begin: string) {
+  constructor(pool: Pool, begin: string, onFault: OnFault | undefined) {
     this.#pool = pool
     this.#begin = begin
+    this.#onFault = onFault
   }
 
   async init(): Promise<void> {}
@@ -65,9 +71,9 @@ class PostgresDriver implements Driver {
   async acquireConnection(): Promise<PostgresConnection> {
     if (this.#pool.ending) throw closedError()
     try {
-      return new PostgresConnection(await this.#pool.connect())
+      return new PostgresConnection(await this.#pool.connect(), this.#onFault)
     } catch (error) {
-      throw asStoreError(error)
+      throw reported(asStoreError(error), this.#onFault)
     }
   }
 
@@ -97,13 +103,15 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #onFault: OnFault | undefined
   #broken: Error | undefined
   readonly #onError = (error: Error): void => {
     this.#broken = error
   }
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, onFault: OnFault | undefined) {
     this.#client = client
+    this.#onFault = onFault
     // Without a listener, the end of a connection between two statements would end the process.
     client.on('error', this.#onError)
   }
@@ -125,7 +133,7 @@ class PostgresConnection implements DatabaseConnection {
       return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (cause) {
       if (cause instanceof Error && endsConnection(cause)) this.#broken = cause
-      throw asStoreError(cause)
+      throw reported(asStoreError(cause), this.#onFault)
     }
   }
 
@@ -137,6 +145,17 @@ class PostgresConnection implements DatabaseConnection {
   streamQuery(): never {
     throw new Error('Streaming is not used')
   }
+}
+
+/** `query_canceled` of PostgreSQL. */
+const STATEMENT_TIMEOUT = '57014'
+
+function reported(error: unknown, onFault: OnFault | undefined): unknown {
+  if (!(error instanceof StoreUnavailableError)) return error
+  const { cause } = error
+  const isTimeout = cause instanceof Error && 'code' in cause && cause.code === STATEMENT_TIMEOUT
+  onFault?.(isTimeout ? 'statement_timeout' : error.fault)
+  return error
 }
 
 /** A text in PostgreSQL has no NUL; the others come from what people and machines send. */

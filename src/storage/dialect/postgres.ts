@@ -12,10 +12,10 @@ import {
   STATEMENT_TIMEOUT_MS,
   TRANSACTION_IDLE_TIMEOUT_MS,
 } from '../defaults.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, PoolUse } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { describeDatabase } from './postgres-address.ts'
-import { openKysely } from './postgres-driver.ts'
+import { type OnFault, openKysely } from './postgres-driver.ts'
 import { createPartitions } from './postgres-partitions.ts'
 import { insertRows, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
@@ -29,6 +29,8 @@ export interface PostgresOptions {
   connections?: number
   /** A statement that takes longer fails; `STATEMENT_TIMEOUT_MS` when absent. */
   statementTimeoutMs?: number
+  /** Is told of each statement that the database refused because it cannot be used. */
+  onFault?: OnFault | undefined
 }
 
 /** Throws `StoreUnavailableError` when the database does not answer. */
@@ -36,8 +38,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
   const { url, databaseNow, connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const writing = openPool(url, { max: connections, statementTimeoutMs })
   const reading = openPool(url, { max: READ_CONNECTIONS, statementTimeoutMs: READ_TIMEOUT_MS })
-  const db = openKysely(writing, 'begin isolation level read committed')
-  const reader = openKysely(reading, 'begin isolation level repeatable read read only')
+  const db = openKysely(writing, 'begin isolation level read committed', options.onFault)
+  const reader = openKysely(reading, 'begin isolation level repeatable read read only', options.onFault)
   const nowMs = () => (databaseNow === undefined ? CLOCK_MS : sql.lit(databaseNow()))
   const dialect: Dialect = {
     db,
@@ -46,6 +48,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     description: describeDatabase(url),
     // The server looks at the checksums of what it reads, and says so: see postgres-errors.ts.
     examine: async () => undefined,
+    poolUse: () => addUse(useOf(writing), useOf(reading)),
     close: async () => {
       await Promise.all([writing, reading].filter((pool) => !pool.ending).map((pool) => pool.end()))
     },
@@ -76,6 +79,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     },
   }
   return dialect
+}
+
+function useOf({ totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+function addUse(a: PoolUse, b: PoolUse): PoolUse {
+  return { used: a.used + b.used, idle: a.idle + b.idle, waiting: a.waiting + b.waiting }
 }
 
 /** The start of the statement, not of the transaction: a lease begins when it is taken. Stable, so that indexes serve. */

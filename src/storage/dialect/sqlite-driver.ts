@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { isDamage, type StoreFault, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
+import { type CountedFault, isDamage, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { keepPrepared, type Preparing } from './prepared-statements.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import type { DatabaseFile } from './sqlite-file.ts'
@@ -20,7 +20,7 @@ export interface OpenDatabase {
   database: Database
   file: DatabaseFile
   lockWaitMs: number
-  onFault?: ((fault: StoreFault) => void) | undefined
+  onFault?: ((fault: CountedFault) => void) | undefined
 }
 
 export class ImmediateSqliteDialect extends SqliteDialect {

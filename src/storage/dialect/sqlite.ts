@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { NO_CHANGES } from '../../projects/changes.ts'
-import type { StoreFault } from '../../projects/store-unavailable-error.ts'
+import type { CountedFault } from '../../projects/store-unavailable-error.ts'
 import { openHostChanges } from '../changes/host-changes.ts'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
@@ -29,7 +29,7 @@ export interface SqliteOptions {
   /** When the thread of long reads gives up and when it ends. */
   reader?: Partial<ReaderOptions>
   /** Is told of each statement that the database refused because it cannot be used. */
-  onFault?: ((fault: StoreFault) => void) | undefined
+  onFault?: ((fault: CountedFault) => void) | undefined
 }
 
 const MEMORY = ':memory:'
