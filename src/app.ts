@@ -56,7 +56,7 @@ export interface AppOptions extends OpenOptions {
 }
 
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
-  const { startDocs, observability = observe(config), ...database } = options
+  const { startDocs, observability = await observe(config), ...database } = options
   const storage = await openDatabase(config, { ...database, onFault: observability.storeFault })
   const warnings = createWarnings(logger)
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })

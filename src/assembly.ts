@@ -246,6 +246,7 @@ function createJobRequests(services: Services, github: GitHubConnection | undefi
     askWhetherOpen,
     repositoryUrl: (fullName: string) => `${config.serverUrl}/${fullName}`,
     modelName: model.name,
+    traceParent: services.observability.traceParent,
     now: Date.now,
   }
 }
@@ -302,6 +303,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
     hostClock,
     logger,
     calls: services.observability.calls,
+    watchGit: services.observability.watchGit,
     projects,
     jobs,
     settings,

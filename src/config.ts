@@ -1,5 +1,5 @@
 // Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
-// app-config.ts, config-values.ts, model-config.ts and secret-files.ts it imports only the defaults.ts files: a number is
+// app-config.ts, config-values.ts, model-config.ts, secret-files.ts and tracing-config.ts it imports only the defaults.ts files: a number is
 // defined by its owner, and this file names the variable that overrides it.
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -32,6 +32,7 @@ import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
 import { RAW_DAYS } from './pageviews/defaults.ts'
 import { readSecretFiles, relateToFiles } from './secret-files.ts'
 import { CONNECTIONS } from './storage/defaults.ts'
+import { readTracing, type TracingConfig } from './tracing-config.ts'
 
 export interface Config {
   port: number
@@ -88,6 +89,8 @@ export interface Config {
   ipRangesFile: string | undefined
   /** The program Vale: a path, or a name in PATH; undefined = it is not used. */
   vale: string | undefined
+  /** Where spans are sent; undefined = there are none. */
+  tracing: TracingConfig | undefined
   /** The variables whose values come from files. */
   secretFiles: string[]
   /** The part of our environment that git processes get. */
@@ -155,6 +158,14 @@ const Environment = z.object({
   DOCMEND_RAW_DAYS: integer(RAW_DAYS, 1, 36_500),
   DOCMEND_IP_RANGES: z.string().optional(),
   DOCMEND_VALE: z.string().trim().min(1, 'must be the path of Vale, or its name in PATH').optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*(?:[\w-]+\s*=[^,]*)(?:,\s*[\w-]+\s*=[^,]*)*$/, 'must be name=value pairs with commas between them')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('docmend'),
   HTTPS_PROXY: proxyUrl.optional(),
   NO_PROXY: z.string().optional(),
   NODE_EXTRA_CA_CERTS: z.string().optional(),
@@ -244,6 +255,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     rawDays: env.DOCMEND_RAW_DAYS,
     ipRangesFile: findIpRangesFile(env),
     vale: env.DOCMEND_VALE,
+    tracing: readTracing(env),
     childEnv: childEnv(env),
   }
 }
@@ -258,7 +270,7 @@ function childEnv(env: Environment): Record<string, string> {
 
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets(config: Config): string[] {
-  const { app, database, model, metricsToken, seal, childEnv } = config
+  const { app, database, model, metricsToken, seal, tracing, childEnv } = config
   return [
     ...(app === undefined
       ? []
@@ -271,6 +283,7 @@ export function listSecrets(config: Config): string[] {
     ...[seal.secret, seal.former].filter((secret) => secret !== undefined),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...(metricsToken === undefined ? [] : [metricsToken]),
+    ...Object.values(tracing?.headers ?? {}),
     ...[database?.url, childEnv.HTTPS_PROXY].map((url) => passwordOf(url)).filter((password) => password !== ''),
   ]
 }

@@ -17,18 +17,20 @@ registerHooks({
 await import(process.argv[1])
 console.log(JSON.stringify([...packages]))`
 
-async function packagesOf(module: string): Promise<string[]> {
+async function packagesOf(module: string): Promise<(string | null)[]> {
   const url = new URL(`../src/${module}`, import.meta.url).href
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', LIST, url])
   return JSON.parse(stdout)
 }
 
-test('the service loads Probot with the first webhook, the SDK of the model with the first request, that of MCP with the first call', async () => {
+test('the service loads Probot with the first webhook, the SDK of the model with the first request, that of MCP with the first call, OpenTelemetry only for a collector', async () => {
   const packages = await packagesOf('server.ts')
   expect(packages).toContain('hono')
   expect(packages).not.toContain('probot')
   expect(packages).not.toContain('openai')
   expect(packages).not.toContain('@modelcontextprotocol/server')
+  // prom-client needs the interfaces.
+  expect(packages.filter((name) => name?.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api'])
 })
 
 test('the command line loads neither before it knows the command', async () => {

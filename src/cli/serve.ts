@@ -10,7 +10,7 @@ export async function serve(runtime: Runtime, options: { json?: boolean }): Prom
   boundYoungMemory()
   // Loads most of the program, so it runs after the check of the environment.
   const [{ startServer }, { observe }] = await Promise.all([import('../server.ts'), import('../wiring/observe.ts')])
-  const observability = observe(config)
+  const observability = await observe(config)
   const write = await openLog(runtime.isTerminal && options.json !== true)
   const logger = createLogger({ level: config.logLevel, observability, write })
   const stopped = new Promise<void>((resolve) => runtime.onStop(resolve))

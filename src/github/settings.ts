@@ -10,6 +10,7 @@ import type { AppIdentity } from './api/app-jwt.ts'
 import type { CallObserver } from './api/call-observer.ts'
 import type { HostClock } from './api/host-clock.ts'
 import type { PaceRules, Sleep } from './api/pace.ts'
+import type { WatchGit } from './git/git.ts'
 import type { ChildEnv } from './git/git-environment.ts'
 
 export interface GitHubSettings {
@@ -52,6 +53,8 @@ export interface GitHubSettings {
   /** Writes of one installation; the default is what GitHub asks for. */
   pace?: PaceRules | undefined
   sleep?: Sleep
+  /** Watches git. */
+  watchGit?: WatchGit | undefined
   /** Watches the calls. */
   calls?: CallObserver | undefined
 }

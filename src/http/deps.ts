@@ -39,7 +39,10 @@ export interface ApiLimits {
 }
 
 export interface ApiDeps
-  extends Pick<CreateJobDeps, 'signals' | 'wake' | 'repositoryUrl' | 'modelName' | 'askWhetherOpen' | 'now'> {
+  extends Pick<
+    CreateJobDeps,
+    'signals' | 'wake' | 'repositoryUrl' | 'modelName' | 'askWhetherOpen' | 'traceParent' | 'now'
+  > {
   projects: ProjectStore
   keys: KeyStore
   /** Lets GitHub Actions runs in without a key. */

@@ -138,6 +138,8 @@ export interface Job {
   attempt: number
   /** Waits for outages and rate limits in this turn. */
   waited: Waited
+  /** W3C `traceparent` of the request that made the job, which its attempts continue; null = it was not traced. */
+  traceParent: string | null
   /** Epoch milliseconds, as all times here. */
   createdAt: number
   finishedAt: number | null

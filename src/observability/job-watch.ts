@@ -27,7 +27,10 @@ export function createJobWatch({ families, scopes, tracing, now }: JobWatchParts
       jobsRunning.inc()
       try {
         await scopes.run(scope, () =>
-          tracing.span({ name: 'job attempt', kind: 'consumer', attributes: named(claim) }, work),
+          tracing.span(
+            { name: 'job attempt', kind: 'consumer', parent: job.traceParent, attributes: named(claim) },
+            work,
+          ),
         )
       } finally {
         jobsRunning.dec()

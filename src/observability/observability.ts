@@ -33,6 +33,8 @@ export interface Observability {
   api: ApiObserver
   jobs: JobObserver
   calls: CallObserver
+  /** Runs a command of git. */
+  watchGit: <T>(command: string, run: () => Promise<T>) => Promise<T>
   deliveries: DeliveryObserver
   watchModel: (model: Model) => Model
   watchModelFetch: (innerFetch: typeof fetch) => typeof fetch
@@ -71,6 +73,7 @@ export function createObservability(options: ObservabilityOptions): Observabilit
     api: createApiWatch(parts),
     jobs: createJobWatch({ ...parts, now: Date.now }),
     calls: createGitHubWatch(parts),
+    watchGit: (command, run) => tracing.span({ name: `git ${command}` }, run),
     deliveries: { attempted: (result) => families.webhooksSent.inc({ result }) },
     watchModel: (model) => watchModel(model, parts),
     watchModelFetch: (innerFetch) => watchModelFetch(innerFetch, families),

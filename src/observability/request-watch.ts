@@ -44,7 +44,10 @@ export function watchRequests(handle: HandleRequest, { families, scopes, tracing
         // Probot answers later.
         await closed
         const { route } = scope
-        if (route !== undefined) span.set({ 'http.route': route })
+        if (route !== undefined) {
+          span.name(`${method} ${route}`)
+          span.set({ 'http.route': route })
+        }
         span.set({ 'http.response.status_code': response.statusCode })
         if (response.statusCode >= 500) span.fail(String(response.statusCode))
       }),

@@ -14,6 +14,8 @@ export interface SpanStart {
 
 export interface SpanHandle {
   set(attributes: SpanAttributes): void
+  /** Once more is known. */
+  name(name: string): void
   /** What failed, in a word of ours: an error's text may quote anything. */
   fail(type: string): void
 }
@@ -29,7 +31,7 @@ export interface Tracing {
   stop(): Promise<void>
 }
 
-const NO_SPAN: SpanHandle = { set: () => undefined, fail: () => undefined }
+const NO_SPAN: SpanHandle = { set: () => undefined, name: () => undefined, fail: () => undefined }
 
 export const NO_TRACING: Tracing = {
   span: (_start, work) => work(NO_SPAN),

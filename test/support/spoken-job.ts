@@ -53,6 +53,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     spent: NOTHING_SPENT,
     spentBefore: NOTHING_SPENT,
     waited: { times: 0, ms: 0 },
+    traceParent: null,
     publishingFromMs: 0,
     attempt: 0,
     createdAt: Date.now(),

@@ -10,7 +10,11 @@ export interface GitSettings extends GitEnvironmentSettings {
   /** Of one command, whatever it prints meanwhile. */
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Runs a command; whoever watches may measure it. `command` is a word such as `fetch`. */
+  watchGit?: WatchGit | undefined
 }
+
+export type WatchGit = <T>(command: string, run: () => Promise<T>) => Promise<T>
 
 interface GitRunOptions {
   input?: string | Uint8Array
@@ -61,7 +65,13 @@ const NEEDED_FOR_HARDENING: NonNullable<SimpleGitOptions['unsafe']> = {
 }
 
 export function createGit(settings: GitSettings): Git {
-  return { run: (args, options = {}) => runGit(settings, args, options) }
+  const { watchGit } = settings
+  return {
+    run: (args, options = {}) => {
+      const run = (): Promise<Buffer> => runGit(settings, args, options)
+      return watchGit === undefined ? run() : watchGit(args[0] ?? '', run)
+    },
+  }
 }
 
 async function runGit(settings: GitSettings, args: readonly string[], options: GitRunOptions): Promise<Buffer> {

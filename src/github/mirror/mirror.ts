@@ -6,7 +6,7 @@ import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FETCH_TIMEOUT_MS, MIRROR_MAX_BYTES, MIRRORS_MAX_BYTES } from '../defaults.ts'
 import { isDamage } from '../git/damage.ts'
-import { createGit, type Git } from '../git/git.ts'
+import { createGit, type Git, type WatchGit } from '../git/git.ts'
 import type { GitHubSettings } from '../settings.ts'
 import { createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
@@ -17,6 +17,7 @@ import { createSharedWork } from './shared-work.ts'
 
 export interface MirrorSettings extends Pick<GitHubSettings, 'dataDir' | 'serverUrl' | 'childEnv' | 'logger'> {
   caFile?: string | undefined
+  watchGit?: WatchGit | undefined
   /** Of one fetch. */
   fetchTimeoutMs?: number
   /** What a mirror may take on disk; a fetch that passes it is ended. */
@@ -125,8 +126,12 @@ async function readGeneration(gitDir: string): Promise<string | undefined> {
   return found && `${found.ino}:${found.birthtimeMs}`
 }
 
-function openMirror(gitDir: string, repositoryId: number, { childEnv, serverUrl, caFile }: MirrorSettings): Mirror {
-  const fixed = { dir: gitDir, gitDir, childEnv, serverUrl, ...(caFile === undefined ? {} : { caFile }) }
+function openMirror(
+  gitDir: string,
+  repositoryId: number,
+  { childEnv, serverUrl, caFile, watchGit }: MirrorSettings,
+): Mirror {
+  const fixed = { dir: gitDir, gitDir, childEnv, serverUrl, watchGit, ...(caFile === undefined ? {} : { caFile }) }
   const git = (options: { timeoutMs: number; signal?: AbortSignal | undefined; token?: string }): Git =>
     createGit({ ...fixed, ...options })
   return { repositoryId, gitDir, git, remoteGit: git }

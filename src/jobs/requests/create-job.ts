@@ -40,6 +40,8 @@ export interface CreateJobDeps extends JobRequestDeps {
   /** Full https address of a repository, given `owner/name`. */
   repositoryUrl: (fullName: string) => string
   modelName: string
+  /** Gives the W3C `traceparent` of the present request, if it is traced. */
+  traceParent?: (() => string | undefined) | undefined
 }
 
 /** Who asks. */
@@ -143,6 +145,7 @@ function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, 
     model: deps.modelName,
     repository: deps.repositoryUrl(project.repository),
     requestedRef: input.ref ?? null,
+    traceParent: deps.traceParent?.(),
     createdAt,
   }
 }

@@ -24,6 +24,8 @@ export interface NewJob {
   model: string
   repository: string
   requestedRef: string | null
+  /** W3C `traceparent` of the request. */
+  traceParent?: string | undefined
   createdAt: number
 }
 

@@ -113,6 +113,8 @@ export interface AgentJobTable {
   waits: number
   /** How long they are in all. */
   waited_ms: number
+  /** W3C `traceparent` of the request that made the job; null = it was not traced. */
+  trace_parent: string | null
   lease_token: string | null
   lease_until: number | null
   /** How far ahead `lease_until` was when it was set. */

@@ -26,6 +26,7 @@ import { setup } from './0023-setup.ts'
 import { endedJobs } from './0024-ended-jobs.ts'
 import { viewLayout } from './0025-view-layout.ts'
 import { outcomes } from './0026-outcomes.ts'
+import { traces } from './0027-traces.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   endedJobs,
   viewLayout,
   outcomes,
+  traces,
 ]

@@ -54,6 +54,7 @@ const active: Job = {
   spentBefore: NOTHING_SPENT,
   attempt: 1,
   waited: { times: 0, ms: 0 },
+  traceParent: null,
   publishingFromMs: 0,
   createdAt: Date.UTC(2026, 10, 20, 8, 41, 3, 7),
   finishedAt: null,
