@@ -97,6 +97,16 @@ export interface Dialect {
   contains: Contains
   /** Makes room for single views of these times (epoch ms), before the transaction that inserts them. */
   preparePartitions(times: readonly number[]): Promise<void>
+  /** Gives back the room of single views before this time (epoch ms), once they are deleted. */
+  freePartitions(before: number): Promise<void>
+  /**
+   * Runs `draft`, which holds up nobody and may fill temporary tables, and then `finish` in a transaction that has these
+   * tables.
+   */
+  draftThenFinish<Draft>(
+    draft: (db: Kysely<Tables>) => Promise<Draft>,
+    finish: (trx: Transaction<Tables>, draft: Draft) => Promise<void>,
+  ): Promise<void>
   /** Locks the rows that the query reads until the transaction ends. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** As `forUpdate`, but others may read the rows this way at the same time. */

@@ -1,5 +1,5 @@
 // The partitions of single views, one per month of UTC, made before the first view of a month goes in.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { FIRST_YEAR, LAST_YEAR } from './postgres-view-layout.ts'
 
@@ -45,6 +45,45 @@ async function makePartition(db: Kysely<Tables>, { name, from, to }: Month): Pro
       trx,
     )
   })
+}
+
+/** An empty table with its index. */
+const EMPTY_BYTES = 16 * 1024
+/** Whoever reads a partition goes first; the next round of housekeeping tries again. */
+const FREE_LOCK_TIMEOUT_MS = 200
+
+/**
+ * Gives back the disk space of partitions that end before this time (epoch ms) and are empty: deleting rows leaves their
+ * pages, and those of the index, in place. The partitions stay, so that no insert finds one missing.
+ */
+export async function freePartitions(db: Kysely<Tables>, before: number): Promise<void> {
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+    where oid in (select inhrelid from pg_inherits where inhparent = 'view_event'::regclass) order by relname`.execute(
+    db,
+  )
+  for (const { name, bytes } of rows) if (bytes > EMPTY_BYTES && endOf(name) <= before) await freePartition(db, name)
+}
+
+/** The partitions at both ends have no month in their name. */
+function endOf(name: string): number {
+  const [, year, month] = /^view_event_(\d{4})_(\d{2})$/.exec(name) ?? []
+  return year === undefined ? Number.POSITIVE_INFINITY : Date.UTC(Number(year), Number(month))
+}
+
+async function freePartition(db: Kysely<Tables>, name: string): Promise<void> {
+  const table = sql.table(name)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(FREE_LOCK_TIMEOUT_MS)}`.execute(trx)
+    // A look before the lock, which keeps out readers.
+    if (!(await isEmpty(trx, table))) return
+    await sql`lock table ${table} in access exclusive mode`.execute(trx)
+    if (await isEmpty(trx, table)) await sql`truncate ${table}`.execute(trx)
+  })
+}
+
+async function isEmpty(db: Kysely<Tables>, table: RawBuilder<unknown>): Promise<boolean> {
+  return (await sql`select 1 from ${table} limit 1`.execute(db)).rows.length === 0
 }
 
 async function exists(db: Kysely<Tables>, name: string): Promise<boolean> {

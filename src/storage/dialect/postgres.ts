@@ -16,7 +16,7 @@ import type { Dialect, PoolUse } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { describeDatabase } from './postgres-address.ts'
 import { type OnFault, openKysely } from './postgres-driver.ts'
-import { createPartitions } from './postgres-partitions.ts'
+import { createPartitions, freePartitions } from './postgres-partitions.ts'
 import { insertRows, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
 
@@ -62,6 +62,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
       return sql<boolean>`lower(${column} collate "default") like lower(${pattern}) escape '\\'`
     },
     preparePartitions: createPartitions(db),
+    freePartitions: (before) => freePartitions(db, before),
+    // A transaction holds up nobody before it locks, and only within one is a connection of PgBouncer ours.
+    draftThenFinish: (draft, finish) => db.transaction().execute(async (trx) => finish(trx, await draft(trx))),
     forUpdate: (query) => query.forUpdate(),
     forShare: (query) => query.forShare(),
     forUpdateSkipLocked: (query) => query.forUpdate().skipLocked(),

@@ -70,7 +70,15 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     },
     nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
+    // The pages of deleted rows are used again by whatever comes next.
     preparePartitions: async () => undefined,
+    freePartitions: async () => undefined,
+    // A transaction holds up all writers from its beginning, and temporary tables are the connection's.
+    draftThenFinish: (draft, finish) =>
+      db.connection().execute(async (connection) => {
+        const drafted = await draft(connection)
+        await connection.transaction().execute((trx) => finish(trx, drafted))
+      }),
     forUpdate: (query) => query,
     forShare: (query) => query,
     forUpdateSkipLocked: (query) => query,

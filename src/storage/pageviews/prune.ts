@@ -29,6 +29,7 @@ export async function pruneViews(dialect: Dialect, before: number, signal: Abort
   }
   // Only when no older view is left anywhere, since a view without its client could not be classified again.
   if (!signal.aborted) await repeat(() => deleteClients(dialect, dayOf(oldestKept)), signal)
+  if (!signal.aborted) await dialect.freePartitions(oldestKept)
   return deleted
 }
 

@@ -1,9 +1,10 @@
 // Bringing the sums of open days up to their single views. Each day is one short transaction within the database: the sums
 // are made anew from the views, so that it may be stopped anywhere and repeated.
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import type { ViewSite } from '../view-tables.ts'
 import { COUNTERS } from './counters.ts'
 import { draftDay, replaceDay } from './draft-day.ts'
 import { FEWEST_NEW, LARGEST_OPEN_DAY, readOpenDays } from './open-days.ts'
@@ -33,15 +34,15 @@ export async function settleDays(
  * views were counted meanwhile, or moved to other classes, it does so again.
  */
 async function settleDrafted(dialect: Dialect, projectId: string, day: number): Promise<void> {
-  // One connection, since the draft is its own.
-  await dialect.db.connection().execute(async (connection) => {
-    const before = await findSite(connection, projectId)
-    if (before === undefined) return
-    await draftDay(connection, before.id, day)
-    await connection.transaction().execute(async (trx) => {
-      const site = await lockSite(dialect, trx, projectId)
-      await settleDay(trx, site.id, day, { isDrafted: site.revision === before.revision })
-    })
+  const draft = async (db: Kysely<Tables>): Promise<ViewSite | undefined> => {
+    const site = await findSite(db, projectId)
+    if (site !== undefined) await draftDay(db, site.id, day)
+    return site
+  }
+  await dialect.draftThenFinish(draft, async (trx, drafted) => {
+    if (drafted === undefined) return
+    const site = await lockSite(dialect, trx, projectId)
+    await settleDay(trx, site.id, day, { isDrafted: site.revision === drafted.revision })
   })
 }
 
