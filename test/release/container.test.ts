@@ -1,8 +1,6 @@
-// What Dockerfile and compose.yaml promise. scripts/check-image.js builds and runs the image; these are the promises that
-// one can read.
+// What the Dockerfile promises. scripts/check-image.js builds and runs the image; these are the promises that one can read.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { parse } from 'yaml'
 import { readDockerfile } from '../../scripts/image/read-dockerfile.ts'
 
 const stages = readDockerfile(readFileSync('Dockerfile', 'utf8'))
@@ -38,15 +36,4 @@ test('the build sees every file that it copies, and not the secrets of a checkou
     .flatMap(({ text }) => text.split(' ').slice(0, -1))
   for (const path of copied) expect(allowed).toContain(`!${path}`)
   expect(allowed.filter((line) => /\.env|\.pem|data/.test(line))).toEqual([])
-})
-
-test('compose gives the container no more than it needs', () => {
-  const { services } = parse(readFileSync('compose.yaml', 'utf8')) as { services: Record<string, object> }
-  expect(services.docmend).toMatchObject({
-    read_only: true,
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
-    tmpfs: [expect.stringMatching(/^\/tmp:size=\d+m,/)],
-    ports: [expect.stringMatching(/^127\.0\.0\.1:/)],
-  })
 })
