@@ -88,6 +88,16 @@ function createViewFamilies({ counter, histogram }: Makers) {
     webhooksSent: counter('docmend_webhook_deliveries_total', 'Attempts to deliver webhooks of ours, by result.', [
       'result',
     ]),
+    pullRequestsClosed: counter(
+      'docmend_pull_requests_closed_total',
+      'Pull requests that were merged or closed, by whether people edited them.',
+      ['result', 'edited'],
+    ),
+    pullRequestLines: counter(
+      'docmend_pull_request_lines_total',
+      'Lines of ours in pull requests that were merged or closed, by whether they were kept.',
+      ['fate'],
+    ),
     viewsAccepted: counter('docmend_ingest_views_accepted_total', 'Page views that were counted.', ['feed']),
     viewsRepeated: counter('docmend_ingest_duplicates_total', 'Lines that had been counted before.', ['feed']),
     linesRejected: counter('docmend_ingest_rejected_total', 'Lines that were not counted, by reason.', [

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
 import type { Model } from '../agent/model.ts'
+import type { PullRequestOutcome } from '../contract/outcomes.ts'
 import type { DocsReader } from '../documentation/index.ts'
 import type { CallObserver } from '../github/api/call-observer.ts'
 import type { ApiObserver, MetricsPage } from '../http/api-observer.ts'
@@ -17,6 +18,7 @@ import { createFamilies } from './families.ts'
 import { createGitHubWatch } from './github-watch.ts'
 import { createJobWatch } from './job-watch.ts'
 import { watchModel, watchModelFetch } from './model-watch.ts'
+import { createOutcomeWatch } from './outcome-watch.ts'
 import { addProcessGauges } from './process-gauges.ts'
 import { type HandleRequest, watchRequests } from './request-watch.ts'
 import { createScopes } from './scopes.ts'
@@ -36,6 +38,8 @@ export interface Observability {
   /** Runs a command of git. */
   watchGit: <T>(command: string, run: () => Promise<T>) => Promise<T>
   deliveries: DeliveryObserver
+  /** Notes what became of a pull request. */
+  pullRequestClosed: (outcome: PullRequestOutcome) => void
   watchModel: (model: Model) => Model
   watchModelFetch: (innerFetch: typeof fetch) => typeof fetch
   watchChecks: (docs: DocsReader) => DocsReader
@@ -73,6 +77,7 @@ export function createObservability(options: ObservabilityOptions): Observabilit
     api: createApiWatch(parts),
     jobs: createJobWatch({ ...parts, now: Date.now }),
     calls: createGitHubWatch(parts),
+    pullRequestClosed: createOutcomeWatch(families),
     watchGit: (command, run) => tracing.span({ name: `git ${command}` }, run),
     deliveries: { attempted: (result) => families.webhooksSent.inc({ result }) },
     watchModel: (model) => watchModel(model, parts),

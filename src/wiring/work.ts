@@ -57,7 +57,7 @@ export interface WorkParts {
   model: Model
   signals: JobSignals
   warnings: Warnings
-  observability: Pick<Observability, 'jobs' | 'deliveries' | 'watchChecks' | 'watchModel'>
+  observability: Pick<Observability, 'jobs' | 'deliveries' | 'pullRequestClosed' | 'watchChecks' | 'watchModel'>
   /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
   aheadOfGitHubMs: () => number | undefined
   logger: Logger
@@ -91,7 +91,14 @@ export function startWork(parts: WorkParts): Work {
     logger,
     clock: systemClock,
   })
-  const outcomes = startOutcomeWatcher({ store: storage.outcomes, host, findProject, logger, clock: systemClock })
+  const outcomes = startOutcomeWatcher({
+    store: storage.outcomes,
+    host,
+    findProject,
+    onMeasured: observability.pullRequestClosed,
+    logger,
+    clock: systemClock,
+  })
   const worker = startWorker({
     store: storage.jobs,
     host,

@@ -10,6 +10,8 @@ import type { OutcomeStore, OutcomeWatch } from './outcome-store.ts'
 export interface OutcomeWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
   store: Pick<OutcomeStore, 'claim' | 'postpone' | 'save' | 'forget'>
   host: Pick<RepositoryHost, 'outcomeFacts'>
+  /** Is told of each pull request once. */
+  onMeasured?: ((outcome: PullRequestOutcome) => void) | undefined
 }
 
 export interface OutcomeWatcher {
@@ -43,10 +45,15 @@ async function lookAt(watch: OutcomeWatch, stopping: AbortSignal, options: Outco
   // Another look is due when the lease is over.
   if (stopping.aborted) return
   if (found === 'open') return store.forget(watch)
-  if (found !== 'later') return store.save(watch, found)
+  if (found !== 'later') return save(watch, found, options)
   const pauseMs = OUTCOME_LOOK_PAUSES_MS[watch.looks - 1]
-  if (pauseMs === undefined) await store.save(watch, unknownOutcome('repository_gone', watch))
+  if (pauseMs === undefined) await save(watch, unknownOutcome('repository_gone', watch), options)
   else await store.postpone(watch, pauseMs)
+}
+
+async function save(watch: OutcomeWatch, outcome: PullRequestOutcome, options: OutcomeWatcherOptions): Promise<void> {
+  await options.store.save(watch, outcome)
+  options.onMeasured?.(outcome)
 }
 
 /** `later`: the repository cannot be read now. An App that was uninstalled may come back within days. */
