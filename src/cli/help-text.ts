@@ -42,6 +42,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   restore: {
     examples: ['docmend restore /mnt/backups/docmend-20261124-042011.db', 'docmend restore docmend.db --json'],
   },
+  copy: { examples: ['docmend copy --to postgres://docmend@db.example.com/docmend', 'docmend copy --to /srv/docmend'] },
   login: { examples: ['docmend login', 'docmend login --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
   conformance: {

@@ -153,6 +153,15 @@ function describeData(program: Command, action: Action, toPath: ToPath): void {
     .argument('<file>', 'a backup of docmend backup', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./database/restore.ts')).restore))
+  program
+    .command('copy')
+    .description('copy the database into an empty one, from SQLite to PostgreSQL or back, while the service is stopped')
+    .requiredOption(
+      '--to <target>',
+      'postgres://USER@HOST/NAME (its password from PGPASSWORD or ~/.pgpass), or a folder for SQLite',
+    )
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./database/copy.ts')).copy))
 }
 
 function describeCheck(command: Command, action: Action, toPath: ToPath): void {

@@ -42,10 +42,15 @@ async function readNames(db: Kysely<Tables>): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** Stands among the migrations of a database into which another one is being copied: no version starts on it. */
+export const UNFINISHED_COPY = 'unfinished_copy'
+
 /** Throws when the database, by these names of its migrations, is newer than this code. */
 export function requireKnown(applied: readonly string[], migrations: readonly Migration[], description: string): void {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
+  if (unknown.includes(UNFINISHED_COPY))
+    throw new Error(`The copy in ${description} is not finished. Run docmend copy again, or empty it and copy anew`)
   throw new Error(
     `The database ${description} was made by a newer version of Docmend (it has ${unknown.join(', ')}). ` +
       'Start that version or a later one, or restore a backup from before the update.',

@@ -42,7 +42,7 @@ export type StorageOptions = {
   snapshotLimits?: SnapshotLimits
 } & DatabaseOptions
 
-type DatabaseOptions = ({ kind: 'sqlite' } & SqliteOptions) | ({ kind: 'postgres' } & PostgresOptions)
+export type DatabaseOptions = ({ kind: 'sqlite' } & SqliteOptions) | ({ kind: 'postgres' } & PostgresOptions)
 
 export interface Storage {
   projects: ProjectStore
@@ -110,7 +110,8 @@ export async function inspectStorage(options: StorageOptions): Promise<Storage &
   }
 }
 
-async function openDialect(options: DatabaseOptions): Promise<Dialect> {
+/** The database as it is. Throws `StoreUnavailableError`. */
+export async function openDialect(options: DatabaseOptions): Promise<Dialect> {
   if (options.kind === 'sqlite') return openSqlite(options)
   // Loaded only where it is used.
   const { openPostgres } = await import('./dialect/postgres.ts')

@@ -2,6 +2,7 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Changes } from '../../projects/changes.ts'
 import type { Tables } from '../schema.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the databases write in different words, as SQL for `create table`. */
 export interface ColumnTypes {
@@ -107,6 +108,9 @@ export interface Dialect {
     draft: (db: Kysely<Tables>) => Promise<Draft>,
     finish: (trx: Transaction<Tables>, draft: Draft) => Promise<void>,
   ): Promise<void>
+  readonly catalog: Catalog
+  /** Which of the two connections keeps others from changing what a long transaction reads, or does not see it. */
+  readonly keepsOneMoment: 'db' | 'reader'
   /** Locks the rows that the query reads until the transaction ends. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** As `forUpdate`, but others may read the rows this way at the same time. */

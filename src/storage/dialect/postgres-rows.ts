@@ -1,6 +1,7 @@
 // Many rows at once in PostgreSQL: as arrays, one per column, or by `COPY` when there are very many.
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
+import type { StoredRow, StoredValue } from './catalog.ts'
 import type { Inserted, RowColumns, RowInsert, RowValues } from './dialect.ts'
 
 const ARRAYS = { integer: sql`bigint[]`, text: sql`text[]` }
@@ -16,9 +17,9 @@ export function jsonTable(columns: RowColumns, rows: readonly RowValues[]): RawB
 
 /** Stands for rows as the one parameter of a `COPY ... FROM STDIN`. */
 export class CopiedRows {
-  readonly rows: readonly RowValues[]
+  readonly rows: readonly StoredRow[]
 
-  constructor(rows: readonly RowValues[]) {
+  constructor(rows: readonly StoredRow[]) {
     this.rows = rows
   }
 }
@@ -58,12 +59,15 @@ async function copyIn(trx: Kysely<Tables>, { table, columns, rows }: RowInsert):
 }
 
 /** The text format of `COPY` (https://www.postgresql.org/docs/current/sql-copy.html): tabs, and lines. */
-export function toCopyText(rows: readonly RowValues[]): string {
+export function toCopyText(rows: readonly StoredRow[]): string {
   return rows.map((row) => `${row.map(toCopyValue).join('\t')}\n`).join('')
 }
 
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\ufffd' }
 
-function toCopyValue(value: number | string): string {
-  return typeof value === 'number' ? String(value) : value.replaceAll(/[\\\t\n\r]/g, (found) => ESCAPES[found] ?? found)
+function toCopyValue(value: StoredValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return `\\\\x${Buffer.from(value).toString('hex')}`
+  return value.replaceAll(/[\\\t\n\r\0]/g, (found) => ESCAPES[found] ?? found)
 }

@@ -15,6 +15,7 @@ import {
 import type { Dialect, PoolUse } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { describeDatabase } from './postgres-address.ts'
+import { postgresCatalog } from './postgres-catalog.ts'
 import { type OnFault, openKysely } from './postgres-driver.ts'
 import { createPartitions, freePartitions } from './postgres-partitions.ts'
 import { insertRows, jsonTable } from './postgres-rows.ts'
@@ -62,6 +63,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
       return sql<boolean>`lower(${column} collate "default") like lower(${pattern}) escape '\\'`
     },
     preparePartitions: createPartitions(db),
+    catalog: postgresCatalog,
+    keepsOneMoment: 'reader',
     freePartitions: (before) => freePartitions(db, before),
     // A transaction holds up nobody before it locks, and only within one is a connection of PgBouncer ours.
     draftThenFinish: (draft, finish) => db.transaction().execute(async (trx) => finish(trx, await draft(trx))),

@@ -2,6 +2,7 @@
 import type { Statement } from 'better-sqlite3'
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
+import type { StoredRow } from './catalog.ts'
 import type { Inserted, RowColumns, RowInsert, RowValues } from './dialect.ts'
 import type { Preparing } from './prepared-statements.ts'
 import { codeOf } from './sqlite-errors.ts'
@@ -17,11 +18,11 @@ export function jsonTable(columns: RowColumns, rows: readonly RowValues[]): RawB
 
 /** Stands for all rows as the one parameter of a query, so that the connection runs it once per row. */
 export class EachRow {
-  readonly rows: readonly RowValues[]
+  readonly rows: readonly StoredRow[]
   /** Inserts `ROWS_TOGETHER` rows and fails when one of them is there already. */
   readonly together: string | undefined
 
-  constructor(rows: readonly RowValues[], together: string | undefined) {
+  constructor(rows: readonly StoredRow[], together: string | undefined) {
     this.rows = rows
     this.together = together
   }
@@ -57,7 +58,7 @@ export function runEach(
   { prepare }: Pick<Preparing, 'prepare'>,
   single: string,
   { rows, together }: EachRow,
-): readonly RowValues[] {
+): readonly StoredRow[] {
   const done = together === undefined ? 0 : insertTogether(prepare(together), rows)
   const statement = prepare(single)
   // Spread: the binding takes arguments one by one faster than out of an array.
@@ -69,7 +70,7 @@ export function runEach(
  * Gives how many of the first rows have gone in: all, but for some that are left over, or those before a group in which a row is
  * there already. Such a group leaves nothing behind.
  */
-function insertTogether(statement: Statement<unknown[], unknown>, rows: readonly RowValues[]): number {
+function insertTogether(statement: Statement<unknown[], unknown>, rows: readonly StoredRow[]): number {
   let done = 0
   try {
     for (; done + ROWS_TOGETHER <= rows.length; done += ROWS_TOGETHER) {

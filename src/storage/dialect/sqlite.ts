@@ -12,6 +12,7 @@ import type { Tables } from '../schema.ts'
 import type { ColumnTypes, Dialect } from './dialect.ts'
 import { examineDatabase } from './examine-database.ts'
 import { likePattern } from './like-pattern.ts'
+import { sqliteCatalog } from './sqlite-catalog.ts'
 import { ImmediateSqliteDialect, type OpenDatabase } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import { NO_FILE, watchDatabaseFile } from './sqlite-file.ts'
@@ -72,6 +73,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
     // The pages of deleted rows are used again by whatever comes next.
     preparePartitions: async () => undefined,
+    catalog: sqliteCatalog,
+    keepsOneMoment: 'db',
     freePartitions: async () => undefined,
     // A transaction holds up all writers from its beginning, and temporary tables are the connection's.
     draftThenFinish: (draft, finish) =>

@@ -1,0 +1,51 @@
+// `docmend copy`: moves a service from SQLite to PostgreSQL, or back.
+import { type CopiedTables, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
+import { readConfig } from '../../config.ts'
+import { plural } from '../../text/plural.ts'
+import { createProgress } from '../progress.ts'
+import { EXIT, type Runtime } from '../runtime.ts'
+
+export async function copy(runtime: Runtime, options: { to: string; json?: boolean }): Promise<number> {
+  const config = readConfig(runtime.env)
+  const target = parseTarget(runtime, options.to)
+  const stopping = new AbortController()
+  runtime.onStop(() => stopping.abort(new Error('Stopped. Run the same command again to go on')))
+  const now = (): number => performance.now()
+  const shown = {
+    copying: createProgress(runtime, 'Copying', 'rows', now),
+    comparing: createProgress(runtime, 'Comparing', 'rows', now),
+  }
+  try {
+    const tables = await copyTo(config, target, {
+      signal: stopping.signal,
+      onProgress: ({ stage, done, all }) =>
+        shown[stage].show({ lines: done, of: all, share: all === 0 ? 1 : done / all }),
+    })
+    shown.comparing.clear()
+    runtime.stdout(options.json === true ? toJson(tables) : describe(tables, target))
+    return EXIT.done
+  } finally {
+    shown.comparing.clear()
+  }
+}
+
+function parseTarget(runtime: Runtime, text: string): CopyTarget {
+  if (/^postgres(ql)?:\/\//.test(text)) return { kind: 'postgres', url: text }
+  return { kind: 'folder', dataDir: runtime.resolvePath(text) }
+}
+
+function toJson(tables: CopiedTables): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${JSON.stringify({ rows, tables: Object.fromEntries(tables.map((table) => [table.name, table.rows])) })}\n`
+}
+
+function describe(tables: CopiedTables, target: CopyTarget): string {
+  const filled = tables.filter(({ rows }) => rows > 0)
+  const width = Math.max(...filled.map(({ name }) => name.length))
+  const lines = filled.map(({ name, rows }) => `  ${name.padEnd(width)}  ${plural(rows, 'row')}\n`)
+  const next =
+    target.kind === 'postgres'
+      ? 'Set DATABASE_URL to its address'
+      : `Unset DATABASE_URL, set DATA_DIR to ${target.dataDir}`
+  return `Copied, and compared every row of ${plural(tables.length, 'table')} with its source:\n${lines.join('')}${next}, and start the service. Its seal.key, or DOCMEND_SECRET, stays the same.\n`
+}

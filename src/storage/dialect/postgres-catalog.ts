@@ -1,0 +1,62 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Catalog, TableShape } from './catalog.ts'
+import { CopiedRows } from './postgres-rows.ts'
+
+export const postgresCatalog: Catalog = {
+  listTables: async (db) => {
+    const { rows } = await sql<TableShape>`
+      select found.relname as name,
+        (select json_agg(a.attname order by a.attnum) from pg_attribute as a
+          where a.attrelid = found.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        (select coalesce(json_agg(a.attname order by k.place), '[]') from pg_index as i
+          cross join unnest(i.indkey) with ordinality as k (number, place)
+          join pg_attribute as a on a.attrelid = found.oid and a.attnum = k.number
+          where i.indrelid = found.oid and i.indisprimary) as key,
+        (select coalesce(json_agg(distinct other.relname), '[]') from pg_constraint as c
+          join pg_class as other on other.oid = c.confrelid
+          where c.conrelid = found.oid and c.contype = 'f') as references
+      from pg_class as found
+      where found.relnamespace = current_schema()::regnamespace and found.relkind in ('r', 'p') and not found.relispartition
+      order by found.relname`.execute(db)
+    return rows
+  },
+  insert: async (trx, { name, columns }, rows) => {
+    const names = sql.join(columns.map((one) => sql.ref(one)))
+    const copy = sql`copy ${sql.table(name)} (${names}) from stdin`.compile(trx).sql
+    await trx.executeQuery(CompiledQuery.raw(copy, [new CopiedRows(rows)]))
+  },
+  readSequences: async (db) => {
+    const { rows } = await sql<{ name: string; last: number }>`
+      select name, pg_sequence_last_value(sequence::regclass) as last from (${identities()}) as found
+      where pg_sequence_last_value(sequence::regclass) is not null`.execute(db)
+    return new Map(rows.map(({ name, last }) => [name, last]))
+  },
+  raiseSequence: async (trx, { name }, least) => {
+    const { rows } = await sql<{ sequence: string; column: string }>`
+      select * from (${identities()}) as found where name = ${name}`.execute(trx)
+    for (const { sequence, column } of rows) {
+      const highest = sql`greatest(cast(${least} as bigint), (select max(${sql.ref(column)}) from ${sql.table(name)}))`
+      await sql`select setval(${sequence}::regclass, highest) from (select ${highest} as highest) as found
+        where highest > 0`.execute(trx)
+    }
+  },
+  isUsedByOthers: async (db) => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'docmend' and pid <> pg_backend_pid() limit 1`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
+  allowLongRead: async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  },
+}
+
+/** The tables whose rows the database numbers. */
+function identities() {
+  return sql`
+    select table_name as name, column_name as column,
+      pg_get_serial_sequence(quote_ident(table_schema) || '.' || quote_ident(table_name), column_name) as sequence
+    from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`
+}

@@ -1,0 +1,167 @@
+// `docmend copy`: a whole database from SQLite to PostgreSQL and back, with a real server and real processes.
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { openStorage } from '../../../src/storage/open-storage.ts'
+import { createDatabase, dropDatabase, findPostgres, runAsAdmin, withClient } from '../../support/postgres/databases.ts'
+import { type CommandLine, createCommandLine } from '../../support/run-command.ts'
+import { startServiceProcess } from '../../support/service-process.ts'
+import { until } from '../../support/until.ts'
+import { ALL } from '../contract/views-world.ts'
+import { numberedBatch } from '../numbered-batch.ts'
+import { dumpTables, fillTables } from './fill-tables.ts'
+
+const server = await findPostgres()
+
+if (server.kind === 'none') test.skip(`copies: ${server.reason}`, () => undefined)
+else copies(server.url)
+
+function copies(serverUrl: string): void {
+  let line: CommandLine
+  let file: string
+  const made: string[] = []
+  beforeEach(() => {
+    line = createCommandLine()
+    file = join(line.folder, 'data', 'docmend.db')
+  })
+  afterEach(() => line.remove())
+  afterAll(async () => {
+    for (const url of made) await dropDatabase(url)
+  })
+
+  const emptyPostgres = async (): Promise<string> => {
+    const url = await createDatabase(serverUrl, { isEmpty: true })
+    made.push(url)
+    return url
+  }
+  const copyTo = (to: string, env: Record<string, string> = {}) => line.runWithin(['copy', '--to', to], env)
+  /** Gives the id of a project with views, and their export. */
+  const givenViews = async (batches = 3) => {
+    const storage = await openStorage({ kind: 'sqlite', file })
+    const { id } = await storage.projects.ensure('acme/docs', null, 0)
+    for (let n = 0; n < batches; n++) await storage.views.applyBatch(id, numberedBatch(n), 0)
+    const { rows } = await storage.views.rankPages(id, ALL)
+    await storage.close()
+    return { id, rows }
+  }
+
+  test('to PostgreSQL and back gives the same rows in every table, and the same numbers to new ones', async () => {
+    await givenViews()
+    fillTables(file)
+    const before = dumpTables(file)
+    const url = await emptyPostgres()
+    expect(await copyTo(url)).toMatchObject({ exitCode: 0, stderr: '' })
+    const back = join(line.folder, 'back')
+    expect(await copyTo(back, { DATABASE_URL: url })).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(dumpTables(join(back, 'docmend.db'))).toEqual(before)
+  })
+
+  test('the copy counts on as its source does', async () => {
+    const { id, rows } = await givenViews()
+    const url = await emptyPostgres()
+    const { stdout } = await copyTo(url)
+    expect(stdout).toMatch(/compared every row of \d+ tables.*\n(.*\n)* {2}view_event +3,000 rows\n/)
+    const copied = await openStorage({ kind: 'postgres', url })
+    expect((await copied.views.rankPages(id, ALL)).rows).toEqual(rows)
+    expect((await copied.views.applyBatch(id, numberedBatch(2), 0)).kind).toBe('repeated')
+    await copied.views.applyBatch(id, numberedBatch(40), 0)
+    const { id: next } = await copied.projects.ensure('acme/next', null, 0)
+    await copied.views.applyBatch(next, numberedBatch(0), 0)
+    await copied.close()
+  })
+
+  test('a copy that was killed is used by nobody, and goes on where it was', async () => {
+    await givenViews()
+    const database = new Database(file)
+    database.exec(`with recursive n (n) as (select 1 union all select n + 1 from n where n < 200000)
+      insert into webhook_delivery select 'delivery-' || n, n from n`)
+    database.close()
+    const url = await emptyPostgres()
+    const copying = line.start(['copy', '--to', url])
+    const countCopied = () =>
+      withClient(url, (client) =>
+        client.query('select count(*) from webhook_delivery').then(({ rows }) => Number(rows[0].count)),
+      )
+    await until('some rows are copied', async () => (await countCopied().catch(() => 0)) > 0)
+    copying.kill('SIGKILL')
+    await copying.ended
+    const refused = await line.runWithin(['migrate'], { DATABASE_URL: url })
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('is not finished. Run docmend copy again'),
+    ])
+    await until('the server has noticed', async () => (await connections(url)) === 0)
+    const copied = await countCopied()
+    expect(copied).toBeLessThan(200_000)
+    expect(await copyTo(url)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('200,000 rows') })
+    expect(await line.runWithin(['migrate'], { DATABASE_URL: url })).toMatchObject({ exitCode: 0 })
+  })
+
+  const connections = async (url: string): Promise<number> =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query(
+        `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'docmend'`,
+      )
+      return Number(rows[0].count)
+    })
+
+  describe('is refused', () => {
+    const refusal = async (to: string, env: Record<string, string> = {}): Promise<string> => {
+      const { exitCode, stderr } = await copyTo(to, env)
+      expect(exitCode).toBe(1)
+      return stderr
+    }
+
+    test('where the target has data, or tables of something else', async () => {
+      await givenViews(1)
+      const [used, foreign] = [await emptyPostgres(), await emptyPostgres()]
+      const storage = await openStorage({ kind: 'postgres', url: used })
+      await storage.projects.ensure('acme/other', null, 0)
+      await storage.close()
+      await runAsAdmin(foreign, 'create table visits (id int)')
+      expect(await refusal(used)).toContain('has data of Docmend already (project). Name an empty database')
+      expect(await refusal(foreign)).toContain('has tables of something else')
+      expect(await refusal(join(line.folder, 'data'))).toContain('cannot be copied into itself')
+    })
+
+    test('while a service uses the source or the target', async () => {
+      await givenViews(1)
+      const url = await emptyPostgres()
+      const environment = { PATH: process.env.PATH ?? '', DATA_DIR: join(line.folder, 'data'), PORT: '0' }
+      const onFile = await startServiceProcess(environment)
+      expect(await refusal(url)).toContain('is in use')
+      await onFile.kill('SIGKILL')
+      const onServer = await startServiceProcess({ ...environment, DATABASE_URL: url })
+      expect(await refusal(url)).toContain('is in use')
+      expect(await refusal(join(line.folder, 'back'), { DATABASE_URL: url })).toContain('is in use')
+      await onServer.kill('SIGTERM')
+    })
+
+    test('where the source is older than this version, or not there', async () => {
+      expect(await refusal(await emptyPostgres())).toMatch(/There is no database .*docmend\.db to copy/)
+      await givenViews(1)
+      const database = new Database(file)
+      database.exec('delete from migration where name = (select max(name) from migration)')
+      database.close()
+      expect(await refusal(await emptyPostgres())).toContain('Bring it up to date with docmend migrate')
+    })
+
+    test('when the source has changed between the two parts of a copy', async () => {
+      await givenViews(1)
+      const url = await emptyPostgres()
+      await copyTo(url)
+      await runAsAdmin(
+        url,
+        `insert into migration values ('unfinished_copy', 0)`,
+        'create table unfinished_copy (name text primary key not null, last_key text not null)',
+        `insert into unfinished_copy values (' source', '${file}'), ('project', '["zzz"]')`,
+        `insert into unfinished_copy select 'view_event', json_build_array(site, time, source, event_key)::text
+          from view_event order by site desc, time desc, source desc, event_key desc limit 1`,
+        'truncate service_note',
+        `update view_event set path_id = path_id + 1 where ctid = (select ctid from view_event limit 1)`,
+      )
+      expect(await refusal(url)).toMatch(/duplicate key|the source was changed since the copy began/)
+      expect((await line.runWithin(['migrate'], { DATABASE_URL: url })).exitCode).toBe(1)
+    })
+  })
+}
