@@ -1,9 +1,7 @@
 // What two tables must have in common to have the same rows, whatever their order.
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { StoredRow, TableShape } from '../dialect/catalog.ts'
-import type { Tables } from '../schema.ts'
-import { readRows } from './stored-rows.ts'
+import { readRows, type Side } from './stored-rows.ts'
 
 export interface Checksum {
   rows: number
@@ -12,13 +10,9 @@ export interface Checksum {
 }
 
 /** Reads the whole table; `onRows` hears of how many rows at a time. */
-export async function sumRows(
-  db: Kysely<Tables>,
-  table: TableShape,
-  onRows: (count: number) => void,
-): Promise<Checksum> {
+export async function sumRows(side: Side, table: TableShape, onRows: (count: number) => void): Promise<Checksum> {
   const total = { rows: 0, sum: 0n }
-  for await (const { rows } of readRows(db, table, undefined)) {
+  for await (const { rows } of readRows(side, table, 'any')) {
     total.rows += rows.length
     for (const row of rows) total.sum = BigInt.asUintN(64, total.sum + hashRow(row))
     onRows(rows.length)

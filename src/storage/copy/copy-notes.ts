@@ -2,9 +2,9 @@
 // goes on behind the last row that is there. A mark among the migrations keeps every process, also of older versions, from
 // using a copy that is not whole.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Key } from '../dialect/catalog.ts'
 import { UNFINISHED_COPY } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
-import type { Key } from './stored-rows.ts'
 
 const TABLE = sql.table(UNFINISHED_COPY)
 /** Stands among the tables for the source. */

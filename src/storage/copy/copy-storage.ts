@@ -37,7 +37,7 @@ export function copyStorage(from: Dialect, to: Dialect, options: CopyOptions): P
     const tables = await matchTables(from, source, to)
     const all = await countAll(source, tables)
     await copyTables({ from, source, to, tables, all, options })
-    const compared = await compareTables({ source, to, tables, all, options })
+    const compared = await compareTables({ from, source, to, tables, all, options })
     await to.db.transaction().execute((trx) => markFinished(trx))
     return compared
   })
@@ -86,7 +86,7 @@ async function copyTables({ from, source, to, tables, all, options }: Copying): 
   for (const table of tables) {
     const last = await readLastKey(to.db, table.name)
     if (last !== undefined) onRows(await countRows(to.db, table))
-    for await (const { rows, lastKey } of readRows(source, table, last)) {
+    for await (const { rows, lastKey } of readRows({ catalog: from.catalog, trx: source }, table, last)) {
       await to.preparePartitions(timesOf(table, rows))
       await to.db.transaction().execute(async (trx) => {
         await to.catalog.insert(trx, table, rows)
@@ -105,7 +105,7 @@ function timesOf({ name, columns }: TableShape, rows: readonly StoredRow[]): num
   return rows.map((row) => Number(row[at]))
 }
 
-async function compareTables({ source, to, tables, all, options }: Omit<Copying, 'from'>): Promise<CopiedTables> {
+async function compareTables({ from, source, to, tables, all, options }: Copying): Promise<CopiedTables> {
   let done = 0
   const onRows = (count: number): void => {
     done += count
@@ -114,7 +114,11 @@ async function compareTables({ source, to, tables, all, options }: Omit<Copying,
   }
   const compared: CopiedTables = []
   for (const table of tables) {
-    const [ofSource, ofTarget] = [await sumRows(source, table, onRows), await sumRows(to.db, table, onRows)]
+    const ofSource = await sumRows({ catalog: from.catalog, trx: source }, table, onRows)
+    const ofTarget = await to.db.transaction().execute(async (trx) => {
+      await to.catalog.allowLongRead(trx)
+      return sumRows({ catalog: to.catalog, trx }, table, onRows)
+    })
     if (ofSource.rows !== ofTarget.rows || ofSource.sum !== ofTarget.sum) throw differs(table, ofSource, ofTarget)
     compared.push({ name: table.name, rows: ofSource.rows })
   }

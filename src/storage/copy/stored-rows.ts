@@ -1,10 +1,7 @@
-// The rows of a table in the order of its primary key, a batch at a time.
-import { type Kysely, sql } from 'kysely'
-import type { StoredRow, StoredValue, TableShape } from '../dialect/catalog.ts'
+// The rows of a table, a batch at a time.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Catalog, type Key, keyOf, type StoredRow, type TableShape } from '../dialect/catalog.ts'
 import type { Tables } from '../schema.ts'
-
-/** Of a primary key; there are no bytes in one. */
-export type Key = readonly (number | string)[]
 
 export interface RowBatch {
   rows: StoredRow[]
@@ -12,29 +9,33 @@ export interface RowBatch {
   lastKey: Key
 }
 
+/** What to read from. */
+export interface Side {
+  catalog: Catalog
+  /** The rows are those of one moment. */
+  trx: Transaction<Tables>
+}
+
 const FIRST_ROWS = 50
 const MOST_ROWS = 5000
 /** A batch aims at less than this, so that neither database nor this process holds much at once. */
 const AIMED_BYTES = 2_000_000
 
-/** Gives the rows behind `after`; of an empty rest, nothing. */
+/** Gives the rows behind `after` in the order of the key; with `any`, all rows in the order that takes least. */
 export async function* readRows(
-  db: Kysely<Tables>,
+  side: Side,
   table: TableShape,
-  after: Key | undefined,
+  after: Key | 'any' | undefined,
 ): AsyncGenerator<RowBatch> {
-  for (let [key, limit] = [after, FIRST_ROWS]; ; ) {
-    const found = await readAfter(db, table, key, limit)
+  const cursor = await side.catalog.openCursor(side.trx, table, after)
+  for (let limit = FIRST_ROWS; ; ) {
+    const found = await cursor.take(limit)
     const last = found.at(-1)
-    if (last === undefined) return
-    key = table.key.map((column) => toKeyPart(last[column] ?? null))
     const rows = found.map((row) => table.columns.map((column) => row[column] ?? null))
-    yield { rows, lastKey: key }
-    if (found.length < limit) return
-    limit =
-      rows.reduce((sum, row) => sum + sizeOf(row), 0) * 2 > AIMED_BYTES
-        ? Math.max(1, limit >> 1)
-        : Math.min(MOST_ROWS, limit * 2)
+    if (last !== undefined) yield { rows, lastKey: keyOf(table, last) }
+    if (found.length < limit) return cursor.close()
+    const isLarge = 2 * rows.reduce((sum, row) => sum + sizeOf(row), 0) > AIMED_BYTES
+    limit = isLarge ? Math.max(1, Math.floor(limit / 2)) : Math.min(MOST_ROWS, limit * 2)
   }
 }
 
@@ -43,28 +44,8 @@ export async function countRows(db: Kysely<Tables>, { name }: TableShape): Promi
   return Number(rows[0]?.count ?? 0)
 }
 
-async function readAfter(
-  db: Kysely<Tables>,
-  { name, columns, key }: TableShape,
-  after: Key | undefined,
-  limit: number,
-) {
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const order = sql.join(key.map((column) => sql.ref(column)))
-  const rest = after === undefined ? sql`` : sql`where (${order}) > (${sql.join(after)})`
-  const { rows } = await sql<Record<string, StoredValue>>`
-    select ${names} from ${sql.table(name)} ${rest} order by ${order} limit ${limit}`.execute(db)
-  return rows
-}
-
-function toKeyPart(value: StoredValue): number | string {
-  if (typeof value === 'number' || typeof value === 'string') return value
-  throw new Error('A primary key has only numbers and texts')
-}
-
 function sizeOf(row: StoredRow): number {
-  return row.reduce<number>(
-    (sum, value) => sum + (typeof value === 'object' ? (value?.length ?? 0) : String(value).length),
-    0,
-  )
+  return row.reduce<number>((sum, value) => {
+    return sum + (typeof value === 'object' ? (value?.length ?? 0) : String(value).length)
+  }, 0)
 }

@@ -15,9 +15,20 @@ export type StoredValue = number | string | Uint8Array | null
 /** A row, in the order of the columns. */
 export type StoredRow = readonly StoredValue[]
 
+/** Of a primary key; there are no bytes in one. */
+export type Key = readonly (number | string)[]
+
+export interface RowCursor {
+  /** The next rows; fewer than `count` are the last ones. */
+  take(count: number): Promise<Record<string, StoredValue>[]>
+  close(): Promise<void>
+}
+
 export interface Catalog {
   /** All tables, without those that the database keeps for itself. */
   listTables(db: Kysely<Tables>): Promise<TableShape[]>
+  /** Reads the rows behind `after` in the order of the key; with `any`, all rows in the order that takes least. */
+  openCursor(trx: Transaction<Tables>, table: TableShape, after: Key | 'any' | undefined): Promise<RowCursor>
   /** Inserts rows as another database has them. A text in PostgreSQL cannot have NUL; U+FFFD takes its place. */
   insert(trx: Transaction<Tables>, table: TableShape, rows: readonly StoredRow[]): Promise<void>
   /** The highest numbers that were given to rows, by table, also to rows that are gone. */
@@ -28,4 +39,12 @@ export interface Catalog {
   isUsedByOthers(db: Kysely<Tables>): Promise<boolean>
   /** Lifts the time limits of a transaction that reads for as long as it takes. */
   allowLongRead(trx: Transaction<Tables>): Promise<void>
+}
+
+export function keyOf({ key }: TableShape, row: Record<string, StoredValue>): Key {
+  return key.map((column) => {
+    const value = row[column]
+    if (typeof value === 'number' || typeof value === 'string') return value
+    throw new Error('A primary key has only numbers and texts')
+  })
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Catalog, TableShape } from './catalog.ts'
+import type { Catalog, Key, StoredValue, TableShape } from './catalog.ts'
 import { CopiedRows } from './postgres-rows.ts'
 
 export const postgresCatalog: Catalog = {
@@ -19,6 +19,23 @@ export const postgresCatalog: Catalog = {
       where found.relnamespace = current_schema()::regnamespace and found.relkind in ('r', 'p') and not found.relispartition
       order by found.relname`.execute(db)
     return rows
+  },
+  // One plan for the whole table: from batch to batch, the planner takes a few rows to be left and sorts them all.
+  openCursor: async (trx, { name, columns, key }, after) => {
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    const order = sql.join(key.map((column) => sql.ref(column)))
+    const isBehind =
+      after === 'any' || after === undefined ? sql`` : sql`where (${order}) > (${sql.join(after.map(toLiteral))})`
+    const inOrder = after === 'any' ? sql`` : sql`order by ${order}`
+    await sql`declare rows_of_table no scroll cursor for
+      select ${names} from ${sql.table(name)} ${isBehind} ${inOrder}`.execute(trx)
+    return {
+      take: async (count) =>
+        (await sql<Record<string, StoredValue>>`fetch ${sql.lit(count)} from rows_of_table`.execute(trx)).rows,
+      close: async () => {
+        await sql`close rows_of_table`.execute(trx)
+      },
+    }
   },
   insert: async (trx, { name, columns }, rows) => {
     const names = sql.join(columns.map((one) => sql.ref(one)))
@@ -59,4 +76,10 @@ function identities() {
     select table_name as name, column_name as column,
       pg_get_serial_sequence(quote_ident(table_schema) || '.' || quote_ident(table_name), column_name) as sequence
     from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`
+}
+
+/** A cursor takes no parameters. In hexadecimal, a text needs no quoting that depends on a setting of the server. */
+function toLiteral(value: Key[number]) {
+  if (typeof value === 'number') return sql.lit(value)
+  return sql`convert_from(decode(${sql.lit(Buffer.from(value).toString('hex'))}, 'hex'), 'UTF8')`
 }

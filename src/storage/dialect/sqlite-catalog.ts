@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import type { Catalog, TableShape } from './catalog.ts'
+import { type Catalog, type Key, keyOf, type StoredValue, type TableShape } from './catalog.ts'
 import { EachRow } from './sqlite-rows.ts'
 
 export const sqliteCatalog: Catalog = {
@@ -12,6 +12,16 @@ export const sqliteCatalog: Catalog = {
     const shapes: TableShape[] = []
     for (const { name } of names.rows) shapes.push(await describeTable(db, name))
     return shapes
+  },
+  openCursor: async (trx, table, after) => {
+    let last = after === 'any' ? undefined : after
+    const take = async (count: number) => {
+      const rows = await readAfter(trx, table, last, count)
+      const end = rows.at(-1)
+      if (end !== undefined) last = keyOf(table, end)
+      return rows
+    }
+    return { take, close: async () => undefined }
   },
   insert: async (trx, { name, columns }, rows) => {
     const marks = sql.join(columns.map(() => sql.raw('?')))
@@ -33,6 +43,21 @@ export const sqliteCatalog: Catalog = {
   },
   isUsedByOthers: async () => false,
   allowLongRead: async () => undefined,
+}
+
+/** Each time by the index of the key. */
+async function readAfter(
+  db: Kysely<Tables>,
+  { name, columns, key }: TableShape,
+  after: Key | undefined,
+  limit: number,
+): Promise<Record<string, StoredValue>[]> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  const rest = after === undefined ? sql`` : sql`where (${order}) > (${sql.join(after)})`
+  const { rows } = await sql<Record<string, StoredValue>>`
+    select ${names} from ${sql.table(name)} ${rest} order by ${order} limit ${limit}`.execute(db)
+  return rows
 }
 
 async function describeTable(db: Kysely<Tables>, name: string): Promise<TableShape> {
