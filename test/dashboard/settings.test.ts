@@ -118,8 +118,9 @@ describe('.docmend.yml on the settings page', () => {
   })
 
   test('is shown as it was read, and where it is stricter than a setting', async () => {
-    const html = await openWith('draft: true\nmaxFiles: 5\n')
-    for (const words of ['It is valid.', 'maxFiles: 5', 'always in .docmend.yml']) expect(html).toContain(words)
+    const html = await openWith('draft: true\nmaxFiles: 5\nhidden: [internal]\n')
+    const expected = ['It is valid.', 'maxFiles: 5', 'always in .docmend.yml', 'also internal in .docmend.yml']
+    for (const words of [...expected, 'Files that the model never sees']) expect(html).toContain(words)
   })
 
   test('is shown with its mistake and the line', async () => {

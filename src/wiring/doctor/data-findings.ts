@@ -3,6 +3,7 @@ import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Project } from '../../projects/project.ts'
+import { describeDatabase } from '../../storage/dialect/postgres-address.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'
 import { plural } from '../../text/plural.ts'
 import { FREE_SPACE_NEEDED_BYTES, FREE_SPACE_WANTED_BYTES } from '../defaults.ts'
@@ -79,9 +80,13 @@ async function findDatabaseState(config: DataConfig, signal: AbortSignal): Promi
       await storage.close()
     }
   } catch (error) {
-    const name = database === undefined ? file : 'DATABASE_URL'
-    return [fail('database', `Cannot use ${name}. ${reasonOf(error)}`)]
+    return [fail('database', `Cannot use ${nameOf(config)}. ${reasonOf(error)}`)]
   }
+}
+
+/** For people: a file, or the address in `DATABASE_URL` without what is secret in it. */
+function nameOf({ dataDir, database }: DataConfig): string {
+  return database === undefined ? databaseFile(dataDir) : `DATABASE_URL, ${describeDatabase(database.url)}`
 }
 
 async function judgeDatabase(
@@ -104,7 +109,7 @@ async function judgeDatabase(
   const active = (await storage.projects.list()).filter(({ state }) => state === 'active')
   const [first] = active
   return [
-    ok('database', 'The database is sound and can be written'),
+    ok('database', `The database is sound and can be written: ${nameOf(config)}`),
     countProjects(active),
     ...(first === undefined ? [] : await findDocs(config, first, signal)),
     ...(await findFirstSteps(storage, active, Date.now())),
