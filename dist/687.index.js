@@ -491,14 +491,14 @@ function formatCheck(result, format, help) {
     return write(result, help);
 }
 
-// EXTERNAL MODULE: ./build/config.js + 7 modules
-var build_config = __webpack_require__(9235);
+// EXTERNAL MODULE: ./build/config.js + 8 modules
+var build_config = __webpack_require__(3350);
 // EXTERNAL MODULE: ./build/docs-thread/docs-worker.js + 10 modules
 var docs_worker = __webpack_require__(4140);
 // EXTERNAL MODULE: ./build/github/git/local-tree.js + 1 modules
 var local_tree = __webpack_require__(1637);
-// EXTERNAL MODULE: ./build/projects/settings.js + 2 modules
-var projects_settings = __webpack_require__(6984);
+// EXTERNAL MODULE: ./build/projects/settings.js + 3 modules
+var projects_settings = __webpack_require__(7127);
 // EXTERNAL MODULE: ./build/git-tree/tree.js
 var tree = __webpack_require__(1220);
 ;// CONCATENATED MODULE: ./build/git-tree/changes-between.js

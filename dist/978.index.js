@@ -1464,8 +1464,8 @@ async function readGeneration(gitDir) {
     const found = await (0,promises_.stat)(gitDir).catch(() => undefined);
     return found && `${found.ino}:${found.birthtimeMs}`;
 }
-function openMirror(gitDir, repositoryId, { childEnv, serverUrl, caFile }) {
-    const fixed = { dir: gitDir, gitDir, childEnv, serverUrl, ...(caFile === undefined ? {} : { caFile }) };
+function openMirror(gitDir, repositoryId, { childEnv, serverUrl, caFile, watchGit }) {
+    const fixed = { dir: gitDir, gitDir, childEnv, serverUrl, watchGit, ...(caFile === undefined ? {} : { caFile }) };
     const git = (options) => (0,git_git/* createGit */.l)({ ...fixed, ...options });
     return { repositoryId, gitDir, git, remoteGit: git };
 }
@@ -4563,8 +4563,8 @@ function onlyToken(token) {
 
 // EXTERNAL MODULE: ./build/wiring/proxy.js
 var proxy = __webpack_require__(1715);
-// EXTERNAL MODULE: ./build/config.js + 7 modules
-var config = __webpack_require__(9235);
+// EXTERNAL MODULE: ./build/config.js + 8 modules
+var config = __webpack_require__(3350);
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
 var documentation = __webpack_require__(9215);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js

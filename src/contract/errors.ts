@@ -45,6 +45,10 @@ export const ERRORS = {
     429,
     'The project created too many jobs, sent too many messages, or used up its tokens for the day; `Retry-After` says when to try again.',
   ],
+  reviews_waiting: [
+    429,
+    'Pull requests of the project wait for a review, so it takes fewer jobs; `details` lists them, and `Retry-After` says when to try again.',
+  ],
   too_many_messages: [429, 'Too many messages are waiting for the current turn of the job to end.'],
   too_many_ingests: [429, 'Too many batches of views are being read at once; try again in a moment.'],
   too_many_exports: [429, 'Too many exports are waiting; try again in a moment.'],

@@ -41,6 +41,7 @@ export interface GitHubSettings {
     | 'claimUnseenPullRequests'
     | 'claimUnreadPullRequests'
     | 'saveSeenComments'
+    | 'recordLook'
   >
   /** Gives what a project has set about comments. */
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>

@@ -285,6 +285,11 @@ export interface JobStore {
   claimUnreadPullRequests(checkedBefore: number, now: number, limit: number): Promise<UnreadPullRequest[]>
   /** Records how far a conversation was read, at `at`; never takes a number back. */
   saveSeenComments(check: { repositoryId: number; number: number; seen: SeenComments; at: number }): Promise<void>
+  /**
+   * Notes that a person has reviewed a pull request or commented on it at this time; 0 = GitHub was asked, and nobody has.
+   * Never takes a time back.
+   */
+  recordLook(look: { repositoryId: number; number: number; at: number }): Promise<void>
   /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is deleted. */
   claimReply(leaseMs: number): Promise<Reply | undefined>
   /** Deletes a reply that was posted, or given up. */

@@ -59,6 +59,8 @@ export interface ProjectSettings {
   contextRepositories: readonly string[]
   /** Patterns of files that jobs read nothing of, in all repositories that they read. */
   hiddenPaths: readonly string[]
+  /** Days after which an open pull request that nobody looks at slows the project down; 0 = never. */
+  reviewDays: number
   /** Lines at the end of our commits' messages. */
   commitTrailers: readonly CommitTrailer[]
 }

@@ -112,6 +112,14 @@ export function parseExtensions(name: string, text: string): string[] {
   return requireFew(name, [...new Set(extensions)])
 }
 
+const REVIEW_MAX_DAYS = 365
+
+export function parseReviewDays(text: string): number {
+  const trimmed = text.trim()
+  if (/^\d{1,3}$/.test(trimmed) && Number(trimmed) <= REVIEW_MAX_DAYS) return Number(trimmed)
+  throw new SettingError(`reviewDays is a whole number of days from 0 (never) to ${REVIEW_MAX_DAYS}; you wrote ${text}`)
+}
+
 /** Paths without their last slash, in which `*` stands for any text. */
 export function parseIgnoredPaths(text: string): string[] {
   const paths = [...new Set(splitList(text).map((one) => (one === '/' ? one : one.replace(/\/+$/, ''))))]

@@ -2,6 +2,7 @@
 // form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
 import { shorten } from '../text/cut.ts'
+import { REVIEW_DAYS } from './defaults.ts'
 import { COMMENT_POLICIES, COMMIT_TRAILERS, type ProjectSettings } from './project-settings.ts'
 import { formatRuleLevels, parseRuleLevels } from './rule-levels.ts'
 import {
@@ -18,6 +19,7 @@ import {
   parseHosts,
   parseIgnoredPaths,
   parseOneOf,
+  parseReviewDays,
   parseSecret,
   parseSomeOf,
   SettingError,
@@ -184,6 +186,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     parse: parseHiddenPaths,
     format: joinList,
   },
+  reviewDays: {
+    meaning:
+      'Days after which an open pull request that nobody has reviewed or commented on makes the project take fewer new jobs, first of those on a schedule; 0 = never',
+    fallback: REVIEW_DAYS,
+    parse: parseReviewDays,
+    format: String,
+  },
   commitTrailers: {
     meaning:
       "Trailers of Docmend's commits: assisted-by (names the model), signed-off-by (by the App itself, for checks of the DCO), separated by commas; empty = none",
@@ -288,6 +297,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     allowedBots: read(SETTINGS.allowedBots, stored.allowedBots),
     contextRepositories: read(SETTINGS.contextRepositories, stored.contextRepositories),
     hiddenPaths: read(SETTINGS.hiddenPaths, stored.hiddenPaths),
+    reviewDays: read(SETTINGS.reviewDays, stored.reviewDays),
     commitTrailers: read(SETTINGS.commitTrailers, stored.commitTrailers),
   }
 }

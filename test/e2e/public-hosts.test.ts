@@ -81,6 +81,7 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       claimUnseenPullRequests: async () => [],
       claimUnreadPullRequests: async () => [],
       saveSeenComments: async () => {},
+      recordLook: async () => {},
     },
     settings: async () => DEFAULT_SETTINGS,
     rules: { perHour: 1, tokensPerDay: 1 },

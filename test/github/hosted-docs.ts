@@ -124,6 +124,7 @@ export async function hostDocs(
         claimUnseenPullRequests: unused,
         claimUnreadPullRequests: unused,
         saveSeenComments: unused,
+        recordLook: unused,
       },
       settings: unused,
       rules: { perHour: 100, tokensPerDay: 1_000_000 },

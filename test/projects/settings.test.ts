@@ -55,6 +55,7 @@ test('without any, each has its default', async () => {
     allowedBots: [],
     contextRepositories: [],
     hiddenPaths: [],
+    reviewDays: 14,
     commitTrailers: [],
   })
 })
@@ -111,6 +112,8 @@ describe('a value is kept in one spelling', () => {
     ['viewsInPullRequests', 'never', 'never'],
     ['comments', ' command ', 'command'],
     ['allowedBots', 'Renovate[bot], my-helper[bot] ,renovate[bot]', 'renovate[bot],my-helper[bot]'],
+    ['reviewDays', ' 07 ', '7'],
+    ['reviewDays', '0', '0'],
     ['commitTrailers', 'signed-off-by, assisted-by', 'assisted-by,signed-off-by'],
     ['commitTrailers', '', ''],
     ['contextRepositories', 'Acme/API, tools/*', 'acme/api,tools/*'],
@@ -173,6 +176,8 @@ describe('what is no value is refused in words', () => {
     ['allowedBots', 'renovate[*]', 'exact logins'],
     ['allowedBots', 'renovate', 'you wrote renovate; write renovate[bot]'],
     ['allowedBots', 'a b', 'exact logins'],
+    ['reviewDays', '366', 'from 0 (never) to 365'],
+    ['reviewDays', '-1', 'from 0 (never) to 365'],
     ['commitTrailers', 'co-authored-by', 'assisted-by, signed-off-by; there is no co-authored-by'],
     ['contextRepositories', '*', 'owner/name or owner/*'],
     ['hiddenPaths', '../secrets', 'hiddenPaths: "../secrets" has a ".."'],

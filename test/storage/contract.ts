@@ -28,6 +28,7 @@ import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
 import { queueStateContract } from './contract/queue-state.ts'
 import { retentionContract } from './contract/retention.ts'
+import { reviewCapacityContract } from './contract/review-capacity.ts'
 import { settingsContract } from './contract/settings.ts'
 import { turnRecordsContract } from './contract/turn-records.ts'
 import { viewAnswersContract } from './contract/view-answers.ts'
@@ -80,6 +81,7 @@ export function storageContract(open: Opener): void {
   describe('comments', () => jobCommentsContract(start))
   describe('comments of which no webhook came', () => commentChecksContract(start))
   describe('what becomes of pull requests', () => outcomesContract(start))
+  describe('pull requests that wait for a review', () => reviewCapacityContract(start))
   describe('publishing what is kept', () => jobPublishContract(start))
   describe('topics', () => jobTopicsContract(start))
   describe('records of turns', () => turnRecordsContract(start))

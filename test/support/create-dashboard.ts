@@ -49,7 +49,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
       jobs,
       signals: createJobSignals(),
       wake: () => undefined,
-      settings: async () => ({ contextRepositories: [] }),
+      settings: async () => ({ contextRepositories: [], reviewDays: 0 }),
       repositoryUrl: (fullName) => `https://github.com/${fullName}`,
       modelName: 'none',
       jobsPerHour: 10,

@@ -94,6 +94,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         control: text('internal,**/*.secret.md'),
         note: 'Jobs and the tools at /mcp read nothing of them, in all repositories. A folder covers everything below it.',
       },
+      reviewDays: {
+        label: 'Days without a review',
+        control: text('14'),
+        meaning:
+          'After so many days, each open pull request that nobody has reviewed or commented on makes the project take fewer new jobs. 0 switches this off.',
+        note: 'Jobs on a schedule and after merged code slow down first, those of people last. Drafts do not count.',
+      },
       commitTrailers: { label: 'Trailers of commits', control: text('assisted-by,signed-off-by') },
     },
   },

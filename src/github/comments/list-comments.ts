@@ -16,6 +16,8 @@ export interface Conversation {
   found: FoundComment[]
   /** The newest of each kind, whoever wrote it. */
   newest: SeenComments
+  /** When a person last wrote or reviewed, as far back as was read; 0 = nobody has. */
+  lookedAt: number
 }
 
 export interface ConversationPlace {
@@ -31,31 +33,34 @@ const PAGES_MAX = 5
 
 /** Gives what was written since `seen`. GitHub numbers the comments of each kind in the order in which they are made. */
 export async function readConversation(place: ConversationPlace, seen: SeenComments): Promise<Conversation> {
-  const items = [
-    await listKind(place, 'issue', seen.issue, listIssueComments),
-    await listKind(place, 'review', seen.review, listReviewComments),
-    await listKind(place, 'summary', seen.summary, listSummaries),
+  const listed = [
+    await listKind(place, 'issue', listIssueComments),
+    await listKind(place, 'review', listReviewComments),
+    await listKind(place, 'summary', listSummaries),
   ].flat()
+  const items = listed.filter(({ id, at, kind }) => id > seen[kind] && at >= place.since)
   const newest = { ...seen }
+  const lookedAt = listed.reduce((last, { at, isByPerson }) => (isByPerson ? Math.max(last, at) : last), 0)
   for (const { kind, id } of items) newest[kind] = Math.max(newest[kind], id)
   const found = items.flatMap(({ comment, at }) => (comment === undefined ? [] : [{ comment, at }]))
-  return { found: found.sort((a, b) => a.at - b.at || a.comment.id - b.comment.id), newest }
+  return { found: found.sort((a, b) => a.at - b.at || a.comment.id - b.comment.id), newest, lookedAt }
 }
 
 interface Item {
   id: number
   at: number
+  isByPerson: boolean
   /** undefined = nothing that could be meant for us. */
   comment: IncomingComment | undefined
 }
 
 type ListPage = (place: ConversationPlace, page: number) => Promise<{ items: Item[]; isLast: boolean }>
 
-async function listKind(place: ConversationPlace, kind: IncomingComment['kind'], after: number, list: ListPage) {
+async function listKind(place: ConversationPlace, kind: IncomingComment['kind'], list: ListPage) {
   const all: (Item & { kind: IncomingComment['kind'] })[] = []
   for (let page = 1; page <= PAGES_MAX; page++) {
     const { items, isLast } = await list(place, page)
-    all.push(...items.filter(({ id, at }) => id > after && at >= place.since).map((item) => ({ ...item, kind })))
+    all.push(...items.map((item) => ({ ...item, kind })))
     if (isLast) break
   }
   return all
@@ -71,7 +76,7 @@ const listIssueComments: ListPage = async (place, page) => {
   const items = data.map(({ user, body, ...rest }) => {
     const comment =
       user && commentOfIssue({ ...toHook(place, user), issue, comment: { ...rest, user, body: body ?? '' } })
-    return toItem(rest.id, rest.created_at, comment)
+    return toItem(rest.id, rest.created_at, user, comment)
   })
   return { items, isLast: isLast(data.length, headers.link) }
 }
@@ -86,7 +91,7 @@ const listReviewComments: ListPage = async (place, page) => {
   const items = data.map(({ user, body, ...rest }) => {
     const comment = user && { ...rest, user, body: body ?? '' }
     const read = comment && commentOfReview({ ...toHook(place, comment.user), pull_request, comment })
-    return toItem(rest.id, rest.created_at, read)
+    return toItem(rest.id, rest.created_at, user, read)
   })
   return { items, isLast: isLast(data.length, headers.link) }
 }
@@ -101,7 +106,7 @@ const listSummaries: ListPage = async (place, page) => {
   const items = data.map(({ user, body, ...rest }) => {
     const review = user && { ...rest, user, body: body ?? '' }
     const read = review && commentOfSummary({ ...toHook(place, review.user), pull_request, review })
-    return toItem(rest.id, rest.submitted_at ?? '', read)
+    return toItem(rest.id, rest.submitted_at ?? '', user, read)
   })
   return { items: items.filter(({ at }) => !Number.isNaN(at)), isLast: isLast(data.length, headers.link) }
 }
@@ -110,8 +115,13 @@ function toQuery({ repository }: ConversationPlace, page: number) {
   return { owner: repository.owner, repo: repository.name, per_page: PER_PAGE, page }
 }
 
-function toItem(id: number, time: string, comment: IncomingComment | null | undefined): Item {
-  return { id, at: Date.parse(time), comment: comment ?? undefined }
+function toItem(
+  id: number,
+  time: string,
+  author: { type: string } | null,
+  comment: IncomingComment | null | undefined,
+): Item {
+  return { id, at: Date.parse(time), isByPerson: author?.type === 'User', comment: comment ?? undefined }
 }
 
 /** Who is listed as the author is who sent it. */

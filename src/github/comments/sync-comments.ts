@@ -43,8 +43,10 @@ export async function syncComments(github: CommentAccess, startedAt: number, sig
 async function readOne(unread: UnreadPullRequest, github: CommentAccess, signal: AbortSignal): Promise<number> {
   const project = await github.projects.find(unread.projectId)
   if (project?.state !== 'active') return 0
-  if ((await github.settings(project.id)).comments === 'never') return 0
-  const { found, newest } = await readNew(project, unread, github, signal)
+  const { comments } = await github.settings(project.id)
+  const { found, newest, lookedAt } = await readNew(project, unread, github, signal)
+  await github.jobs.recordLook({ repositoryId: unread.repositoryId, number: unread.number, at: lookedAt })
+  if (comments === 'never') return 0
   for (const { comment } of found) {
     const key = toCommentKey(comment)
     const within = AbortSignal.any([signal, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])

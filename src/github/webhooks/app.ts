@@ -34,6 +34,12 @@ export interface EventHandlers {
   askNow: AskNow
 }
 
+/** Who did something, and where. */
+interface Heard {
+  repository: { id: number }
+  sender: { type?: string | undefined }
+}
+
 /** Gives the function that Probot loads. A handler that fails answers 500, so that the delivery can be sent again. */
 export function createGitHubApp(
   github: GitHubAccess,
@@ -65,6 +71,9 @@ export function createGitHubApp(
       logger.warn({ err: error, deliveryId }, 'Could not ask about a pull request')
     })
   }
+  const look = async ({ repository, sender }: Heard, number: number): Promise<void> => {
+    if (sender.type === 'User') await jobs.recordLook({ repositoryId: repository.id, number, at: now() })
+  }
   return (app) => {
     app.on([...HANDLED.installation], ({ id, payload }) => apply(changesOfInstallation(payload), id))
     app.on([...HANDLED.repositories], ({ id, payload }) => apply(changesOfInstallationRepositories(payload), id))
@@ -74,14 +83,17 @@ export function createGitHubApp(
       if (update !== undefined) await record(update)
     })
     app.on([...HANDLED.comment], async ({ id, payload }) => {
+      if (payload.issue.pull_request != null) await look(payload, payload.issue.number)
       const comment = commentOfIssue(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })
     app.on([...HANDLED.reviewComment], async ({ id, payload }) => {
+      await look(payload, payload.pull_request.number)
       const comment = commentOfReview(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })
     app.on([...HANDLED.review], async ({ id, payload }) => {
+      await look(payload, payload.pull_request.number)
       const comment = commentOfSummary(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })

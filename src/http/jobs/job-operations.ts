@@ -58,6 +58,7 @@ function createOperation(deps: ApiDeps) {
       'project_unavailable',
       'too_many_pull_requests',
       'rate_limited',
+      'reviews_waiting',
     ],
     isForOtherRepositories: true,
     async handle({ project, body, header, requestedBy, run }) {

@@ -13,7 +13,7 @@ import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
 import type { AskWhetherOpen } from './ask-whether-open.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
-import { toApiError, tooManyPullRequests } from './request-refusals.ts'
+import { reviewsWaiting, toApiError, tooManyPullRequests } from './request-refusals.ts'
 import type { NewJob, RepositoryLimit } from './store-requests.ts'
 
 /** What every request to jobs takes. */
@@ -36,7 +36,7 @@ export interface CreateJobDeps extends JobRequestDeps {
   repositoryJobsPerHour: number
   jobs: Pick<JobStore, 'create'>
   /** Gives a project's settings; they may be some seconds old. */
-  settings: (projectId: string) => Promise<Pick<ProjectSettings, 'contextRepositories'>>
+  settings: (projectId: string) => Promise<Pick<ProjectSettings, 'contextRepositories' | 'reviewDays'>>
   /** Full https address of a repository, given `owner/name`. */
   repositoryUrl: (fullName: string) => string
   modelName: string
@@ -75,7 +75,7 @@ const ROUTE = 'POST /v2/agent/{projectId}/job'
 /**
  * Makes a job, or gives the one that the idempotency key made before. Throws `ApiError`: 403 when the project's settings do
  * not grant the repository of the cause; 409 when the project cannot run jobs, has too many open pull requests, or the key was
- * used with another body; 429 past a limit of the project.
+ * used with another body; 429 past a limit of the project, also one that is lower because pull requests wait for a review.
  */
 export async function createJob(
   deps: CreateJobDeps,
@@ -88,7 +88,9 @@ export async function createJob(
   const ofRepository = limitOf(requester, deps)
   const refusal = input.cause && (await refuseUngranted(input.cause.repository, project, deps))
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
-  const rules = { perHour: jobsPerHour, tokensPerDay, openPullRequests, refusal, ofRepository, ...idempotency }
+  const { reviewDays } = await deps.settings(project.id)
+  const limits = { perHour: jobsPerHour, tokensPerDay, openPullRequests, ofRepository, reviewDays }
+  const rules = { ...limits, refusal, ...idempotency }
   const result = await deps.jobs.create(toNewJob(deps, project, input, requester), rules)
   switch (result.kind) {
     case 'created':
@@ -104,6 +106,8 @@ export async function createJob(
       throw new ApiError('cause_not_allowed', result.why)
     case 'too_many_pull_requests':
       throw tooManyPullRequests(result.open)
+    case 'reviews_waiting':
+      throw reviewsWaiting(result, project)
     default:
       throw toApiError(result, project)
   }

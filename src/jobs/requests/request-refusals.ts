@@ -2,9 +2,10 @@
 import { ApiError, type ErrorDetail } from '../../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
 import type { Project, ProjectState } from '../../projects/project.ts'
+import { dayOf, isoDay } from '../../text/days.ts'
 import { plural } from '../../text/plural.ts'
 import type { PullRequest } from '../job.ts'
-import type { RequestRefusal } from './store-requests.ts'
+import type { RequestRefusal, ReviewsWaiting } from './store-requests.ts'
 
 /** Gives the error for a request that was not taken, whatever it asked for. */
 export function toApiError(refusal: RequestRefusal, project: Pick<Project, 'repository'>): ApiError {
@@ -34,6 +35,23 @@ export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
   return new ApiError('too_many_pull_requests', describeTooMany(open), { details })
 }
 
+/** Gives the error for a job that has to wait until people have looked at what there is. */
+export function reviewsWaiting(
+  { waiting, perHour, retryAfterSeconds }: ReviewsWaiting,
+  { repository }: Pick<Project, 'repository'>,
+): ApiError {
+  const named = waiting.slice(0, NAMED_REVIEWS).map(({ number, since }) => `#${number} since ${isoDay(dayOf(since))}`)
+  const more = waiting.length > named.length ? `, and ${waiting.length - named.length} more` : ''
+  const wait = waiting.length === 1 ? 'waits' : 'wait'
+  const limit =
+    perHour === 0 ? 'takes no jobs like this one' : `takes only ${plural(perHour, 'job')} like this one an hour`
+  const message = `${plural(waiting.length, 'pull request')} of ${repository} ${wait} for a review (${named.join(', ')}${more}), so the project ${limit}. Review, merge or close one, or try again in ${retryAfterSeconds} seconds`
+  const details = waiting
+    .slice(0, ERROR_MAX_DETAILS)
+    .map(({ number, since }): ErrorDetail => ({ message: `#${number} since ${new Date(since).toISOString()}` }))
+  return new ApiError('reviews_waiting', message, { details, retryAfterSeconds })
+}
+
 /** The same in words, for a job that finds out when it is about to open its pull request. */
 export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): string {
   if (open.length === 0) return 'Other jobs are already opening as many pull requests as the project may have'
@@ -45,6 +63,9 @@ export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): s
 export function jobNotFound(jobId: string): ApiError {
   return new ApiError('job_not_found', `There is no job ${jobId} in this project`)
 }
+
+/** In the sentence; `details` has more. */
+const NAMED_REVIEWS = 3
 
 const LIMITS = {
   jobs_per_hour: 'The project has created too many jobs within the last hour',

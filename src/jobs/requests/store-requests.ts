@@ -6,6 +6,7 @@ import type { Actor } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
 import type { CauseRequest, Job, PullRequest } from '../job.ts'
 import type { RequestKind } from './request-limits.ts'
+import type { WaitingReview } from './review-capacity.ts'
 
 export interface NewJob {
   id: string
@@ -55,6 +56,8 @@ export interface RepositoryLimit {
 export interface CreateRules extends RequestRules {
   /** Pull requests of a project that may be open before a job that would open another is refused. */
   openPullRequests: number
+  /** Days after which an open pull request that nobody looks at slows the project; 0 or absent = never. */
+  reviewDays?: number
   /** Why no job may be made of it; an answer that its key got before is given all the same. */
   refusal?: string | undefined
 }
@@ -77,6 +80,15 @@ export interface TooManyPullRequests {
   open: PullRequest[]
 }
 
+/** Too many pull requests wait for a review: the project takes only so many jobs like this one per hour. */
+export interface ReviewsWaiting {
+  kind: 'reviews_waiting'
+  /** Longest first. */
+  waiting: WaitingReview[]
+  perHour: number
+  retryAfterSeconds: number
+}
+
 export type CreateResult =
   | { kind: 'created'; job: Job }
   /** The key was used with the same body: the job as it was answered then. */
@@ -84,6 +96,7 @@ export type CreateResult =
   /** As the rules say. */
   | { kind: 'refused'; why: string }
   | TooManyPullRequests
+  | ReviewsWaiting
   | RequestRefusal
 
 /** A follow-up to a job. */

@@ -6,7 +6,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { Tables } from '../schema.ts'
 import { findAnswer, saveAnswer } from './idempotency.ts'
-import { findReachedLimit } from './job-limits.ts'
+import { findReachedLimit, findSlowedLimit } from './job-limits.ts'
 import { newJobRow, toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { placeInLine, saveRequest } from './job-turns.ts'
@@ -31,6 +31,8 @@ export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Pr
     if (job.mode === 'pull_request' && shared === undefined) {
       const tooMany = refuseOneMore(await listOpen(trx, projectId), rules.openPullRequests)
       if (tooMany !== undefined) return tooMany
+      const slowed = await findSlowedLimit(trx, job, rules)
+      if (slowed !== undefined) return slowed
     }
 
     const created = toJob(await insertJob(dialect, trx, { ...row, ...shared }))

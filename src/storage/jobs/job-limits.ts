@@ -1,11 +1,18 @@
 // Counts what the limits of a project look at.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
-import type { RepositoryLimit, RequestRules } from '../../jobs/requests/store-requests.ts'
+import { HOUR_MS, hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
+import { listWaiting, slowedLimit } from '../../jobs/requests/review-capacity.ts'
+import type {
+  CreateRules,
+  NewJob,
+  RepositoryLimit,
+  RequestRules,
+  ReviewsWaiting,
+} from '../../jobs/requests/store-requests.ts'
 import type { ProjectUse, RequestsOfHour } from '../../jobs/store.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
-import { listOpen } from './open-pull-requests.ts'
+import { listForReview, listOpen } from './open-pull-requests.ts'
 
 interface LimitedRequest {
   projectId: string
@@ -24,6 +31,22 @@ export async function findReachedLimit(
   const oldestOfRepositoryAt = ofRepository && (await findOldestOfHour(trx, kind, request, ofRepository))
   const usage = { oldestOfHourAt, oldestOfRepositoryAt, tokensOfDay: await tokensOfDay(trx, request) }
   return refuseAtLimit(kind, request.at, usage, limits)
+}
+
+/** The same for the limit that is lower because pull requests wait for a review. */
+export async function findSlowedLimit(
+  trx: Transaction<Tables>,
+  { projectId, trigger, createdAt: at }: Pick<NewJob, 'projectId' | 'trigger' | 'createdAt'>,
+  { perHour, reviewDays = 0 }: Pick<CreateRules, 'perHour' | 'reviewDays'>,
+): Promise<ReviewsWaiting | undefined> {
+  if (reviewDays < 1) return undefined
+  const waiting = listWaiting(await listForReview(trx, projectId), at, reviewDays)
+  const slowed = slowedLimit(perHour, trigger, waiting.length)
+  if (waiting.length === 0 || slowed >= perHour) return undefined
+  const oldestAt = slowed < 1 ? at : await findOldestOfHour(trx, 'jobs', { projectId, at }, { perHour: slowed })
+  if (oldestAt === undefined) return undefined
+  const retryAfterSeconds = Math.ceil((oldestAt + HOUR_MS - at) / 1000)
+  return { kind: 'reviews_waiting', waiting, perHour: slowed, retryAfterSeconds }
 }
 
 /** The first turn of a job is what created it; every other one, and what waits or came to nothing, is a message. */

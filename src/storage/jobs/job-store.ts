@@ -17,6 +17,7 @@ import { readPatch, readReport, readResult, saveResult } from './job-results.ts'
 import { toJob } from './job-rows.ts'
 import { listRequesters, nameJobs, searchJobs } from './job-search.ts'
 import { readTurns } from './job-turns.ts'
+import { recordLook } from './open-pull-requests.ts'
 import { archiveClosed, claimUnseenPullRequests, recordPullRequest } from './pull-request-updates.ts'
 import { findTopicPullRequest } from './topics.ts'
 import {
@@ -80,6 +81,7 @@ export function createJobStore(dialect: Dialect): JobStore {
     claimUnseenPullRequests: (...args) => claimUnseenPullRequests(dialect, ...args),
     claimUnreadPullRequests: (...args) => claimUnread(dialect, ...args),
     saveSeenComments: (check) => saveSeenComments(dialect, check),
+    recordLook: (look) => recordLook(db, look),
     claimReply: (...args) => claimReply(dialect, ...args),
     deleteReply: (...args) => deleteReply(dialect, ...args),
     claimBuildWatch: (...args) => claimBuildWatch(dialect, ...args),

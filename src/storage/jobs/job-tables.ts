@@ -75,6 +75,10 @@ export interface AgentJobTable {
   pr_updated_at: number | null
   /** By GitHub's clock; when it was first seen merged where GitHub did not tell. null = not merged, or not noted by earlier versions. */
   pr_merged_at: number | null
+  /** When this pull request was first seen with the job. */
+  pr_opened_at: number | null
+  /** When a person last reviewed it or commented on it; 0 = nobody has; null = not known. */
+  pr_looked_at: number | null
   files_changed: number
   /** SHA-256 (hex) of the patch in `job_result`. */
   patch_sha256: string | null

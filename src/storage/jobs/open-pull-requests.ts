@@ -1,6 +1,7 @@
 // How many pull requests of a project are open, or about to be.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PullRequest } from '../../jobs/job.ts'
+import type { OpenForReview } from '../../jobs/requests/review-capacity.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE } from './fence.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -18,6 +19,40 @@ export async function listOpen(db: Kysely<Tables>, projectId: string): Promise<P
     .execute()
   const byNumber = Map.groupBy(rows, ({ pr_number }) => pr_number)
   return [...byNumber.values()].flatMap(([newest]) => (newest && toPullRequest(newest)) ?? [])
+}
+
+/** Gives those of them that are no drafts, with when people looked at them. Jobs of a topic learn of one at different times. */
+export async function listForReview(trx: Transaction<Tables>, projectId: string): Promise<OpenForReview[]> {
+  const rows = await trx
+    .selectFrom('agent_job')
+    .select(['pr_number as number'])
+    .select(({ fn }) => [fn.max('pr_looked_at').as('lookedAt'), fn.min('pr_opened_at').as('openedAt')])
+    .where('project_id', '=', projectId)
+    .where('pr_state', '=', sql.lit('open' as const))
+    .where('pr_draft', '=', 0)
+    .where('mode', '=', 'pull_request')
+    .groupBy('pr_number')
+    .orderBy('pr_number')
+    .execute()
+  return rows.map(({ number, lookedAt, openedAt }) => ({
+    number: number ?? 0,
+    openedAt: openedAt ?? 0,
+    lookedAt: openedAt === null ? null : lookedAt,
+  }))
+}
+
+/** Notes that a person looked at a pull request at this time, or, with 0, that nobody has so far; never takes a time back. */
+export async function recordLook(
+  db: Kysely<Tables>,
+  { repositoryId, number, at }: { repositoryId: number; number: number; at: number },
+): Promise<void> {
+  await db
+    .updateTable('agent_job')
+    .set({ pr_looked_at: at })
+    .where('project_id', 'in', db.selectFrom('project').select('id').where('repository_id', '=', repositoryId))
+    .where('pr_number', '=', number)
+    .where((job) => job.or([job('pr_looked_at', 'is', null), job('pr_looked_at', '<', at)]))
+    .execute()
 }
 
 /** Counts the branches for which other jobs are making a pull request just now. */

@@ -11,6 +11,8 @@ export const PULL_REQUEST_COLUMNS = [
   'pr_closed_at',
   'pr_updated_at',
   'pr_merged_at',
+  'pr_opened_at',
+  'pr_looked_at',
 ] as const satisfies readonly (keyof AgentJobTable)[]
 
 export type PullRequestColumns = Pick<AgentJobTable, (typeof PULL_REQUEST_COLUMNS)[number]>
@@ -24,6 +26,8 @@ export const NO_PULL_REQUEST: PullRequestColumns = {
   pr_closed_at: null,
   pr_updated_at: null,
   pr_merged_at: null,
+  pr_opened_at: null,
+  pr_looked_at: null,
 }
 
 export function toPullRequest(row: PullRequestColumns): PullRequest | null {
@@ -53,6 +57,8 @@ export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest,
     pr_draft: seen.draft ? 1 : 0,
     pr_closed_at: seen.state === 'open' ? null : wasClosed ? row.pr_closed_at : now,
     pr_updated_at: seen.updatedAt ?? (isSame ? row.pr_updated_at : null),
+    pr_opened_at: isSame ? row.pr_opened_at : now,
+    pr_looked_at: isSame ? row.pr_looked_at : null,
     pr_merged_at: seen.state === 'merged' ? (seen.mergedAt ?? (isSame ? findMergedAt(row) : null) ?? now) : null,
   }
 }

@@ -27,6 +27,7 @@ import { endedJobs } from './0024-ended-jobs.ts'
 import { viewLayout } from './0025-view-layout.ts'
 import { outcomes } from './0026-outcomes.ts'
 import { traces } from './0027-traces.ts'
+import { reviews } from './0028-reviews.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   viewLayout,
   outcomes,
   traces,
+  reviews,
 ]

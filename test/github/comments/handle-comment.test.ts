@@ -62,6 +62,7 @@ function jobsOf(): GitHubSettings['jobs'] {
     claimUnseenPullRequests: unused,
     claimUnreadPullRequests: unused,
     saveSeenComments: unused,
+    recordLook: async () => {},
     findByPullRequest: async (repositoryId, asked) =>
       repositoryId === docs.project.repositoryId && asked === known ? job : undefined,
     comment: async (comment) => {

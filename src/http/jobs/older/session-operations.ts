@@ -43,7 +43,14 @@ function createOperation(deps: ApiDeps) {
         headers: ['SessionId', 'BranchName'],
       },
     },
-    errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
+    errors: [
+      'invalid_header',
+      'idempotency_conflict',
+      'project_unavailable',
+      'too_many_pull_requests',
+      'rate_limited',
+      'reviews_waiting',
+    ],
     async handle({ project, body, header, requestedBy, run }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const input = parseInput(CreateJobSchema, toCreateJob(body), 'invalid_body')
