@@ -1,4 +1,4 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|report|roles|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
@@ -8,6 +8,7 @@ import { benchDashboard } from './dashboard/dashboard.ts'
 import { benchFair } from './fair.ts'
 import { benchImportCost } from './import-cost/import-cost.ts'
 import { benchJobs } from './jobs.ts'
+import { benchObservability } from './observability.ts'
 import { benchPageviews } from './pageviews.ts'
 import { benchReport } from './report.ts'
 import { benchRoles } from './roles.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, () => Promise<void>> = {
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   server: () => benchServer({ rounds }),
   speed: () => benchSpeed({ docs: values.docs, rounds }),
+  observability: () => benchObservability({ rounds }),
   roles: () => benchRoles(),
   report: () => benchReport({ rounds, lines: Math.min(lines, 1_000_000) }),
   'import-cost': () => benchImportCost({ rounds, lines }),
