@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Branches } from '../jobs/branches.ts'
 import type { ReadSourceLines } from '../jobs/evidence/source-lines.ts'
+import type { OutcomeStore } from '../jobs/outcome/outcome-store.ts'
 import type { PageJobStore } from '../jobs/page-jobs.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { EndJobDeps } from '../jobs/requests/end-job.ts'
@@ -66,6 +67,8 @@ export interface DashboardDeps extends SignInDeps {
     | 'sumByDay'
     | 'sumPageDays'
   >
+  /** What became of pull requests. */
+  outcomes: Pick<OutcomeStore, 'list'>
   /** What the docs of projects know of missing addresses. */
   sites: SiteSource
   /** What they say of single pages. */

@@ -60,6 +60,7 @@ export async function loadDashboard(parts: DashboardParts) {
     projects: storage.projects,
     keys: storage.keys,
     jobs: storage.jobs,
+    outcomes: storage.outcomes,
     views: { ...storage.views, rankAnswers: rememberAnswers(storage.views) },
     sites,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),

@@ -16,7 +16,7 @@ export type DashboardPartsForTest = Partial<Omit<DashboardDeps, 'setup'>> & { se
 
 /** The database is in memory. */
 export async function createDashboardWith({ setup: setupParts, ...parts }: DashboardPartsForTest = {}) {
-  const { sessions, projects, keys, jobs, pageJobs, views, settings, audit, endpoints, deliveries, setup } =
+  const { sessions, projects, keys, jobs, outcomes, pageJobs, views, settings, audit, endpoints, deliveries, setup } =
     await openStorage({
       kind: 'sqlite',
       file: ':memory:',
@@ -30,6 +30,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
     projects,
     keys,
     jobs,
+    outcomes,
     views,
     sites: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
     sourceLines: async (places) => places.map(() => ({ kind: 'gone' })),

@@ -82,6 +82,7 @@ const JobState: FC<JobHeaderProps> = ({ project, job, latest }) => {
       ) : (
         job.message !== null && <p class="lead">{visibleText(job.message)}</p>
       )}
+      {job.pullRequestOutcome !== null && <p class="lead">{job.pullRequestOutcome.message}</p>}
       {job.effect !== null && <p class="lead">{job.effect.message}</p>}
     </div>
   )

@@ -1,4 +1,6 @@
 // Asks the stores and GitHub what the home page of a project says. All at once, each within its bounds.
+import { OUTCOMES_MAX_PULL_REQUESTS } from '../../contract/limits.ts'
+import { groupOutcomes, sumOutcomes } from '../../jobs/outcome/summarize-outcomes.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { DAY_MS, dayOf } from '../../text/days.ts'
@@ -17,8 +19,9 @@ const ENDED_SHOWN = 8
 export async function readWeekReport(deps: DashboardDeps, project: Project, week: Week): Promise<WeekReport> {
   const { jobs, views, now } = deps
   const settings = await deps.settings(project.id)
-  const [pulls, ended, turns, readers, missing, stale] = await Promise.all([
+  const [pulls, outcomes, ended, turns, readers, missing, stale] = await Promise.all([
     week.name === undefined ? readPulls(deps, project) : undefined,
+    readOutcomes(deps, project, week),
     jobs.endedWithoutPullRequest(project.id, week.jobs, ENDED_SHOWN + 1),
     jobs.turnsEnded(project.id, week.jobs, TURNS_MAX),
     readReaders(views, project.id, { week, settings }),
@@ -32,6 +35,7 @@ export async function readWeekReport(deps: DashboardDeps, project: Project, week
     week,
     now: now(),
     pulls,
+    outcomes,
     ended: { jobs: ended.slice(0, ENDED_SHOWN), hasMore: ended.length > ENDED_SHOWN },
     readers,
     missing,
@@ -39,6 +43,21 @@ export async function readWeekReport(deps: DashboardDeps, project: Project, week
     cost,
     names: new Map([...names].map(([id, name]) => [id, titleOf({ prompt: name })])),
   }
+}
+
+const OUTCOME_DAYS = 90
+
+async function readOutcomes(
+  { outcomes, now }: DashboardDeps,
+  { id }: Project,
+  week: Week,
+): Promise<WeekReport['outcomes']> {
+  const ofWeek = sumOutcomes(await outcomes.list(id, week.jobs, OUTCOMES_MAX_PULL_REQUESTS))
+  if (week.name !== undefined) return { ofWeek, recent: undefined }
+  const from = now() - OUTCOME_DAYS * DAY_MS
+  const rows = await outcomes.list(id, { from, to: null }, OUTCOMES_MAX_PULL_REQUESTS)
+  const [byTrigger, byVersion] = [groupOutcomes(rows, 'trigger'), groupOutcomes(rows, 'promptVersion')]
+  return { ofWeek, recent: { byTrigger, byVersion } }
 }
 
 async function readPulls({ jobs, reviews }: DashboardDeps, project: Project): Promise<WeekReport['pulls']> {

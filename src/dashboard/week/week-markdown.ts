@@ -11,6 +11,7 @@ import { formatPercent } from '../readers/describe-readers.ts'
 import { REMEDY_NAME } from '../readers/remedy-words.ts'
 import { describeGaps, formatDollars } from './cost.ts'
 import { describeReview } from './open-pulls.ts'
+import { describeOutcomes } from './outcome-words.ts'
 import { describeChange, describeShare } from './readers-of-week.ts'
 import { describeAge, describeProblems } from './stale-pages.ts'
 import { describeDays } from './week.ts'
@@ -23,6 +24,7 @@ export function writeWeekMarkdown(report: WeekReport, origin: string): string {
   const title = `# ${plain(project.repository)}: ${name} (${describeDays(week)})`
   const sections = [
     writePulls(report),
+    writeOutcomes(report),
     writeEnded(report, origin),
     writeReaders(report),
     writeMissing(report),
@@ -41,6 +43,12 @@ function writePulls({ pulls, now }: WeekReport): string {
   })
   const away = pulls.areReviewsKnown ? [] : ['GitHub did not say who reviews them.']
   return section('Open pull requests', lines, 'No pull request of Docmend is open.', away)
+}
+
+function writeOutcomes({ outcomes }: WeekReport): string {
+  const said = describeOutcomes(outcomes.ofWeek)
+  const lines = said === undefined ? [] : [`- ${said}`]
+  return section('What became of pull requests', lines, 'No pull request was merged or closed in this time.', [])
 }
 
 function writeEnded({ ended, project }: WeekReport, origin: string): string {

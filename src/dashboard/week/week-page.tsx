@@ -4,6 +4,7 @@ import { projectPath } from '../paths.ts'
 import { CostSection } from './cost-section.tsx'
 import { EndedSection } from './ended-section.tsx'
 import { MissingSection } from './missing-section.tsx'
+import { OutcomesSection } from './outcomes-section.tsx'
 import { PullsSection } from './pulls-section.tsx'
 import { ReadersSection } from './readers-section.tsx'
 import { StaleSection } from './stale-section.tsx'
@@ -14,6 +15,7 @@ export const WeekPage: FC<{ report: WeekReport }> = ({ report }) => (
   <div class="stack wide week">
     <WeekHeader report={report} />
     <PullsSection report={report} />
+    <OutcomesSection report={report} />
     <EndedSection report={report} />
     <ReadersSection report={report} />
     <MissingSection report={report} />

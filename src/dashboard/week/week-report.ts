@@ -1,4 +1,5 @@
 // What the home page of a project says, before it becomes a page or Markdown.
+import type { OutcomeFigures, OutcomeGroup } from '../../contract/outcomes.ts'
 import type { NamedJob } from '../../jobs/job-search.ts'
 import type { Project } from '../../projects/project.ts'
 import type { WeekCost } from './cost.ts'
@@ -15,6 +16,11 @@ export interface WeekReport {
   now: number
   /** As they are now; undefined = the page is about an earlier week. */
   pulls: { open: OpenPull[]; areReviewsKnown: boolean } | undefined
+  outcomes: {
+    ofWeek: OutcomeFigures
+    /** Of the last 90 days; undefined = the page is about an earlier week. */
+    recent: { byTrigger: OutcomeGroup[]; byVersion: OutcomeGroup[] } | undefined
+  }
   ended: { jobs: NamedJob[]; hasMore: boolean }
   readers: ReadersOfWeek
   missing: MissingOfWeek

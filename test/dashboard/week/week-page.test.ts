@@ -81,6 +81,23 @@ describe('the home page of a project', () => {
     expect(html).toContain(`href="${forge.url}/acme/docs/pull/1"`)
   })
 
+  test('says what became of a pull request that was merged, with counts instead of a share, and so does its job', async () => {
+    const stage = await start()
+    expect((await stage.open()).html).toContain('No pull request was merged or closed in this time.')
+    await openPullRequest(stage)
+    await stage.world.forge.mergePullRequest('acme/docs', 1)
+    const { html } = await until('the merge to be measured', async () => {
+      const page = await stage.open()
+      return page.html.includes('kept') ? page : undefined
+    })
+    expect(html).toContain('1 pull request merged, 1 of them without edits by people. 1 of 1 line kept')
+    expect(html).toMatch(/<th scope="row">a program<\/th>/)
+    expect(html).not.toContain('100 %')
+    const { jobs } = await stage.client.listJobs(stage.world.projectId)
+    const job = await stage.browser.open(`${stage.url}/projects/${stage.world.projectId}/jobs/${jobs[0]?.id}`)
+    expect(job.html).toContain('It was merged as Docmend made it.')
+  })
+
   test('comes at once when GitHub does not answer, and says so', async () => {
     let isAway = false
     const intercept: NonNullable<WorldOptions['intercept']> = ({ path, phase }) =>
