@@ -4,7 +4,6 @@ import { type CopiedTables, type CopyOptions, copyStorage } from '../storage/cop
 import { openSource, openTarget } from '../storage/copy/open-for-copy.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../wiring/open-database.ts'
 
-export type { CopyProgress } from '../storage/copy/copy-storage.ts'
 export type { CopiedTables }
 
 /** `postgres://…`, or the folder of a service. */

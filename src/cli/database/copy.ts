@@ -2,35 +2,43 @@
 import { type CopiedTables, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
 import { readConfig } from '../../config.ts'
 import { plural } from '../../text/plural.ts'
-import { createProgress } from '../progress.ts'
-import { EXIT, type Runtime } from '../runtime.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import { EXIT, type Runtime, UsageError } from '../runtime.ts'
+
+const LABELS = { copying: 'Copying', comparing: 'Comparing' } as const
+type CopyStage = keyof typeof LABELS
 
 export async function copy(runtime: Runtime, options: { to: string; json?: boolean }): Promise<number> {
   const config = readConfig(runtime.env)
   const target = parseTarget(runtime, options.to)
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort(new Error('Stopped. Run the same command again to go on')))
-  const now = (): number => performance.now()
-  const shown = {
-    copying: createProgress(runtime, 'Copying', 'rows', now),
-    comparing: createProgress(runtime, 'Comparing', 'rows', now),
+  const shown = new Map<CopyStage, Progress>()
+  const show = (stage: CopyStage): Progress => {
+    const progress = shown.get(stage) ?? createProgress(runtime, LABELS[stage], 'rows', () => performance.now())
+    shown.set(stage, progress)
+    return progress
   }
+  const clear = (): void => shown.forEach((progress) => void progress.clear())
   try {
     const tables = await copyTo(config, target, {
       signal: stopping.signal,
       onProgress: ({ stage, done, all }) =>
-        shown[stage].show({ lines: done, of: all, share: all === 0 ? 1 : done / all }),
+        show(stage).show({ lines: done, of: all, share: all === 0 ? 1 : done / all }),
     })
-    shown.comparing.clear()
+    clear()
     runtime.stdout(options.json === true ? toJson(tables) : describe(tables, target))
     return EXIT.done
   } finally {
-    shown.comparing.clear()
+    clear()
   }
 }
 
 function parseTarget(runtime: Runtime, text: string): CopyTarget {
-  if (/^postgres(ql)?:\/\//.test(text)) return { kind: 'postgres', url: text }
+  if (/^postgres(ql)?:/.test(text)) {
+    if (!URL.canParse(text)) throw new UsageError('--to takes postgres://USER@HOST/NAME, or a folder for SQLite')
+    return { kind: 'postgres', url: text }
+  }
   return { kind: 'folder', dataDir: runtime.resolvePath(text) }
 }
 

@@ -2,17 +2,25 @@
 import { type Runtime, UsageError } from '../runtime.ts'
 
 const TOOLS = {
-  backup: 'pg_dump --format=custom --no-owner --file=docmend.dump "$DATABASE_URL"',
-  restore:
-    'pg_restore --clean --if-exists --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" docmend.dump',
+  backup: ['pg_dump --format=custom --no-owner --file=docmend.dump "$DATABASE_URL"'],
+  // Into an empty one: `--clean` cannot drop partitions, and knows none that were made since.
+  restore: [
+    'createdb --maintenance-db="$DATABASE_URL" docmend_restored',
+    'pg_restore --no-owner --exit-on-error --single-transaction --dbname="$(dirname "$DATABASE_URL")/docmend_restored" docmend.dump',
+  ],
 } as const
+const THEN = {
+  backup: '',
+  restore:
+    'Then stop every process of the service, and start them with the address of the new database in DATABASE_URL.\n',
+}
 
-/** Throws with the command that does the same on PostgreSQL. */
+/** Throws with the commands that do the same on PostgreSQL. */
 export function requireSqlite({ env }: Pick<Runtime, 'env'>, command: keyof typeof TOOLS): void {
   const isPostgres = [env.DATABASE_URL, env.DATABASE_URL_FILE].some((value) => (value ?? '') !== '')
   if (!isPostgres) return
-  const stop = command === 'restore' ? ' Stop every process of the service first.' : ''
+  const lines = TOOLS[command].map((line) => `  ${line}\n`).join('')
   throw new UsageError(
-    `docmend ${command} is for SQLite, and DATABASE_URL names another database. Use the tools of PostgreSQL:\n  ${TOOLS[command]}${stop === '' ? '' : `\n${stop.trim()}`}`,
+    `docmend ${command} is for SQLite, and DATABASE_URL names another database. Use the tools of PostgreSQL:\n${lines}${THEN[command]}`.trimEnd(),
   )
 }

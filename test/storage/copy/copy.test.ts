@@ -1,9 +1,17 @@
 // `docmend copy`: a whole database from SQLite to PostgreSQL and back, with a real server and real processes.
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { openStorage } from '../../../src/storage/open-storage.ts'
-import { createDatabase, dropDatabase, findPostgres, runAsAdmin, withClient } from '../../support/postgres/databases.ts'
+import {
+  createDatabase,
+  databaseUrl,
+  dropDatabase,
+  findPostgres,
+  runAsAdmin,
+  withClient,
+} from '../../support/postgres/databases.ts'
 import { type CommandLine, createCommandLine } from '../../support/run-command.ts'
 import { startServiceProcess } from '../../support/service-process.ts'
 import { until } from '../../support/until.ts'
@@ -97,6 +105,24 @@ function copies(serverUrl: string): void {
     expect(await line.runWithin(['migrate'], { DATABASE_URL: url })).toMatchObject({ exitCode: 0 })
   })
 
+  test('the commands that backup and restore name for PostgreSQL do what they say', async () => {
+    const { rows } = await givenViews(1)
+    const url = await emptyPostgres()
+    await copyTo(url)
+    const commandsOf = async (name: string): Promise<string[]> => {
+      const { stderr } = await line.runWithin([name, ...(name === 'restore' ? ['x'] : [])], { DATABASE_URL: url })
+      return stderr.split('\n').filter((text) => text.startsWith('  '))
+    }
+    const commands = [...(await commandsOf('backup')), ...(await commandsOf('restore'))].join(' && ')
+    const restored = databaseUrl(url, 'docmend_restored')
+    made.push(restored)
+    execFileSync('bash', ['-c', commands], { cwd: line.folder, env: { ...process.env, DATABASE_URL: url } })
+    const storage = await openStorage({ kind: 'postgres', url: restored })
+    const [project] = await storage.projects.list()
+    expect((await storage.views.rankPages(project?.id ?? '', ALL)).rows).toEqual(rows)
+    await storage.close()
+  })
+
   const connections = async (url: string): Promise<number> =>
     withClient(url, async (client) => {
       const { rows } = await client.query(
@@ -122,6 +148,11 @@ function copies(serverUrl: string): void {
       expect(await refusal(used)).toContain('has data of Docmend already (project). Name an empty database')
       expect(await refusal(foreign)).toContain('has tables of something else')
       expect(await refusal(join(line.folder, 'data'))).toContain('cannot be copied into itself')
+    })
+
+    test('where --to is no address', async () => {
+      await givenViews(1)
+      expect(await copyTo('postgres://[')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--to takes') })
     })
 
     test('while a service uses the source or the target', async () => {
