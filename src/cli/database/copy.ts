@@ -19,7 +19,9 @@ export async function copy(runtime: Runtime, options: { to: string; json?: boole
     shown.set(stage, progress)
     return progress
   }
-  const clear = (): void => shown.forEach((progress) => void progress.clear())
+  const clear = (): void => {
+    for (const progress of shown.values()) progress.clear()
+  }
   try {
     const tables = await copyTo(config, target, {
       signal: stopping.signal,
