@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 // `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
+=======
+// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|report|roles|server|speed|stores [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` and `-- soak [--minutes 60]` run alone: see sites/sites.ts and soak/soak.ts.
+>>>>>>> 281b4b2e (feat(bench): both databases with several processes, and a soak; fix(github): whole milliseconds of GitHub's clock)
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'
@@ -14,7 +19,9 @@ import { benchReport } from './report.ts'
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
 import { benchSites } from './sites/sites.ts'
+import { benchSoak } from './soak/soak.ts'
 import { benchSpeed } from './speed.ts'
+import { benchStores } from './stores/stores.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -24,6 +31,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     views: { type: 'string', default: '1000000,10000000' },
     lines: { type: 'string', default: '3000000' },
+    minutes: { type: 'string', default: '60' },
     commits: { type: 'string', default: '50' },
     json: { type: 'string' },
     verdicts: { type: 'string' },
@@ -51,6 +59,7 @@ const benches: Record<string, () => Promise<void>> = {
   speed: () => benchSpeed({ docs: values.docs, rounds }),
   observability: () => benchObservability({ rounds }),
   roles: () => benchRoles(),
+  stores: () => benchStores({ rounds }),
   report: () => benchReport({ rounds, lines: Math.min(lines, 1_000_000) }),
   'import-cost': () => benchImportCost({ rounds, lines }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
@@ -62,11 +71,12 @@ async function run(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const bench = benches[name]
     if (bench === undefined)
-      throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}, sites`)
+      throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}, sites, soak`)
     await bench()
   }
 }
 
 const [first, ...sites] = positionals
-if (first === 'sites') await benchSites({ sites, commits, jsonFile: values.json, verdictsFile: values.verdicts })
+if (first === 'soak') await benchSoak({ minutes: Number(values.minutes) })
+else if (first === 'sites') await benchSites({ sites, commits, jsonFile: values.json, verdictsFile: values.verdicts })
 else await run(positionals.length > 0 ? positionals : Object.keys(benches))

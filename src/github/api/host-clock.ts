@@ -5,7 +5,7 @@ import { describeSpan } from '../../text/time-span.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../defaults.ts'
 
 export interface HostClock {
-  /** Epoch milliseconds, as GitHub counts them; by our own clock until an answer had a date. */
+  /** Whole epoch milliseconds, as GitHub counts them; by our own clock until an answer had a date. */
   now(): number
   /** How far our own clock was ahead of GitHub's at the last answer; 0 until it is known, and when it is next to nothing. */
   aheadMs(): number
@@ -34,7 +34,10 @@ export function createHostClock({ now: localNow, monotonicNow }: LocalClocks): H
   let known: { atHostMs: number; atMonotonicMs: number } | undefined
   let aheadMs = 0
   let corrections = 0
-  const now = (): number => (known === undefined ? localNow() : known.atHostMs + (monotonicNow() - known.atMonotonicMs))
+  const now = (): number => {
+    if (known === undefined) return localNow()
+    return known.atHostMs + Math.round(monotonicNow() - known.atMonotonicMs)
+  }
   return {
     now,
     aheadMs: () => aheadMs,

@@ -122,3 +122,11 @@ test('a refusal of the App for another reason than the time is not repeated', as
   const { first } = await askWith(0, { fetch, statuses })
   expect([first, statuses]).toEqual([expect.stringContaining('could not be decoded'), [401]])
 })
+
+test('gives whole milliseconds, as databases keep them', () => {
+  let monotonicMs = 0.25
+  const clock = createHostClock({ now: () => HOST_NOW, monotonicNow: () => monotonicMs })
+  clock.learn(new Date(HOST_NOW).toUTCString())
+  monotonicMs = 1000.9
+  expect(clock.now()).toBe(HOST_NOW + 1001)
+})
