@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 // `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
-=======
-// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|report|roles|server|speed|stores [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
-// ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` and `-- soak [--minutes 60]` run alone: see sites/sites.ts and soak/soak.ts.
->>>>>>> 281b4b2e (feat(bench): both databases with several processes, and a soak; fix(github): whole milliseconds of GitHub's clock)
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'
