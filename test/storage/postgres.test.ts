@@ -1,26 +1,29 @@
 import { afterAll, describe, test } from '@jest/globals'
 import { openStorage } from '../../src/storage/open-storage.ts'
-import { createDatabase, dropDatabase, findPostgres } from '../support/postgres/databases.ts'
+import { createDatabasePool, findPostgres } from '../support/postgres/databases.ts'
 import { storageContract } from './contract.ts'
 
 const server = await findPostgres()
+/** Some tests ask for more at once than a busy machine answers in the time that requests have. */
+const PATIENT = { connectTimeoutMs: 120_000, statementTimeoutMs: 120_000 }
 
 if (server.kind === 'none') test.skip(`the store on PostgreSQL: ${server.reason}`, () => undefined)
 else {
+  const databases = createDatabasePool(server.url)
   const named = new Map<string, Promise<string>>()
-  afterAll(async () => {
-    for (const url of named.values()) await dropDatabase(await url)
-  }, 300_000)
+  afterAll(() => databases.drop(), 300_000)
 
   describe('PostgreSQL', () => {
     storageContract(async (name, databaseNow, limits) => {
-      const url = (name === undefined ? undefined : named.get(name)) ?? createDatabase(server.url)
-      if (name !== undefined) named.set(name, url)
-      const storage = await openStorage({ kind: 'postgres', url: await url, databaseNow, ...limits })
+      const taken = (name === undefined ? undefined : named.get(name)) ?? databases.take()
+      if (name !== undefined) named.set(name, taken)
+      const url = await taken
+      const storage = await openStorage({ kind: 'postgres', url, databaseNow, ...PATIENT, ...limits })
       if (name !== undefined) return storage
-      const close = async (): Promise<void> => {
-        await storage.close()
-        await dropDatabase(await url)
+      let closed: Promise<void> | undefined
+      const close = (): Promise<void> => {
+        closed ??= storage.close().then(() => databases.giveBack(url))
+        return closed
       }
       return { ...storage, close }
     })

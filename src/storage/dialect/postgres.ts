@@ -30,6 +30,8 @@ export interface PostgresOptions {
   connections?: number
   /** A statement that takes longer fails; `STATEMENT_TIMEOUT_MS` when absent. */
   statementTimeoutMs?: number
+  /** How long a request waits for a connection; `CONNECT_TIMEOUT_MS` when absent. */
+  connectTimeoutMs?: number
   /** Is told of each statement that the database refused because it cannot be used. */
   onFault?: OnFault | undefined
 }
@@ -37,8 +39,9 @@ export interface PostgresOptions {
 /** Throws `StoreUnavailableError` when the database does not answer. */
 export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
   const { url, databaseNow, connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
-  const writing = openPool(url, { max: connections, statementTimeoutMs })
-  const reading = openPool(url, { max: READ_CONNECTIONS, statementTimeoutMs: READ_TIMEOUT_MS })
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
+  const writing = openPool(url, { max: connections, statementTimeoutMs, connectTimeoutMs })
+  const reading = openPool(url, { max: READ_CONNECTIONS, statementTimeoutMs: READ_TIMEOUT_MS, connectTimeoutMs })
   const db = openKysely(writing, 'begin isolation level read committed', options.onFault)
   const reader = openKysely(reading, 'begin isolation level repeatable read read only', options.onFault)
   const nowMs = () => (databaseNow === undefined ? CLOCK_MS : sql.lit(databaseNow()))
@@ -98,12 +101,18 @@ function addUse(a: PoolUse, b: PoolUse): PoolUse {
 /** The start of the statement, not of the transaction: a lease begins when it is taken. Stable, so that indexes serve. */
 const CLOCK_MS = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
-function openPool(url: string, { max, statementTimeoutMs }: { max: number; statementTimeoutMs: number }): Pool {
+interface PoolLimits {
+  max: number
+  statementTimeoutMs: number
+  connectTimeoutMs: number
+}
+
+function openPool(url: string, { max, statementTimeoutMs, connectTimeoutMs }: PoolLimits): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: 'docmend',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: CONNECTION_IDLE_TIMEOUT_MS,
     keepAlive: true,
     // The types do not know that the pool waits for it.

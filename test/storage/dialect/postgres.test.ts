@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
-import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'
+import { createDatabase, dropDatabase, findPostgres, runAsAdmin, withClient } from '../../support/postgres/databases.ts'
 import { NO_LIMITS, toNewJob } from '../contract/job-samples.ts'
 import { ALL, newBatch, newRow } from '../contract/views-world.ts'
 import { DAY_MS, NOON } from '../contract/world.ts'
@@ -75,7 +75,9 @@ function testPostgres(serverUrl: string): void {
   })
 
   test('names the server in messages, without user and password', async () => {
+    await runAsAdmin(serverUrl, "create role guest login password 'right'")
     const wrong = new URL(serverUrl)
+    wrong.username = 'guest'
     wrong.password = 'canary'
     const opened = openStorage({ kind: 'postgres', url: wrong.href })
     await expect(opened).rejects.toThrow(/refuses the user or the password of DATABASE_URL/)

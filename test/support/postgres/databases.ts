@@ -57,6 +57,46 @@ export async function createDatabase(server: string, { isEmpty = false } = {}): 
   return databaseUrl(server, name)
 }
 
+export interface DatabasePool {
+  /** Gives the address of a database with all tables and no rows. */
+  take: () => Promise<string>
+  /** Empties the database for the next one. */
+  giveBack: (url: string) => Promise<void>
+  drop: () => Promise<void>
+}
+
+/** Databases that tests use one after another: emptying one takes a tenth of the time that a new one does. */
+export function createDatabasePool(server: string): DatabasePool {
+  const [made, free]: [string[], string[]] = [[], []]
+  return {
+    take: async () => {
+      const kept = free.pop()
+      if (kept !== undefined) return kept
+      const url = await createDatabase(server)
+      made.push(url)
+      return url
+    },
+    giveBack: async (url) => {
+      await runAsAdmin(url, EMPTY)
+      free.push(url)
+    },
+    drop: async () => {
+      for (const url of made) await dropDatabase(url)
+    },
+  }
+}
+
+/** Truncates only tables with rows, since each costs as much as a new one. Leaves what the migrations have inserted. */
+const EMPTY = `do $$ declare name text; filled text := ''; is_filled boolean; begin
+  for name in select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace
+    and relkind in ('r', 'p') and not relispartition and relname <> 'migration' loop
+    execute 'select exists (select 1 from ' || name || ')' into is_filled;
+    if is_filled then filled := filled || ', ' || name; end if;
+  end loop;
+  if filled <> '' then execute 'truncate ' || substr(filled, 3) || ' cascade'; end if;
+  insert into service_note (name, value) values ('generation of clients', '0') on conflict do nothing;
+end $$`
+
 export async function dropDatabase(url: string): Promise<void> {
   await runAsAdmin(
     databaseUrl(url, 'postgres'),
