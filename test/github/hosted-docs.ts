@@ -39,6 +39,8 @@ export interface HostedDocs {
   /** What the stores were told, in order. */
   applied: InstallationChange[]
   notes: PullRequestUpdate[]
+  /** What people looked at. */
+  looks: { repositoryId: number; number: number; at: number }[]
   /** Projects that the store answers with. */
   projects: Project[]
   /** Everything that was logged, as text. */
@@ -96,6 +98,7 @@ export async function hostDocs(
   const log: string[] = []
   const applied: InstallationChange[] = []
   const notes: PullRequestUpdate[] = []
+  const looks: { repositoryId: number; number: number; at: number }[] = []
   const projects = [project]
   const access: ApiSettings = {
     app: { appId: app.appId, privateKey: app.privateKeyPem },
@@ -124,7 +127,9 @@ export async function hostDocs(
         claimUnseenPullRequests: unused,
         claimUnreadPullRequests: unused,
         saveSeenComments: unused,
-        recordLook: unused,
+        recordLook: async (look) => {
+          looks.push(look)
+        },
       },
       settings: unused,
       rules: { perHour: 100, tokensPerDay: 1_000_000 },
@@ -157,6 +162,7 @@ export async function hostDocs(
     appId,
     applied,
     notes,
+    looks,
     projects,
     log,
     intercept,

@@ -12,7 +12,9 @@ export function describeOutcomes(figures: OutcomeFigures): string | undefined {
   if (pullRequests === 0) return undefined
   const unmerged = closed === 0 ? '' : ` and ${formatCount(closed)} closed without a merge`
   const asIs = merged === 0 ? '' : `, ${formatCount(unedited)} of them without edits by people`
-  return `${plural(merged, 'pull request')} merged${asIs}${unmerged}. ${describeKept(figures)}`.trim()
+  const keptLines = describeKept(figures)
+  const lines = keptLines === '' ? '' : ` ${keptLines}.`
+  return `${plural(merged, 'pull request')} merged${asIs}${unmerged}.${lines}`
 }
 
 /** `197 of 212 lines kept (93 %)`; '' = nothing is known of lines. */

@@ -21,7 +21,7 @@ test('almost all is not all', () => {
 test('a week is one line, and says nothing of nothing', () => {
   expect(describeOutcomes(NONE)).toBeUndefined()
   expect(describeOutcomes(figures(2, { closed: 1, pullRequests: 3 }))).toBe(
-    '2 pull requests merged, 1 of them without edits by people and 1 closed without a merge. 9 of 10 lines kept',
+    '2 pull requests merged, 1 of them without edits by people and 1 closed without a merge. 9 of 10 lines kept.',
   )
   expect([describeMedian(null), describeMedian(7200)]).toEqual(['-', '2 hours'])
 })

@@ -109,6 +109,17 @@ describe('webhooks', () => {
     ])
   })
 
+  test('tell that a person looked at a pull request, also by a review without words; those of bots do not', async () => {
+    await publish(docs.github.host, await prepare(docs, [write('docs/a.md', 'AA\n')]))
+    const { number = 0 } = docs.forge.pullRequests(REPOSITORY)[0] ?? {}
+    docs.forge.review(REPOSITORY, number, { login: 'robot[bot]', type: 'Bot', body: '', verdict: 'APPROVED' })
+    await docs.forge.webhooksSettled()
+    expect(docs.looks).toEqual([])
+    docs.forge.review(REPOSITORY, number, { login: 'octocat', body: '', verdict: 'APPROVED' })
+    await docs.forge.webhooksSettled()
+    expect(docs.looks).toEqual([{ repositoryId: docs.project.repositoryId, number, at: expect.any(Number) }])
+  })
+
   test('that come again carry the same delivery, which the store knows', async () => {
     await kindsAfter(() => docs.forge.rename(REPOSITORY, 'handbook'))
     const delivery = docs.forge.deliveries.find(({ event }) => event === 'repository')
