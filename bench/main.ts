@@ -1,5 +1,6 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
-// ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
+// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed|stores [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...`
+// and `-- soak [--minutes 60]` run alone: see sites/sites.ts and soak/soak.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'

@@ -76,8 +76,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Many files in two workers, as in every run. */
 async function runJest(): Promise<Run> {
-  const { runner, runtime, testEnvironment, testRunner, ...options } = config
-  const pieces = { runner, runtime, testEnvironment, testRunner }
+  const { runner, runtime, testEnvironment, testRunner, globalSetup, globalTeardown, ...options } = config
+  const pieces = { runner, runtime, testEnvironment, testRunner, globalSetup, globalTeardown }
   const ours = Object.entries(pieces).map(([name, path]) => [name, path.replace('<rootDir>', resolve('.'))])
   const settings = { ...options, ...Object.fromEntries(ours), rootDir: folder, maxWorkers: 2 }
   const output = join(folder, 'run.json')
