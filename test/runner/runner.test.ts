@@ -76,10 +76,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Many files in two workers, as in every run. */
 async function runJest(): Promise<Run> {
-  const { runner, runtime, testEnvironment, testRunner, globalSetup, globalTeardown, ...options } = config
-  const pieces = { runner, runtime, testEnvironment, testRunner, globalSetup, globalTeardown }
+  const { runner, runtime, testEnvironment, testRunner, ...options } = config
+  const pieces = { runner, runtime, testEnvironment, testRunner }
   const ours = Object.entries(pieces).map(([name, path]) => [name, path.replace('<rootDir>', resolve('.'))])
-  const settings = { ...options, ...Object.fromEntries(ours), rootDir: folder, maxWorkers: 2 }
+  // These tests need no database.
+  const without = { globalSetup: undefined, globalTeardown: undefined }
+  const settings = { ...options, ...without, ...Object.fromEntries(ours), rootDir: folder, maxWorkers: 2 }
   const output = join(folder, 'run.json')
   const args = ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${output}`]
   const said = await new Promise<string>((end) =>
