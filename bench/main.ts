@@ -1,4 +1,4 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed|stores [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside|dashboard|fair|observability|report|roles|server|speed|stores|postgres-exports [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...`
 // and `-- soak [--minutes 60]` run alone: see sites/sites.ts and soak/soak.ts.
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import { benchServer } from './server.ts'
 import { benchSites } from './sites/sites.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchSpeed } from './speed.ts'
+import { benchPostgresExports } from './stores/postgres-exports.ts'
 import { benchStores } from './stores/stores.ts'
 
 const { positionals, values } = parseArgs({
@@ -56,6 +57,7 @@ const benches: Record<string, () => Promise<void>> = {
   observability: () => benchObservability({ rounds }),
   roles: () => benchRoles(),
   stores: () => benchStores({ rounds }),
+  'postgres-exports': () => benchPostgresExports({ rounds, views: many }),
   report: () => benchReport({ rounds, lines: Math.min(lines, 1_000_000) }),
   'import-cost': () => benchImportCost({ rounds, lines }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),

@@ -13,9 +13,9 @@ import { DAY_MS, DAYS, generateRows, PATHS, YEAR_START } from './views-data.ts'
 const BATCH_ROWS = 10_000
 const MONTH_LATER = YEAR_START + 100 * DAY_MS
 
-type Bounds = readonly [from: number, to: number]
+export type Bounds = readonly [from: number, to: number]
 
-const RANGES: Record<string, Bounds> = {
+export const RANGES: Record<string, Bounds> = {
   'whole year': [YEAR_START, YEAR_START + DAYS * DAY_MS],
   '30 days': [MONTH_LATER, MONTH_LATER + 30 * DAY_MS],
   'ragged 30 days': [MONTH_LATER + 31_234_567, MONTH_LATER + 30 * DAY_MS + 12_345_678],
@@ -50,7 +50,9 @@ export async function benchExports(options: { folder: string; rounds: number; vi
   cacheCode()
   const dataDir = join(folder, `views-${views}`)
   const file = join(dataDir, 'docmend.db')
-  const projectId = await fill(file, views)
+  const storage = await openStorage({ kind: 'sqlite', file })
+  const projectId = await fill(storage, views)
+  await storage.close()
   console.log(`Exports (${views} views, ${PATHS} paths, ${DAYS} days; medians of ${rounds})`)
   const ms: Record<string, number> = {}
   const plain = openPlain(file)
@@ -69,8 +71,8 @@ function cacheCode(): void {
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory
 }
 
-async function fill(file: string, views: number): Promise<string> {
-  const storage = await openStorage({ kind: 'sqlite', file })
+/** Gives the id of the project with the views. */
+export async function fill(storage: Storage, views: number): Promise<string> {
   const { id } = await storage.projects.ensure('acme/docs', null, Date.now())
   let done = 0
   for (const rows of generateRows(views, BATCH_ROWS)) {
@@ -78,7 +80,6 @@ async function fill(file: string, views: number): Promise<string> {
     done += rows.length
     if (done % 1_000_000 === 0) process.stderr.write(`filled ${done} of ${views}\n`)
   }
-  await storage.close()
   return id
 }
 
@@ -127,7 +128,8 @@ async function benchRange(
   return median(anew)
 }
 
-async function ask(
+/** An export that nobody has asked for before as `askedBy` is summed and ranked anew. */
+export async function ask(
   { views, settings }: Storage,
   projectId: string,
   [dateFrom, dateTo]: Bounds,
