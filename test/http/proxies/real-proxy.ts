@@ -23,7 +23,8 @@ export function isInstalled(name: ProxyName): boolean {
 /** The one example of this language on the page. */
 export function readSnippet(language: 'nginx' | 'caddyfile' | 'yaml'): string {
   const page = readFileSync('docs/operating.md', 'utf8')
-  const [, section = ''] = page.split('### Behind a proxy\n')
+  const [, rest = ''] = page.split('### Behind a proxy\n')
+  const [section = ''] = rest.split(/\n#{1,3} /)
   const found = [...section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))]
   const [, snippet] = found[0] ?? []
   if (snippet === undefined || found.length > 1) throw new Error(`docs/operating.md has not one example of ${language}`)
