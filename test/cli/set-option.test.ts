@@ -21,7 +21,10 @@ test.each([
   [['onChecks=pass'], 'onChecks is fail or draft; you wrote "pass"'],
   [['allowedForms'], '"allowedForms" is not name=value'],
   [['=frame'], '"=frame" is not name=value'],
-  [['draft=always'], '--set draft has no effect in docmend run; it takes checks, allowedForms, hiddenPaths, onBudget and onChecks'],
+  [
+    ['draft=always'],
+    '--set draft has no effect in docmend run; it takes checks, allowedForms, hiddenPaths, onBudget and onChecks',
+  ],
   [['contextRepositories=acme/api'], 'has no effect'],
   [['allowedForms=frame', 'allowedForms=script'], '--set allowedForms is given twice'],
 ])('%j is wrong usage: %s', (texts, sentence) => {
