@@ -6,6 +6,7 @@ import { until } from '../test/support/until.ts'
 import { createWorld, type World } from '../test/support/world.ts'
 import { answerAtOnce } from './answer-at-once.ts'
 import { describeMs } from './statistics.ts'
+import { type BenchDatabase, onEachDatabase } from './stores/databases.ts'
 
 const JOBS = 20
 const LIMIT_MS = 5 * 60_000
@@ -25,16 +26,11 @@ interface Times {
 
 export async function benchRoles(): Promise<void> {
   console.log(`Roles (${JOBS} jobs, one after the other, each waited for by a long poll; medians and ranges)`)
-  for (const database of databases()) await benchDatabase(database)
+  await onEachDatabase(benchDatabase)
 }
 
-function databases(): { name: string; env: Record<string, string> }[] {
-  const { TEST_DATABASE_URL: url } = process.env
-  const postgres = url === undefined ? [] : [{ name: 'PostgreSQL', env: { DATABASE_URL: url } }]
-  return [{ name: 'SQLite', env: {} }, ...postgres]
-}
-
-async function benchDatabase({ name, env }: { name: string; env: Record<string, string> }): Promise<void> {
+async function benchDatabase({ name, env: { DATABASE_URL } }: BenchDatabase): Promise<void> {
+  const env: Record<string, string> = DATABASE_URL === undefined ? {} : { DATABASE_URL }
   const world = await createWorld({
     files: FILES,
     env: { ...ENV, ...env },

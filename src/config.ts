@@ -40,8 +40,8 @@ export interface Config {
   /** The address at which people and workflows reach the service; undefined = `http://HOST:PORT`. */
   baseUrl: string | undefined
   dataDir: string
-  /** PostgreSQL; undefined = SQLite in `dataDir`. */
-  database: { url: string; connections: number } | undefined
+  /** PostgreSQL; undefined = SQLite in `dataDir`. `listenUrl`: see `PostgresOptions`. */
+  database: { url: string; listenUrl: string | null | undefined; connections: number } | undefined
   role: 'all' | 'web' | 'worker'
   concurrency: number
   /** Running jobs that one project, and one installation of the App, may have. */
@@ -106,6 +106,7 @@ const Environment = z.object({
   BASE_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: z.union([z.literal('none'), databaseUrl]).optional(),
   DOCMEND_DATABASE_CONNECTIONS: integer(CONNECTIONS, 1, 1000),
   DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DOCMEND_CONCURRENCY: integer(CONCURRENT_JOBS, 1, 64),
@@ -218,10 +219,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     host: env.HOST,
     baseUrl: env.BASE_URL,
     dataDir: resolve(env.DATA_DIR),
-    database:
-      env.DATABASE_URL === undefined
-        ? undefined
-        : { url: env.DATABASE_URL, connections: env.DOCMEND_DATABASE_CONNECTIONS },
+    database: readDatabase(env),
     role: env.DOCMEND_ROLE,
     concurrency: env.DOCMEND_CONCURRENCY,
     claimLimits: {
@@ -260,6 +258,11 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
   }
 }
 
+function readDatabase(env: Environment): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl, DOCMEND_DATABASE_CONNECTIONS: connections } = env
+  return url === undefined ? undefined : { url, listenUrl: listenUrl === 'none' ? null : listenUrl, connections }
+}
+
 function childEnv(env: Environment): Record<string, string> {
   const { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = env
   const wanted = { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS }
@@ -284,7 +287,9 @@ export function listSecrets(config: Config): string[] {
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...(metricsToken === undefined ? [] : [metricsToken]),
     ...Object.values(tracing?.headers ?? {}),
-    ...[database?.url, childEnv.HTTPS_PROXY].map((url) => passwordOf(url)).filter((password) => password !== ''),
+    ...[database?.url, database?.listenUrl ?? undefined, childEnv.HTTPS_PROXY]
+      .map((url) => passwordOf(url))
+      .filter((password) => password !== ''),
   ]
 }
 

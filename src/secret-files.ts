@@ -6,6 +6,7 @@ type Env = Record<string, string | undefined>
 /** The variables of the service that may come from a file. `DOCMEND_API_KEY`, which commands send to a service, may too. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'PRIVATE_KEY',
   'WEBHOOK_SECRET',
   'WEBHOOK_SECRET_FORMER',

@@ -139,7 +139,8 @@ test('the database is SQLite, or PostgreSQL by its address', () => {
   expect(readConfig({}).database).toBeUndefined()
   const url = 'postgresql://docmend:p%40ss@db/docmend?sslmode=verify-full'
   const config = readConfig({ DATABASE_URL: url, DOCMEND_DATABASE_CONNECTIONS: '5' })
-  expect(config.database).toEqual({ url, connections: 5 })
+  expect(config.database).toEqual({ url, listenUrl: undefined, connections: 5 })
+  expect(readConfig({ DATABASE_URL: url, DATABASE_LISTEN_URL: 'none' }).database?.listenUrl).toBeNull()
   expect(listSecrets(config)).toEqual(['p@ss'])
 })
 

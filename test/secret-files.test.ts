@@ -41,6 +41,7 @@ test('every secret may come from a file, and its last line breaks do not count',
   const config = readConfig({
     APP_ID: '7',
     DATABASE_URL_FILE: fileWith('postgres://docmend:a-database-password@db/docmend\n'),
+    DATABASE_LISTEN_URL_FILE: fileWith('postgres://docmend:a-listener-password@db/docmend\n'),
     PRIVATE_KEY_FILE: fileWith(pem),
     WEBHOOK_SECRET_FILE: fileWith(`${SECRET}\n`),
     WEBHOOK_SECRET_FORMER_FILE: fileWith(`former ${SECRET}`),
@@ -63,7 +64,7 @@ test('every secret may come from a file, and its last line breaks do not count',
   })
   expect(config.seal).toEqual({ secret: 's'.repeat(32), former: 'f'.repeat(32) })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
-  const passwords = ['a-database-password', 'a-password']
+  const passwords = ['a-database-password', 'a-listener-password', 'a-password']
   expect(listSecrets(config)).toEqual(
     expect.arrayContaining([
       SECRET,

@@ -32,3 +32,9 @@ export const TRANSACTION_IDLE_TIMEOUT_MS = 60_000
 export const CONNECTION_IDLE_TIMEOUT_MS = 30_000
 /** PostgreSQL ends one of two transactions that wait for each other; it is repeated this often. */
 export const REPEATED_TRANSACTIONS = 5
+/** A process that cannot listen to PostgreSQL tries again after this time, and waits twice as long each time after that. */
+export const LISTEN_RETRY_MS = 500
+/** But no longer than this. */
+export const LISTEN_RETRY_MAX_MS = 30_000
+/** So often a process asks whether the connection that listens is still there. */
+export const LISTEN_PROBE_EVERY_MS = 30_000

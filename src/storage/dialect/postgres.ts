@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 import { NO_CHANGES } from '../../projects/changes.ts'
+import { openPostgresChanges } from '../changes/postgres-changes.ts'
 import {
   CONNECT_TIMEOUT_MS,
   CONNECTION_IDLE_TIMEOUT_MS,
@@ -28,6 +29,8 @@ export interface PostgresOptions {
   databaseNow?: () => number
   /** The most connections for writes, and for reads of single rows; `CONNECTIONS` when absent. */
   connections?: number
+  /** For the connection that hears of changes, which must be one to the server itself; `url` when absent, null = none. */
+  listenUrl?: string | null | undefined
   /** A statement that takes longer fails; `STATEMENT_TIMEOUT_MS` when absent. */
   statementTimeoutMs?: number
   /** How long a request waits for a connection; `CONNECT_TIMEOUT_MS` when absent. */
@@ -56,7 +59,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     close: async () => {
       await Promise.all([writing, reading].filter((pool) => !pool.ending).map((pool) => pool.end()))
     },
-    openChanges: async () => NO_CHANGES,
+    openChanges: async (onFault) => {
+      if (options.listenUrl === null) return NO_CHANGES
+      return openPostgresChanges({ url: options.listenUrl ?? url, pool: writing, onFault })
+    },
     nowMs,
     insertRows,
     jsonTable,
@@ -126,7 +132,8 @@ function openPool(url: string, { max, statementTimeoutMs, connectTimeoutMs }: Po
 
 /** Not as parameters of the connection, which PgBouncer refuses. */
 function beginSession(client: ClientBase, statementTimeoutMs: number): Promise<unknown> {
-  return client.query(`set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS};
+  // To compile an export takes longer than to run it.
+  return client.query(`set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS}; set jit = off;
     set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_TIMEOUT_MS}`)
 }
 
