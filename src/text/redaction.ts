@@ -45,14 +45,21 @@ function formsOf(secret: string): string[] {
 }
 
 function encodingsOf(secret: string): string[] {
-  const plain = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeForm(secret)]
+  const percent = [encodeURIComponent(secret), encodeForm(secret)]
+  const plain = [secret, JSON.stringify(secret).slice(1, -1), ...percent, ...percent.map(lowerEscapes)]
   const bytes = Buffer.from(secret)
-  const encoded = [bytes.toString('hex'), ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))]
+  const hex = bytes.toString('hex')
+  const encoded = [hex, hex.toUpperCase(), ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))]
   return [...plain, ...encoded.filter((form) => form.length >= ENCODED_MIN_CHARACTERS)]
 }
 
 function encodeForm(secret: string): string {
   return new URLSearchParams({ '': secret }).toString().slice(1)
+}
+
+/** Some programs write `%2f` instead of `%2F`. */
+function lowerEscapes(encoded: string): string {
+  return encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())
 }
 
 /** The characters of base64 that the secret alone decides when so many bytes modulo 3 stand before it. */
@@ -66,7 +73,7 @@ function base64At(bytes: Buffer, offset: number): string[] {
 /** What is struck out wherever it stands. Each is linear on any text, and none takes a quote or a brace with it. */
 const SHAPES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
-    /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY-----(?:\\[nr]|[A-Za-z0-9+/=\s])*(?:-----END [A-Z0-9 ]{0,30}PRIVATE KEY-----)?/g,
+    /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY-----(?:\\+[nr]|[A-Za-z0-9+/=\s])*(?:-----END [A-Z0-9 ]{0,30}PRIVATE KEY-----)?/g,
     STRUCK_OUT,
   ],
   [/\bgh[opusr]_[A-Za-z0-9._-]{16,}/g, STRUCK_OUT],
@@ -74,7 +81,8 @@ const SHAPES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/mend_[0-9A-Za-z]{16,}/g, STRUCK_OUT],
   [/\bsk-[A-Za-z0-9_-]{16,}/g, STRUCK_OUT],
   [/whsec_[A-Za-z0-9+/=_-]{16,}/g, STRUCK_OUT],
-  [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g, STRUCK_OUT],
+  // The bound of the header keeps it linear: every "eyJ" in a long run of these characters begins a search.
+  [/\beyJ[A-Za-z0-9_-]{8,1000}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g, STRUCK_OUT],
   // "x-access-token:" and "x-oauth-basic:", as git's credentials begin.
   [/(?:eC1hY2Nlc3MtdG9rZW46|eC1vYXV0aC1iYXNpYzo)[A-Za-z0-9+/=]*/g, STRUCK_OUT],
   [/\b(bearer|basic|authorization: *token) +[A-Za-z0-9._~+/=-]{16,}/gi, `$1 ${STRUCK_OUT}`],

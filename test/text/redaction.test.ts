@@ -12,7 +12,9 @@ const encodings: [name: string, encode: (text: string) => string][] = [
   ['in JSON', (text) => JSON.stringify({ said: text })],
   ['in an address', (text) => `https://host/?key=${encodeURIComponent(text)}`],
   ['in a form', (text) => new URLSearchParams({ key: text }).toString()],
+  ['in an address with small letters', (text) => encodeURIComponent(text).replace(/%../g, (at) => at.toLowerCase())],
   ['in hex', (text) => Buffer.from(text).toString('hex')],
+  ['in hex with capitals', (text) => Buffer.from(text).toString('hex').toUpperCase()],
   ['in base64', (text) => Buffer.from(text).toString('base64')],
   ['in base64 behind a name', (text) => Buffer.from(`user:${text}`).toString('base64')],
   ['in base64url with both sides', (text) => Buffer.from(`a${text}bc`).toString('base64url')],
@@ -49,6 +51,7 @@ test('each line of a private key is a secret, and JSON stays JSON', () => {
 
 test.each([
   ['a private key', JSON.stringify({ pem: APP_KEY })],
+  ['a private key in JSON within JSON', JSON.stringify(JSON.stringify({ pem: APP_KEY }))],
   ['half a private key', APP_KEY.slice(0, 400)],
   ['a token of an installation', 'ghs_1234567_eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJkb2NtZW5kIn0.c2lnbmF0dXJl'],
   ['a token of a person', 'github_pat_11ABCDEFG0123456789_abcdefghijklmnop'],
@@ -79,6 +82,11 @@ test('a secret that is learned later is struck out from then on', () => {
   redaction.learn('correct horse battery')
   expect(redaction.text('correct horse battery')).toBe('[redacted]')
 })
+
+test('a long line of beginnings of tokens takes no time that grows with its square', () => {
+  const line = '-eyJaaaaaaaa'.repeat(50_000)
+  expect(createRedaction().text(line)).toBe(line)
+}, 30_000)
 
 /** The text, and what it is when it is read as any of the encodings. */
 function readings(text: string): string {
