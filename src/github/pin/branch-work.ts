@@ -102,7 +102,7 @@ function compare(
 const HIDDEN_MAX_BYTES = 100_000
 const CHANGED_MAX_BYTES = 6 * 1024 * 1024
 
-/** Gives what leaves the hidden files out of a comparison; undefined = they are too many to be named. */
+/** Gives what leaves the hidden files out of a comparison; undefined = they cannot all be named. */
 async function findHidden(git: Git, ends: readonly string[], isHidden: IsHidden): Promise<string[] | undefined> {
   let bytes = 0
   const onOutput = (chunk: Buffer): boolean => {
@@ -115,6 +115,8 @@ async function findHidden(git: Git, ends: readonly string[], isHidden: IsHidden)
     .toString('utf8')
     .split('\0')
     .filter((path) => path !== '' && isHidden(path))
+  // A name that is not UTF-8 cannot be named on a command line, so it cannot be left out.
+  if (paths.some((path) => path.includes('\uFFFD'))) return undefined
   const excluded = paths.map((path) => `:(top,literal,exclude)${path}`)
   return excluded.join('').length > HIDDEN_MAX_BYTES ? undefined : excluded
 }
