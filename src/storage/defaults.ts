@@ -26,6 +26,8 @@ export const READ_CONNECTIONS = 4
 export const CONNECT_TIMEOUT_MS = 5000
 /** PostgreSQL ends a statement that takes longer, except those of exports and migrations; the request gets 503. */
 export const STATEMENT_TIMEOUT_MS = 30_000
+/** An answer of PostgreSQL that has not come so long after its time limit never comes: the connection is given up, and the request gets 503. */
+export const ANSWER_GRACE_MS = 2000
 /** PostgreSQL ends a transaction in which nothing happens for this long: its process hangs, and its locks hold up others. */
 export const TRANSACTION_IDLE_TIMEOUT_MS = 60_000
 /** A connection to PostgreSQL that nobody uses is closed after this time. */

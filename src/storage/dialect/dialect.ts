@@ -57,6 +57,9 @@ export interface PoolUse {
   waiting: number
 }
 
+/** What transactions do one after another, in all processes. */
+export type Turns = 'job claims' | 'delivery claims' | 'comment checks' | 'pull request looks' | 'readings' | 'sign-ins'
+
 export interface Dialect {
   /**
    * The connection. Its transactions see no other writer between their reads and their writes, or lock what they read
@@ -111,8 +114,12 @@ export interface Dialect {
   readonly catalog: Catalog
   /** Which of the two connections keeps others from changing what a long transaction reads, or does not see it. */
   readonly keepsOneMoment: 'db' | 'reader'
-  /** Locks the rows that the query reads until the transaction ends. */
+  /** Locks the rows that the query reads until the transaction ends. Others may still add rows that refer to them. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** As `forUpdate`, for rows that are about to be deleted: nobody can add rows that refer to them meanwhile. */
+  forRemoval<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Keeps the rows from being deleted until the transaction ends, so that others may refer to them. */
+  forReference<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** As `forUpdate`, but others may read the rows this way at the same time. */
   forShare<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** As `forUpdate`, but passes over rows that another transaction has locked. */
@@ -120,7 +127,7 @@ export interface Dialect {
   /** Keeps other writers out of the table until the transaction ends. */
   lockTable(transaction: Transaction<Tables>, table: keyof Tables): Promise<void>
   /** Lets one transaction after another do what the topic names. */
-  takeTurns(transaction: Transaction<Tables>, topic: 'job claims' | 'delivery claims'): Promise<void>
+  takeTurns(transaction: Transaction<Tables>, topic: Turns): Promise<void>
   /** Keeps other processes from migrating until the transaction ends; works on an empty database. */
   lockMigrations(transaction: Transaction<Tables>): Promise<void>
 }

@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   type TransactionBuilder,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
@@ -22,6 +23,12 @@ import { CopiedRows, toCopyText } from './postgres-rows.ts'
 
 /** Is told of each statement that the database refused because it cannot be used. */
 export type OnFault = (fault: CountedFault) => void
+
+/** Lets the statements of a transaction take as long as they take. */
+const WITHOUT_TIMEOUT_SQL = 'set local statement_timeout = 0'
+export const WITHOUT_TIMEOUT = sql.raw(WITHOUT_TIMEOUT_SQL)
+/** The longest time that timers take (2^31 - 1 ms, 24 days). */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /** `begin` is the statement that opens a transaction. */
 export function openKysely(pool: Pool, begin: string, onFault?: OnFault): Kysely<Tables> {
@@ -77,8 +84,8 @@ class PostgresDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#begin))
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.begin(this.#begin)
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -105,6 +112,8 @@ class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #onFault: OnFault | undefined
   #broken: Error | undefined
+  #isInTransaction = false
+  #timeout: { query_timeout?: number } = {}
   readonly #onError = (error: Error): void => {
     this.#broken = error
   }
@@ -125,16 +134,31 @@ class PostgresConnection implements DatabaseConnection {
     this.#client.release(this.#broken)
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      const [first] = parameters
-      if (first instanceof CopiedRows) return await this.#copyIn(sql, first)
-      const { command, rowCount, rows } = await this.#client.query(sql, parameters.map(toStorable))
-      return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
-    } catch (cause) {
-      if (cause instanceof Error && endsConnection(cause)) this.#broken = cause
-      throw reported(asStoreError(cause), this.#onFault)
+  async begin(statement: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(statement))
+    this.#isInTransaction = true
+  }
+
+  /** A statement alone is a transaction too, and is repeated as one. */
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    for (let repeated = 0; ; repeated++) {
+      try {
+        return await this.#execute(query)
+      } catch (cause) {
+        if (cause instanceof Error && endsConnection(cause)) this.#broken = cause
+        const isLast = this.#isInTransaction || repeated >= REPEATED_TRANSACTIONS
+        if (isLast || !isRepeatable(cause)) throw reported(asStoreError(cause), this.#onFault)
+      }
     }
+  }
+
+  async #execute<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const [first] = parameters
+    if (first instanceof CopiedRows) return this.#copyIn(text, first)
+    if (text === WITHOUT_TIMEOUT_SQL) this.#timeout = { query_timeout: LONGEST_TIMEOUT_MS }
+    const values = parameters.map(toStorable)
+    const { command, rowCount, rows } = await this.#client.query({ text, values, ...this.#timeout })
+    return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
   async #copyIn(sql: string, { rows }: CopiedRows): Promise<{ rows: never[] }> {

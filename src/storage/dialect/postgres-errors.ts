@@ -34,6 +34,7 @@ const FAULTS: Record<string, Fault> = {
     fault: 'read_only',
     advice: 'The database takes no writes: does DATABASE_URL lead to a standby, or is the primary read-only?',
   },
+  '40': { fault: 'passing', advice: 'Too many requests changed the same rows of the database at once.' },
   '53300': {
     fault: 'passing',
     advice:
@@ -70,7 +71,7 @@ const MESSAGES: readonly (readonly [RegExp, Fault | 'closed'])[] = [
 const REPEATABLE = new Set(['40001', '40P01'])
 
 export function isRepeatable(error: unknown): boolean {
-  return REPEATABLE.has(codeOf(error))
+  return REPEATABLE.has(codeOf(error instanceof StoreUnavailableError ? error.cause : error))
 }
 
 /** Whether the connection is of no use any more, or leads to a server that is no primary. */

@@ -4,6 +4,7 @@ import { type ClientBase, Pool, types } from 'pg'
 import { NO_CHANGES } from '../../projects/changes.ts'
 import { openPostgresChanges } from '../changes/postgres-changes.ts'
 import {
+  ANSWER_GRACE_MS,
   CONNECT_TIMEOUT_MS,
   CONNECTION_IDLE_TIMEOUT_MS,
   CONNECTIONS,
@@ -17,7 +18,7 @@ import type { Dialect, PoolUse } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { describeDatabase } from './postgres-address.ts'
 import { postgresCatalog } from './postgres-catalog.ts'
-import { type OnFault, openKysely } from './postgres-driver.ts'
+import { type OnFault, openKysely, WITHOUT_TIMEOUT } from './postgres-driver.ts'
 import { createPartitions, freePartitions } from './postgres-partitions.ts'
 import { insertRows, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
@@ -77,9 +78,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     freePartitions: (before) => freePartitions(db, before),
     // A transaction holds up nobody before it locks, and only within one is a connection of PgBouncer ours.
     draftThenFinish: (draft, finish) => db.transaction().execute(async (trx) => finish(trx, await draft(trx))),
-    forUpdate: (query) => query.forUpdate(),
+    // `for update` would wait for, and hold up, everybody who inserts a row that refers to these.
+    forUpdate: (query) => query.forNoKeyUpdate(),
+    forRemoval: (query) => query.forUpdate(),
+    forReference: (query) => query.forKeyShare(),
     forShare: (query) => query.forShare(),
-    forUpdateSkipLocked: (query) => query.forUpdate().skipLocked(),
+    forUpdateSkipLocked: (query) => query.forNoKeyUpdate().skipLocked(),
     lockTable: async (transaction, table) => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
     },
@@ -88,7 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     },
     lockMigrations: async (transaction) => {
       // A migration may take long, and others wait here for it.
-      await sql`set local statement_timeout = 0`.execute(transaction)
+      await WITHOUT_TIMEOUT.execute(transaction)
       await sql`set local lock_timeout = 0`.execute(transaction)
       await sql`select pg_advisory_xact_lock(hashtextextended('docmend migrations', 0))`.execute(transaction)
     },
@@ -121,6 +125,8 @@ function openPool(url: string, { max, statementTimeoutMs, connectTimeoutMs }: Po
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: CONNECTION_IDLE_TIMEOUT_MS,
     keepAlive: true,
+    // The server ends a statement by itself, unless the network swallows what it says.
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
     // The types do not know that the pool waits for it.
     onConnect: (client): unknown => beginSession(client, statementTimeoutMs),
     types: { getTypeParser: readNumbers },
@@ -133,8 +139,10 @@ function openPool(url: string, { max, statementTimeoutMs, connectTimeoutMs }: Po
 /** Not as parameters of the connection, which PgBouncer refuses. */
 function beginSession(client: ClientBase, statementTimeoutMs: number): Promise<unknown> {
   // To compile an export takes longer than to run it.
-  return client.query(`set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS}; set jit = off;
-    set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_TIMEOUT_MS}`)
+  const text = `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_TIMEOUT_MS}; set jit = off;
+    set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_TIMEOUT_MS}`
+  const query = { text, query_timeout: CONNECT_TIMEOUT_MS }
+  return client.query(query)
 }
 
 /** Counts, sums and times are whole numbers below 2^53. */

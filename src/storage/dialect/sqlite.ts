@@ -83,6 +83,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
         await connection.transaction().execute((trx) => finish(trx, drafted))
       }),
     forUpdate: (query) => query,
+    forRemoval: (query) => query,
+    forReference: (query) => query,
     forShare: (query) => query,
     forUpdateSkipLocked: (query) => query,
     lockTable: async () => undefined,

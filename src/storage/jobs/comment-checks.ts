@@ -9,14 +9,18 @@ import type { Tables } from '../schema.ts'
 const KEPT_DAYS = 30
 const NOTHING_SEEN: SeenComments = { issue: 0, review: 0, summary: 0 }
 
-/** Checked in what is now the future means that the clock was set back: it counts as unread. */
+/**
+ * Checked in what is now the future means that the clock was set back: it counts as unread. Of two processes, one after the
+ * other reads and writes what was seen.
+ */
 export function claimUnread(
-  { db }: Dialect,
+  dialect: Dialect,
   checkedBefore: number,
   now: number,
   limit: number,
 ): Promise<UnreadPullRequest[]> {
-  return db.transaction().execute(async (trx) => {
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'comment checks')
     await trx
       .deleteFrom('comment_check')
       .where('checked_at', '<', now - KEPT_DAYS * DAY_MS)
@@ -66,8 +70,9 @@ interface Check {
 }
 
 /** Keeps the larger of two numbers: checks of two processes may end in any order. */
-export function saveSeenComments({ db }: Dialect, check: Check): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+export function saveSeenComments(dialect: Dialect, check: Check): Promise<void> {
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'comment checks')
     const row = await trx
       .selectFrom('comment_check')
       .select('seen')

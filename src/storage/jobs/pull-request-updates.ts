@@ -51,13 +51,15 @@ async function hasJobs(trx: Transaction<Tables>, { repositoryId, branch }: PullR
   return job !== undefined
 }
 
+/** One claim after another, else two processes would look at the same ones. */
 export function claimUnseenPullRequests(
-  { db }: Dialect,
+  dialect: Dialect,
   since: UnseenSince,
   now: number,
   limit: number,
 ): Promise<UnseenPullRequest[]> {
-  return db.transaction().execute(async (trx) => {
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'pull request looks')
     const open = await listUnseen(trx, 'open', since.open, now, limit)
     // A branch may have an open one and, in an older job, a closed one: it is looked at once.
     const taken = new Set(open.map(toKey))

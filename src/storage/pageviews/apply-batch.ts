@@ -39,15 +39,16 @@ export async function applyBatch(
     batch.rows.map(({ time }) => time),
   )
   await dialect.preparePartitions(batch.rows.map(({ time }) => time))
-  const found: Found = { paths: new Map(), generation: '', clients: [] }
-  const { outcome, site } = await dialect.db.transaction().execute(async (trx) => {
+  const { outcome, site, found } = await dialect.db.transaction().execute(async (trx) => {
     const earlier = await claimBatchId(trx, projectId, batch, now)
     if (earlier !== undefined) return { outcome: earlier }
+    // Made anew when the transaction is repeated: what a first attempt has found was never committed.
+    const found: Found = { paths: new Map(), generation: '', clients: [] }
     const { answer, site } = await countBatch(place, trx, projectId, batch, found)
     await saveAnswer(trx, projectId, batch, answer)
-    return { outcome: { kind: 'applied', answer } as const, site }
+    return { outcome: { kind: 'applied', answer } as const, site, found }
   })
-  if (site !== undefined) {
+  if (site !== undefined && found !== undefined) {
     known.paths.remember(site.id, found.paths)
     known.clients.remember(found.generation, found.clients)
   }

@@ -34,6 +34,8 @@ export async function keepSnapshot(dialect: Dialect, limits: SnapshotLimits, kee
   // Before the transaction: nobody waits for it.
   const parts = await packRows(snapshot)
   const done = await dialect.db.transaction().execute(async (trx) => {
+    // Else two could take the last room, or keep the same.
+    await dialect.takeTurns(trx, 'readings')
     const rows = await lockSnapshots(dialect, trx, name)
     const faster = await joinFaster(trx, rows[0], keeping)
     if (faster !== undefined) return faster

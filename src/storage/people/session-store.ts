@@ -112,6 +112,8 @@ function isLinkGood(createdAt: number, now: number): boolean {
 
 async function addSession(dialect: Dialect, hash: string, session: Session): Promise<void> {
   await dialect.db.transaction().execute(async (trx) => {
+    // Else two at once could keep one more than a person may have.
+    await dialect.takeTurns(trx, 'sign-ins')
     const row = toRow(hash, session)
     await trx.insertInto('session').values(row).execute()
     const own = trx.selectFrom('session').select('id').where('visitor', '=', row.visitor)

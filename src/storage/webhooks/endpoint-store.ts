@@ -74,14 +74,14 @@ function enter(dialect: Dialect, trx: Transaction<Tables>, { row, act, by }: End
   return enterAudit(dialect, trx, entry)
 }
 
-/** Gives the row of an endpoint of this project. */
-function findEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: string) {
-  return trx
-    .selectFrom('webhook_endpoint')
-    .selectAll()
-    .where('id', '=', endpointId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst()
+/** Gives the row of an endpoint of this project, and keeps it as it is until the transaction ends. */
+function lockEndpoint(dialect: Dialect, trx: Transaction<Tables>, projectId: string, endpointId: string) {
+  return dialect.forUpdate(selectEndpoint(trx, projectId, endpointId)).executeTakeFirst()
+}
+
+function selectEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: string) {
+  const ofProject = trx.selectFrom('webhook_endpoint').selectAll().where('project_id', '=', projectId)
+  return ofProject.where('id', '=', endpointId)
 }
 
 /** Its events stay until retention deletes them by their age. */
@@ -92,7 +92,7 @@ async function removeEndpoint(
   endpointId: string,
   by: Actor,
 ): Promise<boolean> {
-  const row = await findEndpoint(trx, projectId, endpointId)
+  const row = await dialect.forRemoval(selectEndpoint(trx, projectId, endpointId)).executeTakeFirst()
   if (row === undefined) return false
   await trx.deleteFrom('event_delivery').where('endpoint_id', '=', endpointId).execute()
   await trx.deleteFrom('webhook_endpoint').where('id', '=', endpointId).execute()
@@ -127,10 +127,10 @@ async function disableEndpoint(
   reason: string,
   by: Actor,
 ): Promise<Endpoint | undefined> {
-  if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return undefined
+  if ((await lockEndpoint(dialect, trx, projectId, endpointId)) === undefined) return undefined
   const at = await readNow(dialect, trx)
   await disableEndpoints(dialect, trx, { ids: [endpointId], reason, at, by })
-  const row = await findEndpoint(trx, projectId, endpointId)
+  const row = await lockEndpoint(dialect, trx, projectId, endpointId)
   return row && toEndpoint(row)
 }
 
@@ -142,7 +142,7 @@ async function rotateSecret(
   { secret, overlapMs }: Rotation,
   by: Actor,
 ): Promise<Endpoint | undefined> {
-  const known = await findEndpoint(trx, projectId, endpointId)
+  const known = await lockEndpoint(dialect, trx, projectId, endpointId)
   if (known === undefined) return undefined
   const until = (await readNow(dialect, trx)) + overlapMs
   const old =
@@ -166,7 +166,7 @@ async function claimPing(
   eventId: string,
   leaseMs: number,
 ): Promise<ClaimedDelivery | undefined> {
-  if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return undefined
+  if ((await lockEndpoint(dialect, trx, projectId, endpointId)) === undefined) return undefined
   const timestamp = new Date(await readNow(dialect, trx)).toISOString()
   const body: PingWebhook = { type: PING_EVENT, timestamp, data: { projectId, endpointId } }
   await saveEvent(dialect, trx, { eventId, projectId, body })

@@ -18,12 +18,14 @@ export async function recordJobEvent(
   type: JobWebhookEvent,
   at: number,
 ): Promise<void> {
-  const endpoints = await trx
+  const working = trx
     .selectFrom('webhook_endpoint')
     .select(['id', 'events'])
     .where('project_id', '=', row.project_id)
     .where('disabled_at', 'is', null)
-    .execute()
+    .orderBy('id')
+  // One that is removed meanwhile would make the whole change of the job fail.
+  const endpoints = await dialect.forReference(working).execute()
   const wanting = endpoints
     .filter(({ events }) => events === '' || events.split(' ').includes(type))
     .map(({ id }) => id)

@@ -1,0 +1,118 @@
+// Two processes at the same instant, on PostgreSQL: SQLite lets one write after the other, so there is nothing to see there.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { PERSON_MAX_SESSIONS } from '../../src/people/defaults.ts'
+import { newSecretToken } from '../../src/people/secret-token.ts'
+import { newSession } from '../../src/people/session.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
+import { openPostgres } from '../../src/storage/dialect/postgres.ts'
+import { lockProject } from '../../src/storage/locks.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { newEndpointId, newEventId } from '../../src/webhooks/secret.ts'
+import { createDatabase, dropDatabase, findPostgres, withClient } from '../support/postgres/databases.ts'
+import { NO_CHANGES, NO_LIMITS, toNewJob } from './contract/job-samples.ts'
+
+const LEASE_MS = 60_000
+const server = await findPostgres()
+
+if (server.kind === 'none') test.skip(`two processes on PostgreSQL: ${server.reason}`, () => undefined)
+else {
+  let url: string
+  let both: [Storage, Storage]
+  let projectId: string
+  beforeAll(async () => {
+    url = await createDatabase(server.url)
+    const open = () => openStorage({ kind: 'postgres', url })
+    both = [await open(), await open()]
+    projectId = (await both[0].projects.ensure('acme/docs', null, 0)).id
+  })
+  afterAll(async () => {
+    for (const storage of both) await storage.close()
+    await dropDatabase(url)
+  })
+
+  /** Does the work in each of the two processes, at once. */
+  const inBoth = (work: (storage: Storage) => Promise<unknown>) => Promise.all(both.map(work))
+
+  const givenEndpoint = async (): Promise<string> => {
+    const id = newEndpointId()
+    await both[0].endpoints.add(
+      { id, projectId, url: 'https://hooks.example.com/', events: [], secret: 'whsec_0' },
+      100,
+      COMMAND,
+    )
+    return id
+  }
+
+  const givenLease = async () => {
+    await both[0].jobs.create(toNewJob(projectId, Date.now()), NO_LIMITS)
+    const claim = await both[0].jobs.claim(LEASE_MS, [])
+    if (claim === undefined) throw new Error('There is nothing to claim')
+    return claim.lease
+  }
+
+  test('sign-ins of one person keep no more browsers than a person may have', async () => {
+    const wendy = { kind: 'person', id: 7, login: 'wendy' } as const
+    const now = Date.now()
+    const signIn = (storage: Storage) => {
+      const { hash } = newSecretToken()
+      return storage.sessions.add(hash, newSession(hash, wendy, 'Firefox', now))
+    }
+    for (let round = 0; round < PERSON_MAX_SESSIONS + 10; round++) {
+      await inBoth(signIn)
+      expect((await both[0].sessions.list(wendy, now)).length).toBeLessThanOrEqual(PERSON_MAX_SESSIONS)
+    }
+  })
+
+  test('of two rotations of a secret, the second follows the first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await givenEndpoint()
+      const given = ['whsec_1', 'whsec_2']
+      const names = [...given]
+      await inBoth((storage) =>
+        storage.endpoints.rotate(projectId, id, { secret: names.pop() ?? '', overlapMs: LEASE_MS }, COMMAND),
+      )
+      const ping = await both[0].endpoints.claimPing(projectId, id, newEventId(), LEASE_MS)
+      expect(ping?.secrets.toSorted()).toEqual(given)
+      await both[0].endpoints.remove(projectId, id, COMMAND)
+    }
+  })
+
+  test('a job ends while the endpoint that wants to hear of it is removed', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [id, lease] = [await givenEndpoint(), await givenLease()]
+      const [ended, removed] = await Promise.all([
+        both[0].jobs.finish(lease, NO_CHANGES),
+        both[1].endpoints.remove(projectId, id, COMMAND),
+      ])
+      expect([ended.status, removed]).toEqual(['completed', true])
+    }
+  })
+
+  test('a job ends while a request to its project is decided on', async () => {
+    const lease = await givenLease()
+    await givenEndpoint()
+    const dialect = await openPostgres({ url })
+    await dialect.db.transaction().execute(async (trx) => {
+      await lockProject(dialect, trx, projectId)
+      // Adds rows that refer to the project.
+      await expect(both[0].jobs.finish(lease, NO_CHANGES)).resolves.toMatchObject({ status: 'completed' })
+    })
+    await dialect.close()
+  })
+
+  test('what two processes have seen of a conversation is kept from both', async () => {
+    for (let number = 1; number <= 20; number++) {
+      const check = { repositoryId: 1, number, at: 1 }
+      const seen = [
+        { issue: 9, review: 0, summary: 0 },
+        { issue: 0, review: 7, summary: 0 },
+      ]
+      await both[0].jobs.saveSeenComments({ ...check, seen: { issue: 0, review: 0, summary: 0 } })
+      await Promise.all(
+        seen.map((one, index) => both[index === 0 ? 0 : 1].jobs.saveSeenComments({ ...check, seen: one })),
+      )
+    }
+    const { rows } = await withClient(url, (client) => client.query('select distinct seen from comment_check'))
+    expect(rows).toEqual([{ seen: JSON.stringify({ issue: 9, review: 7, summary: 0 }) }])
+  })
+}
