@@ -40,6 +40,8 @@ export interface App {
    * `origin`.
    */
   start(origin: string): Promise<void>
+  /** Begins to stop: `GET /readyz` says so, and running jobs are released. Still answers requests as before. */
+  leave(): void
   /**
    * Answers long polls immediately, so that the server can close, and releases running jobs. Still answers requests.
    */
@@ -114,7 +116,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
 
 /** `current.app` is the App in use, for whoever looks at it from elsewhere, too. */
 async function createApp(
-  parts: Omit<Ground, 'useApp'>,
+  parts: Omit<Ground, 'useApp' | 'leaving'>,
   current: { app: AppInUse },
   looking: FindAppDeps,
 ): Promise<App> {
@@ -137,7 +139,8 @@ async function createApp(
     await inTurn({ kind: 'registered', app, registeredAt: Date.now() })
     changes.publish('app')
   }
-  const ground: Ground = { ...parts, useApp }
+  const leaving = new AbortController()
+  const ground: Ground = { ...parts, useApp, leaving: leaving.signal }
   let assembly: Assembly = await assemble(ground, current.app)
   tellOfApp(parts, current.app)
   const appWatch = watchForApp({
@@ -156,6 +159,12 @@ async function createApp(
       isStarted = true
       assembly.start()
       if (current.app.kind === 'none' && config.role !== 'worker') await offerSetup(setup, origin, logger)
+    },
+    leave: () => {
+      leaving.abort()
+      isStopping = true
+      appWatch.stop()
+      assembly.leave()
     },
     stopWork: async () => {
       isStopping = true

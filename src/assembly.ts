@@ -49,6 +49,8 @@ export interface Assembly {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Starts the worker and the housekeeping, unless this process has the role `web`. */
   start(): void
+  /** Releases running jobs and begins no more work. */
+  leave(): void
   /** Answers long polls immediately, so that the server can close, and releases running jobs. Still answers requests. */
   stop(): Promise<void>
 }
@@ -70,6 +72,8 @@ export interface Ground extends ViewDeps, DocsChecks {
   metrics: MetricsPage
   setup: SetupParts
   readSeal: () => Promise<Seal>
+  /** Aborts when the process begins to stop, some time before the assembly does. */
+  leaving: AbortSignal
   /** Begins to work with an App that was registered just now. */
   useApp: (app: RegisteredApp) => Promise<void>
 }
@@ -126,6 +130,10 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
     start: () => {
       if (services.config.role !== 'web')
         work = startWork({ ...services, github, aheadOfGitHubMs: () => github && hostClock.aheadMs() })
+    },
+    leave: () => {
+      // What fails here fails again in `stop`.
+      work?.stop().catch(() => undefined)
     },
     stop: async () => {
       shutdown.abort()
@@ -189,7 +197,7 @@ function createPageListener(
 }
 
 function buildApi(services: Services, { github, sitesForModels, siteSource, shutdown }: Connected) {
-  const { config, storage, watch, warnings, logger, hostClock, observability, metrics } = services
+  const { config, storage, watch, warnings, logger, hostClock, observability, metrics, leaving } = services
   const { settings, classify, ranges, rawDays } = services
   const { jobsPerHour, repositoryJobsPerHour, messagesPerHour, openPullRequests, tokensPerDay, ...requests } =
     createJobRequests(services, github)
@@ -224,6 +232,7 @@ function buildApi(services: Services, { github, sitesForModels, siteSource, shut
     baseUrl: config.baseUrl,
     sites: siteSource,
     loadMcp: () => loadMcp(logger, shutdown, { sites: sitesForModels, settings }),
+    leaving,
     shutdown,
   })
 }

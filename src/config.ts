@@ -17,6 +17,7 @@ import {
   sealSecret,
   wholeNumber,
 } from './config-values.ts'
+import { WEB_DRAIN_SECONDS } from './defaults.ts'
 import { KEEP_ALIVE_SECONDS } from './http/defaults.ts'
 import {
   CONCURRENT_JOBS,
@@ -51,6 +52,8 @@ export interface Config {
   trustedProxies: string[]
   /** How long an idle connection is kept. */
   keepAliveMs: number
+  /** How long requests are still answered after the process was asked to stop. */
+  drainMs: number
   /** Addresses or CIDR blocks that webhooks may reach although they are not public. */
   webhookAddresses: string[]
   logLevel: string
@@ -115,6 +118,7 @@ const Environment = z.object({
   DOCMEND_LEASE_SECONDS: integer(LEASE_SECONDS, 1, 3600),
   DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
   DOCMEND_KEEP_ALIVE_SECONDS: integer(KEEP_ALIVE_SECONDS, 1, 7200),
+  DOCMEND_DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: PrivateAddresses,
   LOG_LEVEL: z
     .enum(
@@ -229,6 +233,8 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
     trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
     keepAliveMs: env.DOCMEND_KEEP_ALIVE_SECONDS * 1000,
+    // Only a web process has others beside it that take the requests meanwhile.
+    drainMs: (env.DOCMEND_DRAIN_SECONDS ?? (env.DOCMEND_ROLE === 'web' ? WEB_DRAIN_SECONDS : 0)) * 1000,
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.DOCMEND_METRICS_TOKEN,

@@ -1,5 +1,5 @@
-// How long each step of a shutdown may take, because container runtimes kill a process 10 seconds after they ask it to stop,
-// and how often the database is watched; docs/operating.md lists these times.
+// How long each step of a shutdown may take, because container runtimes kill a process 10 seconds after they ask it to stop, unless
+// they are told to give it more, as the drain of web processes needs; and how often the database is watched; docs/operating.md lists these times.
 
 /**
  * Running jobs have this long to give up their lease; after that, another worker takes the job over when the lease
@@ -10,7 +10,12 @@ export const JOBS_STOP_TIMEOUT_MS = 4000
 export const REQUESTS_STOP_TIMEOUT_MS = 5000
 /** The worker, webhooks and fetches have this long to stop; anything unfinished is abandoned. */
 export const WORK_STOP_TIMEOUT_MS = 6000
-/** The process ends after this time, even if something hangs. */
+/**
+ * A stopping web process answers requests for this long, while `GET /readyz` is 503 and the proxy learns that it leaves: longer
+ * than two health checks two seconds apart, and than Kubernetes takes to tell its proxies. @env DOCMEND_DRAIN_SECONDS
+ */
+export const WEB_DRAIN_SECONDS = 5
+/** The process ends this long after its drain, even if something hangs. */
 export const STOP_TIMEOUT_MS = 9000
 /**
  * A finished command waits this long for work that is still running, such as a fetch that holds the lock of its

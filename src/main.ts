@@ -29,10 +29,10 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY === true,
   isErrorTerminal: process.stderr.isTTY === true,
   columns: process.stdout.columns ?? process.stderr.columns,
-  onStop: (stop) => {
+  onStop: (stop, moreMs = 0) => {
     const begin = (): void => {
       stop()
-      exitWithin(STOP_TIMEOUT_MS)
+      exitWithin(moreMs + STOP_TIMEOUT_MS)
     }
     process.once('SIGTERM', begin)
     process.once('SIGINT', begin)

@@ -1,6 +1,7 @@
 // Starts and stops listening. One http.Server serves everything: webhooks go to Probot's middleware, the rest to the API.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -13,7 +14,10 @@ export interface RunningServer {
   /** `BASE_URL`, or the address on this machine. */
   url: string
   modelName: string
-  /** Answers held requests, releases running jobs and closes the database, within about 10 s. */
+  /**
+   * Releases running jobs, still answers requests for `config.drainMs`, then answers the held ones and closes the database,
+   * within about 10 s more.
+   */
   stop(): Promise<void>
 }
 
@@ -24,7 +28,9 @@ export async function startServer(config: Config, logger: Logger, options?: AppO
   useProxy(config)
   const app = await buildApp(config, logger, options)
   const { stalledAfterMs, ...timeouts } = connectionTimeouts(config.keepAliveMs)
+  const answers = createAnswers()
   const server = createServer(timeouts, (request, response) => {
+    answers.track(response)
     app.handle(request, response).catch((error: unknown) => answerFault(error, request, response, logger))
   })
   server.setTimeout(stalledAfterMs)
@@ -40,8 +46,35 @@ export async function startServer(config: Config, logger: Logger, options?: AppO
     url,
     modelName: app.modelName,
     stop: async () => {
+      app.leave()
+      answers.closeConnections()
+      await delay(config.drainMs)
+      // Connections that came meanwhile are accepted first: the system resets those that wait when the listener closes.
+      await nextTurn()
       await Promise.all([close(server), app.stopWork()])
       await app.close()
+    },
+  }
+}
+
+interface Answers {
+  track(response: ServerResponse): void
+  /** From now on, the connection of each answer is closed after it, those under way included. */
+  closeConnections(): void
+}
+
+function createAnswers(): Answers {
+  const underWay = new Set<ServerResponse>()
+  let isLeaving = false
+  return {
+    track: (response) => {
+      if (isLeaving) response.shouldKeepAlive = false
+      underWay.add(response)
+      response.once('close', () => underWay.delete(response))
+    },
+    closeConnections: () => {
+      isLeaving = true
+      for (const response of underWay) response.shouldKeepAlive = false
     },
   }
 }

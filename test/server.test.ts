@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const logger = pino({ level: 'silent' })
 
 /** `web` keeps the worker away, so that a job stays active. */
-const config = readConfig({ PORT: '0', DATA_DIR: folder, DOCMEND_ROLE: 'web' })
+const config = readConfig({ PORT: '0', DATA_DIR: folder, DOCMEND_ROLE: 'web', DOCMEND_DRAIN_SECONDS: '0' })
 
 async function makeKey() {
   const admin = await openAdmin(config)
@@ -94,7 +94,13 @@ test.each([
   ['larger than GitHub makes them', { 'content-length': String(25 * 1024 * 1024 + 1) }],
   ['without a length', { 'transfer-encoding': 'chunked' }],
 ])('a webhook %s is refused before it is read', async (_, headers) => {
-  const env = { PORT: '0', DATA_DIR: folder, DOCMEND_ROLE: 'web', GITHUB_API_URL: 'http://127.0.0.1:1' }
+  const env = {
+    PORT: '0',
+    DATA_DIR: folder,
+    DOCMEND_ROLE: 'web',
+    DOCMEND_DRAIN_SECONDS: '0',
+    GITHUB_API_URL: 'http://127.0.0.1:1',
+  }
   const server = await startServer(readConfig({ ...env, ...appSettings() }), logger)
   const sent = request(`${server.url}/api/github/webhooks`, { method: 'POST', headers })
   sent.write('{')

@@ -15,8 +15,8 @@ export interface Runtime {
   isErrorTerminal: boolean
   /** Width of the terminal in cells; undefined when there is no terminal. */
   columns: number | undefined
-  /** Calls back on the first SIGTERM or SIGINT. */
-  onStop: (stop: () => void) => void
+  /** Calls back on the first SIGTERM or SIGINT. From then on the process may take `moreMs` longer than it usually may. */
+  onStop: (stop: () => void, moreMs?: number) => void
   /** Loads the documentation checks and starts them in a thread that lasts until they are closed. */
   startDocs: () => Promise<DocsReader>
 }

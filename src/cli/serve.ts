@@ -13,7 +13,7 @@ export async function serve(runtime: Runtime, options: { json?: boolean }): Prom
   const observability = await observe(config)
   const write = await openLog(runtime.isTerminal && options.json !== true)
   const logger = createLogger({ level: config.logLevel, observability, write })
-  const stopped = new Promise<void>((resolve) => runtime.onStop(resolve))
+  const stopped = new Promise<void>((resolve) => runtime.onStop(resolve, config.drainMs))
   const server = await startServer(config, logger, { observability })
   logger.info({ url: server.url, model: server.modelName, role: config.role }, `Docmend listens on ${server.url}`)
   await stopped

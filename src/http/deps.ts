@@ -76,6 +76,8 @@ export interface ApiDeps
   ready: () => Promise<void>
   /** What needs the attention of the operator: a sentence each, for anyone to read. */
   warnings: () => string[]
+  /** Aborts when the process begins to stop; requests are still answered as before. */
+  leaving: AbortSignal
   /** Aborts when the server stops; held requests are then answered immediately. */
   shutdown: AbortSignal
   /** `BASE_URL`: the address under which clients reach the service; undefined when it is not set. */

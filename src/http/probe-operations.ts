@@ -17,14 +17,14 @@ export function healthOperation({ version }: ApiDeps): OpenOperation {
   }
 }
 
-export function readinessOperation({ ready, warnings, shutdown, logger }: ApiDeps): OpenOperation {
+export function readinessOperation({ ready, warnings, leaving, shutdown, logger }: ApiDeps): OpenOperation {
   return {
     id: 'getReadiness',
     summary: 'Readiness: the database can be written, and the service is not stopping',
     answers: { 200: { description: 'Ready.', schema: ReadinessSchema } },
     errors: ['store_unavailable', 'store_damaged', 'stopping'],
     async handle() {
-      if (shutdown.aborted) throw stopping()
+      if (leaving.aborted || shutdown.aborted) throw stopping()
       try {
         await within(READY_TIMEOUT_MS, ready())
       } catch (error) {

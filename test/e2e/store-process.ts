@@ -29,7 +29,13 @@ export interface Answer {
 /** Starts a service, and gives it a job and some views. */
 export async function startStoreProcess(dataDir: string): Promise<StoreProcess> {
   // `web`: no worker ends the jobs.
-  const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, DOCMEND_ROLE: 'web' }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DOCMEND_ROLE: 'web',
+    DOCMEND_DRAIN_SECONDS: '0',
+  }
   const { projectId, secret } = await makeKey(env)
   const acknowledged: { jobs: string[]; views: number } = { jobs: [], views: 0 }
   let service: ServiceProcess | undefined

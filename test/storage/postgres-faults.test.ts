@@ -114,9 +114,12 @@ else {
   })
 
   test('a wrong password is said to be one, and not shown', async () => {
-    const opening = openStorage({ kind: 'postgres', url: as(url, 'docmend', 'not-the-password') })
+    const user = `guest_${nameOf(url)}`
+    await runAsAdmin(server.url, `create role ${user} login password 'the-password'`)
+    const opening = openStorage({ kind: 'postgres', url: as(url, user, 'not-the-password') })
     await expect(opening).rejects.toEqual(unavailable('failing', /refuses the user or the password of DATABASE_URL/))
     await expect(opening).rejects.not.toThrow(/not-the-password/)
+    await runAsAdmin(server.url, `drop role ${user}`)
   })
 
   test('a database that is dropped is missing, and nothing new is made in its place', async () => {

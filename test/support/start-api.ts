@@ -126,6 +126,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     baseUrl: undefined,
     sites: { find: async () => ({ state: 'unknown', reason: 'No repository.' }) },
     loadMcp: () => loadMcp(logger, stopping.signal),
+    leaving: stopping.signal,
     shutdown: stopping.signal,
   }
   const api = createApi(options.wrap?.(deps) ?? deps)

@@ -38,7 +38,7 @@ export interface Setup {
 }
 
 export async function startService(name: string, env: Record<string, string> = {}): Promise<Setup> {
-  const set = { PORT: '0', DATA_DIR: join(folder, name), DOCMEND_ROLE: 'web', ...env }
+  const set = { PORT: '0', DATA_DIR: join(folder, name), DOCMEND_ROLE: 'web', DOCMEND_DRAIN_SECONDS: '0', ...env }
   const admin = await openAdmin(readConfig(set))
   const wish = { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null }
   const { project, secret } = await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, wish)

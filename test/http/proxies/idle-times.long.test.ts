@@ -29,7 +29,13 @@ testWithCaddy(
 
 testWithNginx('a request is lost when the service gives up first', async () => {
   // In the process of the test, whose event loop is busy with the requests themselves.
-  const env = { PORT: '0', DATA_DIR: join(folder, 'early'), DOCMEND_ROLE: 'web', DOCMEND_KEEP_ALIVE_SECONDS: '1' }
+  const env = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'early'),
+    DOCMEND_ROLE: 'web',
+    DOCMEND_DRAIN_SECONDS: '0',
+    DOCMEND_KEEP_ALIVE_SECONDS: '1',
+  }
   const service = await startServer(readConfig(env), pino({ level: 'silent' }))
   open.push(service)
   const nginx = await startNginx({ folder: join(folder, 'early-nginx'), service: service.url })
