@@ -12,7 +12,7 @@ export const REQUESTS_STOP_TIMEOUT_MS = 5000
 export const WORK_STOP_TIMEOUT_MS = 6000
 /**
  * A stopping web process answers requests for this long, while `GET /readyz` is 503 and the proxy learns that it leaves: longer
- * than two health checks two seconds apart, and than Kubernetes takes to tell its proxies. @env DOCMEND_DRAIN_SECONDS
+ * than two health checks two seconds apart, and than Kubernetes takes to tell its proxies. `DOCMEND_DRAIN_SECONDS` sets it
  */
 export const WEB_DRAIN_SECONDS = 5
 /** The process ends this long after its drain, even if something hangs. */
