@@ -10,7 +10,7 @@ export const modules = {
 /* harmony export */   dK: () => (/* binding */ mask),
 /* harmony export */   sb: () => (/* binding */ readSettings)
 /* harmony export */ });
-/* harmony import */ var _config_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3350);
+/* harmony import */ var _config_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9557);
 /* harmony import */ var _projects_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7127);
 /* harmony import */ var _text_with_full_stop_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8693);
 /* harmony import */ var _check_check_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5112);

@@ -9,7 +9,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   judgeChanges: () => (/* binding */ judgeChanges)
 /* harmony export */ });
-/* harmony import */ var _config_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3350);
+/* harmony import */ var _config_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9557);
 /* harmony import */ var _jobs_policy_docmend_file_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6569);
 /* harmony import */ var _jobs_policy_gate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3875);
 /* harmony import */ var _jobs_policy_project_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2800);

@@ -21,8 +21,8 @@ var workflow_bundle = __webpack_require__(8878);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./build/agent/budget/budget.js
 var budget = __webpack_require__(4937);
-// EXTERNAL MODULE: ./build/config.js + 8 modules
-var build_config = __webpack_require__(3350);
+// EXTERNAL MODULE: ./build/config.js + 9 modules
+var build_config = __webpack_require__(9557);
 // EXTERNAL MODULE: ./build/github/git/local-tree.js + 1 modules
 var local_tree = __webpack_require__(1637);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js

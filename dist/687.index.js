@@ -491,8 +491,8 @@ function formatCheck(result, format, help) {
     return write(result, help);
 }
 
-// EXTERNAL MODULE: ./build/config.js + 8 modules
-var build_config = __webpack_require__(3350);
+// EXTERNAL MODULE: ./build/config.js + 9 modules
+var build_config = __webpack_require__(9557);
 // EXTERNAL MODULE: ./build/docs-thread/docs-worker.js + 10 modules
 var docs_worker = __webpack_require__(4140);
 // EXTERNAL MODULE: ./build/github/git/local-tree.js + 1 modules

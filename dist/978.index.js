@@ -169,7 +169,11 @@ function createHostClock({ now: localNow, monotonicNow }) {
     let known;
     let aheadMs = 0;
     let corrections = 0;
-    const now = () => (known === undefined ? localNow() : known.atHostMs + (monotonicNow() - known.atMonotonicMs));
+    const now = () => {
+        if (known === undefined)
+            return localNow();
+        return known.atHostMs + Math.round(monotonicNow() - known.atMonotonicMs);
+    };
     return {
         now,
         aheadMs: () => aheadMs,
@@ -2696,7 +2700,7 @@ function compare(project, { fromSha, toSha }, isHidden, github) {
 /** More on a command line may be refused; a path may have 4,096 bytes. */
 const HIDDEN_MAX_BYTES = 100_000;
 const CHANGED_MAX_BYTES = (/* unused pure expression or super */ null && (6 * 1024 * 1024));
-/** Gives what leaves the hidden files out of a comparison; undefined = they are too many to be named. */
+/** Gives what leaves the hidden files out of a comparison; undefined = they cannot all be named. */
 async function findHidden(git, ends, isHidden) {
     let bytes = 0;
     const onOutput = (chunk) => {
@@ -2710,6 +2714,9 @@ async function findHidden(git, ends, isHidden) {
         .toString('utf8')
         .split('\0')
         .filter((path) => path !== '' && isHidden(path));
+    // A name that is not UTF-8 cannot be named on a command line, so it cannot be left out.
+    if (paths.some((path) => path.includes('\uFFFD')))
+        return undefined;
     const excluded = paths.map((path) => `:(top,literal,exclude)${path}`);
     return excluded.join('').length > HIDDEN_MAX_BYTES ? undefined : excluded;
 }
@@ -4563,8 +4570,8 @@ function onlyToken(token) {
 
 // EXTERNAL MODULE: ./build/wiring/proxy.js
 var proxy = __webpack_require__(1715);
-// EXTERNAL MODULE: ./build/config.js + 8 modules
-var config = __webpack_require__(3350);
+// EXTERNAL MODULE: ./build/config.js + 9 modules
+var config = __webpack_require__(9557);
 // EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
 var documentation = __webpack_require__(9215);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
