@@ -358,6 +358,7 @@ test('error codes and their statuses', () => {
     body_too_large: 413,
     unsupported_media_type: 415,
     rate_limited: 429,
+    reviews_waiting: 429,
     too_many_ingests: 429,
     too_many_messages: 429,
     snapshot_expired: 410,
