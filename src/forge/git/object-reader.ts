@@ -13,6 +13,7 @@ export interface GitObject {
 export interface ObjectReader {
   /** The object of this full id, or undefined when the repository lacks it. */
   read(sha: string): Promise<GitObject | undefined>
+  /** Ends the process; later reads are refused. */
   close(): void
 }
 
@@ -26,15 +27,18 @@ const headerPattern = /^([0-9a-f]{40}) (blob|tree|commit|tag) (\d+)$/
 /** Starts the process at the first read, and again after it ended. */
 export function createObjectReader(gitDir: string, env: Record<string, string>): ObjectReader {
   let batch: Batch | undefined
+  let isClosed = false
   return {
     read(sha) {
+      // A request whose client has gone is still being answered: a process that it started now would stay.
+      if (isClosed) return Promise.reject(new Error('The repository is closed'))
       if (!/^[0-9a-f]{40}$/.test(sha)) return Promise.resolve(undefined)
       if (batch === undefined || batch.hasEnded()) batch = startBatch(gitDir, env)
       return batch.ask(sha)
     },
     close() {
+      isClosed = true
       batch?.end()
-      batch = undefined
     },
   }
 }
