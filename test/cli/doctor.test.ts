@@ -285,6 +285,13 @@ describe('the data', () => {
     expect(exitCode).toBe(0)
   })
 
+  test('a database on PostgreSQL is looked at although the folder is not there yet', async () => {
+    const world = await givenWorld()
+    const env = { DATA_DIR: join(world.folder, 'new'), DATABASE_URL: 'postgres://127.0.0.1:1/docmend' }
+    const { of } = await diagnose(world, env)
+    expect(of('database')).toEqual([expect.stringMatching(/^fail: Cannot use .*The database does not answer/)])
+  })
+
   test('a folder that cannot be made is one', async () => {
     const world = await givenWorld()
     writeFileSync(join(world.folder, 'file'), '')

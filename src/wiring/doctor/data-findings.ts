@@ -15,8 +15,12 @@ import { findFirstSteps } from './first-steps.ts'
 type DataConfig = DatabaseConfig & Pick<Config, 'childEnv'>
 
 export async function findDataState(config: DataConfig, signal: AbortSignal): Promise<Finding[]> {
-  const { dataDir } = config
-  if (!(await exists(dataDir))) return judgeMissingFolder(dataDir)
+  const { dataDir, database } = config
+  if (!(await exists(dataDir))) {
+    const missing = await judgeMissingFolder(dataDir)
+    // PostgreSQL is elsewhere, whatever is here.
+    return database === undefined ? missing : [...missing, ...(await findDatabaseState(config, signal))]
+  }
   return [
     await findFolderFault(dataDir),
     await findRoom(dataDir),
