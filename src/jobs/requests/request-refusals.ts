@@ -43,9 +43,15 @@ export function reviewsWaiting(
   const named = waiting.slice(0, NAMED_REVIEWS).map(({ number, since }) => `#${number} since ${isoDay(dayOf(since))}`)
   const more = waiting.length > named.length ? `, and ${waiting.length - named.length} more` : ''
   const wait = waiting.length === 1 ? 'waits' : 'wait'
-  const limit =
-    perHour === 0 ? 'takes no jobs like this one' : `takes only ${plural(perHour, 'job')} like this one an hour`
-  const message = `${plural(waiting.length, 'pull request')} of ${repository} ${wait} for a review (${named.join(', ')}${more}), so the project ${limit}. Review, merge or close one, or try again in ${retryAfterSeconds} seconds`
+  // The limit counts all jobs of the hour, whoever has asked for them.
+  const [limit, orLater] =
+    perHour === 0
+      ? ['it takes no jobs like this one', '']
+      : [
+          `once it has created ${plural(perHour, 'job')} in an hour, it takes no more like this one`,
+          `, or try again in ${retryAfterSeconds} seconds`,
+        ]
+  const message = `${plural(waiting.length, 'pull request')} of ${repository} ${wait} for a review (${named.join(', ')}${more}), so the project slows down: ${limit}. Review, merge or close one${orLater}`
   const details = waiting
     .slice(0, ERROR_MAX_DETAILS)
     .map(({ number, since }): ErrorDetail => ({ message: `#${number} since ${new Date(since).toISOString()}` }))

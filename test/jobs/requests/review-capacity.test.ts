@@ -45,7 +45,7 @@ test('the refusal names the pull requests, since when they wait, and what to do'
   const error = reviewsWaiting(refusal, { repository: 'acme/docs' })
   expect([error.status, error.code, error.retryAfterSeconds]).toEqual([429, 'reviews_waiting', 90])
   expect(error.message).toBe(
-    '4 pull requests of acme/docs wait for a review (#5 since 1970-01-06, #6 since 1970-01-07, #7 since 1970-01-08, and 1 more), so the project takes only 60 jobs like this one an hour. Review, merge or close one, or try again in 90 seconds',
+    '4 pull requests of acme/docs wait for a review (#5 since 1970-01-06, #6 since 1970-01-07, #7 since 1970-01-08, and 1 more), so the project slows down: once it has created 60 jobs in an hour, it takes no more like this one. Review, merge or close one, or try again in 90 seconds',
   )
   expect(error.details).toHaveLength(4)
 })
