@@ -86,7 +86,8 @@ function errorsOf({ log }: ServiceProcess): string[] {
 /** Undefined for a process that was killed just now. */
 function memoryOf(pid: number): number | undefined {
   try {
-    return memoryMb(pid, 'VmRSS')
+    const mb = memoryMb(pid, 'VmRSS')
+    return Number.isNaN(mb) ? undefined : mb
   } catch {
     return undefined
   }
