@@ -12,7 +12,8 @@ for service in worker web; do
   for container in $(docker compose ps --quiet "$service"); do
     docker stop "$container"
     docker rm "$container"
-    # Makes only the container that is missing, and returns when its health check passes.
+    # Makes only the container that is missing, and returns when its health check passes: some seconds after Caddy, which
+    # looks every second, sends requests to it again.
     docker compose up --detach --no-deps --no-recreate --wait "$service"
   done
 done
