@@ -67,7 +67,11 @@ export async function startStack(plan: StackPlan): Promise<Stack> {
 
 async function end(children: readonly ChildProcess[]): Promise<void> {
   const alive = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-  await Promise.all(alive.map((child) => (child.kill('SIGKILL') ? once(child, 'exit') : undefined)))
+  await Promise.all(
+    alive.map(async (child) => {
+      if (child.kill('SIGKILL')) await once(child, 'exit')
+    }),
+  )
 }
 
 /** As in the container, but for what belongs to its file system and its networks. */
