@@ -183,7 +183,7 @@ describe('a restore', () => {
   test.each([
     ['a newer version', () => change("insert into migration values ('9999-future', 0)"), /made by a newer version/],
     ['a database of something else', () => change('drop table migration'), /b\.db is no database of Docmend/],
-    ['a text', () => writeFileSync(join(line.folder, 'b.db'), 'text '.repeat(999)), /not an SQLite file|damaged/],
+    ['a text', () => writeFileSync(join(line.folder, 'b.db'), 'text '.repeat(999)), /not an SQLite database|damaged/],
     ['half of a file', () => truncateSync(join(line.folder, 'b.db'), 40_960), /damaged/],
     ['nothing', () => writeFileSync(join(line.folder, 'b.db'), ''), /b\.db is no database of Docmend/],
   ])('of %s is refused, and the database stays', async (_, spoil, reason) => {

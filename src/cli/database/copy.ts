@@ -57,5 +57,5 @@ function describe(tables: CopiedTables, target: CopyTarget): string {
     target.kind === 'postgres'
       ? 'Set DATABASE_URL to its address'
       : `Unset DATABASE_URL, set DATA_DIR to ${target.dataDir}`
-  return `Copied, and compared every row of ${plural(tables.length, 'table')} with its source:\n${lines.join('')}${next}, and start the service. Its seal.key, or DOCMEND_SECRET, stays the same.\n`
+  return `Copied, and compared every row of ${plural(tables.length, 'table')} with its source:\n${lines.join('')}${next}, and start the service. It needs the same DOCMEND_SECRET, or a copy of the same seal.key in its DATA_DIR.\n`
 }

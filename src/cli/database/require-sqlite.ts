@@ -5,8 +5,8 @@ const TOOLS = {
   backup: ['pg_dump --format=custom --no-owner --file=docmend.dump "$DATABASE_URL"'],
   // Into an empty one: `--clean` cannot drop partitions, and knows none that were made since.
   restore: [
-    'createdb --maintenance-db="$DATABASE_URL" docmend_restored',
-    'pg_restore --no-owner --exit-on-error --single-transaction --dbname="$(dirname "$DATABASE_URL")/docmend_restored" docmend.dump',
+    'createdb --owner=docmend --encoding=UTF8 docmend_restored',
+    'pg_restore --no-owner --exit-on-error --single-transaction --dbname="$RESTORED_URL" docmend.dump',
   ],
 } as const
 const THEN = {

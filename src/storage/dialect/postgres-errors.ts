@@ -8,7 +8,7 @@ interface Fault {
 
 const AWAY: Fault = {
   fault: 'passing',
-  advice: 'The database does not answer: is the server of DATABASE_URL running, and can it be reached from here?',
+  advice: 'The database does not answer: is its server running, and can it be reached from here?',
 }
 const STOPPING: Fault = {
   fault: 'passing',

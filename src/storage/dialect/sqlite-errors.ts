@@ -17,7 +17,7 @@ const FAULTS: Record<string, readonly [StoreFault, advice: string]> = {
   SQLITE_LOCKED: ['passing', 'The database is locked: is a backup or a SQL shell open on it?'],
   SQLITE_NOTADB: [
     'damaged',
-    'The database file is not an SQLite file: restore it from a backup, or move it away to start with an empty one.',
+    'The file is not an SQLite database. If it is the database of the service, restore it from a backup, or move it away to start with an empty one.',
   ],
   SQLITE_NOMEM: ['passing', 'The database ran out of memory.'],
   SQLITE_PROTOCOL: [

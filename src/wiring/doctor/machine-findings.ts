@@ -81,7 +81,7 @@ async function askHealth(baseUrl: string, signal: AbortSignal): Promise<Finding>
   } catch {
     return warning(
       'BASE_URL',
-      `${baseUrl} cannot be reached from this machine. That is fine if the service is not running, or if only other machines can reach this address`,
+      `${baseUrl} cannot be reached from this machine. That is fine if the service is not running, or if only other machines can reach this address. Node must also trust its certificate: NODE_EXTRA_CA_CERTS names an authority of your own`,
     )
   }
 }
