@@ -37,10 +37,9 @@ export async function copy(runtime: Runtime, options: { to: string; json?: boole
 }
 
 function parseTarget(runtime: Runtime, text: string): CopyTarget {
-  if (/^postgres(ql)?:/.test(text)) {
-    if (!URL.canParse(text)) throw new UsageError('--to takes postgres://USER@HOST/NAME, or a folder for SQLite')
-    return { kind: 'postgres', url: text }
-  }
+  if (/^postgres(ql)?:\/\/[^/]*\/./.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text }
+  // A mistyped scheme must not become a folder whose name has the password.
+  if (/^\w+:/.test(text)) throw new UsageError('--to takes postgres://USER@HOST/NAME, or a folder for SQLite')
   return { kind: 'folder', dataDir: runtime.resolvePath(text) }
 }
 

@@ -12,6 +12,7 @@ const TOOLS = {
 const THEN = {
   backup: '',
   restore:
+    'A role that may create databases runs the first; RESTORED_URL is DATABASE_URL with the name of the new database.\n' +
     'Then stop every process of the service, and start them with the address of the new database in DATABASE_URL.\n',
 }
 

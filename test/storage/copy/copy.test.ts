@@ -54,6 +54,15 @@ function copies(serverUrl: string): void {
     return { id, rows }
   }
 
+  test.each(['postgress://docmend:canary@db/docmend', 'mysql://docmend:canary@db/docmend', 'postgres://'])(
+    '%s is no target, and makes no folder',
+    async (to) => {
+      const { exitCode, stderr } = await copyTo(to)
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--to takes postgres://USER@HOST/NAME')])
+      expect(stderr).not.toContain('canary')
+    },
+  )
+
   test('to PostgreSQL and back gives the same rows in every table, and the same numbers to new ones', async () => {
     await givenViews()
     fillTables(file)
@@ -121,7 +130,11 @@ function copies(serverUrl: string): void {
     const commands = [...(await commandsOf('backup')), ...(await commandsOf('restore'))].join(' && ')
     const restored = databaseUrl(url, 'docmend_restored')
     made.push(restored)
-    execFileSync('bash', ['-c', commands], { cwd: line.folder, env: { ...process.env, DATABASE_URL: url } })
+    // Whoever makes databases says where by the variables of libpq.
+    const { hostname, port, username, password } = new URL(url)
+    const libpq = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }
+    const env = { ...process.env, ...libpq, DATABASE_URL: url, RESTORED_URL: restored }
+    execFileSync('bash', ['-c', commands], { cwd: line.folder, env })
     const storage = await openStorage({ kind: 'postgres', url: restored })
     const [project] = await storage.projects.list()
     expect((await storage.views.rankPages(project?.id ?? '', ALL)).rows).toEqual(rows)
