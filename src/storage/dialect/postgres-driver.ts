@@ -88,8 +88,8 @@ class PostgresDriver implements Driver {
     await connection.begin(this.#begin)
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.commit()
   }
 
   /** The transaction of a broken connection is over; to say so again would hide the reason. */
@@ -106,6 +106,7 @@ class PostgresDriver implements Driver {
   }
 }
 
+const COMMIT = CompiledQuery.raw('commit')
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class PostgresConnection implements DatabaseConnection {
@@ -139,6 +140,13 @@ class PostgresConnection implements DatabaseConnection {
     this.#isInTransaction = true
   }
 
+  /** After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK, and without an error. */
+  async commit(): Promise<void> {
+    const { rows } = await this.executeQuery<{ command: string }>(COMMIT)
+    if (rows[0]?.command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back: one of its statements had failed')
+  }
+
   /** A statement alone is a transaction too, and is repeated as one. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     for (let repeated = 0; ; repeated++) {
@@ -158,6 +166,7 @@ class PostgresConnection implements DatabaseConnection {
     if (text === WITHOUT_TIMEOUT_SQL) this.#timeout = { query_timeout: LONGEST_TIMEOUT_MS }
     const values = parameters.map(toStorable)
     const { command, rowCount, rows } = await this.#client.query({ text, values, ...this.#timeout })
+    if (text === COMMIT.sql) return { rows: [{ command }] as Row[] }
     return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 

@@ -1,6 +1,8 @@
 // What PostgreSQL alone does.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { openPostgres } from '../../../src/storage/dialect/postgres.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
 import { createDatabase, dropDatabase, findPostgres, runAsAdmin, withClient } from '../../support/postgres/databases.ts'
@@ -72,6 +74,17 @@ function testPostgres(serverUrl: string): void {
   test('stores a text with NUL, which PostgreSQL does not take, with a sign in its place', async () => {
     const made = await storage.jobs.create(toNewJob(projectId, NOON, { prompt: 'a\0b' }), NO_LIMITS)
     expect(made).toMatchObject({ kind: 'created', job: { prompt: 'a\ufffdb' } })
+  })
+
+  test('a transaction of which PostgreSQL keeps nothing does not end well', async () => {
+    const dialect = await openPostgres({ url })
+    const work = dialect.db.transaction().execute(async (trx) => {
+      await sql`insert into service_note (name, value) values ('kept', 'x')`.execute(trx)
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow(/rolled back: one of its statements had failed/)
+    expect(await query("select 1 from service_note where name = 'kept'")).toEqual([])
+    await dialect.close()
   })
 
   test('names the server in messages, without user and password', async () => {
