@@ -7,6 +7,7 @@ import type { BuildWatch } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
+import { dueIn, isDue } from './due.ts'
 import { updateJob } from './fence.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -29,11 +30,10 @@ export async function watchBuilds(
 
 /** One statement, and robust against a clock that was set back, as the claim of a reply. */
 export async function claimBuildWatch(dialect: Dialect, leaseMs: number): Promise<BuildWatch | undefined> {
-  const now = dialect.nowMs()
   const due = dialect.db
     .selectFrom('build_watch')
     .select('job_id')
-    .where(sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`)
+    .where(isDue(dialect.nowMs()))
     .orderBy('due_at')
     .orderBy('job_id')
     .limit(1)
@@ -89,8 +89,4 @@ async function saveSeen(
   if (events.length === 0) return
   const { now } = await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()
   for (const event of events) await recordJobEvent(dialect, trx, saved, event, now)
-}
-
-function dueIn(dialect: Dialect, ms: number) {
-  return { due_at: sql<number>`${dialect.nowMs()} + ${ms}`, lease_ms: ms }
 }

@@ -7,6 +7,7 @@ import { effectDueAt } from '../../pageviews/effect/effect-window.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
+import { isDue } from './due.ts'
 import { updateJob } from './fence.ts'
 import { readChangedPages } from './job-pages.ts'
 
@@ -44,7 +45,7 @@ async function claim(dialect: Dialect, now: number, leaseMs: number): Promise<Ef
   const due = dialect.db
     .selectFrom('effect_watch')
     .select('id')
-    .where(sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`)
+    .where(isDue(now))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)

@@ -5,6 +5,7 @@ import type { Reply } from '../../jobs/store.ts'
 import { cut } from '../../text/cut.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import { dueIn, isDue } from './due.ts'
 import type { AgentJobTable } from './job-tables.ts'
 
 /** GitHub takes 65,536 characters; the poster adds its mark. */
@@ -54,17 +55,16 @@ async function saveReply(
 
 /** One statement, and robust against a clock that was set back, as the claim of a job. */
 export async function claimReply(dialect: Dialect, leaseMs: number): Promise<Reply | undefined> {
-  const now = dialect.nowMs()
   const due = dialect.db
     .selectFrom('job_reply')
     .select('id')
-    .where(sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`)
+    .where(isDue(dialect.nowMs()))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
   const row = await dialect.db
     .updateTable('job_reply')
-    .set({ due_at: sql<number>`${now} + ${leaseMs}`, lease_ms: leaseMs, attempt: sql<number>`attempt + 1` })
+    .set({ ...dueIn(dialect, leaseMs), attempt: sql<number>`attempt + 1` })
     .where('id', '=', dialect.forUpdateSkipLocked(due))
     .returningAll()
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import type {
 } from '../../jobs/outcome/outcome-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
+import { dueIn, isDue } from './due.ts'
 import { updateJob } from './fence.ts'
 import type { AgentJobTable, PullRequestOutcomeTable } from './job-tables.ts'
 
@@ -23,8 +24,7 @@ export function createOutcomeStore(dialect: Dialect): OutcomeStore {
   return {
     claim: (leaseMs) => claim(dialect, leaseMs),
     postpone: async ({ id }, pauseMs) => {
-      const due = { due_at: dueIn(dialect, pauseMs), lease_ms: pauseMs }
-      await db.updateTable('pull_request_outcome').set(due).where('id', '=', id).execute()
+      await db.updateTable('pull_request_outcome').set(dueIn(dialect, pauseMs)).where('id', '=', id).execute()
     },
     save: (...args) => save(dialect, ...args),
     forget: async ({ id }) => {
@@ -63,8 +63,7 @@ export async function watchOutcome(
       state: 'pending',
       closed_at: row.pr_merged_at ?? row.pr_closed_at ?? row.created_at,
       looks: 0,
-      due_at: dueIn(dialect, 0),
-      lease_ms: 0,
+      ...dueIn(dialect, 0),
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'pr_number']).doNothing())
     .execute()
@@ -88,17 +87,16 @@ export async function forgetOutcome(trx: Transaction<Tables>, { project_id, pr_n
 
 /** One statement, and robust against a clock that was set back, as the claim of a reply. */
 async function claim(dialect: Dialect, leaseMs: number): Promise<OutcomeWatch | undefined> {
-  const now = dialect.nowMs()
   const due = dialect.db
     .selectFrom('pull_request_outcome')
     .select('id')
-    .where(sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`)
+    .where(isDue(dialect.nowMs()))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
   const row = await dialect.db
     .updateTable('pull_request_outcome')
-    .set({ due_at: dueIn(dialect, leaseMs), lease_ms: leaseMs, looks: sql<number>`looks + 1` })
+    .set({ ...dueIn(dialect, leaseMs), looks: sql<number>`looks + 1` })
     .where('id', '=', dialect.forUpdateSkipLocked(due))
     .returning(['id', 'project_id', 'pr_number', 'result', 'closed_at', 'looks'])
     .executeTakeFirst()
@@ -106,10 +104,6 @@ async function claim(dialect: Dialect, leaseMs: number): Promise<OutcomeWatch | 
   const { id, project_id: projectId, pr_number: pullRequestNumber, result, closed_at: closedAt, looks } = row
   const { commitSha, marks } = await describeWork(dialect.db, row)
   return { id, projectId, pullRequestNumber, result, closedAt, looks, commitSha, marks }
-}
-
-function dueIn(dialect: Dialect, ms: number) {
-  return sql<number>`${dialect.nowMs()} + ${ms}`
 }
 
 /** The jobs of a pull request, seen as one work. What opened it asked for it; who published last made what it is. */
