@@ -42,9 +42,7 @@ export interface App {
   start(origin: string): Promise<void>
   /** Begins to stop: `GET /readyz` says so, and running jobs are released. Still answers requests as before. */
   leave(): void
-  /**
-   * Answers long polls immediately, so that the server can close, and releases running jobs. Still answers requests.
-   */
+  /** After `leave`: answers long polls immediately, so that the server can close. Still answers requests. */
   stopWork(): Promise<void>
   /** Closes the database. */
   close(): Promise<void>
@@ -166,11 +164,7 @@ async function createApp(
       appWatch.stop()
       assembly.leave()
     },
-    stopWork: async () => {
-      isStopping = true
-      appWatch.stop()
-      await assembly.stop()
-    },
+    stopWork: () => assembly.stop(),
     close: async () => {
       watch.stop()
       checks.stop()

@@ -83,22 +83,10 @@ export function startWork(parts: WorkParts): Work {
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
   const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
   const webhooks = startWebhooks(parts)
-  const builds = startBuildWatcher({
-    store: storage.jobs,
-    host,
-    findProject,
-    onSaved: () => webhooks.wake(),
-    logger,
-    clock: systemClock,
-  })
-  const outcomes = startOutcomeWatcher({
-    store: storage.outcomes,
-    host,
-    findProject,
-    onMeasured: observability.pullRequestClosed,
-    logger,
-    clock: systemClock,
-  })
+  const watching = { host, findProject, logger, clock: systemClock }
+  const builds = startBuildWatcher({ ...watching, store: storage.jobs, onSaved: () => webhooks.wake() })
+  const { pullRequestClosed: onMeasured } = observability
+  const outcomes = startOutcomeWatcher({ ...watching, store: storage.outcomes, onMeasured })
   const worker = startWorker({
     store: storage.jobs,
     host,

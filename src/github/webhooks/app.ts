@@ -71,9 +71,6 @@ export function createGitHubApp(
       logger.warn({ err: error, deliveryId }, 'Could not ask about a pull request')
     })
   }
-  const look = async ({ repository, sender }: Heard, number: number): Promise<void> => {
-    if (sender.type === 'User') await jobs.recordLook({ repositoryId: repository.id, number, at: now() })
-  }
   return (app) => {
     app.on([...HANDLED.installation], ({ id, payload }) => apply(changesOfInstallation(payload), id))
     app.on([...HANDLED.repositories], ({ id, payload }) => apply(changesOfInstallationRepositories(payload), id))
@@ -82,24 +79,32 @@ export function createGitHubApp(
       const update = readPullRequestUpdate(payload, now(), id)
       if (update !== undefined) await record(update)
     })
-    app.on([...HANDLED.comment], async ({ id, payload }) => {
-      if (payload.issue.pull_request != null) await look(payload, payload.issue.number)
-      const comment = commentOfIssue(payload)
-      if (comment !== undefined) await handleComment(comment, id)
-    })
-    app.on([...HANDLED.reviewComment], async ({ id, payload }) => {
-      await look(payload, payload.pull_request.number)
-      const comment = commentOfReview(payload)
-      if (comment !== undefined) await handleComment(comment, id)
-    })
-    app.on([...HANDLED.review], async ({ id, payload }) => {
-      await look(payload, payload.pull_request.number)
-      const comment = commentOfSummary(payload)
-      if (comment !== undefined) await handleComment(comment, id)
-    })
+    hearPeople(app, github, handleComment)
     app.on('push', ({ payload }) => {
       const push = readBasePush(payload)
       if (push !== undefined) warmUp(push)
     })
   }
+}
+
+/** What people say about pull requests: it shows that somebody has looked at one, and may ask for more. */
+function hearPeople(app: Probot, { jobs, now }: GitHubAccess, handleComment: EventHandlers['handleComment']): void {
+  const look = async ({ repository, sender }: Heard, number: number): Promise<void> => {
+    if (sender.type === 'User') await jobs.recordLook({ repositoryId: repository.id, number, at: now() })
+  }
+  app.on([...HANDLED.comment], async ({ id, payload }) => {
+    if (payload.issue.pull_request != null) await look(payload, payload.issue.number)
+    const comment = commentOfIssue(payload)
+    if (comment !== undefined) await handleComment(comment, id)
+  })
+  app.on([...HANDLED.reviewComment], async ({ id, payload }) => {
+    await look(payload, payload.pull_request.number)
+    const comment = commentOfReview(payload)
+    if (comment !== undefined) await handleComment(comment, id)
+  })
+  app.on([...HANDLED.review], async ({ id, payload }) => {
+    await look(payload, payload.pull_request.number)
+    const comment = commentOfSummary(payload)
+    if (comment !== undefined) await handleComment(comment, id)
+  })
 }
