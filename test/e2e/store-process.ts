@@ -85,7 +85,8 @@ export async function startStoreProcess(dataDir: string): Promise<StoreProcess> 
   }
 }
 
-async function makeKey(env: Record<string, string>): Promise<{ projectId: string; secret: string }> {
+/** A key of a new project that may do everything. */
+export async function makeKey(env: Record<string, string>): Promise<{ projectId: string; secret: string }> {
   const admin = await openAdmin(readConfig(env))
   const scopes = ['jobs:read', 'jobs:write', 'views:write', 'views:read'] as const
   const request = { name: 'test', scopes: [...scopes], allowedCidrs: [], expiresAt: null }

@@ -5,9 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { openAdmin } from '../../src/admin/admin.ts'
-import { readConfig } from '../../src/config.ts'
 import { createJobPath, eventsPath, jobPath, viewsPath } from '../../src/contract/paths.ts'
+import { makeKey } from '../e2e/store-process.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { makeTestStore } from '../support/postgres/test-store.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -66,7 +65,7 @@ testWithCaddy(
         await webs.get(port)?.kill('SIGTERM')
         await startWeb(port)
         await until('requests after the restart', async () => account.requests > before + 40 || undefined)
-        await until('a proxy that knows both again', () => caddy.knows(ports))
+        await until('two web processes that are ready', () => areReady(ports))
       }
       isOver.value = true
       await Promise.all(clients)
@@ -131,18 +130,9 @@ async function sendViews(send: Send, projectId: string, account: Account): Promi
   account.views += accepted
 }
 
-async function makeKey(env: Record<string, string>): Promise<{ projectId: string; secret: string }> {
-  const admin = await openAdmin(readConfig(env))
-  const scopes = ['jobs:read', 'jobs:write', 'views:read', 'views:write'] as const
-  const request = { name: 'test', scopes: [...scopes], allowedCidrs: [], expiresAt: null }
-  const { project, secret } = await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, request)
-  await admin.close()
-  return { projectId: project.id, secret }
-}
-
 /** Only the addresses are others than the operator's. */
 async function startCaddy(folder: string, ports: readonly number[]) {
-  const [port, admin] = [await findFreePort(), await findFreePort()]
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env.PATH,
@@ -152,7 +142,7 @@ async function startCaddy(folder: string, ports: readonly number[]) {
     BASE_URL: url,
     DOCMEND_HTTP_PORT: String(await findFreePort()),
     DOCMEND_PROXY_BIND: '127.0.0.1',
-    DOCMEND_PROXY_ADMIN: `127.0.0.1:${admin}`,
+    DOCMEND_PROXY_ADMIN: 'off',
     DOCMEND_UPSTREAMS: ports.map((one) => `127.0.0.1:${one}`).join(' '),
   }
   const args = ['run', '--adapter', 'caddyfile', '--config', 'ops/compose/Caddyfile']
@@ -166,16 +156,16 @@ async function startCaddy(folder: string, ports: readonly number[]) {
   await until('Caddy', isUp)
   return {
     url,
-    /** Caddy's own list of upstreams has no failed one. */
-    knows: async (all: readonly number[]): Promise<true | undefined> => {
-      const answers = await Promise.all(
-        all.map((one) => fetch(`http://127.0.0.1:${one}/readyz`).catch(() => undefined)),
-      )
-      return answers.every((answer) => answer?.ok) || undefined
-    },
     stop: async () => {
       child.kill('SIGKILL')
       await ended
     },
   }
+}
+
+async function areReady(ports: readonly number[]): Promise<true | undefined> {
+  const answers = await Promise.all(
+    ports.map((port) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)),
+  )
+  return answers.every((answer) => answer?.ok) || undefined
 }

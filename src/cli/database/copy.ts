@@ -1,6 +1,7 @@
 // `docmend copy`: moves a service from SQLite to PostgreSQL, or back.
 import { type CopiedTables, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
 import { readConfig } from '../../config.ts'
+import { databaseUrl } from '../../config-values.ts'
 import { plural } from '../../text/plural.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
@@ -37,7 +38,7 @@ export async function copy(runtime: Runtime, options: { to: string; json?: boole
 }
 
 function parseTarget(runtime: Runtime, text: string): CopyTarget {
-  if (/^postgres(ql)?:\/\/[^/]*\/./.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text }
+  if (databaseUrl.safeParse(text).success) return { kind: 'postgres', url: text }
   // A mistyped scheme must not become a folder whose name has the password.
   if (/^\w+:/.test(text)) throw new UsageError('--to takes postgres://USER@HOST/NAME, or a folder for SQLite')
   return { kind: 'folder', dataDir: runtime.resolvePath(text) }
