@@ -14,7 +14,7 @@ export const AUDIT_DAYS = 400
 /** A change made with `docmend settings` reaches a running service within this time. */
 export const SETTINGS_MAX_AGE_MS = 5000
 /**
- * An open pull request that nobody has looked at for so long slows its project down, unless the project sets `reviewDays`: two
- * weeks outlast a holiday, and after them one more change that nobody reads only makes the pile higher.
+ * An open pull request that nobody has looked at for so long slows its project down, unless the project sets `reviewDays`. A
+ * holiday is shorter.
  */
 export const REVIEW_DAYS = 14
