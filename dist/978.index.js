@@ -226,9 +226,16 @@ class RateLimitError extends Error {
 // bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
 
 
+/** Keeps to the own pace alone. */
+const OWN_PACE_ONLY = {
+    isShared: () => false,
+    take: async () => ({ isGiven: true, waitMs: 0, pausedMs: 0 }),
+    pause: async () => undefined,
+};
 const DEFAULT_PACE = { burst: defaults/* BURST_WRITES */.SV, perSecond: defaults/* WRITES_PER_SECOND */.Ao };
+const OWN_LINE = { name: '', shared: OWN_PACE_ONLY };
 /** A generic cell rate algorithm: one number says when the bucket is full again. */
-function createPace(rules, { monotonicNow, now: wallNow, sleep }) {
+function createPace(rules, { monotonicNow, now: wallNow, sleep }, { name, shared } = OWN_LINE) {
     const intervalMs = 1000 / rules.perSecond;
     let fullAt = Number.NEGATIVE_INFINITY;
     let pausedUntil = Number.NEGATIVE_INFINITY;
@@ -244,6 +251,25 @@ function createPace(rules, { monotonicNow, now: wallNow, sleep }) {
     const ownPace = (waitMs) => {
         const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first';
         return new RateLimitError(why, { untilMs: wallNow() + waitMs, isOwnPace: true });
+    };
+    const pause = (ms) => {
+        pausedUntil = Math.max(pausedUntil, monotonicNow() + ms);
+    };
+    const giveBack = (error) => {
+        fullAt -= intervalMs;
+        throw error;
+    };
+    /** Gives how long the turn among all processes is away. Theirs are asked for only where there are others. */
+    const takeTogether = async () => {
+        if (!shared.isShared())
+            return 0;
+        const asked = { burst: rules.burst, intervalMs: Math.ceil(intervalMs), maxWaitMs: defaults/* RETRY_WAIT_MAX_MS */.tX };
+        const { isGiven, waitMs, pausedMs } = await shared.take(name, asked);
+        if (pausedMs > 0)
+            pause(pausedMs);
+        if (!isGiven)
+            throw ownPace(waitMs);
+        return waitMs;
     };
     return {
         admit: () => {
@@ -263,13 +289,17 @@ function createPace(rules, { monotonicNow, now: wallNow, sleep }) {
             if (waitMs > defaults/* RETRY_WAIT_MAX_MS */.tX)
                 throw ownPace(waitMs);
             fullAt = turn + intervalMs;
-            if (waitMs > 0)
-                await sleep(waitMs, signal);
+            const longestMs = Math.max(waitMs, await takeTogether().catch(giveBack));
+            if (longestMs > 0)
+                await sleep(longestMs, signal);
             await pauseOver(signal);
         },
         pauseOver,
         pause: (ms) => {
-            pausedUntil = Math.max(pausedUntil, monotonicNow() + ms);
+            pause(ms);
+            // Processes that do not hear of it are asked to wait by GitHub itself.
+            if (shared.isShared())
+                shared.pause(name, ms).catch(() => undefined);
         },
     };
 }
@@ -694,10 +724,10 @@ function createApi(settings) {
     const { sleep } = settings;
     const clocks = { monotonicNow: () => performance.now(), now: settings.now };
     const paceClock = { ...clocks, sleep };
-    const createInstallationPace = () => createPace(settings.pace ?? DEFAULT_PACE, paceClock);
+    const { pace: rules = DEFAULT_PACE, sharedPace = OWN_PACE_ONLY } = settings;
     const paces = new index_min/* LRUCache */.q({ max: PACES });
     const paceOf = (who) => {
-        const pace = paces.get(who) ?? createInstallationPace();
+        const pace = paces.get(who) ?? createPace(rules, paceClock, { name: who, shared: sharedPace });
         paces.set(who, pace);
         return pace;
     };

@@ -22,6 +22,7 @@ import {
 import { createModel } from './wiring/create-model.ts'
 import { observe } from './wiring/observe.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
+import { startPresence } from './wiring/presence.ts'
 import { renewFormerSeals } from './wiring/renew-seals.ts'
 import { hasFormerKey, openSeal } from './wiring/seal-key.ts'
 import { createServiceChecks } from './wiring/service-checks.ts'
@@ -66,6 +67,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
       'Other processes of this database cannot be told of changes; they find them by looking',
     ),
   )
+  const presence = await startPresence({ config, store: storage.processes, changes, clock: systemClock, logger })
   const stopWatching: (() => void)[] = [watch.stop]
   try {
     await watch.start()
@@ -87,6 +89,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
       logger,
       storage,
       changes,
+      presence,
       watch,
       warnings,
       checks,
@@ -106,6 +109,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     return await createApp(ground, current, looking)
   } catch (error) {
     for (const stop of stopWatching) stop()
+    await presence.stop()
     await changes.close()
     await storage.close()
     throw error
@@ -118,7 +122,7 @@ async function createApp(
   current: { app: AppInUse },
   looking: FindAppDeps,
 ): Promise<App> {
-  const { config, logger, storage, changes, watch, checks, setup, docs, model, observability } = parts
+  const { config, logger, storage, changes, presence, watch, checks, setup, docs, model, observability } = parts
   let [isStarted, isStopping] = [false, false]
   const begin = async (app: AppInUse): Promise<void> => {
     if (isStopping || isSameApp(current.app, app)) return
@@ -169,6 +173,7 @@ async function createApp(
       watch.stop()
       checks.stop()
       await docs.close()
+      await presence.stop()
       await changes.close()
       await storage.close()
       await observability.stop()

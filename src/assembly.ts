@@ -36,6 +36,7 @@ import { loadDashboard } from './wiring/dashboard.ts'
 import { createChecklist } from './wiring/doctor/checklist.ts'
 import { loadProjectSites, loadSiteSource } from './wiring/load-project-sites.ts'
 import { loadMcp } from './wiring/mcp.ts'
+import type { Presence } from './wiring/presence.ts'
 import type { ProjectSites } from './wiring/project-sites.ts'
 import type { ServiceChecks } from './wiring/service-checks.ts'
 import type { SetupParts } from './wiring/setup.ts'
@@ -62,6 +63,7 @@ export interface Ground extends ViewDeps, DocsChecks {
   storage: Storage
   /** To and from the other processes that share the database. */
   changes: Changes
+  presence: Presence
   watch: StoreWatch
   warnings: Warnings
   checks: ServiceChecks
@@ -179,6 +181,7 @@ function createPageListener(
     const parts = {
       ...services,
       ...connected,
+      rooms: services.presence.rooms,
       sites: connected.siteSource,
       openSites: connected.sites,
       jobRequests,
@@ -204,6 +207,7 @@ function buildApi(services: Services, { github, sitesForModels, siteSource, shut
   return createApi({
     ...storage,
     ...requests,
+    rooms: services.presence.rooms,
     classify,
     ranges,
     rawDays,
@@ -310,6 +314,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
     fetch,
     now: Date.now,
     hostClock,
+    sharedPace: services.presence.pace,
     logger,
     calls: services.observability.calls,
     watchGit: services.observability.watchGit,

@@ -13,6 +13,7 @@ import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { ViewStore } from '../pageviews/store.ts'
 import type { Access } from '../people/access.ts'
 import type { SignInDeps } from '../people/sign-in.ts'
+import type { Rooms } from '../processes/shared-limiter.ts'
 import type { Actor } from '../projects/audit.ts'
 import type { AuditStore } from '../projects/audit-store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
@@ -32,6 +33,8 @@ export interface DashboardDeps extends SignInDeps {
   requestId: () => string
   /** Names the route of the present request by the pattern of its path. */
   routed: (route: string) => void
+  /** Counts what pages hold open, in all processes together. */
+  rooms: Rooms
   projects: ProjectStore
   keys: KeyStore
   jobs: Pick<

@@ -9,7 +9,7 @@ import type { ProjectSettings } from '../projects/settings.ts'
 import type { AppIdentity } from './api/app-jwt.ts'
 import type { CallObserver } from './api/call-observer.ts'
 import type { HostClock } from './api/host-clock.ts'
-import type { PaceRules, Sleep } from './api/pace.ts'
+import type { PaceRules, SharedPace, Sleep } from './api/pace.ts'
 import type { WatchGit } from './git/git.ts'
 import type { ChildEnv } from './git/git-environment.ts'
 
@@ -53,6 +53,8 @@ export interface GitHubSettings {
   index: (tree: Tree, fullName: string) => Promise<void>
   /** Writes of one installation; the default is what GitHub asks for. */
   pace?: PaceRules | undefined
+  /** What several processes that work with the App share of it. */
+  sharedPace?: SharedPace | undefined
   sleep?: Sleep
   /** Watches git. */
   watchGit?: WatchGit | undefined

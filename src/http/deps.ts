@@ -7,6 +7,7 @@ import type { Classify } from '../pageviews/classify.ts'
 import type { IpRanges } from '../pageviews/ip-ranges.ts'
 import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { ViewStore } from '../pageviews/store.ts'
+import type { Rooms } from '../processes/shared-limiter.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
@@ -26,7 +27,7 @@ export interface ApiLimits {
   tokensPerDay: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
-  /** Requests with `?wait=` that a project may hold at once. */
+  /** Requests with `?wait=` that a project may hold at once, in all processes together, as the two below. */
   maxLongPolls: number
   /** Streams of events that a project may hold at once. */
   maxStreams: number
@@ -63,6 +64,8 @@ export interface ApiDeps
   /** Epoch milliseconds by GitHub's clock, as far as it is known: whether a key has expired, and which day a view is of. */
   hostNow: () => number
   limits: ApiLimits
+  /** What clients may hold open, counted in all processes together. */
+  rooms: Rooms
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   logger: Logger

@@ -187,8 +187,16 @@ export interface JobStore {
    *
    * Installations take turns, and so do the projects of one: first comes the one with the fewest running jobs, then the one
    * that has waited longest for its turn. Within a project, the oldest due job comes first. None beyond its `limits`.
+   *
+   * `mirrors` names the caller's folder of mirrors, where not all workers use the same: a job that became due just now is left
+   * for a moment to the workers that made the newest claim of its project, while they live and have a free slot.
    */
-  claim(leaseMs: number, running: readonly string[], limits?: ClaimLimits): Promise<Claim | undefined>
+  claim(
+    leaseMs: number,
+    running: readonly string[],
+    limits?: ClaimLimits,
+    mirrors?: string | null,
+  ): Promise<Claim | undefined>
   /** Prolongs the lease to `leaseMs` from now and adds `workedMs` to what the job has spent. Fenced. */
   heartbeat(lease: Lease, leaseMs: number, workedMs: number): Promise<void>
   /** Gives the job back unharmed (shutdown): due at once, the attempt not counted. Fenced. */

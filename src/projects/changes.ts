@@ -1,8 +1,8 @@
 // What processes that share a database tell each other: that something changed, and what. Messages only save waiting. One may
 // get lost, so whoever waits for a change also looks by itself now and then.
 
-/** `queue`: jobs may be due. `app`: another GitHub App is registered. The others name a job. */
-export type Change = 'queue' | 'app' | `job ${string}` | `transcript ${string}`
+/** `queue`: jobs may be due. `app`: another GitHub App is registered. `processes`: one has come or gone. The others name a job. */
+export type Change = 'queue' | 'app' | 'processes' | `job ${string}` | `transcript ${string}`
 
 /** Gets what another process published; undefined = messages may have been missed, so anything may have changed. */
 export type ChangeListener = (change: Change | undefined) => void

@@ -8,6 +8,7 @@ import type { JobStore } from '../jobs/store.ts'
 import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pageviews/store.ts'
 import type { SessionStore } from '../people/session-store.ts'
+import type { ProcessStore } from '../processes/process-store.ts'
 import type { AuditStore } from '../projects/audit-store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
@@ -27,6 +28,7 @@ import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
 import { createSessionStore } from './people/session-store.ts'
+import { createProcessStore } from './processes/process-store.ts'
 import { createAuditStore } from './projects/audit-store.ts'
 import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
@@ -66,6 +68,8 @@ export interface Storage {
   endpoints: EndpointStore
   /** What is to be sent to them. */
   deliveries: DeliveryStore
+  /** The processes that share the database. */
+  processes: ProcessStore
   health: StoreHealth
   /** How the queue stands, for metrics. */
   queueState: QueueStateStore
@@ -135,6 +139,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     setup: createSetupStore(dialect),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
+    processes: createProcessStore(dialect),
     health: createStoreHealth(dialect),
     queueState: createQueueStateStore(dialect),
     poolUse: dialect.poolUse,

@@ -37,6 +37,7 @@ export interface DashboardParts extends SetupPagesParts {
   apiDocument: DashboardDeps['apiDocument']
   observability: Pick<Observability, 'api'>
   openSites: () => Promise<ProjectSites>
+  rooms: DashboardDeps['rooms']
   readSeal: () => Promise<Seal>
 }
 
@@ -57,6 +58,7 @@ export async function loadDashboard(parts: DashboardParts) {
     requestId: () => api.requestId(),
     routed: (route) => api.routed(route),
     access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
+    rooms: parts.rooms,
     projects: storage.projects,
     keys: storage.keys,
     jobs: storage.jobs,

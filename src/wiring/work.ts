@@ -35,6 +35,7 @@ import type { Storage } from '../storage/open-storage.ts'
 import { type Deliveries, startDeliveries } from '../webhooks/deliveries.ts'
 import { listDeletions } from './deletions.ts'
 import { measureEffects } from './effects.ts'
+import type { Presence } from './presence.ts'
 import { createLintStyle } from './style-lint.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
@@ -60,6 +61,7 @@ export interface WorkParts {
   observability: Pick<Observability, 'jobs' | 'deliveries' | 'pullRequestClosed' | 'watchChecks' | 'watchModel'>
   /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
   aheadOfGitHubMs: () => number | undefined
+  presence: Pick<Presence, 'mirrors'>
   logger: Logger
 }
 
@@ -111,6 +113,7 @@ export function startWork(parts: WorkParts): Work {
     signals,
     concurrency: config.concurrency,
     claimLimits: config.claimLimits,
+    mirrors: parts.presence.mirrors,
     leaseMs: config.leaseMs,
     retryDelaysMs: RETRY_DELAYS_MS,
     waits: WAITS,
@@ -124,7 +127,7 @@ export function startWork(parts: WorkParts): Work {
     return Promise.all(parts.map((part) => part.stop()))
   }
   const hear = (change: Change | undefined): void => {
-    if (change?.startsWith('transcript ') === true) return
+    if (change === 'processes' || change?.startsWith('transcript ') === true) return
     worker.wake()
     replies.wake()
     webhooks.wake()

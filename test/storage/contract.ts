@@ -24,6 +24,7 @@ import { jobTopicsContract } from './contract/job-topics.ts'
 import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
 import { outcomesContract } from './contract/outcomes.ts'
+import { processesContract } from './contract/processes.ts'
 import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
 import { queueStateContract } from './contract/queue-state.ts'
@@ -93,6 +94,7 @@ export function storageContract(open: Opener): void {
   describe('effects of pull requests', () => effectWatchesContract(start))
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
+  describe('processes that share the database', () => processesContract(start))
   describe('the audit list', () => auditContract(start))
   describe('settings', () => settingsContract(start))
   describe('the state of the queue', () => queueStateContract(start))

@@ -6,6 +6,7 @@ import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/people/access.ts'
 import { createSeal } from '../../src/people/seal.ts'
+import { createRooms, NO_OTHERS } from '../../src/processes/shared-limiter.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/setup/attempt-limit.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
@@ -26,6 +27,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
   return createDashboard({
     requestId: () => 'request-of-a-test',
     routed: () => undefined,
+    rooms: createRooms(NO_OTHERS),
     sessions,
     projects,
     keys,

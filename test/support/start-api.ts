@@ -12,6 +12,7 @@ import type { ApiDeps, ApiLimits } from '../../src/http/deps.ts'
 import { createJobSignals, type JobSignals } from '../../src/jobs/run/signals.ts'
 import type { JobEnd, Lease } from '../../src/jobs/store.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
+import { createRooms, NO_OTHERS } from '../../src/processes/shared-limiter.ts'
 import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { createSettingsReader } from '../../src/projects/settings-reader.ts'
@@ -109,6 +110,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       maxIngests: 8,
       ...options.limits,
     },
+    rooms: createRooms(NO_OTHERS),
     settings: createSettingsReader(storage.settings, { maxAgeMs: 0, now: Date.now }),
     classify: createClassifier(),
     ranges: undefined,

@@ -1,9 +1,9 @@
 // The live parts of open pages. Their number is limited per project; a page past it gets its part once, and asks again.
 import type { Logger } from 'pino'
-import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { paceTexts } from '../../flow/paced-stream.ts'
 import { hashIfToken } from '../../people/secret-token.ts'
 import type { SessionStore } from '../../people/session-store.ts'
+import type { SharedLimiter } from '../../processes/shared-limiter.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from '../cookies.ts'
 import {
@@ -18,7 +18,7 @@ import type { DashboardDeps } from '../deps.ts'
 import type { Visit } from '../require.ts'
 import { followView, type LiveTimes, type LiveView } from './live-view.ts'
 
-export interface LiveStreamDeps extends Pick<DashboardDeps, 'projects' | 'access' | 'now'> {
+export interface LiveStreamDeps extends Pick<DashboardDeps, 'projects' | 'access' | 'rooms' | 'now'> {
   sessions: Pick<SessionStore, 'find'>
   /** Aborts when the server stops. */
   shutdown: AbortSignal
@@ -55,9 +55,9 @@ const HEADERS = {
 }
 
 export function createLiveStreams(deps: LiveStreamDeps, limits: LiveLimits = LIMITS): SendLive {
-  const limiter = createConcurrencyLimiter({ atOnce: limits.perProject, refuse: () => new TooManyOpen() })
+  const limiter = deps.rooms.limiter('pages', { atOnce: limits.perProject, refuse: () => new TooManyOpen() })
   return async (context, visit, part) => {
-    const release = tryAcquire(() => limiter.acquire(visit.project.id))
+    const release = await tryAcquire(limiter, visit.project.id)
     if (release === undefined) return context.html((await part.render()).html)
     const stop = new AbortController()
     const end = (): void => stop.abort()
@@ -80,9 +80,9 @@ export function createLiveStreams(deps: LiveStreamDeps, limits: LiveLimits = LIM
 
 class TooManyOpen extends Error {}
 
-function tryAcquire(acquire: () => () => void): (() => void) | undefined {
+async function tryAcquire(limiter: SharedLimiter, projectId: string): Promise<(() => void) | undefined> {
   try {
-    return acquire()
+    return await limiter.acquire(projectId)
   } catch (error) {
     if (error instanceof TooManyOpen) return undefined
     throw error

@@ -5,12 +5,15 @@ import type { GitHubSettings } from '../settings.ts'
 import { type AppIdentity, createAppJwt } from './app-jwt.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
 import { createHostClock } from './host-clock.ts'
-import { createPace, DEFAULT_PACE, type Pace, type Sleep } from './pace.ts'
+import { createPace, DEFAULT_PACE, OWN_PACE_ONLY, type Pace, type Sleep } from './pace.ts'
 import { createClient, type Guard, guardWith } from './patient-client.ts'
 import { createWholeJsonFetch } from './whole-json.ts'
 
 export interface ApiSettings
-  extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace' | 'hostClock' | 'calls'> {
+  extends Pick<
+    GitHubSettings,
+    'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace' | 'sharedPace' | 'hostClock' | 'calls'
+  > {
   sleep: Sleep
 }
 
@@ -45,10 +48,10 @@ export function createApi(settings: MaybeApp): Api {
   const { sleep } = settings
   const clocks = { monotonicNow: () => performance.now(), now: settings.now }
   const paceClock = { ...clocks, sleep }
-  const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, paceClock)
+  const { pace: rules = DEFAULT_PACE, sharedPace = OWN_PACE_ONLY } = settings
   const paces = new LRUCache<string, Pace>({ max: PACES })
   const paceOf = (who: string): Pace => {
-    const pace = paces.get(who) ?? createInstallationPace()
+    const pace = paces.get(who) ?? createPace(rules, paceClock, { name: who, shared: sharedPace })
     paces.set(who, pace)
     return pace
   }

@@ -26,6 +26,28 @@ export interface Pace {
   pause(ms: number): void
 }
 
+/** The pace of all processes that work with the App, where there are several. */
+export interface SharedPace {
+  isShared: () => boolean
+  /** Gives the next turn of the line to exactly one caller, unless it is further away than `maxWaitMs`. */
+  take: (line: string, rules: SharedRules) => Promise<{ isGiven: boolean; waitMs: number; pausedMs: number }>
+  /** Nobody may write for so long. */
+  pause: (line: string, ms: number) => Promise<void>
+}
+
+export interface SharedRules {
+  burst: number
+  intervalMs: number
+  maxWaitMs: number
+}
+
+/** Keeps to the own pace alone. */
+export const OWN_PACE_ONLY: SharedPace = {
+  isShared: () => false,
+  take: async () => ({ isGiven: true, waitMs: 0, pausedMs: 0 }),
+  pause: async () => undefined,
+}
+
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const DEFAULT_PACE: PaceRules = { burst: BURST_WRITES, perSecond: WRITES_PER_SECOND }
@@ -38,8 +60,20 @@ export interface PaceClock {
   sleep: Sleep
 }
 
+/** One installation in the pace of all processes. */
+export interface Line {
+  name: string
+  shared: SharedPace
+}
+
+const OWN_LINE: Line = { name: '', shared: OWN_PACE_ONLY }
+
 /** A generic cell rate algorithm: one number says when the bucket is full again. */
-export function createPace(rules: PaceRules, { monotonicNow, now: wallNow, sleep }: PaceClock): Pace {
+export function createPace(
+  rules: PaceRules,
+  { monotonicNow, now: wallNow, sleep }: PaceClock,
+  { name, shared }: Line = OWN_LINE,
+): Pace {
   const intervalMs = 1000 / rules.perSecond
   let fullAt = Number.NEGATIVE_INFINITY
   let pausedUntil = Number.NEGATIVE_INFINITY
@@ -57,6 +91,22 @@ export function createPace(rules: PaceRules, { monotonicNow, now: wallNow, sleep
     const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first'
     return new RateLimitError(why, { untilMs: wallNow() + waitMs, isOwnPace: true })
   }
+  const pause = (ms: number): void => {
+    pausedUntil = Math.max(pausedUntil, monotonicNow() + ms)
+  }
+  const giveBack = (error: unknown): never => {
+    fullAt -= intervalMs
+    throw error
+  }
+  /** Gives how long the turn among all processes is away. Theirs are asked for only where there are others. */
+  const takeTogether = async (): Promise<number> => {
+    if (!shared.isShared()) return 0
+    const asked = { burst: rules.burst, intervalMs: Math.ceil(intervalMs), maxWaitMs: RETRY_WAIT_MAX_MS }
+    const { isGiven, waitMs, pausedMs } = await shared.take(name, asked)
+    if (pausedMs > 0) pause(pausedMs)
+    if (!isGiven) throw ownPace(waitMs)
+    return waitMs
+  }
   return {
     admit: () => {
       const free = rules.burst - Math.max(0, fullAt - monotonicNow()) / intervalMs
@@ -73,12 +123,15 @@ export function createPace(rules: PaceRules, { monotonicNow, now: wallNow, sleep
       const waitMs = turn - (rules.burst - 1) * intervalMs - now
       if (waitMs > RETRY_WAIT_MAX_MS) throw ownPace(waitMs)
       fullAt = turn + intervalMs
-      if (waitMs > 0) await sleep(waitMs, signal)
+      const longestMs = Math.max(waitMs, await takeTogether().catch(giveBack))
+      if (longestMs > 0) await sleep(longestMs, signal)
       await pauseOver(signal)
     },
     pauseOver,
     pause: (ms) => {
-      pausedUntil = Math.max(pausedUntil, monotonicNow() + ms)
+      pause(ms)
+      // Processes that do not hear of it are asked to wait by GitHub itself.
+      if (shared.isShared()) shared.pause(name, ms).catch(() => undefined)
     },
   }
 }

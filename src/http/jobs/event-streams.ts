@@ -1,14 +1,16 @@
 // The open event streams. Their number is limited per project.
 import { ApiError } from '../../contract/errors.ts'
-import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { paceTexts } from '../../flow/paced-stream.ts'
 import type { Job } from '../../jobs/job.ts'
+import type { Rooms } from '../../processes/shared-limiter.ts'
 import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from '../defaults.ts'
 import { type FollowDeps, followJob } from './follow-job.ts'
 
 const TOO_MANY_RETRY_SECONDS = 5
 
 export interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
+  rooms: Rooms
+  /** In all processes together. */
   maxPerProject: number
   /** Aborts when the server stops. */
   shutdown: AbortSignal
@@ -30,13 +32,13 @@ export interface OpenStream {
 }
 
 /** Returns a stream of the events of a job. Throws `ApiError` 429 when the project has too many open. */
-export type OpenEvents = (open: OpenStream) => ReadableStream<Uint8Array<ArrayBuffer>>
+export type OpenEvents = (open: OpenStream) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 
-export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
-  const limiter = createConcurrencyLimiter({ atOnce: maxPerProject, refuse: tooManyStreams })
+export function createEventStreams({ rooms, maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
+  const limiter = rooms.limiter('streams', { atOnce: maxPerProject, refuse: tooManyStreams })
   const { heartbeatMs, stalledAfterMs, longestMs } = { ...DEFAULT_TIMES, ...times }
-  return ({ job, after, dropClient }) => {
-    const release = limiter.acquire(job.projectId)
+  return async ({ job, after, dropClient }) => {
+    const release = await limiter.acquire(job.projectId)
     const stop = new AbortController()
     const stopping = (): void => stop.abort('The service is stopping')
     const late = setTimeout(() => stop.abort('The stream reached its maximum duration'), longestMs).unref()

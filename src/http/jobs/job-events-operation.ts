@@ -48,7 +48,7 @@ export function jobEventsOperation({ limits, ...deps }: ApiDeps) {
       if (job === undefined) throw jobNotFound(jobId)
       return {
         status: 200,
-        stream: openEvents({ job, after, dropClient }),
+        stream: await openEvents({ job, after, dropClient }),
         contentType: EVENT_STREAM_TYPE,
         headers: LIVE,
       }

@@ -72,8 +72,8 @@ function createOperation(deps: ApiDeps) {
   })
 }
 
-function getOperation({ jobs, signals, limits, shutdown }: ApiDeps) {
-  const longPolls = createLongPolls({ signals, shutdown, maxPerProject: limits.maxLongPolls })
+function getOperation({ jobs, signals, rooms, limits, shutdown }: ApiDeps) {
+  const longPolls = createLongPolls({ signals, rooms, shutdown, maxPerProject: limits.maxLongPolls })
   return projectOperation({
     id: 'getAgentJob',
     summary: 'Get an agent job',

@@ -2,9 +2,9 @@
 // service. Each is released when its client disconnects or the server stops.
 import { ApiError } from '../../contract/errors.ts'
 import { isTerminal } from '../../contract/job-states.ts'
-import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
+import type { Rooms } from '../../processes/shared-limiter.ts'
 
 /** Signals reach only one process; polling at this interval finds a job that another process ends. */
 const LOOK_EVERY_MS = 1_000
@@ -12,6 +12,8 @@ const TOO_MANY_RETRY_SECONDS = 5
 
 export interface LongPollDeps {
   signals: JobSignals
+  rooms: Rooms
+  /** In all processes together. */
   maxPerProject: number
   shutdown: AbortSignal
 }
@@ -35,8 +37,8 @@ export interface LongPolls {
   quota(projectId: string): { quota: number; remaining: number }
 }
 
-export function createLongPolls({ signals, maxPerProject, shutdown }: LongPollDeps): LongPolls {
-  const limiter = createConcurrencyLimiter({ atOnce: maxPerProject, refuse: tooManyWaits })
+export function createLongPolls({ signals, rooms, maxPerProject, shutdown }: LongPollDeps): LongPolls {
+  const limiter = rooms.limiter('waits', { atOnce: maxPerProject, refuse: tooManyWaits })
   return {
     quota: (projectId) => limiter.quota(projectId),
     async hold(hold) {

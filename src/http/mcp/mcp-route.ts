@@ -3,7 +3,6 @@
 // OpenAPI cannot describe.
 import { ApiError } from '../../contract/errors.ts'
 import { MCP_PATH } from '../../contract/paths.ts'
-import { createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { createKeyGuard } from '../auth.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -19,14 +18,14 @@ const TOO_MANY_RETRY_SECONDS = 5
 export function createMcpRoute(deps: ApiDeps): ServedRoute {
   const { maxMcpCalls } = deps.limits
   const admit = createKeyGuard(deps)
-  const limiter = createConcurrencyLimiter({ atOnce: maxMcpCalls, refuse: tooManyCalls })
+  const limiter = deps.rooms.limiter('mcp-calls', { atOnce: maxMcpCalls, refuse: tooManyCalls })
   const load = loadOnce(deps.loadMcp)
   const answer = async (context: ApiContext, gate: Gate): Promise<Answer> => {
     const { req } = context
     requireTrustedOrigin({ host: req.header('Host'), origin: req.header('Origin'), baseUrl: deps.baseUrl })
     const { project, scopes, askedBy } = await admit(context)
     const over = new AbortController()
-    over.signal.addEventListener('abort', limiter.acquire(project.id), { once: true })
+    over.signal.addEventListener('abort', await limiter.acquire(project.id), { once: true })
     try {
       const body = await readJsonBody(context, gate.bodyMaxBytes)
       const apiKey = (req.header('Authorization') ?? '').replace(/^Bearer +/i, '').trim()

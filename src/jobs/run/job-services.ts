@@ -39,6 +39,8 @@ export interface JobServices {
   concurrency: number
   /** Of one project and one installation, in all processes. */
   claimLimits: ClaimLimits
+  /** The id of the folder of mirrors of this process; null = all processes use the same one. */
+  mirrors: string | null
   leaseMs: number
   /** Milliseconds to wait after the first, second ... failed attempt. */
   retryDelaysMs: readonly number[]

@@ -18,7 +18,7 @@ export function startWorker(services: JobServices): Worker {
   const claimAll = async (stopping: AbortSignal): Promise<void> => {
     while (running.size < services.concurrency && !stopping.aborted) {
       const claimedAtMs = clock.now()
-      const claim = await store.claim(leaseMs, [...running.keys()], services.claimLimits)
+      const claim = await store.claim(leaseMs, [...running.keys()], services.claimLimits, services.mirrors)
       if (claim === undefined) break
       const attempt = runAttempt(claim, claimedAtMs, stopping, services).finally(() => {
         running.delete(claim.job.id)

@@ -58,7 +58,14 @@ export interface PoolUse {
 }
 
 /** What transactions do one after another, in all processes. */
-export type Turns = 'job claims' | 'delivery claims' | 'comment checks' | 'pull request looks' | 'readings' | 'sign-ins'
+export type Turns =
+  | 'job claims'
+  | 'delivery claims'
+  | 'comment checks'
+  | 'pull request looks'
+  | 'readings'
+  | 'sign-ins'
+  | 'processes'
 
 export interface Dialect {
   /**

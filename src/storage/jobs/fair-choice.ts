@@ -2,6 +2,8 @@
 // jobs must not delay the first job of another by more than the length of one job.
 import { type RawBuilder, sql } from 'kysely'
 import type { ClaimLimits } from '../../jobs/store.ts'
+import { WARM_START_MS } from '../../processes/defaults.ts'
+import { isAlive } from '../processes/process-store.ts'
 import { ACTIVE } from './fence.ts'
 
 export interface ChoiceOptions {
@@ -10,6 +12,8 @@ export interface ChoiceOptions {
   /** Jobs that the caller runs itself. */
   running: readonly string[]
   limits: ClaimLimits
+  /** The folder of mirrors of the caller; null = all use the same. */
+  mirrors: string | null
 }
 
 /**
@@ -20,12 +24,12 @@ export interface ChoiceOptions {
  * Only the first due job of each project is looked for, so that the cost grows with the projects that have active jobs and
  * not with the length of their queues.
  */
-export function fairChoice({ now, running, limits }: ChoiceOptions): RawBuilder<string> {
+export function fairChoice({ now, running, limits, mirrors }: ChoiceOptions): RawBuilder<string> {
   return sql<string>`(
     with recursive waiting (project_id) as (${projectsWithActiveJobs()}),
     running (project_id, installation, jobs) as materialized (${runningJobs(now)}),
-    candidate (id, run_at, of_installation, by_installation, of_project, by_project) as (
-      select head.id, head.run_at,
+    candidate (id, project_id, run_at, of_installation, by_installation, of_project, by_project) as (
+      select head.id, head.project_id, head.run_at,
         (select coalesce(sum(jobs), 0) from running where installation = coalesce(project.installation_id, 0)),
         (select coalesce(max(claim_number), 0) from agent_job where claimed_for = coalesce(project.installation_id, 0)),
         (select coalesce(sum(jobs), 0) from running where running.project_id = project.id),
@@ -35,8 +39,25 @@ export function fairChoice({ now, running, limits }: ChoiceOptions): RawBuilder<
       join agent_job as head on head.id = (${firstDueJob(now, running)}))
     select id from candidate
     where of_project < ${limits.ofProject} and of_installation < ${limits.ofInstallation}
+      ${mirrors === null ? sql`` : sql`and not ${isLeftToOther(now, mirrors)}`}
     order by of_installation, by_installation, of_project, by_project, run_at, id
     limit 1)`
+}
+
+/**
+ * The candidate became due just now, and a worker with a free slot has the mirror of its repository, where its project's
+ * newest claim was made: fetching it anew elsewhere takes longer than that worker needs to take the job.
+ */
+function isLeftToOther(now: RawBuilder<number>, mirrors: string): RawBuilder<boolean> {
+  return sql<boolean>`(run_at > ${now} - ${WARM_START_MS} and run_at <= ${now} and exists (
+        select 1 from (
+          select mirrors from agent_job
+          where project_id = candidate.project_id and claim_number is not null
+          order by claim_number desc limit 1) as warm
+        where warm.mirrors <> ${mirrors}
+          and (select sum(slots) from live_process where live_process.mirrors = warm.mirrors and ${isAlive(now)})
+            > (select count(*) from agent_job where status = ${ACTIVE} and agent_job.mirrors = warm.mirrors
+                and lease_until is not null and lease_until > ${now} and lease_until <= ${now} + lease_ms)))`
 }
 
 /** Each found from the one before it by the index, as the database would not do for `select distinct`. */

@@ -57,6 +57,7 @@ export async function claim(
   leaseMs: number,
   running: readonly string[],
   limits: ClaimLimits = NO_LIMITS,
+  mirrors: string | null = null,
 ): Promise<Claim | undefined> {
   const [token, now] = [randomUUID(), dialect.nowMs()]
   const row = await dialect.db.transaction().execute(async (trx) => {
@@ -64,8 +65,8 @@ export async function claim(
     return (
       trx
         .updateTable('agent_job')
-        .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, lease_token: token })
-        .where('id', '=', fairChoice({ now, running, limits }))
+        .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, mirrors, lease_token: token })
+        .where('id', '=', fairChoice({ now, running, limits, mirrors }))
         // It may have been canceled, or its lease prolonged, since it was chosen.
         .where('status', '=', ACTIVE)
         .where(isFree(now))

@@ -127,6 +127,8 @@ export interface AgentJobTable {
   claim_number: number | null
   /** The installation that the project had at that claim; 0 = none. */
   claimed_for: number | null
+  /** The folder of mirrors that the attempt of that claim used; null = not known, or all processes use the same. */
+  mirrors: string | null
   transcript_entries: number
   transcript_bytes: number
 }

@@ -28,6 +28,7 @@ import { viewLayout } from './0025-view-layout.ts'
 import { outcomes } from './0026-outcomes.ts'
 import { traces } from './0027-traces.ts'
 import { reviews } from './0028-reviews.ts'
+import { processes } from './0029-processes.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outcomes,
   traces,
   reviews,
+  processes,
 ]

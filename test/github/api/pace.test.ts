@@ -98,3 +98,60 @@ describe('the pace of an installation', () => {
     await expect(pace.take(AbortSignal.abort(new Error('canceled')))).rejects.toThrow('canceled')
   })
 })
+
+describe('the pace of several processes', () => {
+  const turn = { isGiven: true, waitMs: 0, pausedMs: 0 }
+  /** Answers each turn that is asked for from a list. */
+  function sharedTime(turns: (typeof turn)[], isShared = true) {
+    const time = { now: 0 }
+    const asked: string[] = []
+    const pauses: number[] = []
+    const sleep = async (ms: number): Promise<void> => {
+      time.now += ms
+    }
+    const shared = {
+      isShared: () => isShared,
+      take: async (line: string) => {
+        asked.push(line)
+        return turns.shift() ?? turn
+      },
+      pause: async (_: string, ms: number) => void pauses.push(ms),
+    }
+    const clock = { monotonicNow: () => time.now, now: () => NOON + time.now, sleep }
+    const pace = createPace({ burst: 3, perSecond: 1 }, clock, { name: 'installation 7', shared })
+    return { time, asked, pauses, pace }
+  }
+
+  test('waits for the turn among all of them', async () => {
+    const { time, asked, pace } = sharedTime([turn, { ...turn, waitMs: 2500 }])
+    await pace.take(never)
+    await pace.take(never)
+    expect(time.now).toBe(2500)
+    expect(asked).toEqual(['installation 7', 'installation 7'])
+  })
+
+  test('sends a write away when the others stand before it, and uses up nothing of its own', async () => {
+    const away = { isGiven: false, waitMs: 9000, pausedMs: 0 }
+    const { time, pace } = sharedTime([away, away, away, away])
+    for (let n = 0; n < 4; n++) {
+      await expect(pace.take(never)).rejects.toMatchObject({ untilMs: NOON + 9000, isOwnPace: true })
+    }
+    for (let n = 0; n < 3; n++) await pace.take(never)
+    expect(time.now).toBe(0)
+  })
+
+  test('sends nothing while GitHub has asked another process to wait, and tells the others when it is asked', async () => {
+    const { time, pauses, pace } = sharedTime([{ ...turn, pausedMs: 4000 }])
+    await pace.take(never)
+    expect(time.now).toBe(4000)
+    pace.pause(1000)
+    expect(pauses).toEqual([1000])
+  })
+
+  test('asks nobody where a process is alone', async () => {
+    const { asked, pauses, pace } = sharedTime([], false)
+    await pace.take(never)
+    pace.pause(1000)
+    expect([asked, pauses]).toEqual([[], []])
+  })
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import { createEventStreams, type StreamTimes } from '../../../src/http/jobs/event-streams.ts'
 import type { JobSignals } from '../../../src/jobs/run/signals.ts'
+import { createRooms, NO_OTHERS } from '../../../src/processes/shared-limiter.ts'
 import { withoutPolling } from '../../support/job-signals.ts'
 import { createSpokenJob, type Talk } from '../../support/spoken-job.ts'
 
@@ -19,21 +20,22 @@ function opening(
   spoken: Spoken,
   { maxPerProject = 50, shutdown = new AbortController().signal, ...rest }: Options = {},
 ) {
-  const open = createEventStreams({ ...spoken, maxPerProject, shutdown, ...rest })
+  const rooms = createRooms(NO_OTHERS)
+  const open = createEventStreams({ ...spoken, rooms, maxPerProject, shutdown, ...rest })
   return (after = 0, dropClient = () => {}) => open({ job: spoken.job, after, dropClient })
 }
 
 /** Reads texts until one of them matches, or to the end. */
-function readerOf(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader()
+function readerOf(opened: Promise<ReadableStream<Uint8Array>>) {
+  const reading = opened.then((stream) => stream.getReader())
   let text = ''
   const more = async (): Promise<boolean> => {
-    const { done, value } = await reader.read()
+    const { done, value } = await (await reading).read()
     text += Buffer.from(value ?? []).toString()
     return !done
   }
   return {
-    cancel: () => reader.cancel(),
+    cancel: async () => (await reading).cancel(),
     until: async (wanted: RegExp): Promise<string> => {
       while (!wanted.test(text)) if (!(await more())) throw new Error(`${wanted.source} is not in ${text}`)
       return text
@@ -183,17 +185,17 @@ describe('the places of a project', () => {
     const spoken = createSpokenJob()
     const open = opening(spoken, { maxPerProject: 1 })
     const reader = readerOf(open())
-    expect(() => open()).toThrow(expect.objectContaining(full))
+    await expect(open()).rejects.toMatchObject(full)
     await end(reader, spoken)
-    await open().cancel()
-    await open().cancel()
+    await (await open()).cancel()
+    await (await open()).cancel()
   })
 
   test('are free again when nobody ever read', async () => {
     const open = opening(createSpokenJob(), { maxPerProject: 1 })
-    await open().cancel()
-    expect(open().locked).toBe(false)
-    expect(() => open()).toThrow(expect.objectContaining(full))
+    await (await open()).cancel()
+    expect((await open()).locked).toBe(false)
+    await expect(open()).rejects.toMatchObject(full)
   })
 })
 
@@ -212,7 +214,8 @@ describe('a slow client', () => {
     const spoken = createSpokenJob()
     spoken.say('one')
     const dropped = Promise.withResolvers<void>()
-    const reader = opening(spoken, { times: { stalledAfterMs: 10 } })(0, dropped.resolve).getReader()
+    const stream = await opening(spoken, { times: { stalledAfterMs: 10 } })(0, dropped.resolve)
+    const reader = stream.getReader()
     await reader.read()
     await dropped.promise
     await reader.cancel()

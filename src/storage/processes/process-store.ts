@@ -1,0 +1,125 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { ALIVE_MS } from '../../processes/defaults.ts'
+import type { Beat, LiveProcess, ProcessStore } from '../../processes/process-store.ts'
+import type { RoomAnswer, RoomUse } from '../../processes/shared-limiter.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { pauseLine, takeTurn } from './turn-lines.ts'
+
+/** A process that was suspended for less finds itself as it was. */
+const FORGOTTEN_AFTER_MS = 10 * ALIVE_MS
+
+export function createProcessStore(dialect: Dialect): ProcessStore {
+  return {
+    beat: (self) => beat(dialect, self),
+    leave: async (id) => {
+      await dialect.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('held_room').where('process_id', '=', id).execute()
+        await trx.deleteFrom('live_process').where('id', '=', id).execute()
+      })
+    },
+    exchangeRoom: (id, uses) => exchangeRoom(dialect, id, uses),
+    takeTurn: (line, rules) => takeTurn(dialect, line, rules),
+    pauseLine: (line, ms) => pauseLine(dialect, line, ms),
+  }
+}
+
+/**
+ * SQL that tells whether a process lives. One that was seen further ahead than that was seen before the clock went back, and
+ * counts again from its next beat on.
+ */
+export function isAlive(now: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(live_process.seen_at > ${now} - ${ALIVE_MS} and live_process.seen_at <= ${now} + ${ALIVE_MS})`
+}
+
+async function beat(dialect: Dialect, self: LiveProcess): Promise<Beat> {
+  const now = dialect.nowMs()
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'processes')
+    const isKnown = await note(trx, self, now)
+    await forgetGone(trx, now)
+    const { all, serving } = await trx
+      .selectFrom('live_process')
+      .where('id', '<>', self.id)
+      .where(isAlive(now))
+      .select([sql<number>`count(*)`.as('all'), sql<number>`coalesce(sum(is_serving), 0)`.as('serving')])
+      .executeTakeFirstOrThrow()
+    return { isKnown, all: Number(all), serving: Number(serving) }
+  })
+}
+
+async function note(
+  trx: Transaction<Tables>,
+  { id, isServing, slots, mirrors }: LiveProcess,
+  now: RawBuilder<number>,
+): Promise<boolean> {
+  const seen = await trx
+    .updateTable('live_process')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (seen.numUpdatedRows > 0n) return true
+  const row = { id, is_serving: isServing ? 1 : 0, slots, mirrors, seen_at: now }
+  await trx.insertInto('live_process').values(row).execute()
+  return false
+}
+
+async function forgetGone(trx: Transaction<Tables>, now: RawBuilder<number>): Promise<void> {
+  const gone = sql<boolean>`(seen_at < ${now} - ${FORGOTTEN_AFTER_MS} or seen_at > ${now} + ${FORGOTTEN_AFTER_MS})`
+  const { numDeletedRows } = await trx.deleteFrom('live_process').where(gone).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  const known = trx.selectFrom('live_process').select('id')
+  await trx.deleteFrom('held_room').where('process_id', 'not in', known).execute()
+}
+
+/** One exchange after another: each sees what the one before has taken. */
+async function exchangeRoom(dialect: Dialect, id: string, uses: readonly RoomUse[]): Promise<RoomAnswer[]> {
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'processes')
+    const others = await heldByOthers(trx, id, uses, dialect.nowMs())
+    const answers = uses.map((use) => decide(use, others.get(use.lane) ?? 0))
+    const held = uses.map(({ lane, held }, at) => ({ lane, held: held + (answers[at]?.granted ?? 0) }))
+    await noteHeld(trx, id, held)
+    return answers
+  })
+}
+
+function decide({ held, asked, atOnce }: RoomUse, others: number): RoomAnswer {
+  return { granted: Math.min(asked, Math.max(0, atOnce - held - others)), others }
+}
+
+async function heldByOthers(
+  db: Kysely<Tables>,
+  id: string,
+  uses: readonly RoomUse[],
+  now: RawBuilder<number>,
+): Promise<Map<string, number>> {
+  const lanes = uses.map(({ lane }) => lane)
+  const rows = await db
+    .selectFrom('held_room')
+    .innerJoin('live_process', 'live_process.id', 'held_room.process_id')
+    .where('held_room.lane', 'in', lanes)
+    .where('held_room.process_id', '<>', id)
+    .where(isAlive(now))
+    .groupBy('held_room.lane')
+    .select(['held_room.lane', sql<number>`sum(held_room.held)`.as('held')])
+    .execute()
+  return new Map(rows.map(({ lane, held }) => [lane, Number(held)]))
+}
+
+async function noteHeld(
+  trx: Transaction<Tables>,
+  id: string,
+  rooms: readonly { lane: string; held: number }[],
+): Promise<void> {
+  const [empty, full] = [rooms.filter(({ held }) => held === 0), rooms.filter(({ held }) => held > 0)]
+  if (empty.length > 0) {
+    const lanes = empty.map(({ lane }) => lane)
+    await trx.deleteFrom('held_room').where('process_id', '=', id).where('lane', 'in', lanes).execute()
+  }
+  if (full.length === 0) return
+  const rows = full.map(({ lane, held }) => ({ lane, process_id: id, held }))
+  const update = { held: sql<number>`excluded.held` }
+  const insert = trx.insertInto('held_room').values(rows)
+  await insert.onConflict((conflict) => conflict.columns(['lane', 'process_id']).doUpdateSet(update)).execute()
+}

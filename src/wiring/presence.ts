@@ -1,0 +1,104 @@
+// This process among those that share the database: it notes that it lives, learns how many others do, and holds the room
+// that all of them count together.
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
+import type { SharedPace } from '../github/api/pace.ts'
+import { startPoller } from '../jobs/run/poller.ts'
+import { BEAT_EVERY_MS } from '../processes/defaults.ts'
+import type { LiveProcess, OtherProcesses, ProcessStore } from '../processes/process-store.ts'
+import { createRooms, type Rooms } from '../processes/shared-limiter.ts'
+import type { Changes } from '../projects/changes.ts'
+
+export interface Presence {
+  /** Room that all processes count together. */
+  rooms: Rooms
+  /** How all processes together pace their writes to GitHub. */
+  pace: SharedPace
+  /** The id of this machine's folder of mirrors; null = all processes use the same one. */
+  mirrors: string | null
+  /** Tells the others that this process is gone. */
+  stop(): Promise<void>
+}
+
+export interface PresenceParts {
+  config: Pick<Config, 'role' | 'concurrency' | 'dataDir' | 'database'>
+  store: ProcessStore
+  changes: Changes
+  clock: Clock
+  logger: Logger
+}
+
+const ALONE: OtherProcesses = { all: 0, serving: 0 }
+
+export async function startPresence({ config, store, changes, clock, logger }: PresenceParts): Promise<Presence> {
+  const self = await describeSelf(config)
+  let others = ALONE
+  const rooms = createRooms({
+    hasOthers: () => others.serving > 0,
+    exchange: (uses) => store.exchangeRoom(self.id, uses),
+  })
+  const beat = async (): Promise<void> => {
+    const { isKnown, ...found } = await store.beat(self)
+    others = found
+    if (!isKnown) changes.publish('processes')
+    if (others.serving > 0) await rooms.tell(!isKnown)
+  }
+  const poller = startPoller({
+    everyMs: BEAT_EVERY_MS,
+    work: beat,
+    logger,
+    clock,
+    fault: 'Could not note that this process lives; others do not count what it holds',
+    recovered: 'Notes again that this process lives',
+  })
+  const stopListening = changes.subscribe((change) => {
+    if (change === undefined || change === 'processes') poller.wake()
+  })
+  return {
+    rooms,
+    pace: {
+      isShared: () => others.all > 0,
+      take: (line, rules) => store.takeTurn(line, rules),
+      pause: (line, ms) => store.pauseLine(line, ms),
+    },
+    mirrors: self.mirrors,
+    stop: async () => {
+      stopListening()
+      await poller.stop(new Error('The service is shutting down'))
+      try {
+        await store.leave(self.id)
+        changes.publish('processes')
+      } catch (error) {
+        logger.info({ err: error }, 'Could not note that this process stops; the others will find that it is gone')
+      }
+    },
+  }
+}
+
+async function describeSelf({ role, concurrency, dataDir, database }: PresenceParts['config']): Promise<LiveProcess> {
+  return {
+    id: randomUUID(),
+    isServing: role !== 'worker',
+    slots: role === 'web' ? 0 : concurrency,
+    // Processes on one SQLite file share its folder, and the mirrors in it.
+    mirrors: database === undefined || role === 'web' ? null : await nameMirrors(dataDir),
+  }
+}
+
+/** Kept in a file, so that the processes of one machine have one name, also after a restart. */
+async function nameMirrors(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'mirrors-id')
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, randomUUID())
+  // Of processes that start together, the first one names it; the file has its text from its first moment on.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,90 @@
+// Processes that share a database, each with a connection of its own to the same file.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { systemClock } from '../../src/clock/clock.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
+import { type Presence, startPresence } from '../../src/wiring/presence.ts'
+import { until } from '../support/until.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-presence-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const POSTGRES = { url: 'postgres://db.example.com/docmend', listenUrl: undefined, connections: 1 }
+
+/** A process with the data folder; `database` only says whether it would be PostgreSQL. */
+async function startOne(dataDir: string, database?: typeof POSTGRES): Promise<Presence> {
+  const logger = pino({ level: 'silent' })
+  const storage = await openStorage({ kind: 'sqlite', file: join(dataDir, 'docmend.db') })
+  ends.push(storage.close)
+  const changes = await storage.openChanges(() => undefined)
+  ends.push(() => changes.close())
+  const config = { role: 'all' as const, concurrency: 2, dataDir, database }
+  return startPresence({ config, store: storage.processes, changes, clock: systemClock, logger })
+}
+
+const limit = { atOnce: 5, refuse: (most: number) => new Error(`${most} are open`) }
+
+test('what a process held before another one came counts for both, and is free once it stops', async () => {
+  const folder = await makeFolder()
+  const first = await startOne(folder)
+  const polls = first.rooms.limiter('waits', limit)
+  for (let n = 0; n < 4; n++) await polls.acquire('prj_1')
+
+  const second = await startOne(folder)
+  ends.push(() => second.stop())
+  const others = second.rooms.limiter('waits', limit)
+  await until('the second process to hear what the first one holds', async () => {
+    const release = await others.acquire('prj_1')
+    release()
+    return others.quota('prj_1').remaining === 1
+  })
+  await others.acquire('prj_1')
+  await expect(others.acquire('prj_1')).rejects.toThrow('5 are open')
+  await expect(polls.acquire('prj_1')).rejects.toThrow('5 are open')
+  await others.acquire('prj_2')
+
+  await first.stop()
+  await others.acquire('prj_1')
+})
+
+test('processes pace their writes together only while there are several', async () => {
+  const folder = await makeFolder()
+  const first = await startOne(folder)
+  ends.push(() => first.stop())
+  expect(first.pace.isShared()).toBe(false)
+  const second = await startOne(folder)
+  await until('the first process to hear of the second one', () => first.pace.isShared())
+  await second.stop()
+  await until('the first process to hear that the second one is gone', () => !first.pace.isShared())
+})
+
+test('the mirrors of a machine keep their name, which its processes share', async () => {
+  const folder = await makeFolder()
+  const [first, second] = await Promise.all([startOne(folder, POSTGRES), startOne(folder, POSTGRES)])
+  ends.push(
+    () => first.stop(),
+    () => second.stop(),
+  )
+  const elsewhere = await startOne(await makeFolder(), POSTGRES)
+  ends.push(() => elsewhere.stop())
+  expect(first.mirrors).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second.mirrors).toBe(first.mirrors)
+  expect(elsewhere.mirrors).not.toBe(first.mirrors)
+})
+
+test('processes on one file of SQLite have the same mirrors, and need no name for them', async () => {
+  const alone = await startOne(await makeFolder())
+  ends.push(() => alone.stop())
+  expect(alone.mirrors).toBeNull()
+})
