@@ -1,20 +1,23 @@
-// The processes of a soak: one of them is killed again and again, and starts anew at the same address.
+// The processes of a soak: those of one machine live as long as it, so that a leak shows; one of the other machine's is killed again
+// and again, and starts anew at the same address.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 import type { World } from '../../test/support/world.ts'
 import { memoryMb } from '../memory.ts'
 
-interface Slot {
-  role: 'web' | 'worker'
-  env: Record<string, string>
+interface Slot extends PlannedProcess {
   running: ServiceProcess
-  startedAt: number
 }
 
+export interface PlannedProcess {
+  role: 'web' | 'worker'
+  env: Record<string, string>
+  isKilled: boolean
+}
+
+/** Of a process that is not killed. */
 export interface MemorySample {
   role: 'web' | 'worker'
-  /** Of the process. */
-  ageMs: number
   /** Of the soak. */
   atMs: number
   mb: number
@@ -29,23 +32,21 @@ export interface Processes {
 }
 
 export interface ProcessesPlan {
-  roles: readonly { role: Slot['role']; port: number }[]
+  processes: readonly PlannedProcess[]
   killEveryMs: number
   sampleEveryMs: number
 }
 
 export async function startProcesses(
   world: World,
-  { roles, killEveryMs, sampleEveryMs }: ProcessesPlan,
+  { processes, killEveryMs, sampleEveryMs }: ProcessesPlan,
 ): Promise<Processes> {
   const startedAt = Date.now()
   const stopping = new AbortController()
   const slots = await Promise.all(
-    roles.map(async ({ role, port }): Promise<Slot> => {
-      const env = { DOCMEND_ROLE: role, PORT: String(port) }
-      return { role, env, running: await world.startProcess(env), startedAt: Date.now() }
-    }),
+    processes.map(async (planned): Promise<Slot> => ({ ...planned, running: await world.startProcess(planned.env) })),
   )
+  const victims = slots.filter(({ isKilled }) => isKilled)
   const all: Processes = { kills: 0, errors: [], samples: [], stop: async () => undefined }
   const loop = async (everyMs: number, work: () => Promise<void>): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -54,19 +55,16 @@ export async function startProcesses(
     }
   }
   const killing = loop(killEveryMs, async () => {
-    const victim = slots[all.kills % slots.length]
+    const victim = victims[all.kills % victims.length]
     if (victim === undefined) return
     all.kills += 1
     await victim.running.kill('SIGKILL')
     all.errors.push(...errorsOf(victim.running))
     victim.running = await world.startProcess(victim.env)
-    victim.startedAt = Date.now()
   })
   const sampling = loop(sampleEveryMs, async () => {
-    for (const { role, running, startedAt: bornAt } of slots) {
-      const now = Date.now()
-      const mb = memoryOf(running.pid)
-      if (mb !== undefined) all.samples.push({ role, ageMs: now - bornAt, atMs: now - startedAt, mb })
+    for (const { role, running } of slots.filter(({ isKilled }) => !isKilled)) {
+      all.samples.push({ role, atMs: Date.now() - startedAt, mb: memoryMb(running.pid, 'VmRSS') })
     }
   })
   all.stop = async () => {
@@ -81,14 +79,4 @@ export async function startProcesses(
 /** Pino's level 50. */
 function errorsOf({ log }: ServiceProcess): string[] {
   return log.filter((line) => line.includes('"level":50'))
-}
-
-/** Undefined for a process that was killed just now. */
-function memoryOf(pid: number): number | undefined {
-  try {
-    const mb = memoryMb(pid, 'VmRSS')
-    return Number.isNaN(mb) ? undefined : mb
-  } catch {
-    return undefined
-  }
 }

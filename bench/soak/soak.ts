@@ -1,6 +1,7 @@
-// Hours of work in one: jobs and page views at a steady rate over two web and two worker processes on PostgreSQL, one of which is
-// killed every minute. At the end every job has ended with one pull request, or with its patch, and the totals are what was
+// Hours of work in one: jobs and page views at a steady rate over two machines with PostgreSQL, each with a web and a worker process.
+// Every minute, one of the second machine is killed. At the end every job has ended with one pull request, or with its patch, and the totals are what was
 // sent. `npm run bench -- soak --minutes 60`
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
@@ -10,7 +11,7 @@ import { createWorld, REPOSITORY, type World } from '../../test/support/world.ts
 import { answerAtOnce } from '../answer-at-once.ts'
 import { median } from '../statistics.ts'
 import { type BenchDatabase, onEachDatabase } from '../stores/databases.ts'
-import { type MemorySample, type Processes, startProcesses } from './processes.ts'
+import { type MemorySample, type PlannedProcess, type Processes, startProcesses } from './processes.ts'
 
 const JOBS_PER_MINUTE = 1000 / 60
 const VIEWS_PER_MINUTE = 5_000_000 / 60
@@ -20,12 +21,15 @@ const PATHS = 500
 const PUBLISHED_EVERY = 20
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 10 * MINUTE_MS
+/** Code is compiled and caches fill until then. */
+const WARM_AFTER_MS = 2 * MINUTE_MS
 const FILES = { 'index.md': '# Lumen\n\nLumen Cloud switches the lights of a house on and off.\n' }
 const ENV = {
   DOCMEND_MODEL: 'answers-at-once',
   DOCMEND_JOBS_PER_HOUR: '10000',
   DOCMEND_OPEN_PULL_REQUESTS: '1000',
   DOCMEND_LEASE_SECONDS: '10',
+  DOCMEND_SECRET: 'what both machines seal the secrets of people with',
 }
 
 interface Sent {
@@ -50,10 +54,13 @@ async function soak({ env }: BenchDatabase, minutes: number): Promise<void> {
     replies: ({ body }) => answerAtOnce(body.messages, 'It is quick.'),
   })
   try {
-    const ports = [await findFreePort(), await findFreePort(), await findFreePort(), await findFreePort()]
-    const roles = ports.map((port, n) => ({ role: n < 2 ? ('web' as const) : ('worker' as const), port }))
-    const processes = await startProcesses(world, { roles, killEveryMs: MINUTE_MS, sampleEveryMs: 5000 })
-    const clients = ports.slice(0, 2).map((port) => clientOf(world, port))
+    const machines = [
+      ...(await planMachine(join(world.folder, 'stays'), false)),
+      ...(await planMachine(join(world.folder, 'killed'), true)),
+    ]
+    const plan = { processes: machines, killEveryMs: MINUTE_MS, sampleEveryMs: 5000 }
+    const processes = await startProcesses(world, plan)
+    const clients = machines.filter(({ role }) => role === 'web').map(({ env: { PORT } }) => clientOf(world, PORT))
     const sent: Sent = { jobs: [], published: 0, views: new Map(), total: 0 }
     const until = Date.now() + minutes * MINUTE_MS
     try {
@@ -72,7 +79,15 @@ async function soak({ env }: BenchDatabase, minutes: number): Promise<void> {
   }
 }
 
-function clientOf({ apiKey }: World, port: number): Client {
+async function planMachine(dataDir: string, isKilled: boolean): Promise<PlannedProcess[]> {
+  const plan = async (role: PlannedProcess['role']): Promise<PlannedProcess> => {
+    const env = { DOCMEND_ROLE: role, DATA_DIR: dataDir, PORT: String(await findFreePort()) }
+    return { role, env, isKilled }
+  }
+  return [await plan('web'), await plan('worker')]
+}
+
+function clientOf({ apiKey }: World, port = ''): Client {
   return createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey, retryForMs: 2 * MINUTE_MS })
 }
 
@@ -136,14 +151,23 @@ function tellErrors(errors: readonly string[]): void {
   for (const line of errors.slice(0, SHOWN_ERRORS)) console.log(`    ${line}`)
 }
 
-/** Of processes that are warm: the slope over the soak. A leak would show in it, although processes are killed. */
+/** Of the processes that live as long as the soak, once they are warm: a leak would show in the slope. */
 function tellMemory(samples: readonly MemorySample[]): void {
   for (const role of ['web', 'worker'] as const) {
-    const warm = samples.filter((sample) => sample.role === role && sample.ageMs > MINUTE_MS)
+    const warm = samples.filter((sample) => sample.role === role && sample.atMs > WARM_AFTER_MS)
     const slope = slopeOf(warm.map(({ atMs, mb }) => [atMs / (60 * MINUTE_MS), mb]))
     const mb = median(warm.map((sample) => sample.mb))
-    console.log(`  ${role}: ${mb.toFixed(0)} MB (median of ${warm.length} samples), ${slope.toFixed(1)} MB an hour`)
+    console.log(
+      `  ${role}: ${mb.toFixed(0)} MB (median of ${warm.length} samples), ${slope.toFixed(1)} MB an hour, quarters ${quarters(warm)} MB`,
+    )
   }
+}
+
+/** The medians of four equal parts: what has stopped growing is no leak. */
+function quarters(samples: readonly MemorySample[]): string {
+  const size = Math.ceil(samples.length / 4)
+  const parts = [0, 1, 2, 3].map((part) => samples.slice(part * size, (part + 1) * size))
+  return parts.map((part) => median(part.map(({ mb }) => mb)).toFixed(0)).join(', ')
 }
 
 /** Of the line with the least squares. */

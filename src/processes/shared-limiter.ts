@@ -40,6 +40,8 @@ export interface Rooms {
   limiter(kind: string, limit: Pick<ConcurrencyLimit, 'atOnce' | 'refuse'>): SharedLimiter
   /** Notes what this process holds, for others that have come since; all of it when they may have forgotten. */
   tell(isForgotten: boolean): Promise<void>
+  /** Notes nothing more: what this process holds is about to be forgotten as a whole. Resolves when no exchange is under way. */
+  close(): Promise<void>
 }
 
 interface Lane {
@@ -104,6 +106,7 @@ export function createRooms(keeper: RoomKeeper): Rooms {
       if (isForgotten) for (const lane of lanes.values()) lane.noted = 0
       await exchange.now()
     },
+    close: () => exchange.close(),
   }
 }
 
@@ -128,6 +131,7 @@ function ask(lane: Lane, refusal: () => Error, exchangeNow: () => Promise<void>)
 function createExchange(lanes: Map<string, Lane>, { exchange }: RoomKeeper) {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
   const changed = (): Lane[] =>
     [...lanes.values()].filter(({ asking, held, noted }) => asking.length > 0 || held !== noted)
   const exchangeAll = async (): Promise<void> => {
@@ -155,7 +159,12 @@ function createExchange(lanes: Map<string, Lane>, { exchange }: RoomKeeper) {
     now,
     later: (): void => {
       // What fails here is told with the next beat.
-      timer ??= setTimeout(() => void now().catch(() => undefined), GIVE_BACK_AFTER_MS).unref()
+      if (!isClosed) timer ??= setTimeout(() => void now().catch(() => undefined), GIVE_BACK_AFTER_MS).unref()
+    },
+    close: async (): Promise<void> => {
+      isClosed = true
+      clearTimeout(timer)
+      await running?.catch(() => undefined)
     },
   }
 }

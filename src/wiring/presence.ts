@@ -69,6 +69,7 @@ export async function startPresence({ config, store, changes, clock, logger }: P
     stop: async () => {
       stopListening()
       await poller.stop(new Error('The service is shutting down'))
+      await rooms.close()
       try {
         await store.leave(self.id)
         changes.publish('processes')
