@@ -1,5 +1,6 @@
 // What it costs that the request comes to one process and the work is done by another: from the POST to the claim, and from the
 // end of the job to the answer of a request that waits for it. Real processes over one database; the model answers at once.
+import { join } from 'node:path'
 import type { Client } from '../src/client/client.ts'
 import type { ServiceProcess } from '../test/support/service-process.ts'
 import { until } from '../test/support/until.ts'
@@ -22,6 +23,8 @@ interface Times {
   startMs: number[]
   /** From the end in the worker to the answer to the request that waits. */
   answerMs: number[]
+  /** Jobs by worker. */
+  shares: number[]
 }
 
 export async function benchRoles(): Promise<void> {
@@ -42,8 +45,11 @@ async function benchDatabase({ name, env: { DATABASE_URL } }: BenchDatabase): Pr
     await alone.kill('SIGTERM')
     for (const workers of [1, 2]) {
       const web = await world.startProcess({ DOCMEND_ROLE: 'web' })
+      // On PostgreSQL, each worker is a machine with mirrors of its own.
+      const folderOf = (n: number) =>
+        DATABASE_URL === undefined ? {} : { DATA_DIR: join(world.folder, `machine-${n}`) }
       const all = await Promise.all(
-        Array.from({ length: workers }, () => world.startProcess({ DOCMEND_ROLE: 'worker' })),
+        Array.from({ length: workers }, (_, n) => world.startProcess({ DOCMEND_ROLE: 'worker', ...folderOf(n) })),
       )
       tell(name, `web and ${workers} worker${workers > 1 ? 's' : ''}`, await measure(world, web, all))
       await Promise.all([web, ...all].map((service) => service.kill('SIGTERM')))
@@ -53,14 +59,15 @@ async function benchDatabase({ name, env: { DATABASE_URL } }: BenchDatabase): Pr
   }
 }
 
-function tell(database: string, processes: string, { startMs, answerMs }: Times): void {
+function tell(database: string, processes: string, { startMs, answerMs, shares }: Times): void {
+  const shared = shares.length > 1 ? `, jobs by worker ${shares.join(' and ')}` : ''
   console.log(
-    `  ${database}, ${processes}: POST to start ${describeMs(startMs)}, end to answer ${describeMs(answerMs)}`,
+    `  ${database}, ${processes}: POST to start ${describeMs(startMs)}, end to answer ${describeMs(answerMs)}${shared}`,
   )
 }
 
 async function measure({ projectId }: World, web: Service, workers: readonly Service[]): Promise<Times> {
-  const times: Times = { startMs: [], answerMs: [] }
+  const times: Times = { startMs: [], answerMs: [], shares: [] }
   // The first job clones the repository and loads code.
   for (let n = 0; n <= JOBS; n += 1) {
     const sentAt = Date.now()
@@ -73,6 +80,7 @@ async function measure({ projectId }: World, web: Service, workers: readonly Ser
     times.startMs.push(startedAt - sentAt)
     times.answerMs.push(answeredAt - endedAt)
   }
+  times.shares = workers.map(({ log }) => log.filter((line) => line.includes('A job ended')).length)
   return times
 }
 
