@@ -126,7 +126,8 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
       ? error.message
       : 'An unexpected error occurred. The log of the service has the details under the id of this job'
   services.observer.failed(nameFault(error))
-  logger.warn({ err: error, isPermanent }, 'An attempt failed')
+  if (isSaidInFull(error)) logger.warn(`An attempt cannot go on: ${error.message}`)
+  else logger.warn({ err: error, isPermanent }, 'An attempt failed')
   if (isKnown && error.transient && error.wait !== undefined) return waitOrGiveUp(current, error.message, error.wait)
   if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {
     return finish(current, { status: 'failed', outcome: 'error', message })
@@ -135,6 +136,12 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
   const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (services.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0
   await services.store.retryLater(claim.lease, delayMs, message)
   services.signals.changed(claim.job.id)
+}
+
+/** What a job waits for comes back with each try, and its sentence is all: a stack would lead into our own code. */
+function isSaidInFull(error: unknown): error is ModelError | RepositoryError {
+  const isKnown = error instanceof ModelError || error instanceof RepositoryError
+  return isKnown && error.wait !== undefined && error.cause === undefined
 }
 
 function nameFault(error: unknown): AttemptFault {

@@ -1,11 +1,13 @@
 // What an attempt's fault means for its job, on the real store, with a code host that can be told to fail.
 import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
 import { ModelError } from '../../../src/agent/model.ts'
 import { systemClock } from '../../../src/clock/clock.ts'
 import { ChecksError, type DocsReader } from '../../../src/documentation/index.ts'
 import { RepositoryError, type RepositoryHost } from '../../../src/jobs/repository.ts'
 import type { JobServices } from '../../../src/jobs/run/job-services.ts'
+import { hostWithoutApp } from '../../../src/wiring/work.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { createScriptedModel } from '../../support/scripted-model.ts'
 import { createHost, openedOn, PULL_REQUEST as pullRequest, startJobs } from '../../support/working-jobs.ts'
@@ -98,7 +100,7 @@ test('so does one of a job with a topic that a webhook has told of already', asy
   expect(await jobs.ended(id)).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest: { number: 7 } })
 })
 
-test('a fault that another try cannot mend fails the job at once', async () => {
+test('a fault that another try cannot fix fails the job at once', async () => {
   const gone = new RepositoryError('The repository is gone', { transient: false })
   const job = await work(createHost({ pin: () => Promise.reject(gone) }))
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: 'The repository is gone', attempt: 1 })
@@ -126,6 +128,17 @@ test('an outage of GitHub uses up no attempt: the job waits until it is over, an
   await watching
   expect(job).toMatchObject({ outcome: 'pr_opened', attempt: 1, waited: { times: 4, ms: 4 } })
   expect([...messages].join()).toMatch(/GitHub failed\. Docmend waits and tries again at \d\d:\d\d:\d\d UTC\./)
+})
+
+test('a job that waits for a GitHub App says so in one line of the log per try, without a stack', async () => {
+  const log: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
+  const { ended } = await begin(hostWithoutApp(), createScriptedModel(LINES), { logger })
+  await ended()
+  expect(log.length).toBeGreaterThan(1)
+  for (const line of log)
+    expect(Object.keys(JSON.parse(line)).sort()).toEqual(['hostname', 'level', 'msg', 'pid', 'time'])
+  expect(log[0]).toContain('An attempt cannot go on: No GitHub App is set up. Open /setup of the service')
 })
 
 test('a clock that is wrong is an outage, and a person reads the right time of the next try', async () => {
