@@ -3,10 +3,12 @@ import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../observability/logger.ts'
 import { boundYoungMemory } from './bound-memory.ts'
+import { requireJsx } from './require-jsx.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 
 export async function serve(runtime: Runtime, options: { json?: boolean }): Promise<number> {
   const config = readConfig(runtime.env)
+  await requireJsx('serve')
   boundYoungMemory()
   // Loads most of the program, so it runs after the check of the environment.
   const [{ startServer }, { observe }] = await Promise.all([import('../server.ts'), import('../wiring/observe.ts')])

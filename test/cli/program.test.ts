@@ -94,6 +94,14 @@ test.each(['serve', 'migrate'])(
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^docmend: The output cannot be written: ENOSPC.*\n$/)])
 })
 
+test.each(['serve', 'demo'])('%s without the loader of a checkout is refused, and says how to start it', (command) => {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(line.folder, 'data'), PORT: '0' }
+  const started = spawnSync(process.execPath, ['src/main.ts', command], { env, encoding: 'utf8', timeout: 60_000 })
+  const advice = new RegExp(`npm (start|run demo), or node --import ./scripts/jsx.js src/main.ts ${command}\\n$`)
+  expect([started.status, started.stderr]).toEqual([2, expect.stringMatching(advice)])
+  expect(existsSync(join(line.folder, 'data'))).toBe(false)
+})
+
 describe('migrate', () => {
   const database = () => join(line.folder, 'data', 'docmend.db')
 

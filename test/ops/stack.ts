@@ -112,7 +112,10 @@ async function startProcess(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, ['src/main.ts', 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, ['--import', './scripts/jsx.js', 'src/main.ts', 'serve', '--json'], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.push(child)
     const log: string[] = []
     child.stdout?.on('data', (piece) => log.push(String(piece)))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { runProgram } from '../../src/cli/program.ts'
 import { createDocsReader } from './docs-reader.ts'
 
@@ -48,9 +49,9 @@ interface InsideOptions {
 
 export function createCommandLine(): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'docmend-cli-'))
-  const entry = resolve('src/main.ts')
+  const program = ['--import', pathToFileURL('scripts/jsx.js').href, resolve('src/main.ts')]
   const start = (args: string[], env: Record<string, string>, input?: string | Uint8Array): RunningCommand => {
-    const child = spawn(process.execPath, [entry, ...args], {
+    const child = spawn(process.execPath, [...program, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -16,7 +16,8 @@ export interface ServiceProcess {
 
 /** Runs it from the source or, given `build/main.js`, as installed. */
 export async function startServiceProcess(env: Record<string, string>, entry = 'src/main.ts'): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [entry, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const loader = entry.endsWith('.ts') ? ['--import', './scripts/jsx.js'] : []
+  const child = spawn(process.execPath, [...loader, entry, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log: string[] = []
   const lines = new EventEmitter()
   createInterface(child.stderr).on('line', (line) => log.push(line))

@@ -13,6 +13,7 @@ import { SCOPES } from '../../contract/scopes.ts'
 import { type Forge, startForge } from '../../forge/forge.ts'
 import { DAY_MS } from '../../text/days.ts'
 import { parsePrompt } from '../options.ts'
+import { requireJsx } from '../require-jsx.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 import { parseSetOptions } from '../set-option.ts'
 import { addSampleJobs } from './demo-jobs.ts'
@@ -35,6 +36,7 @@ type Stops = (() => Promise<unknown>)[]
 
 export async function demo(runtime: Runtime, options: DemoOptions): Promise<number> {
   await checkOptions(options)
+  await requireJsx('demo')
   const settings = parseSetOptions(options.set ?? [], { command: 'demo', effective: undefined })
   const stopped = new Promise<void>((resolveStop) => runtime.onStop(resolveStop))
   const workDir = await mkdtemp(join(tmpdir(), 'docmend-demo-'))

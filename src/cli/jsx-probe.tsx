@@ -1,0 +1,2 @@
+// Has nothing in it: what counts is whether it can be loaded (require-jsx.ts).
+export {}
