@@ -230,7 +230,7 @@ function buildApi(services: Services, { github, sitesForModels, siteSource, shut
     version: readVersion(),
     observer: observability.api,
     metrics,
-    metricsToken: config.metricsToken,
+    metricsTokens: [config.metricsToken, config.formerMetricsToken].filter((token) => token !== undefined),
     ready: () => watch.check(),
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,

@@ -71,6 +71,12 @@ export const PrivateAddresses = list
   })
   .pipe(z.array(AddressBlock))
 
+const METRICS_TOKEN_MIN_CHARACTERS = 20
+
+export const metricsToken = z
+  .string()
+  .min(METRICS_TOKEN_MIN_CHARACTERS, `must have at least ${METRICS_TOKEN_MIN_CHARACTERS} characters`)
+
 const SECRET_MIN_CHARACTERS = 32
 
 /** From which keys are made; short ones could be guessed. */

@@ -11,6 +11,7 @@ import {
   httpUrl,
   integer,
   list,
+  metricsToken,
   PrivateAddresses,
   price,
   proxyUrl,
@@ -59,6 +60,8 @@ export interface Config {
   logLevel: string
   /** What a scraper of metrics from another machine has to show; undefined = only this machine may scrape. */
   metricsToken: string | undefined
+  /** Accepted as well, while scrapers change over from one token to another. */
+  formerMetricsToken: string | undefined
   /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
   /** What seals the secrets in the database; undefined = the file `seal.key` in `dataDir`. `former` only opens. */
@@ -126,7 +129,8 @@ const Environment = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
-  DOCMEND_METRICS_TOKEN: z.string().min(20, 'must have at least 20 characters').optional(),
+  DOCMEND_METRICS_TOKEN: metricsToken.optional(),
+  DOCMEND_METRICS_TOKEN_FORMER: metricsToken.optional(),
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
@@ -195,6 +199,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(set)
   const found = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const app = readApp(set, found)
+  if (set.DOCMEND_METRICS_TOKEN_FORMER !== undefined && set.DOCMEND_METRICS_TOKEN === undefined)
+    found.push('DOCMEND_METRICS_TOKEN is missing, but DOCMEND_METRICS_TOKEN_FORMER is set')
   const model = readModel(set, list.parse(set.DOCMEND_MODEL_OPTIONS), parsed.data, found)
   const mistakes = [...secrets.mistakes, ...relateToFiles(found, secrets)]
   if (!parsed.success || mistakes.length > 0) {
@@ -238,6 +244,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.DOCMEND_METRICS_TOKEN,
+    formerMetricsToken: env.DOCMEND_METRICS_TOKEN_FORMER,
     seal: { secret: env.DOCMEND_SECRET, former: env.DOCMEND_SECRET_FORMER },
     apiUrl: env.GITHUB_API_URL,
     serverUrl: env.GITHUB_SERVER_URL,
@@ -279,7 +286,7 @@ function childEnv(env: Environment): Record<string, string> {
 
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets(config: Config): string[] {
-  const { app, database, model, metricsToken, seal, tracing, childEnv } = config
+  const { app, database, model, metricsToken, formerMetricsToken, seal, tracing, childEnv } = config
   return [
     ...(app === undefined
       ? []
@@ -289,9 +296,8 @@ export function listSecrets(config: Config): string[] {
           ...(app.formerWebhookSecret === undefined ? [] : [app.formerWebhookSecret]),
           ...(app.client === undefined ? [] : [app.client.secret]),
         ]),
-    ...[seal.secret, seal.former].filter((secret) => secret !== undefined),
+    ...[seal.secret, seal.former, metricsToken, formerMetricsToken].filter((secret) => secret !== undefined),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
-    ...(metricsToken === undefined ? [] : [metricsToken]),
     ...Object.values(tracing?.headers ?? {}),
     ...[database?.url, database?.listenUrl ?? undefined, childEnv.HTTPS_PROXY]
       .map((url) => passwordOf(url))

@@ -59,8 +59,17 @@ test('every secret of the environment is named as one that may not be published'
 })
 
 test('a secret that seals, or is accepted beside another, is refused when it is short', () => {
-  for (const name of ['DOCMEND_SECRET', 'DOCMEND_SECRET_FORMER', 'WEBHOOK_SECRET_FORMER'])
+  const former = ['DOCMEND_SECRET_FORMER', 'WEBHOOK_SECRET_FORMER', 'DOCMEND_METRICS_TOKEN_FORMER']
+  for (const name of ['DOCMEND_SECRET', ...former])
     expect(mistakes({ ...app, [name]: 'short' })).toContain(`${name} must have at least`)
+})
+
+test('a former token of scrapers needs a present one: whoever takes that away means to close the door', () => {
+  const [present, former] = ['a present token of scrapers', 'a former token of scrapers']
+  expect(mistakes({ DOCMEND_METRICS_TOKEN_FORMER: former })).toContain('DOCMEND_METRICS_TOKEN is missing')
+  const config = readConfig({ DOCMEND_METRICS_TOKEN: present, DOCMEND_METRICS_TOKEN_FORMER: former })
+  expect([config.metricsToken, config.formerMetricsToken]).toEqual([present, former])
+  expect(listSecrets(config)).toEqual(expect.arrayContaining([present, former]))
 })
 
 test('an App without a long webhook secret stops the start', () => {

@@ -71,8 +71,8 @@ export interface ApiDeps
   logger: Logger
   observer: ApiObserver
   metrics: MetricsPage
-  /** What a scraper from another machine has to show; undefined = there is none, and none may scrape. */
-  metricsToken: string | undefined
+  /** A scraper from another machine has to show one of them; without any, none may scrape. */
+  metricsTokens: readonly string[]
   /** The version of this service, for `/healthz` and the OpenAPI document. */
   version: string
   /** Resolves when the database can be written, rejects when it cannot. */

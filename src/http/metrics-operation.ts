@@ -6,8 +6,8 @@ import { TEXT_TYPE } from '../contract/media-types.ts'
 import type { ApiDeps } from './deps.ts'
 import type { OpenOperation, OpenRequest } from './operation.ts'
 
-export function metricsOperation(deps: Pick<ApiDeps, 'metrics' | 'metricsToken'>): OpenOperation {
-  const { metrics, metricsToken } = deps
+export function metricsOperation(deps: Pick<ApiDeps, 'metrics' | 'metricsTokens'>): OpenOperation {
+  const { metrics, metricsTokens } = deps
   return {
     id: 'getMetrics',
     summary: 'Metrics of this process and of the queue, for Prometheus',
@@ -16,21 +16,22 @@ export function metricsOperation(deps: Pick<ApiDeps, 'metrics' | 'metricsToken'>
     },
     errors: ['missing_credentials', 'unknown_key', 'route_not_found'],
     async handle(request) {
-      requireScraper(request, metricsToken)
+      requireScraper(request, metricsTokens)
       return { status: 200, text: await metrics.read(), contentType: metrics.contentType }
     },
   }
 }
 
 /** Programs of this machine need no token; without one that is set, the page is not there for others. */
-function requireScraper({ isLocal, header }: OpenRequest, token: string | undefined): void {
+function requireScraper({ isLocal, header }: OpenRequest, tokens: readonly string[]): void {
   if (isLocal()) return
-  if (token === undefined) throw new ApiError('route_not_found', 'There is no GET /metrics; see /openapi.json')
+  if (tokens.length === 0) throw new ApiError('route_not_found', 'There is no GET /metrics; see /openapi.json')
   const given = /^Bearer +(\S+)$/i.exec(header('Authorization') ?? '')?.[1]
   if (given === undefined) {
     throw new ApiError('missing_credentials', 'Send the header "Authorization: Bearer" with DOCMEND_METRICS_TOKEN')
   }
-  if (!isEqual(given, token)) throw new ApiError('unknown_key', 'The token is not that of DOCMEND_METRICS_TOKEN')
+  const matches = tokens.filter((token) => isEqual(given, token))
+  if (matches.length === 0) throw new ApiError('unknown_key', 'The token is not that of DOCMEND_METRICS_TOKEN')
 }
 
 /** Takes the same time wherever they differ. */

@@ -148,10 +148,10 @@ export function parseEnvironments(text: string): string[] {
   throw new SettingError(`environments are names of at most ${NAME_MAX_CHARACTERS} characters, separated by commas`)
 }
 
-export function parseSecret(text: string): string {
+export function parseSecret(name: string, text: string): string {
   const secret = text.trim()
   if (secret === '' || secret.length >= SECRET_MIN_CHARACTERS) return secret
-  throw new SettingError(`vercelDrainSecret has at least ${SECRET_MIN_CHARACTERS} characters; copy it from Vercel`)
+  throw new SettingError(`${name} has at least ${SECRET_MIN_CHARACTERS} characters; copy it from Vercel`)
 }
 
 export function parseHeaderValue(text: string): string {

@@ -110,7 +110,14 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
   vercelDrainSecret: {
     meaning: 'Signature secret of the Vercel log drain; empty = deliveries are refused',
     fallback: '',
-    parse: parseSecret,
+    parse: (text) => parseSecret('vercelDrainSecret', text),
+    format: String,
+    isSecret: true,
+  },
+  vercelDrainSecretFormer: {
+    meaning: 'Accepted beside vercelDrainSecret while that changes; empty = none',
+    fallback: '',
+    parse: (text) => parseSecret('vercelDrainSecretFormer', text),
     format: String,
     isSecret: true,
   },
@@ -203,6 +210,8 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
 }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+/** Never shown. */
+export const SECRET_SETTING_NAMES = SETTING_NAMES.filter((name) => SETTINGS[name].isSecret === true)
 
 /** Gives a setting in the form in which it is stored. Throws `SettingError` for a wrong name or value. */
 export function parseSetting(name: string, text: string): string {
@@ -235,7 +244,7 @@ function findSetting(name: string): SettingName {
 
 /** Says for the audit list how a stored value has changed, null being the default; of a secret only that it has. */
 export function describeSettingChange(name: string, before: string | null, after: string | null): string {
-  const isSecret = SETTING_NAMES.some((one) => one === name && SETTINGS[one].isSecret === true)
+  const isSecret = SECRET_SETTING_NAMES.some((one) => one === name)
   const show = (value: string | null): string => {
     if (value === null) return 'default'
     if (isSecret) return value === '' ? 'unset' : 'set'
@@ -265,6 +274,11 @@ export function describeSettings(stored: Readonly<Record<string, string>>): Desc
   })
 }
 
+/** What signs deliveries to a project: they must not leave the service, and every published change is searched for them. */
+export function listProjectSecrets(settings: ProjectSettings): string[] {
+  return [settings.vercelDrainSecret, settings.vercelDrainSecretFormer].filter((secret) => secret !== '')
+}
+
 /** The settings of a project that has none stored. */
 export const DEFAULT_SETTINGS: ProjectSettings = Object.freeze(readSettings({}))
 
@@ -286,6 +300,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     environments: read(SETTINGS.environments, stored.environments),
     workflowRepositories: read(SETTINGS.workflowRepositories, stored.workflowRepositories),
     vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
+    vercelDrainSecretFormer: read(SETTINGS.vercelDrainSecretFormer, stored.vercelDrainSecretFormer),
     vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),
     draft: read(SETTINGS.draft, stored.draft),
     onBudget: read(SETTINGS.onBudget, stored.onBudget),

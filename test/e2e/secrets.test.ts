@@ -24,6 +24,7 @@ const CANARIES = {
   OPENAI_API_KEY: 'sk-canary-0123456789+of/the=model',
   WEBHOOK_SECRET_FORMER: 'canary of a former webhook secret',
   DOCMEND_METRICS_TOKEN: 'canary-of-the-scraper-0123456789',
+  DOCMEND_METRICS_TOKEN_FORMER: 'canary-of-the-former-scraper-01234',
   DOCMEND_SECRET: 'canary of the seal, 32 characters & more',
   DOCMEND_SECRET_FORMER: 'canary of the former seal, as long as it is',
   COLLECTOR_KEY: 'canary of the collector%',

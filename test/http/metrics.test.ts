@@ -28,9 +28,18 @@ test('without a token that is set, there are no metrics for whoever comes throug
 
 test('with a token, whoever has it reads them from anywhere, and no API key takes its place', async () => {
   const metricsToken = TOKEN.replaceAll(' ', '-')
-  api = await startApi({ wrap: (deps) => ({ ...deps, metricsToken }) })
+  api = await startApi({ wrap: (deps) => ({ ...deps, metricsTokens: [metricsToken] }) })
   expect(await statusOf({ ...FORWARDED, Authorization: `Bearer ${metricsToken}` })).toBe(200)
   expect(await statusOf(FORWARDED)).toBe(401)
   for (const wrong of [api.secret, `${metricsToken}x`, metricsToken.slice(1)])
+    expect(await statusOf({ ...FORWARDED, Authorization: `Bearer ${wrong}` })).toBe(401)
+})
+
+test('while the token changes, the present and the former one are taken', async () => {
+  const [present, former] = ['the-present-token-of-scrapers', 'the-former-token-of-scrapers']
+  api = await startApi({ wrap: (deps) => ({ ...deps, metricsTokens: [present, former] }) })
+  for (const token of [present, former])
+    expect(await statusOf({ ...FORWARDED, Authorization: `Bearer ${token}` })).toBe(200)
+  for (const wrong of [`${present}${former}`, former.slice(1), present.toUpperCase()])
     expect(await statusOf({ ...FORWARDED, Authorization: `Bearer ${wrong}` })).toBe(401)
 })

@@ -121,7 +121,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     logger,
     observer: UNWATCHED_API,
     metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', read: async () => 'docmend_process_info 1\n' },
-    metricsToken: undefined,
+    metricsTokens: [],
     version: '0.0.0-test',
     ready: () => storage.ping(),
     warnings: () => [],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { visitorKey } from '../../people/person.ts'
 import type { Seal } from '../../people/seal.ts'
 import type { Session } from '../../people/session.ts'
+import { SECRET_SETTING_NAMES } from '../../projects/settings.ts'
 import type { DashboardContext } from '../context.ts'
 import { KEPT_FORM_MAX_BYTES, KEPT_FORM_MINUTES } from '../defaults.ts'
 import { SIGN_IN } from '../paths.ts'
@@ -18,7 +19,7 @@ export interface KeptForm {
 /** Ours, and of no use to anybody who reads along. */
 const UNSEEN = new Set(['form_token', 'request_key', 'sha256'])
 /** A secret must not stand in a page again. */
-const SECRET = new Set(['form_token', 'token', 'secret', 'kept', 'vercelDrainSecret'])
+const SECRET = new Set<string>(['form_token', 'token', 'secret', 'kept', ...SECRET_SETTING_NAMES])
 
 /** Gives what was typed into the form of this request; undefined when that is nothing, or not ours to give back. */
 export async function readKeptForm(context: DashboardContext): Promise<KeptForm | undefined> {

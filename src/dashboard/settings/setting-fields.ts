@@ -134,6 +134,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         meaning:
           'Without it, deliveries of the drain are refused. It is never shown; leave the field empty to keep the current one.',
       },
+      vercelDrainSecretFormer: {
+        label: 'Former signature secret',
+        control: { kind: 'secret' },
+        meaning: 'Accepted as well while the drain changes to another secret; of no use afterwards.',
+      },
     },
   },
 ]

@@ -5,7 +5,7 @@ import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { detectDocsRoot } from '../../documentation/index.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
-import type { ProjectSettings } from '../../projects/settings.ts'
+import { listProjectSecrets, type ProjectSettings } from '../../projects/settings.ts'
 import { refuseCause } from '../cause-grant.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest } from '../job.ts'
 import { branchOfJob, isBranchOf } from '../job-names.ts'
@@ -82,7 +82,7 @@ async function readTurn(
   const reading = services.host.facts(project, pinned.base, keeper.signal)
   // What refuses the branch is said first.
   reading.catch(() => undefined)
-  const scan = services.secretScanners([settings.vercelDrainSecret])
+  const scan = services.secretScanners(listProjectSecrets(settings))
   if (mode === 'pull_request' && phase === 'agent') {
     await services.host.requireWriteAccess(project, wantedBranch(pinned, claim.job, settings), keeper.signal)
   }

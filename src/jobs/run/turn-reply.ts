@@ -1,5 +1,7 @@
 // The reply to a turn on its pull request. Reasons and messages come from the model, a page or a vendor, and a comment is as
 // public as a page, so each reply is searched for secrets before it is saved.
+
+import { listProjectSecrets } from '../../projects/settings.ts'
 import type { Job } from '../job.ts'
 import { describeTurnEnd } from '../pull-request/follow-up.ts'
 import type { JobEnd } from '../store.ts'
@@ -21,8 +23,7 @@ export async function withReply(
 ): Promise<JobEnd> {
   const isSaid = end.outcome === 'pr_opened' || job.turn === 1
   if (isSaid && end.reply === undefined) return end
-  const { vercelDrainSecret } = await loadSettings(job.projectId)
-  const scan = secretScanners([vercelDrainSecret])
+  const scan = secretScanners(listProjectSecrets(await loadSettings(job.projectId)))
   const reply = end.reply ?? describeTurnEnd(job, end)
   return { ...end, reply: (await scan(reply, [])).length === 0 ? reply : LEFT_OUT }
 }

@@ -88,6 +88,23 @@ test.each(['{}', '', '[]'])(
   },
 )
 
+test('while the secret changes, deliveries with the present and with the former one count', async () => {
+  const [present, other] = ['drain-secret-2', 'drain-secret-3']
+  const write = (changes: Record<string, string | null>) =>
+    api.storage.settings.writeSettings(api.project.id, changes, COMMAND)
+  await write({ vercelDrainSecret: present, vercelDrainSecretFormer: SECRET })
+  const statusOf = async (secret: string, path: string) => {
+    const body = JSON.stringify([entry(path, path)])
+    return (await deliver(body, { 'x-vercel-signature': sign(body, secret) })).status
+  }
+  expect([await statusOf(present, '/a'), await statusOf(SECRET, '/b'), await statusOf(other, '/c')]).toEqual([
+    200, 200, 401,
+  ])
+  expect((await readReport(api)).totals.total).toBe(2)
+  await write({ vercelDrainSecretFormer: null })
+  expect(await statusOf(SECRET, '/d')).toBe(401)
+})
+
 describe('a delivery is refused', () => {
   const refusalOf = async (response: Response) => [response.status, (await readJson(response)).code]
 
@@ -111,6 +128,12 @@ describe('a delivery is refused', () => {
 
   test('while the project has no secret: it must not be lost with a 200', async () => {
     await api.storage.settings.writeSettings(api.project.id, { vercelDrainSecret: null }, COMMAND)
+    expect(await refusalOf(await deliver(JSON.stringify([entry('r1', '/a')])))).toEqual([404, 'drain_not_set_up'])
+  })
+
+  test('while the project has only a former secret', async () => {
+    const changes = { vercelDrainSecret: null, vercelDrainSecretFormer: SECRET }
+    await api.storage.settings.writeSettings(api.project.id, changes, COMMAND)
     expect(await refusalOf(await deliver(JSON.stringify([entry('r1', '/a')])))).toEqual([404, 'drain_not_set_up'])
   })
 
