@@ -1,13 +1,18 @@
 // The operations of `docmend backup` and `docmend restore`: the database of DATA_DIR as a file, and what belongs to it.
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { opensGrant } from '../people/grants.ts'
+import type { Seal } from '../people/seal.ts'
+import { opensApp } from '../setup/registered-app.ts'
 import type { Copying } from '../storage/backup/copy-database.ts'
-import type { CopyContents } from '../storage/backup/inspect-copy.ts'
-import { type Restored, restoreBackup } from '../storage/backup/restore-backup.ts'
+import type { CopyContents, SealedValues } from '../storage/backup/inspect-copy.ts'
+import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
+import { type Restored, requireBackup, restoreBackup } from '../storage/backup/restore-backup.ts'
 import { takeBackup } from '../storage/backup/take-backup.ts'
 import { databaseFile } from '../wiring/open-database.ts'
-import { findSealKeyFile } from '../wiring/seal-key.ts'
+import { findSealKeyFile, openSealIfAny } from '../wiring/seal-key.ts'
+import { nameBackup, stamp } from './name-backup.ts'
 
 export type { CopyContents }
 
@@ -19,7 +24,16 @@ export interface Backup extends CopyContents {
   sealKey: string | undefined
 }
 
-/** `target`: a file, or a folder that exists; by default the folder `backups` in DATA_DIR. Throws an error that says what to do. */
+export interface RestoredDatabase extends Restored {
+  file: string
+  sealKey: string | undefined
+  /** How many of the sealed values the keys that are here do not open. */
+  unopened: number
+}
+
+/**
+ * `target`: a file, or a folder that exists; by default the folder `backups` in DATA_DIR. Throws an error that says what to do.
+ */
 export async function backUp(
   { dataDir, seal }: Folder,
   { target, takenAt, ...options }: Copying & { target: string | undefined; takenAt: Date; force: boolean },
@@ -27,19 +41,28 @@ export async function backUp(
   const source = databaseFile(dataDir)
   requireDatabase(source)
   const file = nameBackup(dataDir, target, takenAt)
-  if (existsSync(file) && realpathSync(file) === realpathSync(source)) throw new Error(`${file} is the database itself`)
-  return { file, ...(await takeBackup(source, file, options)), sealKey: nameSealKey({ dataDir, seal }) }
+  const contents = await takeBackup(source, file, options)
+  if (dirname(file) === join(dataDir, 'backups')) giveToOwnerOf(dataDir, file)
+  return { file, ...contents, sealKey: nameSealKey({ dataDir, seal }) }
 }
 
 /** Throws an error that says what to do. */
 export async function restore(
-  { dataDir, seal }: Folder,
+  config: Folder,
   { backup, at, ...copying }: Copying & { backup: string; at: Date },
-): Promise<Restored & { file: string; sealKey: string | undefined }> {
+): Promise<RestoredDatabase> {
+  const { dataDir } = config
+  requireBackup(backup)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = databaseFile(dataDir)
   const restored = await restoreBackup(backup, file, { ...copying, formerEnd: `before-restore-${stamp(at)}` })
-  return { ...restored, file, sealKey: nameSealKey({ dataDir, seal }) }
+  const unopened = countUnopened(await openSealIfAny(config), restored.sealed)
+  return { ...restored, file, sealKey: nameSealKey(config), unopened }
+}
+
+function countUnopened(seal: Seal | undefined, { apps, grants }: SealedValues): number {
+  if (seal === undefined) return apps.length + grants.length
+  return apps.filter((app) => !opensApp(seal, app)).length + grants.filter((grant) => !opensGrant(seal, grant)).length
 }
 
 function nameSealKey({ dataDir, seal }: Folder): string | undefined {
@@ -49,18 +72,4 @@ function nameSealKey({ dataDir, seal }: Folder): string | undefined {
 function requireDatabase(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return
   throw new Error(`There is no database ${file}. Run this in the folder of the service, or set DATA_DIR to its data`)
-}
-
-function nameBackup(dataDir: string, target: string | undefined, takenAt: Date): string {
-  const name = `docmend-${stamp(takenAt)}.db`
-  if (target !== undefined)
-    return statSync(target, { throwIfNoEntry: false })?.isDirectory() ? join(target, name) : target
-  const file = join(dataDir, 'backups', name)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return file
-}
-
-/** `20261124-042011`, in UTC: sorts by time, and is a name on every file system. */
-function stamp(date: Date): string {
-  return date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 }

@@ -140,10 +140,12 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
 
 /** Commands on the database as a whole. */
 function describeData(program: Command, action: Action, toPath: ToPath): void {
+  // A slash at the end says that a folder is meant.
+  const toTarget = (text: string): string => toPath(text).replace(/[\\/]*$/, /[\\/]$/.test(text) ? '/' : '')
   program
     .command('backup')
     .description('write the database to a file while the service runs, and check the file')
-    .argument('[file]', 'a file that does not exist, or a folder (default: the folder backups in DATA_DIR)', toPath)
+    .argument('[file]', 'a file that does not exist, or a folder that does (default: backups in DATA_DIR)', toTarget)
     .option('--force', 'replace the file if it exists')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./database/backup.ts')).backup))

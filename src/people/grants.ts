@@ -19,6 +19,10 @@ export function renewGrantSeal(seal: Seal, sealed: string): string | undefined {
   return seal.renew(sealed, PURPOSE)
 }
 
+export function opensGrant(seal: Seal, sealed: string): boolean {
+  return seal.open(sealed, PURPOSE) !== undefined
+}
+
 export interface GrantDeps {
   sessions: Pick<SessionStore, 'findGrant' | 'keepGrant'>
   seal: Seal

@@ -29,6 +29,10 @@ export function renewAppSeal(seal: Seal, { appId, sealed }: StoredApp): string |
   return seal.renew(sealed, `${PURPOSE} ${appId}`)
 }
 
+export function opensApp(seal: Seal, { appId, sealed }: Pick<StoredApp, 'appId' | 'sealed'>): boolean {
+  return seal.open(sealed, `${PURPOSE} ${appId}`) !== undefined
+}
+
 /** Gives undefined when it was sealed with another key. */
 export function unsealApp(seal: Seal, { appId, slug, htmlUrl, sealed }: StoredApp): RegisteredApp | undefined {
   const text = seal.open(sealed, `${PURPOSE} ${appId}`)

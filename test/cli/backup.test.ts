@@ -2,12 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chownSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +20,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
+import { createSeal } from '../../src/people/seal.ts'
+import { sealApp } from '../../src/setup/registered-app.ts'
+import { restoreBackup } from '../../src/storage/backup/restore-backup.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { readSums } from '../storage/read-sums.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
@@ -109,6 +116,31 @@ describe('a backup', () => {
     expect(readdirSync(line.folder).sort()).toEqual(['b.db', 'data'])
   })
 
+  test.each([
+    ['with a slash', 'backups/'],
+    ['without one', 'backups'],
+    ['where a file is', 'b.db/'],
+  ])('into a folder that does not exist, named %s, is refused: its disk may not be mounted', async (_, target) => {
+    await issueKey('acme/docs')
+    writeFileSync(join(line.folder, 'b.db'), 'precious')
+    const { exitCode, stderr } = await line.runWithin(['backup', target, '--force'])
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/There is no folder [^ ]*(backups|b\.db)\/?: is its disk/),
+    ])
+    expect(readdirSync(line.folder).sort()).toEqual(['b.db', 'data'])
+  })
+
+  test('is not written into the log of the database, or below a file', async () => {
+    await issueKey('acme/docs')
+    for (const end of ['-wal', '-shm', '-journal']) {
+      const refused = await line.runWithin(['backup', `${file}${end}`, '--force'])
+      expect(refused.stderr).toContain('belongs to the database itself')
+    }
+    expect((await line.runWithin(['backup', `${file}/x.db`])).stderr).toContain('docmend.db is no folder')
+    expect((await line.runWithin(['backup', `${'x'.repeat(250)}.db`])).stderr).toContain('is too long')
+  })
+
   test('names the key that it does not hold', async () => {
     await issueKey('acme/docs')
     writeFileSync(join(dataDir, 'seal.key'), 'k'.repeat(43))
@@ -143,6 +175,17 @@ describe('a restore', () => {
     await issueKey('acme/after')
   }
 
+  /** A backup with the App of a set-up. */
+  const givenSealed = async (secret: string): Promise<void> => {
+    const storage = await openStorage({ kind: 'sqlite', file })
+    const client = { id: 'id', secret: 'secret' }
+    const app = { appId: 7, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend', client }
+    const sealed = sealApp(createSeal(secret), { ...app, privateKey: 'pem', webhookSecret: 'secret' }, 0)
+    await storage.setup.keepApp(sealed, undefined)
+    await storage.close()
+    await line.runWithin(['backup', 'b.db'])
+  }
+
   test('brings back what the backup has, and keeps the former database whole', async () => {
     await givenBackup()
     const { stdout } = await line.runWithin(['restore', 'b.db', '--json'])
@@ -164,13 +207,82 @@ describe('a restore', () => {
     expect(await listProjects()).toEqual(['acme/before'])
   })
 
-  test('makes the database where there is none, and says that the key is missing', async () => {
+  test('makes the database where there is none', async () => {
+    await givenBackup()
+    const { stdout } = await line.runWithin(['restore', 'b.db'], { DATA_DIR: join(line.folder, 'other') })
+    expect(stdout).toContain('There was no database before.')
+    expect(statSync(join(line.folder, 'other', 'docmend.db')).mode & 0o777).toBe(0o600)
+  })
+
+  test('of a service that never sealed anything speaks of no key', async () => {
     await givenBackup()
     const env = { DATA_DIR: join(line.folder, 'other') }
-    const { stdout } = await line.runWithin(['restore', 'b.db'], env)
-    expect(stdout).toContain('There was no database before.')
-    expect(stdout).toContain('There is no seal.key in DATA_DIR.')
-    expect(statSync(join(line.folder, 'other', 'docmend.db')).mode & 0o777).toBe(0o600)
+    for (const more of [{}, { DOCMEND_SECRET: 's'.repeat(32) }])
+      expect((await line.runWithin(['restore', 'b.db'], { ...env, ...more })).stdout).not.toMatch(/seal|SECRET/)
+  })
+
+  test('says when no key that is here opens what the backup keeps sealed, and nothing when one does', async () => {
+    await givenSealed('s'.repeat(32))
+    const said = async (env: Record<string, string>): Promise<string> =>
+      (await line.runWithin(['restore', 'b.db'], { DATA_DIR: join(line.folder, 'other'), ...env })).stdout
+    expect(await said({})).toContain('1 of 1 sealed value in it cannot be opened: this command finds neither')
+    expect(await said({ DOCMEND_SECRET: 'x'.repeat(32) })).toContain(
+      'cannot be opened with DOCMEND_SECRET.\nBefore the',
+    )
+    expect(await said({ DOCMEND_SECRET: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
+    const rotated = { DOCMEND_SECRET: 'x'.repeat(32), DOCMEND_SECRET_FORMER: 's'.repeat(32) }
+    expect(await said(rotated)).not.toMatch(/seal|SECRET/)
+    writeFileSync(join(line.folder, 'other', 'seal.key'), Buffer.alloc(32, 1).toString('base64url'))
+    expect(await said({})).toContain(`cannot be opened with ${join(line.folder, 'other', 'seal.key')}.`)
+  })
+
+  test('keeps every former database, also of two restores in one second', async () => {
+    await givenBackup()
+    const backup = join(line.folder, 'b.db')
+    const first = await restoreBackup(backup, file, { formerEnd: 'former' })
+    const second = await restoreBackup(backup, file, { formerEnd: 'former' })
+    expect([first.former, second.former]).toEqual([`${file}.former`, `${file}.former-2`])
+    await line.runWithin(['restore', first.former ?? ''])
+    expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
+  })
+
+  test('takes the place of the file to which docmend.db leads, not of the link', async () => {
+    await givenBackup()
+    const elsewhere = join(line.folder, 'disk')
+    mkdirSync(elsewhere)
+    renameSync(file, join(elsewhere, 'docmend.db'))
+    symlinkSync(join(elsewhere, 'docmend.db'), file)
+    const { stdout } = await line.runWithin(['restore', 'b.db'])
+    expect(stdout).toMatch(/The former database is now \S+\/disk\/docmend\.db\.before-restore-/)
+    expect(lstatSync(file).isSymbolicLink()).toBe(true)
+    expect(await listProjects()).toEqual(['acme/before'])
+  })
+
+  // Only root can give files away.
+  ;(process.getuid?.() === 0 ? test : test.skip)(
+    'run by root leaves the database to the user of the service',
+    async () => {
+      await givenBackup()
+      const [other, nobody] = [join(line.folder, 'other'), 65_534]
+      mkdirSync(other)
+      for (const folder of [other, dataDir]) chownSync(folder, nobody, nobody)
+      await line.runWithin(['restore', 'b.db'], { DATA_DIR: other })
+      await line.runWithin(['backup'])
+      const [name = ''] = readdirSync(join(dataDir, 'backups'))
+      const made = [join(other, 'docmend.db'), join(dataDir, 'backups'), join(dataDir, 'backups', name)]
+      expect(made.map((path) => statSync(path).uid)).toEqual([nobody, nobody, nobody])
+      chownSync(file, 1234, 1234)
+      await line.runWithin(['restore', 'b.db'])
+      expect(statSync(file).uid).toBe(1234)
+    },
+  )
+
+  test.each([
+    ['a folder', '.', 'is a folder. Name a backup in it'],
+    ['nothing', 'none.db', 'There is no file'],
+  ])('of %s is refused, and makes no DATA_DIR', async (_, name, reason) => {
+    const { exitCode, stderr } = await line.runWithin(['restore', name])
+    expect([exitCode, stderr, existsSync(dataDir)]).toEqual([1, expect.stringContaining(reason), false])
   })
 
   test('of an older version says that the next start brings it up to date, and leaves that to it', async () => {
@@ -183,8 +295,12 @@ describe('a restore', () => {
   test.each([
     ['a newer version', () => change("insert into migration values ('9999-future', 0)"), /made by a newer version/],
     ['a database of something else', () => change('drop table migration'), /b\.db is no database of Docmend/],
-    ['a text', () => writeFileSync(join(line.folder, 'b.db'), 'text '.repeat(999)), /not an SQLite database|damaged/],
-    ['half of a file', () => truncateSync(join(line.folder, 'b.db'), 40_960), /damaged/],
+    [
+      'a text',
+      () => writeFileSync(join(line.folder, 'b.db'), 'text '.repeat(999)),
+      /b\.db is damaged, or is no SQLite/,
+    ],
+    ['half of a file', () => truncateSync(join(line.folder, 'b.db'), 40_960), /b\.db is damaged/],
     ['nothing', () => writeFileSync(join(line.folder, 'b.db'), ''), /b\.db is no database of Docmend/],
   ])('of %s is refused, and the database stays', async (_, spoil, reason) => {
     await givenBackup()

@@ -1,9 +1,10 @@
 // Copies one moment of an SQLite database into a file, while others read and write it.
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from '../dialect/wait-for-lock.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 export interface Copying {
   signal?: AbortSignal | undefined
@@ -57,15 +58,5 @@ function dropLog(file: string): void {
     database.pragma('journal_mode = delete')
   } finally {
     database.close()
-  }
-}
-
-/** Brings a file, or the names in a folder, onto the disk. */
-export function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -8,8 +8,16 @@ import { MIGRATIONS } from '../migrations/index.ts'
 export interface CopyContents {
   bytes: number
   counts: { projects: number; apiKeys: number; jobs: number; views: number }
+  sealed: SealedValues
   /** Migrations that the next start of the service will apply. */
   pendingMigrations: string[]
+}
+
+/** What only the key of the service opens. */
+export interface SealedValues {
+  apps: { appId: number; sealed: string }[]
+  /** Of people who are signed in. */
+  grants: string[]
 }
 
 /**
@@ -23,7 +31,8 @@ export function inspectCopy(file: string, name: string): CopyContents {
     const applied = readMigrations(database)
     if (applied === undefined) throw new Error(`${name} is no database of Docmend`)
     requireKnown(applied, MIGRATIONS, name)
-    return { bytes: sizeOf(database), counts: count(database), pendingMigrations: namesOfPending(applied) }
+    const [bytes, counts, sealed] = [sizeOf(database), count(database), readSealed(database)]
+    return { bytes, counts, sealed, pendingMigrations: namesOfPending(applied) }
   } catch (error) {
     throw asStoreError(error)
   } finally {
@@ -38,9 +47,22 @@ function requireSound(database: Database.Database, name: string): void {
 
 /** Undefined where there is no list of them. */
 function readMigrations(database: Database.Database): string[] | undefined {
-  const list = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
-  if (list === undefined) return undefined
+  if (!hasTable(database, 'migration')) return undefined
   return database.prepare<[], string>('select name from migration order by name').pluck().all()
+}
+
+function hasTable(database: Database.Database, name: string): boolean {
+  return database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
+}
+
+/** Older versions have no such tables. */
+function readSealed(database: Database.Database): SealedValues {
+  const apps = 'select app_id as appId, sealed from github_app'
+  const grants = 'select sealed_grant from session where sealed_grant is not null'
+  return {
+    apps: hasTable(database, 'github_app') ? database.prepare<[], SealedValues['apps'][number]>(apps).all() : [],
+    grants: hasTable(database, 'session') ? database.prepare<[], string>(grants).pluck().all() : [],
+  }
 }
 
 function namesOfPending(applied: readonly string[]): string[] {

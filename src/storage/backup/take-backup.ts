@@ -4,8 +4,9 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { codeOf } from '../dialect/sqlite-errors.ts'
-import { type Copying, copyDatabase, syncToDisk } from './copy-database.ts'
+import { type Copying, copyDatabase } from './copy-database.ts'
 import { type CopyContents, inspectCopy } from './inspect-copy.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 export interface BackupOptions extends Copying {
   /** Replaces a file of that name. */
@@ -30,7 +31,8 @@ export async function takeBackup(source: string, target: string, options: Backup
   } catch (error) {
     throw explain(error, target)
   } finally {
-    rmSync(draft, { force: true })
+    // Without the look, a name that cannot be would throw here, and hide what was said of it.
+    if (existsSync(draft)) rmSync(draft, { force: true })
   }
 }
 
@@ -57,6 +59,8 @@ function explain(cause: unknown, target: string): unknown {
   const folder = dirname(target)
   const code = codeOf(cause)
   if (code === 'ENOENT') return new Error(`The folder ${folder} does not exist`, { cause })
+  if (code === 'ENOTDIR') return new Error(`${folder} is no folder`, { cause })
+  if (code === 'ENAMETOOLONG') return new Error(`The name ${target} is too long`, { cause })
   if (code === 'EACCES' || code === 'EROFS') return new Error(`The folder ${folder} cannot be written`, { cause })
   const isFull = code === 'ENOSPC' || (cause instanceof StoreUnavailableError && cause.fault === 'full')
   return isFull ? new Error(`The disk of ${folder} is full: write the backup to another one`, { cause }) : cause
