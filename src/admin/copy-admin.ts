@@ -1,30 +1,86 @@
-// The operation of `docmend copy`: the configured database into an empty one.
-import { mkdirSync } from 'node:fs'
+// The operation of `docmend copy`: the configured database into an empty one, and the key that opens what it keeps sealed.
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { Config } from '../config.ts'
+import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
+import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
 import { type CopiedTables, type CopyOptions, copyStorage } from '../storage/copy/copy-storage.ts'
 import { openSource, openTarget } from '../storage/copy/open-for-copy.ts'
+import { describeDatabase } from '../storage/dialect/postgres-address.ts'
+import type { DatabaseOptions } from '../storage/open-storage.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../wiring/open-database.ts'
+import { copySealKey, findSealKeyFile } from '../wiring/seal-key.ts'
 
 export type { CopiedTables }
 
 /** `postgres://…`, or the folder of a service. */
 export type CopyTarget = { kind: 'postgres'; url: string } | { kind: 'folder'; dataDir: string }
 
+/** What opens what the copy keeps sealed; a service that never sealed anything has neither. */
+export interface CopiedKey {
+  hasSecret: boolean
+  /** The file seal.key: in the target where that is a folder, else in DATA_DIR. */
+  file: string | undefined
+}
+
+export interface Copied {
+  tables: CopiedTables
+  key: CopiedKey
+}
+
+type CopyConfig = DatabaseConfig & Pick<Config, 'seal'>
+
 /** Goes on with a copy that was ended. Throws an error that says what to do; then no service starts on what is there. */
-export async function copyTo(config: DatabaseConfig, target: CopyTarget, options: CopyOptions): Promise<CopiedTables> {
+export async function copyTo(config: CopyConfig, target: CopyTarget, options: CopyOptions): Promise<Copied> {
   const from = configuredStorage(config)
-  const to = target.kind === 'postgres' ? target : ({ kind: 'sqlite', file: databaseFile(target.dataDir) } as const)
-  if (from.kind === 'sqlite' && to.kind === 'sqlite' && from.file === to.file)
-    throw new Error(`${to.file} cannot be copied into itself`)
-  if (target.kind === 'folder') mkdirSync(target.dataDir, { recursive: true, mode: 0o700 })
+  const to: DatabaseOptions =
+    target.kind === 'postgres' ? target : { kind: 'sqlite', file: databaseFile(target.dataDir) }
+  requireOther(from, to)
   const source = await openSource(from)
   try {
-    const opened = await openTarget(to, source)
+    if (target.kind === 'folder') makeFolder(target.dataDir)
+    // Before the rows: a service that starts on a copy without the key makes another one.
+    const key = await bringKey(config, target)
+    const opened = await openTarget(to, source).catch((error: unknown) => {
+      throw aboutTarget(error)
+    })
     try {
-      return await copyStorage(source, opened, options)
+      if (target.kind === 'folder') giveToOwnerOf(target.dataDir, databaseFile(target.dataDir))
+      return { tables: await copyStorage(source, opened, options), key }
     } finally {
       await opened.close()
     }
   } finally {
     await source.close()
   }
+}
+
+async function bringKey({ dataDir, seal }: CopyConfig, target: CopyTarget): Promise<CopiedKey> {
+  const file = target.kind === 'folder' ? await copySealKey(dataDir, target.dataDir) : findSealKeyFile(dataDir)
+  return { hasSecret: seal.secret !== undefined, file }
+}
+
+function requireOther(from: DatabaseOptions, to: DatabaseOptions): void {
+  const [one, other] = [nameOf(from), nameOf(to)]
+  if (one === other) throw new Error(`${other} cannot be copied into itself`)
+}
+
+function nameOf(options: DatabaseOptions): string {
+  if (options.kind === 'postgres') return describeDatabase(options.url)
+  return existsSync(options.file) ? realpathSync(options.file) : options.file
+}
+
+function makeFolder(dataDir: string): void {
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found !== undefined) throw new Error(`${dataDir} is a file. Name a folder, in which the copy becomes docmend.db`)
+  if (extname(dataDir) === '.db')
+    throw new Error(`--to takes a folder, in which the copy becomes docmend.db; ${dataDir} looks like a file`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+}
+
+/** The store speaks of the variable that has the address of a service. */
+function aboutTarget(error: unknown): unknown {
+  if (!(error instanceof StoreUnavailableError)) return error
+  return new Error(error.message.replaceAll('DATABASE_URL', '--to'), { cause: error })
 }

@@ -3,9 +3,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createSeal, type Seal } from '../people/seal.ts'
+import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
+import { syncToDisk } from '../storage/backup/sync-to-disk.ts'
 
 const FILE = 'seal.key'
 const KEY_BYTES = 32
@@ -59,18 +61,42 @@ async function readSealKeyIfAny(dataDir: string): Promise<string | undefined> {
   return text === undefined ? undefined : requireKey(join(dataDir, FILE), text)
 }
 
-/** Of several processes that start at once, the first one's key holds. The file is never there without its whole content. */
+/** Of several processes that start at once, the first one's key holds. */
 async function makeKey(file: string): Promise<string> {
+  await writeNew(file, randomBytes(KEY_BYTES).toString('base64url'))
+  return readFile(file, 'utf8')
+}
+
+/**
+ * Gives the service of another folder the key of this one; gives its path there, or undefined where this one has none. Throws when
+ * the other folder has another key already.
+ */
+export async function copySealKey(fromDir: string, toDir: string): Promise<string | undefined> {
+  const [from, to] = [join(fromDir, FILE), join(toDir, FILE)]
+  const key = await readSealKeyIfAny(fromDir)
+  if (key === undefined) return undefined
+  if ((await readIfAny(to)) === undefined) await writeNew(to, key)
+  if ((await readSealKeyIfAny(toDir)) !== key)
+    throw new Error(`${to} is another key than ${from}, which the copy needs. Move it away, then run this again`)
+  return to
+}
+
+/**
+ * The file is never there without its whole content, is on disk when this resolves, since a database that is sealed with it may
+ * be, too, and replaces no other.
+ */
+async function writeNew(file: string, key: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
-    await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await writeFile(draft, key, { mode: 0o600, flag: 'wx', flush: true })
+    giveToOwnerOf(dirname(file), draft)
     await link(draft, file).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error
     })
+    syncToDisk(dirname(file))
   } finally {
     await rm(draft, { force: true })
   }
-  return readFile(file, 'utf8')
 }
 
 async function readIfAny(file: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 // `docmend copy`: moves a service from SQLite to PostgreSQL, or back.
-import { type CopiedTables, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
+import { type Copied, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
 import { readConfig } from '../../config.ts'
 import { databaseUrl } from '../../config-values.ts'
 import { plural } from '../../text/plural.ts'
@@ -24,13 +24,13 @@ export async function copy(runtime: Runtime, options: { to: string; json?: boole
     for (const progress of shown.values()) progress.clear()
   }
   try {
-    const tables = await copyTo(config, target, {
+    const copied = await copyTo(config, target, {
       signal: stopping.signal,
       onProgress: ({ stage, done, all }) =>
         show(stage).show({ lines: done, of: all, share: all === 0 ? 1 : done / all }),
     })
     clear()
-    runtime.stdout(options.json === true ? toJson(tables) : describe(tables, target))
+    runtime.stdout(options.json === true ? toJson(copied) : describe(copied, target))
     return EXIT.done
   } finally {
     clear()
@@ -44,12 +44,13 @@ function parseTarget(runtime: Runtime, text: string): CopyTarget {
   return { kind: 'folder', dataDir: runtime.resolvePath(text) }
 }
 
-function toJson(tables: CopiedTables): string {
+function toJson({ tables, key }: Copied): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${JSON.stringify({ rows, tables: Object.fromEntries(tables.map((table) => [table.name, table.rows])) })}\n`
+  const counts = Object.fromEntries(tables.map((table) => [table.name, table.rows]))
+  return `${JSON.stringify({ rows, tables: counts, sealKey: key.file ?? null, needsSecret: key.hasSecret })}\n`
 }
 
-function describe(tables: CopiedTables, target: CopyTarget): string {
+function describe({ tables, key }: Copied, target: CopyTarget): string {
   const filled = tables.filter(({ rows }) => rows > 0)
   const width = Math.max(...filled.map(({ name }) => name.length))
   const lines = filled.map(({ name, rows }) => `  ${name.padEnd(width)}  ${plural(rows, 'row')}\n`)
@@ -57,5 +58,14 @@ function describe(tables: CopiedTables, target: CopyTarget): string {
     target.kind === 'postgres'
       ? 'Set DATABASE_URL to its address'
       : `Unset DATABASE_URL, set DATA_DIR to ${target.dataDir}`
-  return `Copied, and compared every row of ${plural(tables.length, 'table')} with its source:\n${lines.join('')}${next}, and start the service. It needs the same DOCMEND_SECRET, or a copy of the same seal.key in its DATA_DIR.\n`
+  const head = `Copied, and compared every row of ${plural(tables.length, 'table')} with its source:`
+  return `${head}\n${lines.join('')}${next}, and start the service.\n${describeKey(key, target)}`
+}
+
+/** Says what must be there for what the database keeps sealed. */
+function describeKey({ hasSecret, file }: Copied['key'], { kind }: CopyTarget): string {
+  const secret = hasSecret ? 'It needs the same DOCMEND_SECRET.\n' : ''
+  if (file === undefined) return secret
+  if (kind === 'folder') return `${secret}The key of what the database keeps sealed is there too: ${file}\n`
+  return `${secret}${file} opens what the database keeps sealed, and is not in the copy. Leave it in DATA_DIR, or copy it (mode 600) into the DATA_DIR with which the service goes on. With several machines, give all processes one DOCMEND_SECRET in its place: "Rotating secrets" in docs/operating.md.\n`
 }

@@ -1,7 +1,7 @@
 // What two tables must have in common to have the same rows, whatever their order.
 import { hash } from 'node:crypto'
-import type { StoredRow, TableShape } from '../dialect/catalog.ts'
-import { readRows, type Side } from './stored-rows.ts'
+import type { StoredRow } from '../dialect/catalog.ts'
+import { type MeasuredTable, readRows, type Side } from './stored-rows.ts'
 
 export interface Checksum {
   rows: number
@@ -10,7 +10,7 @@ export interface Checksum {
 }
 
 /** Reads the whole table; `onRows` hears of how many rows at a time. */
-export async function sumRows(side: Side, table: TableShape, onRows: (count: number) => void): Promise<Checksum> {
+export async function sumRows(side: Side, table: MeasuredTable, onRows: (count: number) => void): Promise<Checksum> {
   const total = { rows: 0, sum: 0n }
   for await (const { rows } of readRows(side, table, 'any')) {
     total.rows += rows.length

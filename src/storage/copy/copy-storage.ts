@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts'
 import { sumRows } from './checksum.ts'
 import { isCopyNotes, markFinished, noteLastKey, readLastKey } from './copy-notes.ts'
 import { orderTables } from './order-tables.ts'
-import { countRows, readRows } from './stored-rows.ts'
+import { type MeasuredTable, readRows } from './stored-rows.ts'
 
 export interface CopyProgress {
   stage: 'copying' | 'comparing'
@@ -34,8 +34,8 @@ export function copyStorage(from: Dialect, to: Dialect, options: CopyOptions): P
   const reading = from.keepsOneMoment === 'reader' ? from.reader : from.db
   return reading.transaction().execute(async (source) => {
     await from.catalog.allowLongRead(source)
-    const tables = await matchTables(from, source, to)
-    const all = await countAll(source, tables)
+    const tables = await measureAll(from, source, await matchTables(from, source, to))
+    const all = tables.reduce((sum, { rows }) => sum + rows, 0)
     await copyTables({ from, source, to, tables, all, options })
     const compared = await compareTables({ from, source, to, tables, all, options })
     await to.db.transaction().execute((trx) => markFinished(trx))
@@ -60,17 +60,29 @@ function hasSameNames(one: readonly string[], other: readonly string[]): boolean
   return one.toSorted().join() === other.toSorted().join()
 }
 
-async function countAll(source: Transaction<Tables>, tables: readonly TableShape[]): Promise<number> {
-  let all = 0
-  for (const table of tables) all += await countRows(source, table)
-  return all
+async function measureAll(
+  { catalog }: Dialect,
+  source: Transaction<Tables>,
+  tables: readonly TableShape[],
+): Promise<MeasuredTable[]> {
+  const measured: MeasuredTable[] = []
+  for (const table of tables) measured.push({ ...table, ...(await catalog.measure(source, table)) })
+  return measured
+}
+
+/** Counting takes long where much has been copied already. */
+function countCopied({ catalog, db }: Dialect, table: TableShape): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await catalog.allowLongRead(trx)
+    return (await catalog.measure(trx, table)).rows
+  })
 }
 
 interface Copying {
   from: Dialect
   source: Transaction<Tables>
   to: Dialect
-  tables: readonly TableShape[]
+  tables: readonly MeasuredTable[]
   all: number
   options: CopyOptions
 }
@@ -85,7 +97,7 @@ async function copyTables({ from, source, to, tables, all, options }: Copying): 
   const sequences = await from.catalog.readSequences(source)
   for (const table of tables) {
     const last = await readLastKey(to.db, table.name)
-    if (last !== undefined) onRows(await countRows(to.db, table))
+    if (last !== undefined) onRows(await countCopied(to, table))
     for await (const { rows, lastKey } of readRows({ catalog: from.catalog, trx: source }, table, last)) {
       await to.preparePartitions(timesOf(table, rows))
       await to.db.transaction().execute(async (trx) => {

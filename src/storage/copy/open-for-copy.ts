@@ -16,6 +16,9 @@ export async function openSource(options: DatabaseOptions): Promise<Dialect> {
   }
   return openAnd(options, async (dialect) => {
     await requireUnused(dialect)
+    const names = (await dialect.catalog.listTables(dialect.db)).map(({ name }) => name)
+    if (!names.includes('migration'))
+      throw new Error(`${dialect.description} is no database of Docmend. Is it the one of the service?`)
     const pending = await listPending(dialect, MIGRATIONS)
     if (pending.length === 0) return
     throw new Error(
@@ -39,6 +42,8 @@ export async function openTarget(options: DatabaseOptions, source: Dialect): Pro
       // The migrations note something there; what the source has noted takes its place.
       await trx.deleteFrom('service_note').execute()
     })
+    // A service that was started before the mark; after it, none starts.
+    await requireUnused(dialect)
   })
 }
 

@@ -11,6 +11,13 @@ export interface TableShape {
   references: readonly string[]
 }
 
+/** What it takes to read a table. */
+export interface TableSize {
+  rows: number
+  /** Of texts and bytes in the row that has most of them. */
+  widestBytes: number
+}
+
 export type StoredValue = number | string | Uint8Array | null
 /** A row, in the order of the columns. */
 export type StoredRow = readonly StoredValue[]
@@ -27,6 +34,8 @@ export interface RowCursor {
 export interface Catalog {
   /** All tables, without those that the database keeps for itself. */
   listTables(db: Kysely<Tables>): Promise<TableShape[]>
+  /** Reads the whole table. */
+  measure(db: Kysely<Tables>, table: TableShape): Promise<TableSize>
   /** Reads the rows behind `after` in the order of the key; with `any`, all rows in the order that takes least. */
   openCursor(trx: Transaction<Tables>, table: TableShape, after: Key | 'any' | undefined): Promise<RowCursor>
   /** Inserts rows as another database has them. A text in PostgreSQL cannot have NUL; U+FFFD takes its place. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Catalog, Key, StoredValue, TableShape } from './catalog.ts'
+import type { Catalog, Key, StoredValue, TableShape, TableSize } from './catalog.ts'
 import { CopiedRows } from './postgres-rows.ts'
 
 export const postgresCatalog: Catalog = {
@@ -19,6 +19,17 @@ export const postgresCatalog: Catalog = {
       where found.relnamespace = current_schema()::regnamespace and found.relkind in ('r', 'p') and not found.relispartition
       order by found.relname`.execute(db)
     return rows
+  },
+  measure: async (db, { name }) => {
+    const wide = await sql<{ column: string }>`
+      select attname as column from pg_attribute
+      where attrelid = cast(${name} as regclass) and attnum > 0 and not attisdropped
+        and atttypid in ('text'::regtype, 'bytea'::regtype)`.execute(db)
+    const widths = wide.rows.map(({ column }) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+    const { rows } = await sql<TableSize>`
+      select count(*) as rows, coalesce(max(${sql.join([sql`0`, ...widths], sql` + `)}), 0) as "widestBytes"
+      from ${sql.table(name)}`.execute(db)
+    return rows[0] ?? { rows: 0, widestBytes: 0 }
   },
   // One plan for the whole table: from batch to batch, the planner takes a few rows to be left and sorts them all.
   openCursor: async (trx, { name, columns, key }, after) => {

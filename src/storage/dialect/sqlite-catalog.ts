@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import { type Catalog, type Key, keyOf, type StoredValue, type TableShape } from './catalog.ts'
+import { type Catalog, type Key, keyOf, type StoredValue, type TableShape, type TableSize } from './catalog.ts'
 import { EachRow } from './sqlite-rows.ts'
 
 export const sqliteCatalog: Catalog = {
@@ -12,6 +12,13 @@ export const sqliteCatalog: Catalog = {
     const shapes: TableShape[] = []
     for (const { name } of names.rows) shapes.push(await describeTable(db, name))
     return shapes
+  },
+  measure: async (db, { name, columns }) => {
+    const widths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+    const { rows } = await sql<TableSize>`
+      select count(*) as rows, coalesce(max(${sql.join(widths, sql` + `)}), 0) as "widestBytes"
+      from ${sql.table(name)}`.execute(db)
+    return rows[0] ?? { rows: 0, widestBytes: 0 }
   },
   openCursor: async (trx, table, after) => {
     let last = after === 'any' ? undefined : after

@@ -1,10 +1,12 @@
 // `docmend copy`: a whole database from SQLite to PostgreSQL and back, with a real server and real processes.
 import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import type { Client } from 'pg'
-import { openStorage } from '../../../src/storage/open-storage.ts'
+import { readRows } from '../../../src/storage/copy/stored-rows.ts'
+import { openDialect, openStorage } from '../../../src/storage/open-storage.ts'
 import {
   createDatabase,
   databaseUrl,
@@ -88,6 +90,72 @@ function copies(serverUrl: string): void {
     await copied.close()
   })
 
+  test('into a folder brings seal.key along, for the user of the service alone', async () => {
+    await givenViews(1)
+    const back = join(line.folder, 'back')
+    const key = join(line.folder, 'data', 'seal.key')
+    writeFileSync(key, Buffer.alloc(32, 1).toString('base64url'), { mode: 0o644 })
+    const { stdout } = await copyTo(back)
+    expect(stdout).toContain(`The key of what the database keeps sealed is there too: ${join(back, 'seal.key')}`)
+    expect(readFileSync(join(back, 'seal.key'), 'utf8')).toBe(readFileSync(key, 'utf8'))
+    expect(statSync(join(back, 'seal.key')).mode & 0o777).toBe(0o600)
+  })
+
+  test('never replaces another seal.key, and then copies no row', async () => {
+    await givenViews(1)
+    const back = join(line.folder, 'back')
+    mkdirSync(back)
+    const [ours, other] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64url'))
+    writeFileSync(join(line.folder, 'data', 'seal.key'), ours ?? '')
+    writeFileSync(join(back, 'seal.key'), other ?? '')
+    const { exitCode, stderr } = await copyTo(back)
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/back\/seal\.key is another key than .*Move it away/)])
+    expect(readFileSync(join(back, 'seal.key'), 'utf8')).toBe(other)
+    expect(existsSync(join(back, 'docmend.db'))).toBe(false)
+  })
+
+  test('to PostgreSQL says what opens what is sealed, and nothing where nothing does', async () => {
+    await givenViews(1)
+    const said = async (env: Record<string, string>) => {
+      const { stdout } = await copyTo(await emptyPostgres(), env)
+      return stdout.slice(stdout.indexOf('start the service.'))
+    }
+    expect(await said({})).toBe('start the service.\n')
+    const secret = { DOCMEND_SECRET: 's'.repeat(32) }
+    expect(await said(secret)).toBe('start the service.\nIt needs the same DOCMEND_SECRET.\n')
+    const key = join(line.folder, 'data', 'seal.key')
+    writeFileSync(key, Buffer.alloc(32, 1).toString('base64url'))
+    expect(await said({})).toContain(`${key} opens what the database keeps sealed, and is not in the copy. Leave it`)
+  })
+
+  test('reads no more of a table at once than fits into memory, whichever rows come next', async () => {
+    await givenViews(1)
+    const url = await emptyPostgres()
+    await copyTo(url)
+    const opened = [await openDialect({ kind: 'sqlite', file }), await openDialect({ kind: 'postgres', url })]
+    for (const dialect of opened) {
+      const { catalog, db } = dialect
+      await db
+        .insertInto('service_note')
+        .values({ name: 'wide', value: '€'.repeat(1000) })
+        .execute()
+      const tables = await catalog.listTables(db)
+      const measured = async (name: string) => {
+        const table = tables.find((one) => one.name === name)
+        if (table === undefined) throw new Error(name)
+        return { ...table, ...(await catalog.measure(db, table)) }
+      }
+      expect(await measured('service_note')).toMatchObject({ widestBytes: 3004 })
+      const events = { ...(await measured('view_event')), widestBytes: 16_000_000 }
+      expect(events.rows).toBe(1200)
+      await db.transaction().execute(async (trx) => {
+        const { value } = await readRows({ catalog, trx }, events, 'any').next()
+        expect(value?.rows).toHaveLength(2)
+      })
+      await dialect.close()
+    }
+  })
+
   test('a copy that was killed is used by nobody, and goes on where it was', async () => {
     await givenViews()
     const database = new Database(file)
@@ -166,6 +234,24 @@ function copies(serverUrl: string): void {
       expect(await refusal(used)).toContain('has data of Docmend already (project). Name an empty database')
       expect(await refusal(foreign)).toContain('has tables of something else')
       expect(await refusal(join(line.folder, 'data'))).toContain('cannot be copied into itself')
+    })
+
+    test('where the target is the source by another name, or no folder', async () => {
+      await givenViews(1)
+      symlinkSync(join(line.folder, 'data'), join(line.folder, 'link'))
+      expect(await refusal(join(line.folder, 'link'))).toContain('cannot be copied into itself')
+      const url = await emptyPostgres()
+      expect(await refusal(url, { DATABASE_URL: url })).toContain('cannot be copied into itself')
+      writeFileSync(join(line.folder, 'text'), '')
+      expect(await refusal(join(line.folder, 'text'))).toContain('text is a file. Name a folder')
+      expect(await refusal(join(line.folder, 'copy.db'))).toContain('copy.db looks like a file')
+      expect(await refusal(databaseUrl(url, 'docmend_nowhere'))).toContain('The database of --to does not exist')
+    })
+
+    test('where the source is no database of Docmend, and makes no folder', async () => {
+      const back = join(line.folder, 'back')
+      expect(await refusal(back, { DATABASE_URL: await emptyPostgres() })).toContain('is no database of Docmend')
+      expect(existsSync(back)).toBe(false)
     })
 
     test('where --to is no address', async () => {
