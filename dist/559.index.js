@@ -425,7 +425,7 @@ function describeReport(report, allowedForms) {
 function refusedActiveContent(report, allowedForms) {
     return report.activeContent.filter((one) => !(0,documentation/* isAllowed */.Jr)(one, allowedForms));
 }
-/** What would cost the whole change set, and errors that an edit can mend. */
+/** What would cost the whole change set, and errors that an edit can fix. */
 function hasMendable(report, allowedForms) {
     const added = [...report.outward, ...refusedActiveContent(report, allowedForms)].filter(isAdded);
     return added.length > 0 || report.problems.some((problem) => (0,documentation/* isError */.bJ)(problem) && problem.rule !== 'unchecked');
@@ -2024,7 +2024,7 @@ const TEXT_MAX_CHARACTERS = 256 * 1024;
 const bounded_reply_NAME_MAX_CHARACTERS = 64;
 /**
  * Gives the reply in bounds, with an id for each call that is unique among `messages`, which are those before it. A reply
- * that had to be changed no longer has the vendor's own form, which would say otherwise; ids alone are the wire's to mend.
+ * that had to be changed no longer has the vendor's own form, which would say otherwise; ids alone are the wire's to repair.
  */
 function boundedReply(reply, messages) {
     const asked = reply.toolCalls.slice(0, CALLS_MAX);
@@ -2501,7 +2501,7 @@ function endOfWork(work) {
     if (problems.length === 0)
         return { kind: 'changes', ...work };
     const count = problems.length === 1 ? 'one new error' : `${problems.length} new errors`;
-    // A page that cannot be read is said once, since no edit mends it.
+    // A page that cannot be read is said once, since no edit fixes it.
     const isMendable = problems.some(({ rule }) => rule !== 'unchecked');
     const message = isMendable
         ? `After ${defaults/* CHECK_ROUNDS */.nD} rounds of repair the checks still find ${count}`
@@ -2560,7 +2560,7 @@ function remind(text, { conversation }) {
     conversation.push({ role: 'user', text });
     return undefined;
 }
-/** Plain text counts as the end, unless the checks find something to mend. */
+/** Plain text counts as the end, unless the checks find something to fix. */
 async function endByPlainText(text, run) {
     const { context, replay } = run;
     const made = madeIn(context);
@@ -5046,7 +5046,7 @@ const finish_schema = schemas.object({
     whole: schemas.object({ title: schemas.string(), summary: schemas.string() })
         .optional()
         .describe('In follow-ups: of all that the pull request contains, if its title is no longer true'),
-    // Taken as it comes: a fault in it is mended in words, and never costs the work.
+    // Taken as it comes: a fault in it is repaired in words, and never costs the work.
     evidence: schemas.unknown()
         .optional()
         .meta({
@@ -6889,7 +6889,7 @@ const TOOLS = [
 
 /** Far above what any tool shows: what is left of it are refusals that name the path, which may be of any length. */
 const ANSWER_MAX_CHARACTERS = 64 * 1024;
-/** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could mend: faults of the repository. */
+/** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could fix: faults of the repository. */
 async function answerCall(call, context, options) {
     return (0,cut/* cut */.J)(await runCall(call, context, options), ANSWER_MAX_CHARACTERS);
 }

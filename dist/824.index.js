@@ -476,6 +476,9 @@ const PrivateAddresses = list
     return items[0] === 'true' ? ALL_ADDRESSES : items.filter((item) => item !== 'false');
 })
     .pipe(schemas.array(AddressBlock));
+const METRICS_TOKEN_MIN_CHARACTERS = 20;
+const metricsToken = schemas.string()
+    .min(METRICS_TOKEN_MIN_CHARACTERS, `must have at least ${METRICS_TOKEN_MIN_CHARACTERS} characters`);
 const SECRET_MIN_CHARACTERS = 32;
 /** From which keys are made; short ones could be guessed. */
 const sealSecret = schemas.string()
@@ -759,6 +762,7 @@ const SECRET_VARIABLES = [
     'OPENAI_API_KEY',
     'OTEL_EXPORTER_OTLP_HEADERS',
     'DOCMEND_METRICS_TOKEN',
+    'DOCMEND_METRICS_TOKEN_FORMER',
     'DOCMEND_SECRET',
     'DOCMEND_SECRET_FORMER',
     'HTTPS_PROXY',
@@ -951,7 +955,8 @@ const Environment = schemas.object({
     DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: PrivateAddresses,
     LOG_LEVEL: schemas["enum"](['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
         .default('info'),
-    DOCMEND_METRICS_TOKEN: schemas.string().min(20, 'must have at least 20 characters').optional(),
+    DOCMEND_METRICS_TOKEN: metricsToken.optional(),
+    DOCMEND_METRICS_TOKEN_FORMER: metricsToken.optional(),
     APP_ID: coerce.number('must be the number of your GitHub App').int().positive().optional(),
     PRIVATE_KEY: schemas.string().optional(),
     WEBHOOK_SECRET: schemas.string().optional(),
@@ -1011,6 +1016,8 @@ function readConfig(env) {
     const parsed = Environment.safeParse(set);
     const found = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     const app = readApp(set, found);
+    if (set.DOCMEND_METRICS_TOKEN_FORMER !== undefined && set.DOCMEND_METRICS_TOKEN === undefined)
+        found.push('DOCMEND_METRICS_TOKEN is missing, but DOCMEND_METRICS_TOKEN_FORMER is set');
     const model = readModel(set, list.parse(set.DOCMEND_MODEL_OPTIONS), parsed.data, found);
     const mistakes = [...secrets.mistakes, ...relateToFiles(found, secrets)];
     if (!parsed.success || mistakes.length > 0) {
@@ -1050,6 +1057,7 @@ function fromEnvironment(env) {
         webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
         logLevel: env.LOG_LEVEL,
         metricsToken: env.DOCMEND_METRICS_TOKEN,
+        formerMetricsToken: env.DOCMEND_METRICS_TOKEN_FORMER,
         seal: { secret: env.DOCMEND_SECRET, former: env.DOCMEND_SECRET_FORMER },
         apiUrl: env.GITHUB_API_URL,
         serverUrl: env.GITHUB_SERVER_URL,
@@ -1086,7 +1094,7 @@ function childEnv(env) {
 }
 /** The values that must never leave the process; every published change is searched for them. */
 function listSecrets(config) {
-    const { app, database, model, metricsToken, seal, tracing, childEnv } = config;
+    const { app, database, model, metricsToken, formerMetricsToken, seal, tracing, childEnv } = config;
     return [
         ...(app === undefined
             ? []
@@ -1096,9 +1104,8 @@ function listSecrets(config) {
                 ...(app.formerWebhookSecret === undefined ? [] : [app.formerWebhookSecret]),
                 ...(app.client === undefined ? [] : [app.client.secret]),
             ]),
-        ...[seal.secret, seal.former].filter((secret) => secret !== undefined),
+        ...[seal.secret, seal.former, metricsToken, formerMetricsToken].filter((secret) => secret !== undefined),
         ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
-        ...(metricsToken === undefined ? [] : [metricsToken]),
         ...Object.values(tracing?.headers ?? {}),
         ...[database?.url, database?.listenUrl ?? undefined, childEnv.HTTPS_PROXY]
             .map((url) => passwordOf(url))
@@ -26949,11 +26956,11 @@ function parseEnvironments(text) {
         return names;
     throw new SettingError(`environments are names of at most ${NAME_MAX_CHARACTERS} characters, separated by commas`);
 }
-function parseSecret(text) {
+function parseSecret(name, text) {
     const secret = text.trim();
     if (secret === '' || secret.length >= SECRET_MIN_CHARACTERS)
         return secret;
-    throw new SettingError(`vercelDrainSecret has at least ${SECRET_MIN_CHARACTERS} characters; copy it from Vercel`);
+    throw new SettingError(`${name} has at least ${SECRET_MIN_CHARACTERS} characters; copy it from Vercel`);
 }
 function parseHeaderValue(text) {
     const value = text.trim();
@@ -27022,7 +27029,7 @@ __webpack_require__.d(__webpack_exports__, {
   ms: () => (/* binding */ settingsFrom)
 });
 
-// UNUSED EXPORTS: DEFAULT_SETTINGS, SETTINGS, SETTING_NAMES, describeSettingChange, describeSettings, loadSettings, parseSetting, parseSettingChanges
+// UNUSED EXPORTS: DEFAULT_SETTINGS, SECRET_SETTING_NAMES, SETTINGS, SETTING_NAMES, describeSettingChange, describeSettings, listProjectSecrets, loadSettings, parseSetting, parseSettingChanges
 
 // EXTERNAL MODULE: ./build/contract/view-classes.js
 var view_classes = __webpack_require__(4467);
@@ -27199,7 +27206,14 @@ const SETTINGS = {
     vercelDrainSecret: {
         meaning: 'Signature secret of the Vercel log drain; empty = deliveries are refused',
         fallback: '',
-        parse: setting_values/* parseSecret */.o7,
+        parse: (text) => (0,setting_values/* parseSecret */.o7)('vercelDrainSecret', text),
+        format: String,
+        isSecret: true,
+    },
+    vercelDrainSecretFormer: {
+        meaning: 'Accepted beside vercelDrainSecret while that changes; empty = none',
+        fallback: '',
+        parse: (text) => (0,setting_values/* parseSecret */.o7)('vercelDrainSecretFormer', text),
         format: String,
         isSecret: true,
     },
@@ -27283,6 +27297,8 @@ const SETTINGS = {
     },
 };
 const SETTING_NAMES = Object.keys(SETTINGS);
+/** Never shown. */
+const SECRET_SETTING_NAMES = SETTING_NAMES.filter((name) => SETTINGS[name].isSecret === true);
 /** Gives a setting in the form in which it is stored. Throws `SettingError` for a wrong name or value. */
 function parseSetting(name, text) {
     return canonicalText(findSetting(name), text);
@@ -27307,7 +27323,7 @@ function findSetting(name) {
 }
 /** Says for the audit list how a stored value has changed, null being the default; of a secret only that it has. */
 function describeSettingChange(name, before, after) {
-    const isSecret = SETTING_NAMES.some((one) => one === name && SETTINGS[one].isSecret === true);
+    const isSecret = SECRET_SETTING_NAMES.some((one) => one === name);
     const show = (value) => {
         if (value === null)
             return 'default';
@@ -27328,6 +27344,10 @@ function describeSettings(stored) {
         return { name, value, isDefault: stored[name] === undefined, meaning };
     });
 }
+/** What signs deliveries to a project: they must not leave the service, and every published change is searched for them. */
+function listProjectSecrets(settings) {
+    return [settings.vercelDrainSecret, settings.vercelDrainSecretFormer].filter((secret) => secret !== '');
+}
 /** The settings of a project that has none stored. */
 const DEFAULT_SETTINGS = Object.freeze(readSettings({}));
 /** Gives the settings of a project. Throws `StoreUnavailableError`. */
@@ -27347,6 +27367,7 @@ function readSettings(stored) {
         environments: read(SETTINGS.environments, stored.environments),
         workflowRepositories: read(SETTINGS.workflowRepositories, stored.workflowRepositories),
         vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
+        vercelDrainSecretFormer: read(SETTINGS.vercelDrainSecretFormer, stored.vercelDrainSecretFormer),
         vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),
         draft: read(SETTINGS.draft, stored.draft),
         onBudget: read(SETTINGS.onBudget, stored.onBudget),

@@ -2596,7 +2596,7 @@ async function pin_context_readingToken(repository, { tokens, signal }) {
 function notInstalled(fullName, cause) {
     return pin_context_lasting(`The App's installation does not have ${fullName}. Add ${fullName} to the App's installation, or start a job without it`, cause);
 }
-/** A fault that no further try mends. */
+/** A fault that no further try fixes. */
 function pin_context_lasting(message, cause) {
     return new RepositoryError(message, { transient: false, cause });
 }
