@@ -1,4 +1,4 @@
-/** The values of these readers. Throws one error with the messages of all that fail, so that a workflow is mended once. */
+/** The values of these readers. Throws one error with the messages of all that fail, so that a workflow is corrected once. */
 export function readAll<Values extends object>(readers: { [Name in keyof Values]: () => Values[Name] }): Values {
   const values: Partial<Values> = {}
   const faults: string[] = []

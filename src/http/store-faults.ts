@@ -30,14 +30,14 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
   },
   failing: {
     code: 'store_unavailable',
-    client: 'The disk of the service is failing; nothing was changed. Try again when its operator has mended it',
+    client: 'The disk of the service is failing; nothing was changed. Try again when its operator has fixed it',
     operator: 'The disk of the database is failing or full: check the free space and the system log.',
     retryAfterSeconds: RETRY_SECONDS,
   },
   read_only: {
     code: 'store_unavailable',
     client:
-      'The service can read its database but not write; nothing was changed. Try again when its operator has mended it',
+      'The service can read its database but not write; nothing was changed. Try again when its operator has fixed it',
     operator:
       'The database cannot be written: does the user of the service own its file and folder, and is the disk mounted for writing?',
     retryAfterSeconds: RETRY_SECONDS,

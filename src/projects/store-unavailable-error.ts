@@ -1,11 +1,11 @@
 /**
  * Why the database cannot be used: another writer has it (`passing`), its disk is full or fails, its file cannot be
- * written, is damaged, or is no longer where it was. Only the first mends itself.
+ * written, is damaged, or is no longer where it was. Only the first passes by itself.
  */
 export type StoreFault = 'passing' | 'full' | 'failing' | 'read_only' | 'damaged' | 'missing'
 
 /**
- * The database cannot be used. Nothing was changed, and the same call may succeed once the fault is mended. The message
+ * The database cannot be used. Nothing was changed, and the same call may succeed once the fault is fixed. The message
  * tells the operator what to do; HTTP answers 503. Every method of every store may throw it.
  */
 export class StoreUnavailableError extends Error {

@@ -1,5 +1,5 @@
 // What the operator gave, tried at the start and while the service runs: git, Vale, disk, App, clock and model. A fault that waiting
-// cannot mend refuses the start; any other one is a warning for as long as it lasts.
+// cannot fix refuses the start; any other one is a warning for as long as it lasts.
 import type { Model } from '../agent/model.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Config, ConfigError } from '../config.ts'

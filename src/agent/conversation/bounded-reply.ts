@@ -15,7 +15,7 @@ const NAME_MAX_CHARACTERS = 64
 
 /**
  * Gives the reply in bounds, with an id for each call that is unique among `messages`, which are those before it. A reply
- * that had to be changed no longer has the vendor's own form, which would say otherwise; ids alone are the wire's to mend.
+ * that had to be changed no longer has the vendor's own form, which would say otherwise; ids alone are the wire's to repair.
  */
 export function boundedReply(reply: ModelReply, messages: readonly Message[]): ModelReply {
   const asked = reply.toolCalls.slice(0, CALLS_MAX)

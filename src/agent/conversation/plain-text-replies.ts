@@ -65,7 +65,7 @@ function remind(text: string, { conversation }: PlainTextRun): undefined {
   return undefined
 }
 
-/** Plain text counts as the end, unless the checks find something to mend. */
+/** Plain text counts as the end, unless the checks find something to fix. */
 async function endByPlainText(text: string, run: PlainTextRun): Promise<AgentEnd | undefined> {
   const { context, replay } = run
   const made = madeIn(context)

@@ -106,7 +106,7 @@ export function refusedActiveContent(report: CheckReport, allowedForms: readonly
   return report.activeContent.filter((one) => !isAllowed(one, allowedForms))
 }
 
-/** What would cost the whole change set, and errors that an edit can mend. */
+/** What would cost the whole change set, and errors that an edit can fix. */
 function hasMendable(report: CheckReport, allowedForms: readonly AllowedForm[]): boolean {
   const added = [...report.outward, ...refusedActiveContent(report, allowedForms)].filter(isAdded)
   return added.length > 0 || report.problems.some((problem) => isError(problem) && problem.rule !== 'unchecked')

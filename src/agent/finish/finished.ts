@@ -48,7 +48,7 @@ function endOfWork(work: Work): AgentEnd {
   const problems = work.report.problems.filter(isError)
   if (problems.length === 0) return { kind: 'changes', ...work }
   const count = problems.length === 1 ? 'one new error' : `${problems.length} new errors`
-  // A page that cannot be read is said once, since no edit mends it.
+  // A page that cannot be read is said once, since no edit fixes it.
   const isMendable = problems.some(({ rule }) => rule !== 'unchecked')
   const message = isMendable
     ? `After ${CHECK_ROUNDS} rounds of repair the checks still find ${count}`

@@ -20,7 +20,7 @@ export interface AnswerOptions {
 /** Far above what any tool shows: what is left of it are refusals that name the path, which may be of any length. */
 const ANSWER_MAX_CHARACTERS = 64 * 1024
 
-/** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could mend: faults of the repository. */
+/** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could fix: faults of the repository. */
 export async function answerCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
   return cut(await runCall(call, context, options), ANSWER_MAX_CHARACTERS)
 }

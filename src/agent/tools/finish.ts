@@ -20,7 +20,7 @@ const schema = z.object({
     .object({ title: z.string(), summary: z.string() })
     .optional()
     .describe('In follow-ups: of all that the pull request contains, if its title is no longer true'),
-  // Taken as it comes: a fault in it is mended in words, and never costs the work.
+  // Taken as it comes: a fault in it is repaired in words, and never costs the work.
   evidence: z
     .unknown()
     .optional()

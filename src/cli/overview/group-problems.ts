@@ -10,7 +10,7 @@ export interface ProblemGroup {
   problems: readonly [Problem, ...Problem[]]
 }
 
-/** Rules that tell what was not checked come last: there is nothing to mend. */
+/** Rules that tell what was not checked come last: there is nothing to fix. */
 export function groupByRule(problems: readonly Problem[]): ProblemGroup[] {
   const groups = group(problems, ({ rule }) => rule)
   return [

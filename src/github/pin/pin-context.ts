@@ -135,7 +135,7 @@ function notInstalled(fullName: string, cause: unknown): RepositoryError {
   )
 }
 
-/** A fault that no further try mends. */
+/** A fault that no further try fixes. */
 export function lasting(message: string, cause?: unknown): RepositoryError {
   return new RepositoryError(message, { transient: false, cause })
 }
