@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
 import { sealGrant } from '../../src/people/grants.ts'
 import { createSeal, type Seal } from '../../src/people/seal.ts'
 import { newSession } from '../../src/people/session.ts'
 import { sealApp, unsealApp } from '../../src/setup/registered-app.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { renewSeals } from '../../src/wiring/renew-seals.ts'
+import { renewFormerSeals, renewSeals } from '../../src/wiring/renew-seals.ts'
 import { openSeal } from '../../src/wiring/seal-key.ts'
 
 const [FORMER, PRESENT] = ['f'.repeat(32), 'p'.repeat(32)]
@@ -45,7 +46,11 @@ async function keepSealed(seal: Seal): Promise<void> {
 test('what was sealed with the former secret is sealed with the present one, once', async () => {
   await keepSealed(createSeal(FORMER))
   const seal = await openSeal({ dataDir, seal: { secret: PRESENT, former: FORMER } })
-  expect([await renewSeals(storage, seal), await renewSeals(storage, seal)]).toEqual([502, 0])
+  const [first, again] = [await renewSeals(storage, seal), await renewSeals(storage, seal)]
+  expect([first, again]).toEqual([
+    { renewed: 502, unopened: 0 },
+    { renewed: 0, unopened: 0 },
+  ])
   const alone = await openSeal({ dataDir, seal: { secret: PRESENT, former: undefined } })
   const stored = await storage.setup.findApp()
   expect(stored && unsealApp(alone, stored)).toEqual(APP)
@@ -56,7 +61,8 @@ test('what was sealed with the former secret is sealed with the present one, onc
 
 test('what the file seal.key has sealed opens with a secret in its place, and the file is needed no more', async () => {
   await keepSealed(await openSeal({ dataDir, seal: { secret: undefined, former: undefined } }))
-  expect(await renewSeals(storage, await openSeal({ dataDir, seal: { secret: PRESENT, former: undefined } }))).toBe(502)
+  const seal = await openSeal({ dataDir, seal: { secret: PRESENT, former: undefined } })
+  expect(await renewSeals(storage, seal)).toEqual({ renewed: 502, unopened: 0 })
   await rm(join(dataDir, 'seal.key'))
   const stored = await storage.setup.findApp()
   expect(stored && unsealApp(createSeal(PRESENT), stored)).toEqual(APP)
@@ -72,9 +78,22 @@ test('a grant that was renewed meanwhile is not replaced, and what nobody can op
       return storage.sessions.replaceGrant(id, from, to)
     },
   }
-  expect(await renewSeals({ setup: storage.setup, sessions }, createSeal(PRESENT, [FORMER]))).toBe(1)
+  const seal = createSeal(PRESENT, [FORMER])
+  expect(await renewSeals({ setup: storage.setup, sessions }, seal)).toEqual({ renewed: 1, unopened: 0 })
   expect(await storage.sessions.findGrant('session-0')).toBe(newer)
-  expect(await renewSeals(storage, createSeal('another secret'))).toBe(0)
+  expect(await renewSeals(storage, createSeal('another secret'))).toEqual({ renewed: 0, unopened: 502 })
+})
+
+test('the start says that the former key may go only when nothing needs another one', async () => {
+  await keepSealed(createSeal(FORMER))
+  const log: { level: number; msg: string; unopened: number }[] = []
+  const logger = pino({}, { write: (text: string) => void log.push(JSON.parse(text)) })
+  for (const former of ['mistyped '.repeat(5), FORMER])
+    await renewFormerSeals(storage, async () => createSeal(PRESENT, [former]), logger)
+  expect(log).toMatchObject([
+    { level: 40, unopened: 502, msg: expect.stringContaining('Destroy no former key') },
+    { level: 30, unopened: 0, msg: expect.stringContaining('is sealed with the present') },
+  ])
 })
 
 test('a damaged seal.key stops the start, also beside a secret', async () => {
