@@ -9,7 +9,7 @@ import { openSource, openTarget } from '../storage/copy/open-for-copy.ts'
 import { describeDatabase } from '../storage/dialect/postgres-address.ts'
 import type { DatabaseOptions } from '../storage/open-storage.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../wiring/open-database.ts'
-import { copySealKey, findSealKeyFile } from '../wiring/seal-key.ts'
+import { copySealKey, findSealKeyFile, requireNoOtherKey } from '../wiring/seal-key.ts'
 
 export type { CopiedTables }
 
@@ -38,14 +38,17 @@ export async function copyTo(config: CopyConfig, target: CopyTarget, options: Co
   requireOther(from, to)
   const source = await openSource(from)
   try {
-    if (target.kind === 'folder') makeFolder(target.dataDir)
-    // Before the rows: a service that starts on a copy without the key makes another one.
-    const key = await bringKey(config, target)
+    if (target.kind === 'folder') {
+      makeFolder(target.dataDir)
+      await requireNoOtherKey(config.dataDir, target.dataDir)
+    }
     const opened = await openTarget(to, source).catch((error: unknown) => {
       throw aboutTarget(error)
     })
     try {
       if (target.kind === 'folder') giveToOwnerOf(target.dataDir, databaseFile(target.dataDir))
+      // Before the rows: a service that starts on a copy without the key makes another one.
+      const key = await bringKey(config, target)
       return { tables: await copyStorage(source, opened, options), key }
     } finally {
       await opened.close()

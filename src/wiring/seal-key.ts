@@ -67,18 +67,22 @@ async function makeKey(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/**
- * Gives the service of another folder the key of this one; gives its path there, or undefined where this one has none. Throws when
- * the other folder has another key already.
- */
+/** Gives the service of another folder the key of this one; gives its path there, or undefined where this one has none. */
 export async function copySealKey(fromDir: string, toDir: string): Promise<string | undefined> {
-  const [from, to] = [join(fromDir, FILE), join(toDir, FILE)]
   const key = await readSealKeyIfAny(fromDir)
   if (key === undefined) return undefined
+  const to = join(toDir, FILE)
   if ((await readIfAny(to)) === undefined) await writeNew(to, key)
-  if ((await readSealKeyIfAny(toDir)) !== key)
-    throw new Error(`${to} is another key than ${from}, which the copy needs. Move it away, then run this again`)
+  await requireNoOtherKey(fromDir, toDir)
   return to
+}
+
+/** Throws when both folders have a key, and not the same. */
+export async function requireNoOtherKey(fromDir: string, toDir: string): Promise<void> {
+  const [key, other] = [await readSealKeyIfAny(fromDir), await readSealKeyIfAny(toDir)]
+  if (key === undefined || other === undefined || key === other) return
+  const [from, to] = [join(fromDir, FILE), join(toDir, FILE)]
+  throw new Error(`${to} is another key than ${from}, which the copy needs. Move it away, then run this again`)
 }
 
 /**

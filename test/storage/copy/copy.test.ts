@@ -114,6 +114,15 @@ function copies(serverUrl: string): void {
     expect(existsSync(join(back, 'docmend.db'))).toBe(false)
   })
 
+  test('gives no key to a folder in which another service has its data', async () => {
+    await givenViews(1)
+    const other = join(line.folder, 'other')
+    await line.runWithin(['keys', 'create', 'acme/other'], { DATA_DIR: other })
+    writeFileSync(join(line.folder, 'data', 'seal.key'), Buffer.alloc(32, 1).toString('base64url'))
+    expect((await copyTo(other)).stderr).toContain('has data of Docmend already')
+    expect(existsSync(join(other, 'seal.key'))).toBe(false)
+  })
+
   test('to PostgreSQL says what opens what is sealed, and nothing where nothing does', async () => {
     await givenViews(1)
     const said = async (env: Record<string, string>) => {
