@@ -144,7 +144,8 @@ async function createApp(
   const leaving = new AbortController()
   const ground: Ground = { ...parts, useApp, leaving: leaving.signal }
   let assembly: Assembly = await assemble(ground, current.app)
-  tellOfApp(parts, current.app)
+  // The checks of the start have just said what is wrong with an App that is in use.
+  if (current.app.kind === 'none') tellOfApp(parts, current.app)
   const appWatch = watchForApp({
     isNeeded: () => current.app.kind === 'none',
     find: () => findAppInUse(looking),

@@ -52,6 +52,20 @@ test('a stop answers held requests and does not wait for idle connections', asyn
   agent.destroy()
 })
 
+test('what the checks of the start found out about the App is among the warnings of a ready service', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const app = {
+    appId: 7,
+    privateKey: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    webhookSecret: 'a secret of webhooks',
+    client: undefined,
+  }
+  const server = await startServer({ ...config, app, apiUrl: 'http://127.0.0.1:1' }, logger)
+  const answer = (await (await fetch(`${server.url}/readyz`)).json()) as { warnings: string[] }
+  await server.stop()
+  expect(answer.warnings).toEqual(expect.arrayContaining([expect.stringContaining('GitHub cannot be reached')]))
+})
+
 test('a port that is taken is named, with what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
