@@ -106,6 +106,10 @@ export interface Dialect {
    */
   jsonTable(columns: RowColumns, rows: readonly RowValues[]): RawBuilder<unknown>
   contains: Contains
+  /** SQL of the sum of whole numbers, exact below 2^53. */
+  sumOf(column: RawBuilder<unknown>): RawBuilder<number>
+  /** SQL of all values of a column, in the order of the rows, as the text of a JSON array; null or an empty array for none. */
+  jsonArrayOf(column: RawBuilder<unknown>): RawBuilder<string | null>
   /** Makes room for single views of these times (epoch ms), before the transaction that inserts them. */
   preparePartitions(times: readonly number[]): Promise<void>
   /** Gives back the room of single views before this time (epoch ms), once they are deleted. */

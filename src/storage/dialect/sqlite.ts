@@ -69,6 +69,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     contains: (column, text) => {
       return sql<boolean>`lower(${column}) like lower(cast(${likePattern(text)} as text)) escape '\\'`
     },
+    sumOf: (column) => sql<number>`sum(${column})`,
+    jsonArrayOf: (column) => sql<string | null>`json_group_array(${column})`,
     nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
     // The pages of deleted rows are used again by whatever comes next.

@@ -9,6 +9,7 @@ import { DAY_LENGTH, IS_VIEW } from './counters.ts'
 import { loosenRange } from './loosen-range.ts'
 import type { Range, Span } from './range.ts'
 import { readRangeWithImports } from './rank.ts'
+import { hasOpenDays } from './sum-parts.ts'
 
 type Row = Record<AiClass, number> & { path: string; people: number; agents: number } & Record<Total, number>
 type Total = 'all_rows' | 'all_people' | 'all_agents'
@@ -25,20 +26,22 @@ export async function listPages(
     projectId,
     selection,
     async (sum, imported) => {
-      const range = await loosenRange(sum.trx, sum.site, selection)
+      const range = await loosenRange(sum.trx, sum.summed, selection)
       const measures = toMeasures(selection, classes)
       const parts = [
-        tierPart('view_month', sum.site, range.months, measures),
+        ...(range.months[0] < range.months[1] ? [tierPart('view_month', sum.site, range.months, measures)] : []),
         ...range.days.map((span) => tierPart('view_day', sum.site, span, measures)),
-        ...openParts(sum.site, range, measures),
+        ...range.without.map((span) => tierPart('view_day', sum.site, span, measures.map(takeAway))),
+        ...(hasOpenDays(sum.summed, range.wholeDays) ? openParts(sum.site, range, measures) : []),
         ...range.edges.map((span) => eventPart(sum.site, span, measures)),
         ...imported.ofPages.map(importedPart),
       ]
+      if (parts.length === 0) return []
       const found = await sql<Row>`
       select *, count(*) over () as all_rows, sum(people) over () as all_people, sum(agents) over () as all_agents
       from (
         select view_path.path as path, sums.*, ${agentsOf(classes)} as agents
-        from ${addUp(parts)} as sums
+        from ${addUp(dialect, parts)} as sums
         join view_path on view_path.site = ${sum.site} and view_path.id = sums.place) as pages
       where people + agents > 0 and ${isWanted(dialect.contains, selection)}
       order by ${orderBy(selection.sort)}, path
@@ -86,6 +89,10 @@ function toMeasures({ humanSource }: PageListSelection, classes: readonly AiClas
   ]
 }
 
+function takeAway(measure: Measure): Measure {
+  return { ...measure, ofTier: sql`-(${measure.ofTier})` }
+}
+
 /** By position, since a column of a table has the name of each class. */
 const PLACES = ['place', 'm0', 'm1', 'm2', 'm3', 'm4'] as const
 
@@ -108,7 +115,7 @@ function eventPart(site: number, [from, to]: Span, measures: readonly Measure[])
 /** As in `rank.ts`: what the tiers have of open days goes, and their single views come. */
 function openParts(site: number, { wholeDays: [from, to] }: Range, measures: readonly Measure[]) {
   const isOpen = sql`view_open_day.site = ${site} and view_open_day.day >= ${from} and view_open_day.day < ${to}`
-  const taken = measures.map(({ ofTier }) => sql`-(${ofTier})`)
+  const taken = measures.map((measure) => takeAway(measure).ofTier)
   const given = measures.map(({ ofEvent }) => ofEvent)
   return [
     sql`select ${columns(sql.ref('path_id'), taken)} from view_open_day cross join view_day
@@ -124,9 +131,9 @@ function importedPart(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${columns(sql.ref('place'), [sql.ref('people'), ...none])} from (${part}) as imported`
 }
 
-function addUp(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function addUp(dialect: Dialect, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const names = ['people', ...AI_CLASSES]
-  const sums = names.map((name, index) => sql`sum(${sql.ref(`m${index}`)}) as ${sql.ref(name)}`)
+  const sums = names.map((name, index) => sql`${dialect.sumOf(sql.ref(`m${index}`))} as ${sql.ref(name)}`)
   return sql`(select place, ${sql.join(sums)} from (${sql.join(parts, sql` union all `)}) as part group by place)`
 }
 

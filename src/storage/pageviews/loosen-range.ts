@@ -5,33 +5,32 @@ import type { ViewSelection } from '../../pageviews/store.ts'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
 import { cutRange, type Range } from './range.ts'
+import type { SummedSite } from './sites.ts'
 
-/** Gives a range that has the same views, in the transaction that sums them. Costs a look at each end of two keys. */
+/** Gives a range that has the same views, in the transaction that sums them. */
 export async function loosenRange(
   trx: Kysely<Tables>,
-  site: number,
+  site: SummedSite,
   { from, to }: Pick<ViewSelection, 'from' | 'to'>,
 ): Promise<Range> {
-  const { first, last } = await findEnds(trx, site)
-  return cutRange(from === null || from <= first ? null : from, to === null || to > last ? null : to)
+  const [first, last] = findEnds(site)
+  const hasOlder = from !== null && from > first * DAY_MS
+  const hasNewer = to !== null && to < (last + 1) * DAY_MS && (await hasViewsFrom(trx, site.id, last, to))
+  return cutRange(hasOlder ? from : null, hasNewer ? to : null)
 }
 
-/** No view lies before `first` or after `last`. Sums of days are older than single views, and open days have no sums yet. */
-async function findEnds(trx: Kysely<Tables>, site: number): Promise<{ first: number; last: number }> {
-  const found = await sql<Record<'first_day' | 'last_day' | 'first_time' | 'last_time', number | null>>`
-    select (select min(day) from view_site_day where site = ${site}) as first_day,
-      (select max(day) from view_site_day where site = ${site}) as last_day,
-      (select min(time) from view_event where site = ${site}) as first_time,
-      (select max(time) from view_event where site = ${site}) as last_time`.execute(trx)
-  const [ends] = found.rows
-  const { first_day, last_day, first_time, last_time } = ends ?? NO_ENDS
-  const [firstDay, lastDay] = [first_day ?? Number.POSITIVE_INFINITY, last_day ?? Number.NEGATIVE_INFINITY]
-  const lastTime = last_time ?? Number.NEGATIVE_INFINITY
-  return {
-    first: Math.min(firstDay * DAY_MS, first_time ?? Number.POSITIVE_INFINITY),
-    // Single views are deleted day by day, the last one of a day at the end.
-    last: dayOf(lastTime) >= lastDay ? lastTime : (lastDay + 1) * DAY_MS - 1,
-  }
+/** The days before and after which there are no views. Sums of days are older than single views, and open days have no sums yet. */
+function findEnds({ first_day, last_day, first_open_day, last_open_day }: SummedSite): readonly [number, number] {
+  const [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return [Math.min(first_day ?? first, first_open_day ?? first), Math.max(last_day ?? last, last_open_day ?? last)]
 }
 
-const NO_ENDS = { first_day: null, last_day: null, first_time: null, last_time: null }
+/** Whether a time may have views after it, on the last day that has some or before. */
+async function hasViewsFrom(trx: Kysely<Tables>, site: number, lastDay: number, time: number): Promise<boolean> {
+  if (dayOf(time) < lastDay || time === lastDay * DAY_MS) return true
+  // Single views are deleted day by day, the last one of a day at the end. With this bound, PostgreSQL leaves most partitions out.
+  const found = await sql<{ last: number | null }>`
+    select max(time) as last from view_event where site = ${site} and time >= ${lastDay * DAY_MS}`.execute(trx)
+  const last = found.rows[0]?.last ?? undefined
+  return last === undefined || time <= last
+}

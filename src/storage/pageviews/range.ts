@@ -6,45 +6,76 @@ export type Span = readonly [from: number, to: number]
 
 export interface Range {
   months: Span
-  /** Around the months: before and after. */
-  days: readonly [Span, Span]
+  /** Before and after the months; none of them is empty. */
+  days: readonly Span[]
+  /** Days of the months that are not in the range, whose sums are to be taken away; none of them is empty. */
+  without: readonly Span[]
   /** All whole days, those of `months` too, for tiers without months. */
   wholeDays: Span
-  /** Milliseconds around the whole days: before and after. */
-  edges: readonly [Span, Span]
+  /** Milliseconds around the whole days; none of them is empty. */
+  edges: readonly Span[]
 }
 
 const NOTHING: Span = [0, 0]
 /** The last day that `Date` knows, and its negative the first (ECMA-262, 21.4.1.1). */
 const LAST_DAY = 100_000_000
 
-/** Cuts `[from, to)`, null = unbounded. Every millisecond of it lies in exactly one of the spans. */
+/**
+ * Cuts `[from, to)`, null = unbounded. Every millisecond of it lies in exactly one of the months, days and edges, and every
+ * other one that lies in the months lies in `without`.
+ */
 export function cutRange(from: number | null, to: number | null): Range {
   const start = clamp(from ?? Number.NEGATIVE_INFINITY)
   const end = clamp(to ?? Number.POSITIVE_INFINITY)
   const firstDay = dayOf(start + DAY_MS - 1)
   const lastDay = dayOf(end)
-  if (start >= end) return { months: NOTHING, days: [NOTHING, NOTHING], wholeDays: NOTHING, edges: [NOTHING, NOTHING] }
-  if (firstDay > lastDay) {
-    return { months: NOTHING, days: [NOTHING, NOTHING], wholeDays: NOTHING, edges: [[start, end], NOTHING] }
-  }
-  const edges = [
+  const nothing = { months: NOTHING, days: [], without: [], wholeDays: NOTHING }
+  if (firstDay > lastDay || start >= end) return { ...nothing, edges: dropEmpty([[start, end]]) }
+  const edges: Span[] = [
     [start, firstDay * DAY_MS],
     [lastDay * DAY_MS, end],
-  ] as const
-  return { ...cutDays(firstDay, lastDay), wholeDays: [firstDay, lastDay], edges }
+  ]
+  const whole =
+    firstDay === lastDay ? nothing : { ...cutDays(firstDay, lastDay), wholeDays: [firstDay, lastDay] as const }
+  return { ...whole, edges: dropEmpty(edges) }
 }
 
-function cutDays(firstDay: number, lastDay: number): Pick<Range, 'months' | 'days'> {
-  const lastMonth = monthOf(lastDay)
-  const monthOfFirst = monthOf(firstDay)
-  const firstMonth = firstDayOf(monthOfFirst) === firstDay ? monthOfFirst : monthOfFirst + 1
-  if (firstMonth >= lastMonth) return { months: NOTHING, days: [[firstDay, lastDay], NOTHING] }
-  const days = [
-    [firstDay, firstDayOf(firstMonth)],
-    [firstDayOf(lastMonth), lastDay],
-  ] as const
-  return { months: [firstMonth, lastMonth], days }
+function cutDays(firstDay: number, lastDay: number): Pick<Range, 'months' | 'days' | 'without'> {
+  const [first, last] = [monthOf(firstDay), monthOf(lastDay - 1)]
+  const ends = [...new Set([first, last])].map((month) => {
+    const [start, end] = daysOf(month)
+    return cutMonth([start, end], [Math.max(firstDay, start), Math.min(lastDay, end)])
+  })
+  const months: Span = [ends[0]?.isMonth ? first : first + 1, ends.at(-1)?.isMonth ? last + 1 : last]
+  return {
+    months: months[0] < months[1] ? months : NOTHING,
+    days: ends.flatMap(({ days }) => days),
+    without: ends.flatMap(({ without }) => without),
+  }
+}
+
+/** What a month is put for: it has up to as many pages as some of its days, but each of them once. */
+const DAYS_PER_MONTH_READ = 4
+
+/** Most of a month costs less as the month without its other days. */
+function cutMonth([start, end]: Span, asked: Span): { isMonth: boolean } & Pick<Range, 'days' | 'without'> {
+  const without = dropEmpty([
+    [start, asked[0]],
+    [asked[1], end],
+  ])
+  const others = end - start - (asked[1] - asked[0])
+  const isMonth = without.length === 0 || others + DAYS_PER_MONTH_READ < asked[1] - asked[0]
+  return isMonth ? { isMonth, days: [], without } : { isMonth, days: [asked], without: [] }
+}
+
+/** The first and the last month are only as long as `Date` knows their days. */
+function daysOf(month: number): Span {
+  const [start, end] = [firstDayOf(month), firstDayOf(month + 1)]
+  return [Number.isNaN(start) ? -LAST_DAY : start, Number.isNaN(end) ? LAST_DAY : end]
+}
+
+function dropEmpty(spans: readonly Span[]): Span[] {
+  return spans.filter(([start, end]) => start < end)
 }
 
 /** No view lies outside of what `Date` knows. */

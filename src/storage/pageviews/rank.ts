@@ -1,7 +1,8 @@
 // The sums of a range. Each is one statement whose cost grows with pages and days, not with views: whole months and days
 // come from the tiers, and only the ragged edges and the open days (see open-days.ts) from single views. Measured at 10 million views of 10,000 paths in a
-// year: the year in 0.1 s, where a `group by` over all single views takes 14 s on the same machine.
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+// year: the year in 0.1 s, where a `group by` over all single views takes 14 s on the same machine. Parts without rows are left
+// out, because PostgreSQL plans each over all partitions of single views.
+import { sql, type Transaction } from 'kysely'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import {
   type AgentCount,
@@ -17,17 +18,21 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
-import { DAY_LENGTH, IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
+import { IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
 import { type ImportedPart, readImported } from './imported/read-imported.ts'
 import { loosenRange } from './loosen-range.ts'
 import { cutRange, type Range, type Span } from './range.ts'
-import { findSite, isKept } from './sites.ts'
+import { readColumns } from './read-columns.ts'
+import { findSummedSite, isKept, type SummedSite } from './sites.ts'
+import { addUp, eventPart, openParts, type Part, tierPart } from './sum-parts.ts'
 
 /** One moment of one project, cut to a range: what every sum starts from. */
 export interface Sum {
   trx: Transaction<Tables>
   site: number
   range: Range
+  /** As it was at that moment. */
+  summed: SummedSite
 }
 
 /** Gives the rows and the revision at which they were read. Throws `DaySumBoundError`. */
@@ -38,11 +43,11 @@ export function readRange<Row>(
   read: (sum: Sum) => Promise<Row[]>,
 ): Promise<Ranked<Row>> {
   return dialect.reader.transaction().execute(async (trx) => {
-    const site = await findSite(trx, projectId)
-    if (site === undefined) return { revision: 0, rows: [] }
+    const summed = await findSummedSite(trx, projectId)
+    if (summed === undefined) return { revision: 0, rows: [] }
     const range = cutRange(from, to)
-    for (const edge of range.edges) requireKept(edge, site)
-    return { revision: site.revision, rows: await read({ trx, site: site.id, range }) }
+    for (const edge of range.edges) requireKept(edge, summed)
+    return { revision: summed.revision, rows: await read({ trx, site: summed.id, range, summed }) }
   })
 }
 
@@ -55,7 +60,7 @@ export async function readRangeWithImports<Row>(
 ): Promise<RankedWithImports<Row>> {
   let sources: RankedWithImports<Row>['sources'] = []
   const ranked = await readRange(dialect, projectId, selection, async (sum) => {
-    const imported = await readImported(sum.trx, sum.site, selection)
+    const imported = await readImported(sum.trx, sum.summed, selection)
     sources = imported.spans
     return read(sum, imported)
   })
@@ -64,7 +69,7 @@ export async function readRangeWithImports<Row>(
 
 /** An edge lies within one day, and begins or ends off midnight. */
 function requireKept([start, end]: Span, site: ViewSite): void {
-  if (start === end || isKept(site, start)) return
+  if (isKept(site, start)) return
   const isFrom = start % DAY_MS !== 0
   const nearest = Math.round((isFrom ? start : end) / DAY_MS) * DAY_MS
   throw new DaySumBoundError(isFrom ? 'from' : 'to', nearest)
@@ -76,15 +81,17 @@ export function rankPages(
   selection: ViewSelection,
 ): Promise<RankedWithImports<PathCounts>> {
   const counts = toSql(selection)
-  return readRangeWithImports(dialect, projectId, selection, async ({ trx, site }, imported) => {
-    const range = await loosenRange(trx, site, selection)
+  return readRangeWithImports(dialect, projectId, selection, async (sum, imported) => {
+    const { trx, site, summed } = sum
+    const range = await loosenRange(trx, summed, selection)
     const months = { table: 'view_month', bucket: 'bucket', place: 'path_id' }
     const days = { ...months, table: 'view_day' }
-    return rankPaths({ trx, site }, [
-      tierPart(months, site, range.months, counts),
-      ...range.days.map((span) => tierPart(days, site, span, counts)),
-      ...openParts(days, sql`path_id`, IS_VIEW, { site, range }, counts),
-      ...range.edges.map((span) => eventPart(sql`path_id`, IS_VIEW, site, span, counts)),
+    return rankPaths(dialect, sum, [
+      ...tierPart(months, site, [range.months], counts),
+      ...tierPart(days, site, range.days, counts),
+      ...tierPart(days, site, range.without, counts, -1),
+      ...openParts(days, sql`path_id`, IS_VIEW, { ...sum, range }, counts),
+      ...eventPart(sql`path_id`, IS_VIEW, site, range.edges, counts),
       ...imported.ofPages,
     ])
   })
@@ -118,23 +125,35 @@ function readMissing(
   selection: Pick<ViewSelection, 'from' | 'to'>,
   counts: SelectionSql,
 ): Promise<Ranked<PathCounts>> {
-  return readRange(dialect, projectId, selection, ({ trx, site, range }) => {
+  return readRange(dialect, projectId, selection, (sum) => {
+    const { site, range } = sum
     const days = { table: 'missing_day', bucket: 'bucket', place: 'path_id' }
-    return rankPaths({ trx, site }, [
-      tierPart(days, site, range.wholeDays, counts),
-      ...openParts(days, sql`path_id`, IS_MISSING, { site, range }, counts),
-      ...range.edges.map((span) => eventPart(sql`path_id`, IS_MISSING, site, span, counts)),
+    return rankPaths(dialect, sum, [
+      ...tierPart(days, site, [range.wholeDays], counts),
+      ...openParts(days, sql`path_id`, IS_MISSING, sum, counts),
+      ...eventPart(sql`path_id`, IS_MISSING, site, range.edges, counts),
     ])
   })
 }
 
-async function rankPaths({ trx, site }: Pick<Sum, 'trx' | 'site'>, parts: readonly Part[]): Promise<PathCounts[]> {
-  const ranked = await sql<{ path: string; people: number; agents: number }>`
+async function rankPaths(
+  dialect: Dialect,
+  { trx, site }: Pick<Sum, 'trx' | 'site'>,
+  parts: readonly Part[],
+): Promise<PathCounts[]> {
+  if (parts.length === 0) return []
+  const ranked = sql`
     select view_path.path as path, people, agents
-    from ${addUp(parts)} as sums join view_path on view_path.site = ${site} and view_path.id = sums.place
+    from ${addUp(dialect, parts)} as sums join view_path on view_path.site = ${site} and view_path.id = sums.place
     where people + agents > 0
-    order by people + agents desc, view_path.path`.execute(trx)
-  return ranked.rows.map((row) => [row.path, row.people, row.agents] as const)
+    order by people + agents desc, view_path.path`
+  const { path, people, agents } = await readColumns<{ path: string; people: number; agents: number }>(
+    dialect,
+    trx,
+    ranked,
+    ['path', 'people', 'agents'],
+  )
+  return path.map((name, index) => [name, people[index] ?? 0, agents[index] ?? 0] as const)
 }
 
 export function sumByDay(
@@ -143,17 +162,21 @@ export function sumByDay(
   selection: ViewSelection,
 ): Promise<RankedWithImports<DayCounts>> {
   const counts = toSql(selection)
-  return readRangeWithImports(dialect, projectId, selection, async ({ trx, site, range }, imported) => {
+  return readRangeWithImports(dialect, projectId, selection, async (sum, imported) => {
+    const { trx, site, range } = sum
     const days = { table: 'view_site_day', bucket: 'day', place: 'day' }
-    const edges = range.edges.map((span) => {
+    const parts = [
+      ...tierPart(days, site, [range.wholeDays], counts),
+      ...openParts(days, sql`view_open_day.day`, IS_VIEW, sum, counts),
       // An edge lies within one day.
-      const day = sql`cast(${dayOf(span[0])} as integer)`
-      return eventPart(day, IS_VIEW, site, span, counts)
-    })
-    const whole = tierPart(days, site, range.wholeDays, counts)
-    const open = openParts(days, sql`view_open_day.day`, IS_VIEW, { site, range }, counts)
+      ...range.edges.flatMap((span) =>
+        eventPart(sql`cast(${dayOf(span[0])} as integer)`, IS_VIEW, site, [span], counts),
+      ),
+      ...imported.ofDays,
+    ]
+    if (parts.length === 0) return []
     const sums = await sql<{ place: number; people: number; agents: number }>`
-      select place, people, agents from ${addUp([whole, ...open, ...edges, ...imported.ofDays])} as sums
+      select place, people, agents from ${addUp(dialect, parts)} as sums
       where people + agents > 0 order by place`.execute(trx)
     return sums.rows.map((row) => [row.place, row.people, row.agents] as const)
   })
@@ -162,20 +185,22 @@ export function sumByDay(
 export function rankAgents(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<AgentCount>> {
   const classes = listClasses(selection.aiClasses)
   const isLogged = sql`${IS_VIEW} and source = ${sql.lit(SOURCE_CODES.log)}`
-  return readRange(dialect, projectId, selection, async ({ trx, site, range }) => {
+  return readRange(dialect, projectId, selection, async (sum) => {
+    const { trx, site, range } = sum
     if (classes.length === 0) return []
     const days = { table: 'view_agent_day', bucket: 'day', place: 'agent_id' }
     const views = { human: sql<number>`0`, ai: sql<number>`views` }
     const each = { humanOfEvent: sql<number>`0`, aiOfEvent: sql<number>`1` }
     const parts = [
-      tierPart(days, site, range.wholeDays, views),
-      ...openParts(days, sql`agent_id`, isLogged, { site, range }, { ...views, ...each }),
-      ...range.edges.map((span) => eventPart(sql`agent_id`, isLogged, site, span, each)),
+      ...tierPart(days, site, [range.wholeDays], views),
+      ...openParts(days, sql`agent_id`, isLogged, sum, { ...views, ...each }),
+      ...eventPart(sql`agent_id`, isLogged, site, range.edges, each),
     ]
+    if (parts.length === 0) return []
     const codes = sql.join(classes.map((aiClass) => sql.lit(CLASS_CODES[aiClass])))
     const ranked = await sql<{ name: string; code: number; agents: number }>`
       select view_agent.name as name, view_agent.class as code, agents
-      from ${addUp(parts)} as sums join view_agent on view_agent.id = sums.place
+      from ${addUp(dialect, parts)} as sums join view_agent on view_agent.id = sums.place
       where agents > 0 and view_agent.class in (${codes})
       order by agents desc, view_agent.name, view_agent.class`.execute(trx)
     return ranked.rows.map((row) => [row.name, classOf(row.code), row.agents] as const)
@@ -186,71 +211,4 @@ export function classOf(code: number): AgentCount[1] {
   const aiClass = AI_CLASSES.find((known) => CLASS_CODES[known] === code)
   if (aiClass === undefined) throw new Error(`The agent table holds the class ${code}, which is not an AI class`)
   return aiClass
-}
-
-/**
- * SQL of a part of a sum. Each part has the columns `place` (a page, a day or an agent), `people` and `agents`: names that
- * no table has, since SQLite takes a name for the column of a table before it takes it for a sum.
- */
-type Part = RawBuilder<unknown>
-
-interface Tier {
-  table: string
-  bucket: string
-  place: string
-}
-
-/** The counters of a tier for a span of its buckets. */
-function tierPart(tier: Tier, site: number, span: Span, { human, ai }: Pick<SelectionSql, 'human' | 'ai'>): Part {
-  const bucket = sql.ref(tier.bucket)
-  return sql`
-    select ${sql.ref(tier.place)} as place, ${human} as people, ${ai} as agents from ${sql.table(tier.table)}
-    where site = ${site} and ${bucket} >= ${span[0]} and ${bucket} < ${span[1]}`
-}
-
-/**
- * The open days among the whole days of a range: takes away what the tier of days, and with it that of months, has of them,
- * and adds up their single views instead. `cross join` keeps the order in SQLite: a look at each key per open day.
- */
-function openParts(
-  tier: Tier,
-  placeOfEvent: RawBuilder<unknown>,
-  condition: RawBuilder<unknown>,
-  { site, range }: Pick<Sum, 'site' | 'range'>,
-  { human, ai, humanOfEvent, aiOfEvent }: SelectionSql,
-): Part[] {
-  const [from, to] = range.wholeDays
-  const isOpen = sql`view_open_day.site = ${site} and view_open_day.day >= ${from} and view_open_day.day < ${to}`
-  const [table, bucket] = [sql.table(tier.table), sql.ref(`${tier.table}.${tier.bucket}`)]
-  return [
-    sql`
-      select ${sql.ref(`${tier.table}.${tier.place}`)} as place, -(${human}) as people, -(${ai}) as agents
-      from view_open_day cross join ${table}
-      where ${isOpen} and ${table}.site = ${site} and ${bucket} = view_open_day.day`,
-    sql`
-      select ${placeOfEvent} as place, ${humanOfEvent} as people, ${aiOfEvent} as agents
-      from view_open_day cross join view_event
-      where ${isOpen} and view_event.site = ${site} and ${condition}
-        and time >= view_open_day.day * ${DAY_LENGTH} and time < (view_open_day.day + 1) * ${DAY_LENGTH}`,
-  ]
-}
-
-/** Single views of a span of milliseconds. */
-function eventPart(
-  place: RawBuilder<unknown>,
-  condition: RawBuilder<unknown>,
-  site: number,
-  span: Span,
-  { humanOfEvent, aiOfEvent }: Pick<SelectionSql, 'humanOfEvent' | 'aiOfEvent'>,
-): Part {
-  return sql`
-    select ${place} as place, ${humanOfEvent} as people, ${aiOfEvent} as agents from view_event
-    where site = ${site} and time >= ${span[0]} and time < ${span[1]} and ${condition}`
-}
-
-/** The sums of all parts for each place. `or` between spans would keep SQLite from using the keys; `union all` does not. */
-function addUp(parts: readonly Part[]): RawBuilder<unknown> {
-  return sql`(
-    select place, sum(people) as people, sum(agents) as agents
-    from (${sql.join(parts, sql` union all `)}) as part group by place)`
 }

@@ -1,11 +1,34 @@
 // A project's row among the tables of views.
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 
 export function findSite(db: Kysely<Tables>, projectId: string): Promise<ViewSite | undefined> {
   return db.selectFrom('view_site').selectAll().where('project_id', '=', projectId).executeTakeFirst()
+}
+
+/** A site, and what its sums begin and end with; null where there are none. */
+export interface SummedSite extends ViewSite {
+  first_day: number | null
+  last_day: number | null
+  first_open_day: number | null
+  last_open_day: number | null
+  has_imports: 0 | 1
+}
+
+/** One statement: where the database is another machine, each takes its time to get there and back. */
+export async function findSummedSite(db: Kysely<Tables>, projectId: string): Promise<SummedSite | undefined> {
+  const found = await sql<SummedSite>`
+    select view_site.*,
+      (select min(day) from view_site_day where view_site_day.site = view_site.id) as first_day,
+      (select max(day) from view_site_day where view_site_day.site = view_site.id) as last_day,
+      (select min(day) from view_open_day where view_open_day.site = view_site.id) as first_open_day,
+      (select max(day) from view_open_day where view_open_day.site = view_site.id) as last_open_day,
+      case when exists (select 1 from imported_site_day where imported_site_day.site = view_site.id)
+        then 1 else 0 end as has_imports
+    from view_site where project_id = ${projectId}`.execute(db)
+  return found.rows[0]
 }
 
 /** Gives the row, made now when there is none, and keeps other writers of the project waiting until the transaction ends. */

@@ -150,6 +150,36 @@ export function viewOpenDaysContract(start: StartWorld): void {
     }
   })
 
+  test('most of a month has its open days once, and none of those outside of the range', async () => {
+    const world = await start()
+    const { views } = world.storage
+    const [first, last] = [Date.UTC(2025, 9, 1), Date.UTC(2025, 9, 31)]
+    const few = [bulkOf(first, 100, 'f'), bulkOf(last, 100, 'f')]
+    const counted = [
+      ...few.flat(),
+      ...bulkOf(first),
+      ...bulkOf(first + 9 * DAY_MS),
+      ...bulkOf(last),
+      ...bulkOf(MIDNIGHT),
+    ]
+    for (const rows of [...few, counted]) await apply(world, rows)
+    const ranges = [
+      { ...ALL, from: first + DAY_MS },
+      { ...ALL, to: last },
+      { ...ALL, from: first + DAY_MS, to: last },
+      { ...ALL, from: first + 2 * HOUR_MS, to: last + HOUR_MS },
+    ]
+    const check = async () => {
+      for (const range of ranges) {
+        const { rows } = await views.rankPages(world.project.id, range)
+        expect(rows).toEqual(rankByForce(counted, 'view', range))
+      }
+    }
+    await check()
+    expect(await views.settleDays()).toBe(4)
+    await check()
+  })
+
   test('views of an open day move to other classes, and its sums follow', async () => {
     const world = await start()
     const { storage, project } = world

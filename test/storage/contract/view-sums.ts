@@ -18,10 +18,12 @@ import {
 } from './views-world.ts'
 import { DAY_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 
-/** Midnights at which a month, a year or only a day begins, from before 1970 until after NOON. */
+/** Midnights at which a month, a year or only a day begins, from before 1970 until after NOON; two bound most of a month. */
 const MIDNIGHTS = [
   Date.UTC(1969, 11, 31),
   Date.UTC(1970, 0, 1),
+  Date.UTC(2025, 10, 4),
+  Date.UTC(2025, 10, 27),
   Date.UTC(2025, 10, 30),
   Date.UTC(2025, 11, 1),
   Date.UTC(2026, 0, 1),

@@ -9,6 +9,8 @@ import type { Tables } from '../../schema.ts'
 import { CLASS_CODES, SOURCE_CODES } from '../codes.ts'
 import { DAY_LENGTH, IS_VIEW } from '../counters.ts'
 import { cutRange, type Range, type Span } from '../range.ts'
+import type { SummedSite } from '../sites.ts'
+import { tierPart } from '../sum-parts.ts'
 import { importSourceOf } from './imported-codes.ts'
 
 /** The imported views of a range: their days, and the parts of a sum as in `rank.ts`. */
@@ -25,21 +27,16 @@ const NONE: ImportedPart = { spans: [], days: [0, 0], ofPages: [], ofDays: [] }
 /** Throws `DaySumBoundError` for a bound within an imported day. */
 export async function readImported(
   trx: Kysely<Tables>,
-  site: number,
+  { id: site, has_imports }: Pick<SummedSite, 'id' | 'has_imports'>,
   { from, to, humanSource }: Pick<ViewSelection, 'from' | 'to' | 'humanSource'>,
 ): Promise<ImportedPart> {
-  if (!(await hasImports(trx, site))) return NONE
+  if (has_imports === 0) return NONE
   const ownFrom = await findFirstOwnDay(trx, site, humanSource)
   const end = ownFrom === undefined ? to : Math.min(to ?? Number.POSITIVE_INFINITY, ownFrom * DAY_MS)
   const range = cutRange(from, end)
   for (const edge of range.edges) await requireWholeDay(trx, site, edge)
   const spans = await listSpans(trx, site, range.wholeDays)
   return spans.length === 0 ? NONE : { spans, days: range.wholeDays, ...partsOf(site, range) }
-}
-
-async function hasImports(trx: Kysely<Tables>, site: number): Promise<boolean> {
-  const any = trx.selectFrom('imported_site_day').select('day').where('site', '=', site).limit(1)
-  return (await any.executeTakeFirst()) !== undefined
 }
 
 /** An open day has no sums that count, so its single views are asked. */
@@ -69,7 +66,6 @@ export async function findFirstOwnDay(
 
 /** An edge lies within one day, and begins or ends off midnight. */
 async function requireWholeDay(trx: Kysely<Tables>, site: number, [start, end]: Span): Promise<void> {
-  if (start === end) return
   const ofDay = trx.selectFrom('imported_site_day').select('source').where('site', '=', site)
   const held = await ofDay.where('day', '=', dayOf(start)).executeTakeFirst()
   if (held === undefined) return
@@ -87,15 +83,17 @@ export async function listSpans(trx: Kysely<Tables>, site: number, [from, to]: S
   })
 }
 
-function partsOf(site: number, { months, days, wholeDays }: Range): Pick<ImportedPart, 'ofPages' | 'ofDays'> {
-  const part = (table: string, bucket: string, place: string, span: Span) => sql`
-    select ${sql.ref(place)} as place, views as people, 0 as agents from ${sql.table(table)}
-    where site = ${site} and ${sql.ref(bucket)} >= ${span[0]} and ${sql.ref(bucket)} < ${span[1]}`
+function partsOf(site: number, { months, days, without, wholeDays }: Range): Pick<ImportedPart, 'ofPages' | 'ofDays'> {
+  const counts = { human: sql<number>`views`, ai: sql<number>`0` }
+  const ofMonths = { table: 'imported_month', bucket: 'bucket', place: 'path_id' }
+  const ofDays = { ...ofMonths, table: 'imported_day' }
+  const ofSite = { table: 'imported_site_day', bucket: 'day', place: 'day' }
   return {
     ofPages: [
-      part('imported_month', 'bucket', 'path_id', months),
-      ...days.map((span) => part('imported_day', 'bucket', 'path_id', span)),
+      ...tierPart(ofMonths, site, [months], counts),
+      ...tierPart(ofDays, site, days, counts),
+      ...tierPart(ofDays, site, without, counts, -1),
     ],
-    ofDays: [part('imported_site_day', 'day', 'day', wholeDays)],
+    ofDays: tierPart(ofSite, site, [wholeDays], counts),
   }
 }
