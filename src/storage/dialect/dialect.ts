@@ -39,6 +39,9 @@ export interface RowInsert {
   areNew?: boolean
 }
 
+/** Rows of which nothing is given back. */
+export type LoneInsert = Omit<RowInsert, 'returning'>
+
 /** What `insertRows` did. */
 export interface Inserted {
   /** Rows that went in or, by `onConflict`, changed another. */
@@ -100,6 +103,11 @@ export interface Dialect {
    * Inserts many rows, in their order, in the fastest way that the database has.
    */
   insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<Inserted>
+  /**
+   * Inserts rows into several tables, each of them another one, by as few statements as the database needs: while a transaction
+   * holds a lock, others wait for each of its ways to the database and back.
+   */
+  insertTogether(trx: Kysely<Tables>, inserts: readonly LoneInsert[]): Promise<void>
   /**
    * SQL of a table with these rows, in parentheses, for `from`. They travel as one parameter, so that the statement is the
    * same for any number of them.

@@ -2,7 +2,7 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { StoredRow, StoredValue } from './catalog.ts'
-import type { Inserted, RowColumns, RowInsert, RowValues } from './dialect.ts'
+import type { Inserted, LoneInsert, RowColumns, RowInsert, RowValues } from './dialect.ts'
 
 const ARRAYS = { integer: sql`bigint[]`, text: sql`text[]` }
 
@@ -29,23 +29,43 @@ const FEWEST_COPIED = 2000
 
 /** The order in which rows go in is that of the list, so that two writers never wait for each other. */
 export async function insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<Inserted> {
-  const { table, columns, rows, onConflict, returning } = insert
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  const isMany = rows.length >= FEWEST_COPIED
-  const source = isMany ? await copyIn(trx, insert) : jsonTable(columns, rows)
+  const { returning } = insert
+  const source = isMany(insert) ? await copyIn(trx, insert) : listed(insert)
   const back = returning.length === 0 ? sql`` : sql`returning ${sql.join(returning.map((name) => sql.ref(name)))}`
-  const done = await sql<Record<string, number | string>>`
-    insert into ${sql.table(table)} (${names}) select ${names} from ${source} as given ${onConflict} ${back}`.execute(
-    trx,
-  )
+  const done = await sql<Record<string, number | string>>`${insertFrom(insert, source)} ${back}`.execute(trx)
   return {
     count: Number(done.numAffectedRows ?? 0n),
     rows: () => done.rows.map((row) => returning.map((name) => row[name] ?? '')),
   }
 }
 
+/** Each insert but the very long ones is a part of one statement. */
+export async function insertTogether(trx: Kysely<Tables>, inserts: readonly LoneInsert[]): Promise<void> {
+  for (const insert of inserts.filter(isMany)) await insertRows(trx, { ...insert, returning: [] })
+  const parts = inserts.filter((insert) => !isMany(insert) && insert.rows.length > 0)
+  if (parts.length === 0) return
+  const named = parts.map((insert, index) => {
+    return sql`${sql.ref(`part_${index}`)} as (${insertFrom(insert, listed(insert))})`
+  })
+  // All of them run, whether the statement reads from them or not: https://www.postgresql.org/docs/current/queries-with.html
+  await sql`with ${sql.join(named)} select 1`.execute(trx)
+}
+
+function isMany({ rows }: LoneInsert): boolean {
+  return rows.length >= FEWEST_COPIED
+}
+
+function listed({ columns, rows }: LoneInsert): RawBuilder<unknown> {
+  return jsonTable(columns, rows)
+}
+
+function insertFrom({ table, columns, onConflict }: LoneInsert, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${names}) select ${names} from ${source} as given ${onConflict}`
+}
+
 /** Gives the table that has the rows until the transaction ends. */
-async function copyIn(trx: Kysely<Tables>, { table, columns, rows }: RowInsert): Promise<RawBuilder<unknown>> {
+async function copyIn(trx: Kysely<Tables>, { table, columns, rows }: LoneInsert): Promise<RawBuilder<unknown>> {
   const staging = sql.table(`copied_${table}`)
   const typed = Object.entries(columns).map(([name, type]) => {
     return sql`${sql.ref(name)} ${type === 'integer' ? sql`bigint` : sql`text`}`

@@ -20,7 +20,7 @@ import { describeDatabase } from './postgres-address.ts'
 import { postgresCatalog } from './postgres-catalog.ts'
 import { type OnFault, openKysely, WITHOUT_TIMEOUT } from './postgres-driver.ts'
 import { createPartitions, freePartitions } from './postgres-partitions.ts'
-import { insertRows, jsonTable } from './postgres-rows.ts'
+import { insertRows, insertTogether, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
 
 export interface PostgresOptions {
@@ -66,6 +66,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     },
     nowMs,
     insertRows,
+    insertTogether,
     jsonTable,
     // The collation of columns that sort by bytes knows the capitals of ASCII alone.
     contains: (column, text) => {

@@ -1,9 +1,10 @@
 // Many rows at once in SQLite: out of it as a table of JSON, and into it one by one.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Statement } from 'better-sqlite3'
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { StoredRow } from './catalog.ts'
-import type { Inserted, RowColumns, RowInsert, RowValues } from './dialect.ts'
+import type { Inserted, LoneInsert, RowColumns, RowInsert, RowValues } from './dialect.ts'
 import type { Preparing } from './prepared-statements.ts'
 import { codeOf } from './sqlite-errors.ts'
 
@@ -53,13 +54,21 @@ export async function insertRows(
   }
 }
 
+/** One after the other: a statement costs no way to another machine here, and between two of them requests have their turn. */
+export async function insertTogether(trx: Kysely<Tables>, inserts: readonly LoneInsert[]): Promise<void> {
+  for (const insert of inserts) {
+    if (insert.rows.length > 0) await insertRows(trx, { ...insert, returning: [] })
+    await nextTurn()
+  }
+}
+
 /** Runs a query for each of its rows; gives those that changed something. */
 export function runEach(
   { prepare }: Pick<Preparing, 'prepare'>,
   single: string,
   { rows, together }: EachRow,
 ): readonly StoredRow[] {
-  const done = together === undefined ? 0 : insertTogether(prepare(together), rows)
+  const done = together === undefined ? 0 : insertGroups(prepare(together), rows)
   const statement = prepare(single)
   // Spread: the binding takes arguments one by one faster than out of an array.
   const changed = rows.slice(done).filter((row) => statement.run(...row).changes > 0)
@@ -70,7 +79,7 @@ export function runEach(
  * Gives how many of the first rows have gone in: all, but for some that are left over, or those before a group in which a row is
  * there already. Such a group leaves nothing behind.
  */
-function insertTogether(statement: Statement<unknown[], unknown>, rows: readonly StoredRow[]): number {
+function insertGroups(statement: Statement<unknown[], unknown>, rows: readonly StoredRow[]): number {
   let done = 0
   try {
     for (; done + ROWS_TOGETHER <= rows.length; done += ROWS_TOGETHER) {

@@ -17,7 +17,7 @@ import { ImmediateSqliteDialect, type OpenDatabase } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import { NO_FILE, watchDatabaseFile } from './sqlite-file.ts'
 import { openReader, type ReaderOptions } from './sqlite-reader.ts'
-import { insertRows, jsonTable } from './sqlite-rows.ts'
+import { insertRows, insertTogether, jsonTable } from './sqlite-rows.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
 
 export interface SqliteOptions {
@@ -65,6 +65,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     },
     jsonTable,
     insertRows,
+    insertTogether,
     // It knows the capitals of ASCII alone.
     contains: (column, text) => {
       return sql<boolean>`lower(${column}) like lower(cast(${likePattern(text)} as text)) escape '\\'`

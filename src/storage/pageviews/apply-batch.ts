@@ -7,8 +7,8 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { type Counted, type CountWork, countRows } from './count-rows.ts'
-import type { KnownClients } from './known-clients.ts'
-import type { KnownPaths } from './known-paths.ts'
+import { type KnownClients, readGeneration } from './known-clients.ts'
+import { detach, type KnownPaths } from './known-paths.ts'
 import { settleBehind } from './settle-days.ts'
 import { isKept, lockSite } from './sites.ts'
 
@@ -16,7 +16,7 @@ export interface BatchPlace {
   dialect: Dialect
   limits: PathLimits
   /** What this process remembers between batches. */
-  known: { paths: KnownPaths; clients: KnownClients }
+  known: { paths: KnownPaths; clients: KnownClients; agents: Map<string, number> }
 }
 
 /** What a transaction has found, and may be remembered once it has committed. */
@@ -43,7 +43,7 @@ export async function applyBatch(
     const earlier = await claimBatchId(trx, projectId, batch, now)
     if (earlier !== undefined) return { outcome: earlier }
     // Made anew when the transaction is repeated: what a first attempt has found was never committed.
-    const found: Found = { paths: new Map(), generation: '', clients: [] }
+    const found: Found = { paths: new Map(), generation: '', clients: [], agents: new Map() }
     const { answer, site } = await countBatch(place, trx, projectId, batch, found)
     await saveAnswer(trx, projectId, batch, answer)
     return { outcome: { kind: 'applied', answer } as const, site, found }
@@ -51,8 +51,17 @@ export async function applyBatch(
   if (site !== undefined && found !== undefined) {
     known.paths.remember(site.id, found.paths)
     known.clients.remember(found.generation, found.clients)
+    rememberAgents(known.agents, found.agents)
   }
   return outcome
+}
+
+/** Far more than there are agents and classes of them. */
+const MOST_AGENTS = 10_000
+
+function rememberAgents(known: Map<string, number>, found: ReadonlyMap<string, number>): void {
+  if (known.size > MOST_AGENTS) known.clear()
+  for (const [name, number] of found) known.set(detach(name), number)
 }
 
 /** Gives the outcome when the name was taken before, and takes it otherwise. */
@@ -102,6 +111,8 @@ async function countBatch(
   found: Found,
 ): Promise<{ answer: IngestAnswer; site?: ViewSite }> {
   if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, others: 0 }) }
+  // Before the lock, for which other batches of the project wait.
+  found.generation = await readGeneration(dialect, trx)
   const site = await lockSite(dialect, trx, projectId)
   // What is deleted since the batch was judged could not be told from what is new.
   const rows = batch.rows.filter((row) => isKept(site, row.time))

@@ -6,20 +6,23 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { CLIENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { groupRows } from './group-rows.ts'
-import { type FoundClient, type KnownClients, readGeneration } from './known-clients.ts'
+import type { FoundClient, KnownClients } from './known-clients.ts'
 
 export interface ClientWork {
   dialect: Dialect
   trx: Kysely<Tables>
   known: { clients: Pick<KnownClients, 'find'> }
-  /** Takes what was looked up or noted, to be remembered once the transaction has committed. */
+  /**
+   * Takes what was looked up or noted, to be remembered once the transaction has committed; `generation` is that of the
+   * transaction, by `readGeneration`.
+   */
   found: { generation: string; clients: FoundClient[] }
 }
 
 /** The rows must be in the order of time, so that the last one of a client is of its last day. */
 export async function numberClients(work: ClientWork, rows: readonly ViewRow[]): Promise<number[]> {
   const { groupOf, last } = groupRows(rows, ({ client }) => [client.userAgent, client.hints])
-  const generation = await readGeneration(work.dialect, work.trx)
+  const { generation } = work.found
   const seen = last.map((row) => ({ row, known: work.known.clients.find(generation, row.client) }))
   const ids = await ensureIds(
     work,
@@ -30,7 +33,6 @@ export async function numberClients(work: ClientWork, rows: readonly ViewRow[]):
     return known !== undefined && known.lastDay >= lastDay ? [] : [{ ...row.client, id: numberOf(ids, group), lastDay }]
   })
   if (behind.length > 0) await noteLastDays(work, behind)
-  work.found.generation = generation
   work.found.clients.push(...behind)
   return groupOf.map((group) => numberOf(ids, group))
 }

@@ -10,14 +10,20 @@ import { type ClientWork, numberClients } from './client-numbers.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { groupRows } from './group-rows.ts'
-import { insertNew, type KeyedView } from './insert-new.ts'
+import { idsOf, insertNew, type KeyedView } from './insert-new.ts'
 import { openDays } from './open-days.ts'
 import { numberPaths, type PathWork } from './path-numbers.ts'
 import { pause } from './pause.ts'
 import { nameReferrer, numberReferrers } from './referrer-numbers.ts'
 import { createTierChanges } from './tier-changes.ts'
 
-export type CountWork = PathWork & ClientWork & { trx: Transaction<Tables> }
+export type CountWork = PathWork &
+  ClientWork & {
+    trx: Transaction<Tables>
+    /** The numbers of agents that this process has seen in the database, and those that it has found now. */
+    known: { agents: ReadonlyMap<string, number> }
+    found: { agents: Map<string, number> }
+  }
 
 /** How many rows were new. */
 export interface Counted {
@@ -60,7 +66,7 @@ async function countChunk(work: CountWork, rows: readonly ViewRow[], counted: Co
   const open = await openDays(dialect, trx, site.id, countByDay(added))
   const changes = createTierChanges()
   for (const view of added) if (!open.has(dayOf(view.time))) changes.add(view, 1)
-  await changes.write(dialect, trx, site.id)
+  await dialect.insertTogether(trx, [idsOf(site.id, added), ...changes.inserts(site.id)])
 }
 
 function countByDay(views: readonly KeyedView[]): Map<number, number> {
@@ -97,9 +103,15 @@ function at(numbers: readonly number[], index: number): number {
   return number
 }
 
-async function numberAgents({ dialect, trx }: CountWork, rows: readonly ViewRow[]): Promise<number[]> {
+/** Agents are never deleted and keep their numbers, so what was committed once holds for good, as with paths. */
+async function numberAgents({ dialect, trx, known, found }: CountWork, rows: readonly ViewRow[]): Promise<number[]> {
   const { groupOf, last } = groupRows(rows, ({ agent, class: viewClass }) => [agent, CLASS_CODES[viewClass]])
-  const entries = last.map((row) => [storable(row.agent), CLASS_CODES[row.class]] as const)
-  const numbers = await ensureNumbers(dialect, trx, AGENTS, new Map(entries.entries()))
-  return groupOf.map((group) => numberOf(numbers, group))
+  const names = last.map((row) => `${CLASS_CODES[row.class]} ${row.agent}`)
+  const unknown = last.flatMap((row, group) => {
+    const name = names[group] ?? ''
+    return known.agents.has(name) ? [] : [[name, [storable(row.agent), CLASS_CODES[row.class]]] as const]
+  })
+  const numbers = await ensureNumbers(dialect, trx, AGENTS, new Map(unknown))
+  for (const [name, number] of numbers) found.agents.set(name, number)
+  return groupOf.map((group) => known.agents.get(names[group] ?? '') ?? numberOf(numbers, names[group]))
 }

@@ -2,7 +2,7 @@
 // may come again with another time, so ids are kept by day, and looked for on the days around as well.
 import { sql, type Transaction } from 'kysely'
 import { dayOf } from '../../text/days.ts'
-import type { Dialect, RowColumns } from '../dialect/dialect.ts'
+import type { Dialect, LoneInsert, RowColumns } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { packAnswer } from './answer-codes.ts'
 import type { NumberedView } from './tier-changes.ts'
@@ -20,15 +20,16 @@ interface Place {
   site: { id: number }
 }
 
-/** Inserts the views, which have one source and are in the order of the table; gives those that were new. */
+/**
+ * Inserts the views, which have one source and are in the order of the table; gives those that were new, whose ids are still to
+ * be inserted.
+ */
 export async function insertNew(place: Place, views: readonly KeyedView[]): Promise<readonly KeyedView[]> {
   const named = views.filter((view) => view.isNamed)
   const repeated = await findRepeated(place, named)
   const candidates = repeated.size === 0 ? views : views.filter((view) => !repeated.has(view))
   const inserted = await insertEvents(place, candidates)
-  const added = inserted.count === candidates.length ? candidates : pickOnce(candidates, inserted.rows())
-  if (named.length > 0) await insertIds(place, added)
-  return added
+  return inserted.count === candidates.length ? candidates : pickOnce(candidates, inserted.rows())
 }
 
 /** Of two views with one place in the table, the first has gone in. */
@@ -95,15 +96,15 @@ async function insertEvents({ dialect, trx, site }: Place, views: readonly Keyed
   return dialect.insertRows(trx, insert)
 }
 
-async function insertIds({ dialect, trx, site }: Place, views: readonly KeyedView[]): Promise<void> {
+/** The ids of views that went in. */
+export function idsOf(site: number, views: readonly KeyedView[]): LoneInsert {
   const rows = views
     .filter((view) => view.isNamed)
     .map((view) => [dayOf(view.time), view.key, view.source] as const)
     .sort(byDayAndKey)
-    .map(([day, key, source]) => [site.id, day, source, key])
+    .map(([day, key, source]) => [site, day, source, key])
   const columns = { site: 'integer', day: 'integer', source: 'integer', event_key: 'text' } as const
-  const onConflict = sql`on conflict do nothing`
-  await dialect.insertRows(trx, { table: 'view_id', columns, rows, onConflict, returning: [], areNew: true })
+  return { table: 'view_id', columns, rows, onConflict: sql`on conflict do nothing`, areNew: true }
 }
 
 type DayAndKey = readonly [day: number, key: string, ...unknown[]]

@@ -18,6 +18,13 @@ export async function readOpenDays(db: Kysely<Tables>, site: number): Promise<Ma
   return new Map(rows.map(({ day, single_views }) => [day, single_views]))
 }
 
+/** The same of a project. */
+export async function readOpenDaysOf(db: Kysely<Tables>, projectId: string): Promise<Map<number, number>> {
+  const ofProject = db.selectFrom('view_site').select('id').where('project_id', '=', projectId)
+  const open = db.selectFrom('view_open_day').select(['day', 'single_views']).where('site', '=', ofProject)
+  return new Map((await open.execute()).map(({ day, single_views }) => [day, single_views]))
+}
+
 /**
  * Notes new views by day: opens the days for which that is worth it, and adds to those that are open. Gives all open days.
  */

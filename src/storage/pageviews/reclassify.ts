@@ -169,7 +169,7 @@ async function writeMoved(
     changes.add({ ...same, class: view.class, agentId: view.agent_id }, -1)
     changes.add({ ...same, ...to }, 1)
   }
-  await changes.write(dialect, trx, site.id)
+  await dialect.insertTogether(trx, changes.inserts(site.id))
   const rows = moved.map(({ view, to }) => [view.time, view.source, view.event_key, to.class, to.agentId])
   const columns = {
     at: 'integer',

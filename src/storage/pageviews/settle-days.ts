@@ -7,7 +7,7 @@ import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { COUNTERS } from './counters.ts'
 import { draftDay, replaceDay } from './draft-day.ts'
-import { FEWEST_NEW, LARGEST_OPEN_DAY, readOpenDays } from './open-days.ts'
+import { FEWEST_NEW, LARGEST_OPEN_DAY, readOpenDaysOf } from './open-days.ts'
 import { pause } from './pause.ts'
 import { monthOf } from './range.ts'
 import { findSite, lockSite } from './sites.ts'
@@ -18,9 +18,7 @@ export async function settleDays(
   projectId: string,
   isDue: (day: number, views: number) => boolean = () => true,
 ): Promise<number> {
-  const site = await findSite(dialect.db, projectId)
-  if (site === undefined) return 0
-  const open = await readOpenDays(dialect.db, site.id)
+  const open = await readOpenDaysOf(dialect.db, projectId)
   const due = [...open].filter(([day, views]) => isDue(day, views))
   for (const [day] of due) {
     await settleDrafted(dialect, projectId, day)

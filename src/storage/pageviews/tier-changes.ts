@@ -1,13 +1,11 @@
-// What single views add to the sums: collected in memory, then one statement per table, in the order of the keys, so that
+// What single views add to the sums: collected in memory, then inserted table by table, in the order of the keys, so that
 // two writers never wait for each other in a circle.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayOf } from '../../text/days.ts'
-import type { Dialect } from '../dialect/dialect.ts'
-import type { Tables } from '../schema.ts'
+import type { LoneInsert } from '../dialect/dialect.ts'
 import { KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { COUNTERS, counterIndex } from './counters.ts'
 import { createDetailChanges } from './detail-changes.ts'
-import { pause } from './pause.ts'
 import { monthOf } from './range.ts'
 
 /** A single view in numbers. */
@@ -26,8 +24,8 @@ export interface NumberedView {
 export interface TierChanges {
   /** Adds a view, or takes it away with -1. */
   add: (view: NumberedView, times: number) => void
-  /** Writes all changes, within the caller's transaction. */
-  write: (dialect: Dialect, trx: Kysely<Tables>, site: number) => Promise<void>
+  /** All changes, to be written within the caller's transaction. */
+  inserts: (site: number) => LoneInsert[]
 }
 
 type Counts = number[]
@@ -52,23 +50,20 @@ export function createTierChanges(): TierChanges {
       count(site, day, 0, counter, times)
       if (view.source === SOURCE_CODES.log) count(agents, day, view.agentId, 0, times)
     },
-    write: async (dialect, trx, siteId) => {
-      const upsert = async (target: Target, rows: number[][]) => {
-        if (rows.length > 0) await addToTier(dialect, trx, siteId, target, rows)
-        await pause()
-      }
-      await upsert(tierOf('view_day', ['bucket', 'path_id']), toRows(pages))
-      await upsert(tierOf('view_month', ['bucket', 'path_id']), toRows(sumByMonth(pages)))
-      await upsert(tierOf('missing_day', ['bucket', 'path_id']), toRows(missing))
-      await upsert(
-        tierOf('view_site_day', ['day']),
-        toRows(site).map(([day = 0, , ...counts]) => [day, ...counts]),
-      )
-      await upsert({ table: 'view_agent_day', keys: ['day', 'agent_id'], sums: ['views'] }, toAgentRows(agents))
-      const keys = ['day', 'path_id', 'agent_id', 'answer']
-      await upsert({ table: 'page_agent_day', keys, sums: ['requests', 'bytes'] }, details.answers())
+    inserts: (siteId) => {
+      const keysOfAnswers = ['day', 'path_id', 'agent_id', 'answer']
       const keysOfReferrers = ['day', 'path_id', 'referrer_id']
-      await upsert({ table: 'missing_referrer_day', keys: keysOfReferrers, sums: ['requests'] }, details.referrers())
+      const ofSite = toRows(site).map(([day = 0, , ...counts]) => [day, ...counts])
+      const targets: [Target, number[][]][] = [
+        [tierOf('view_day', ['bucket', 'path_id']), toRows(pages)],
+        [tierOf('view_month', ['bucket', 'path_id']), toRows(sumByMonth(pages))],
+        [tierOf('missing_day', ['bucket', 'path_id']), toRows(missing)],
+        [tierOf('view_site_day', ['day']), ofSite],
+        [{ table: 'view_agent_day', keys: ['day', 'agent_id'], sums: ['views'] }, toAgentRows(agents)],
+        [{ table: 'page_agent_day', keys: keysOfAnswers, sums: ['requests', 'bytes'] }, details.answers()],
+        [{ table: 'missing_referrer_day', keys: keysOfReferrers, sums: ['requests'] }, details.referrers()],
+      ]
+      return targets.map(([target, rows]) => toInsert(siteId, target, rows))
     },
   }
 }
@@ -125,24 +120,12 @@ function tierOf(table: Target['table'], keys: readonly string[]): Target {
   return { table, keys, sums: COUNTERS }
 }
 
-async function addToTier(
-  dialect: Dialect,
-  trx: Kysely<Tables>,
-  site: number,
-  { table, keys, sums }: Target,
-  rows: number[][],
-): Promise<void> {
+function toInsert(site: number, { table, keys, sums }: Target, rows: number[][]): LoneInsert {
   const columns = Object.fromEntries(['site', ...keys, ...sums].map((name) => [name, 'integer' as const]))
   const added = sums.map((name) => {
     return sql`${sql.ref(name)} = ${sql.table(table)}.${sql.ref(name)} + excluded.${sql.ref(name)}`
   })
   const places = sql.join(['site', ...keys].map((key) => sql.ref(key)))
   const onConflict = sql`on conflict (${places}) do update set ${sql.join(added)}`
-  await dialect.insertRows(trx, {
-    table,
-    columns,
-    rows: rows.map((row) => [site, ...row]),
-    onConflict,
-    returning: [],
-  })
+  return { table, columns, rows: rows.map((row) => [site, ...row]), onConflict }
 }

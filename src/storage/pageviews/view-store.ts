@@ -25,7 +25,11 @@ export function createViewStore(
   limits: PathLimits,
   snapshotLimits: SnapshotLimits = DEFAULT_SNAPSHOT_LIMITS,
 ): ViewStore {
-  const place = { dialect, limits, known: { paths: createKnownPaths(), clients: createKnownClients() } }
+  const place = {
+    dialect,
+    limits,
+    known: { paths: createKnownPaths(), clients: createKnownClients(), agents: new Map() },
+  }
   return {
     applyBatch: (projectId, batch, now) => applyBatch(place, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
