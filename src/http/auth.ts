@@ -92,7 +92,7 @@ function createAdmitKey(deps: ApiDeps): (context: ApiContext, check: Check) => P
     check(key, findClientAddress(peerAddress(context), context.req.header('X-Forwarded-For'), trustedProxies))
     const project = await deps.projects.find(key.projectId)
     if (project === undefined) throw projectNotFound(key.projectId)
-    await recordUse(deps, hash)
+    await recordUse(deps, hash, key)
     return { project, scopes: key.scopes, askedBy: `key:${key.id}`, requestedBy: describeKey(key) }
   }
 }
@@ -122,9 +122,9 @@ async function requireOwnJob({ jobs }: ApiDeps, project: Project, jobId: string,
 }
 
 /** A request must not fail because the last-used date of its key could not be saved. */
-async function recordUse({ keys, now, logger }: ApiDeps, hash: string): Promise<void> {
+async function recordUse({ keys, now, logger }: ApiDeps, hash: string, { lastUsedAt }: ApiKey): Promise<void> {
   try {
-    await keys.touch(hash, now())
+    await keys.touch(hash, lastUsedAt, now())
   } catch (error) {
     logger.warn({ err: error }, 'Could not record that an API key was used; is the database full or locked?')
   }

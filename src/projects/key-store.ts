@@ -21,6 +21,9 @@ export interface KeyStore {
   list(projectId: string): Promise<ApiKey[]>
   /** Revokes a key by its public id; false when the project has no such key, or it is revoked already. */
   revoke(projectId: string, keyId: string, now: number, by: Actor): Promise<boolean>
-  /** Records that the key was used, at most once a minute per key, so that reading stays cheap. */
-  touch(hash: string, now: number): Promise<void>
+  /**
+   * Records that the key was used, at most once a minute per key, so that reading stays cheap. `lastUsedAt` is what `findByHash`
+   * gave of it for the same request.
+   */
+  touch(hash: string, lastUsedAt: number | null, now: number): Promise<void>
 }

@@ -28,7 +28,7 @@ export function createKeyStore(dialect: Dialect): KeyStore {
         const revoked = await revokeKeys(dialect, trx, { projectIds: [projectId], keyId, now, by })
         return revoked === 1
       }),
-    touch: (hash, now) => touch(db, hash, now),
+    touch: (hash, lastUsedAt, now) => touch(db, hash, lastUsedAt, now),
   }
 }
 
@@ -104,11 +104,9 @@ export async function revokeKeys(
 }
 
 /** Looks before it writes: an update that changes nothing would still wait for the write lock. */
-async function touch(db: Kysely<Tables>, hash: string, now: number): Promise<void> {
-  const row = await db.selectFrom('api_key').select('last_used_at').where('hash', '=', hash).executeTakeFirst()
-  if (row === undefined) return
+async function touch(db: Kysely<Tables>, hash: string, lastUsedAt: number | null, now: number): Promise<void> {
   // Also when the clock was set back, else the key would look used in the future until then.
-  const isFresh = row.last_used_at !== null && Math.abs(now - row.last_used_at) < TOUCH_EVERY_MS
+  const isFresh = lastUsedAt !== null && Math.abs(now - lastUsedAt) < TOUCH_EVERY_MS
   if (!isFresh) await db.updateTable('api_key').set({ last_used_at: now }).where('hash', '=', hash).execute()
 }
 
