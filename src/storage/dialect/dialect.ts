@@ -120,6 +120,11 @@ export interface Dialect {
   jsonArrayOf(column: RawBuilder<unknown>): RawBuilder<string | null>
   /** Makes room for single views of these times (epoch ms), before the transaction that inserts them. */
   preparePartitions(times: readonly number[]): Promise<void>
+  /**
+   * SQL that is true for single views between these times (epoch ms, the second excluded). It says what the rest of the
+   * statement implies, where the database would read the partitions of all other times without it.
+   */
+  isInPartitionsOf(start: number, end: number): RawBuilder<boolean>
   /** Gives back the room of single views before this time (epoch ms), once they are deleted. */
   freePartitions(before: number): Promise<void>
   /**

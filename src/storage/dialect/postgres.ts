@@ -77,6 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     sumOf: (column) => sql<number>`sum(cast(${column} as float8))`,
     jsonArrayOf: (column) => sql<string | null>`cast(json_agg(${column}) as text)`,
     preparePartitions: createPartitions(db),
+    isInPartitionsOf: (start, end) => sql<boolean>`view_event.time >= ${start} and view_event.time < ${end}`,
     catalog: postgresCatalog,
     keepsOneMoment: 'reader',
     freePartitions: (before) => freePartitions(db, before),

@@ -76,6 +76,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
     // The pages of deleted rows are used again by whatever comes next.
     preparePartitions: async () => undefined,
+    // Knowing the times, it would read all of them in turn and not look for the rows.
+    isInPartitionsOf: () => sql<boolean>`true`,
     catalog: sqliteCatalog,
     keepsOneMoment: 'db',
     freePartitions: async () => undefined,

@@ -1,6 +1,6 @@
 // Deleting old single views in steps that hold up nobody; the sums of whole days stay.
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -69,20 +69,35 @@ async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise
   return total
 }
 
+/**
+ * A step ends at the time of its last row. A condition on the rows themselves would make PostgreSQL read every partition for
+ * each step, and a whole day where it knows the partition. More go when several share the last millisecond.
+ */
 async function deleteEvents(db: Kysely<Tables>, site: number, before: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from view_event where (site, time, source, event_key) in (
-      select site, time, source, event_key from view_event
-      where site = ${site} and time < ${before} order by time limit ${STEP_ROWS})`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const old = db.selectFrom('view_event').select('time').where('site', '=', site).where('time', '<', before)
+  const last = await lastOfStep(old.orderBy('time')).executeTakeFirst()
+  const ofStep = db.deleteFrom('view_event').where('site', '=', site)
+  const { numDeletedRows } = await ofStep
+    .where('time', '<', last === undefined ? before : last.time + 1)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 async function deleteIds(db: Kysely<Tables>, site: number, beforeDay: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from view_id where (site, day, source, event_key) in (
-      select site, day, source, event_key from view_id
-      where site = ${site} and day < ${beforeDay} order by day limit ${STEP_ROWS})`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const old = db.selectFrom('view_id').select(['day', 'source', 'event_key'])
+  const inOrder = old.orderBy('day').orderBy('source').orderBy('event_key')
+  const last = await lastOfStep(inOrder.where('site', '=', site).where('day', '<', beforeDay)).executeTakeFirst()
+  const ofStep = db.deleteFrom('view_id').where('site', '=', site).where('day', '<', beforeDay)
+  const { numDeletedRows } = await ofStep
+    .$if(last !== undefined, (some) =>
+      some.where(sql<boolean>`(day, source, event_key) <= (${last?.day}, ${last?.source}, ${last?.event_key})`),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function lastOfStep<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> {
+  return query.offset(STEP_ROWS - 1).limit(1)
 }
 
 async function deleteClients(dialect: Dialect, beforeDay: number): Promise<number> {

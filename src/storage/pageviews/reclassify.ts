@@ -141,7 +141,7 @@ async function moveSlice(work: Work, trx: Transaction<Tables>, slice: Span): Pro
     const to = moveOf.get(nameViews(view.client_id, view.class, view.agent_id))
     return to === undefined ? [] : [{ view, to: { class: to.class, agentId: numberOf(agents, nameAgent(to)) } }]
   })
-  await writeMoved(dialect, trx, site, moved)
+  await writeMoved(dialect, trx, site, slice, moved)
   await trx
     .updateTable('view_site')
     .set({ revision: site.revision + 1 })
@@ -159,6 +159,7 @@ async function writeMoved(
   dialect: Dialect,
   trx: Transaction<Tables>,
   site: ViewSite,
+  slice: Span,
   moved: readonly Moved[],
 ): Promise<void> {
   // Open days too: what their sums are does not matter until the day is settled, which makes them anew.
@@ -180,7 +181,8 @@ async function writeMoved(
   } as const
   await sql`
     update view_event set class = new_class, agent_id = new_agent from ${dialect.jsonTable(columns, rows)} as move
-    where site = ${site.id} and time = at and source = seen_by and event_key = name`.execute(trx)
+    where ${dialect.isInPartitionsOf(...slice)}
+      and site = ${site.id} and time = at and source = seen_by and event_key = name`.execute(trx)
 }
 
 function isWithin(site: ViewSite, [start, end]: Span): RawBuilder<boolean> {
