@@ -1,5 +1,6 @@
 // Two processes at the same instant, on PostgreSQL: SQLite lets one write after the other, so there is nothing to see there.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { ViewBatch, ViewRow } from '../../src/pageviews/store.ts'
 import { PERSON_MAX_SESSIONS } from '../../src/people/defaults.ts'
 import { newSecretToken } from '../../src/people/secret-token.ts'
 import { newSession } from '../../src/people/session.ts'
@@ -9,6 +10,7 @@ import { lockProject } from '../../src/storage/locks.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { newEndpointId, newEventId } from '../../src/webhooks/secret.ts'
 import { createDatabase, dropDatabase, findPostgres, withClient } from '../support/postgres/databases.ts'
+import { until } from '../support/until.ts'
 import { NO_CHANGES, NO_LIMITS, toNewJob } from './contract/job-samples.ts'
 
 const LEASE_MS = 60_000
@@ -100,6 +102,27 @@ else {
     await dialect.close()
   })
 
+  test('views of two projects note the new day of the clients that they share in one order', async () => {
+    const views = (day: number, agents: readonly string[]): ViewBatch => {
+      const rows = agents.map((userAgent, index) => viewOf(userAgent, Date.UTC(2026, 0, day, 0, 0, index)))
+      return { source: 'log', rows, rejected: {} }
+    }
+    await both[0].views.applyBatch(projectId, views(1, ['first', 'second']), 0)
+    await withClient(url, async (other) => {
+      await other.query('begin')
+      await other.query("select from view_client where user_agent = 'first' for update")
+      const applied = both[0].views.applyBatch(projectId, views(2, ['second', 'first']), 0)
+      await until('the batch waits for the first client', async () => {
+        const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        return ((await withClient(url, (client) => client.query(waits))).rowCount ?? 0) > 0
+      })
+      // It fails if the batch has locked that one already.
+      await other.query("select from view_client where user_agent = 'second' for update nowait")
+      await other.query('commit')
+      await expect(applied).resolves.toMatchObject({ kind: 'applied', answer: { accepted: 2 } })
+    })
+  })
+
   test('what two processes have seen of a conversation is kept from both', async () => {
     for (let number = 1; number <= 20; number++) {
       const check = { repositoryId: 1, number, at: 1 }
@@ -115,4 +138,20 @@ else {
     const { rows } = await withClient(url, (client) => client.query('select distinct seen from comment_check'))
     expect(rows).toEqual([{ seen: JSON.stringify({ issue: 9, review: 7, summary: 0 }) }])
   })
+}
+
+function viewOf(userAgent: string, time: number): ViewRow {
+  return {
+    key: `at${time}`.slice(-12).padEnd(12, '-'),
+    keyOf: 'line',
+    time,
+    path: '/guide',
+    kind: 'view',
+    client: { userAgent, hints: 0 },
+    class: 'human',
+    agent: 'Firefox',
+    status: 200,
+    bytes: 1,
+    referrer: undefined,
+  }
 }

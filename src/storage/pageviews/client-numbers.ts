@@ -52,7 +52,10 @@ async function ensureIds(
   return ids
 }
 
+/** All projects share the clients, and a new day begins for all of them at once: their rows are locked in one order. */
 async function noteLastDays({ dialect, trx }: ClientWork, behind: readonly FoundClient[]): Promise<void> {
+  const ids = behind.map(({ id }) => id)
+  await dialect.forUpdate(trx.selectFrom('view_client').select('id').where('id', 'in', ids).orderBy('id')).execute()
   const rows = behind.map(({ id, lastDay }) => [id, lastDay])
   await sql`
     update view_client set last_day = seen.last_day
