@@ -135,6 +135,11 @@ export interface Dialect {
     draft: (db: Kysely<Tables>) => Promise<Draft>,
     finish: (trx: Transaction<Tables>, draft: Draft) => Promise<void>,
   ): Promise<void>
+  /**
+   * SQL that follows the name of a new temporary table where its rows must go with the transaction: nothing else frees the
+   * room of rows that were deleted there, for as long as the connection lives.
+   */
+  readonly untilCommit: RawBuilder<unknown>
   readonly catalog: Catalog
   /** Which of the two connections keeps others from changing what a long transaction reads, or does not see it. */
   readonly keepsOneMoment: 'db' | 'reader'

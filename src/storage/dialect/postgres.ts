@@ -83,6 +83,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     freePartitions: (before) => freePartitions(db, before),
     // A transaction holds up nobody before it locks, and only within one is a connection of PgBouncer ours.
     draftThenFinish: (draft, finish) => db.transaction().execute(async (trx) => finish(trx, await draft(trx))),
+    untilCommit: sql`on commit delete rows`,
     // `for update` would wait for, and hold up, everybody who inserts a row that refers to these.
     forUpdate: (query) => query.forNoKeyUpdate(),
     forRemoval: (query) => query.forUpdate(),

@@ -87,6 +87,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
         const drafted = await draft(connection)
         await connection.transaction().execute((trx) => finish(trx, drafted))
       }),
+    // The pages of deleted rows are used again, as those of the file.
+    untilCommit: sql``,
     forUpdate: (query) => query,
     forRemoval: (query) => query,
     forReference: (query) => query,

@@ -2,6 +2,7 @@
 // no other writer waits for that; then they take the place of what the tables have of the day.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { DAY_MS } from '../../text/days.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { BYTES_OF_EVENT, CODE_OF_EVENT } from './answer-codes.ts'
 import { SOURCE_CODES } from './codes.ts'
@@ -65,12 +66,17 @@ const DAY_TABLES: readonly DayTable[] = [
 ]
 
 /** Needs no lock: an earlier draft of this connection goes. */
-export async function draftDay(db: Kysely<Tables>, site: number, day: number): Promise<void> {
+export async function draftDay(
+  { untilCommit }: Pick<Dialect, 'untilCommit'>,
+  db: Kysely<Tables>,
+  site: number,
+  day: number,
+): Promise<void> {
   const events = sql`from view_event where site = ${site} and time >= ${day * DAY_MS} and time < ${(day + 1) * DAY_MS}`
   for (const { table, columns, sums } of DAY_TABLES) {
     const [draft, names] = [draftOf(table), join(columns)]
     const none = sql`select ${names} from ${sql.table(table)} limit 0`
-    await sql`create temp table if not exists ${draft} as ${none}`.execute(db)
+    await sql`create temp table if not exists ${draft} ${untilCommit} as ${none}`.execute(db)
     await sql`delete from ${draft}`.execute(db)
     await sql`insert into ${draft} (${names}) ${sums(events)}`.execute(db)
   }

@@ -44,7 +44,7 @@ async function giveUpBefore(dialect: Dialect, projectId: string, midnight: numbe
     if (site.pruned_before >= midnight) return
     // A batch may have opened one again.
     for (const day of (await readOpenDays(trx, site.id)).keys()) {
-      if (day < dayOf(midnight)) await settleDay(trx, site.id, day)
+      if (day < dayOf(midnight)) await settleDay(dialect, trx, site.id, day)
     }
     await trx.updateTable('view_site').set({ pruned_before: midnight }).where('id', '=', site.id).execute()
   })

@@ -34,13 +34,13 @@ export async function settleDays(
 async function settleDrafted(dialect: Dialect, projectId: string, day: number): Promise<void> {
   const draft = async (db: Kysely<Tables>): Promise<ViewSite | undefined> => {
     const site = await findSite(db, projectId)
-    if (site !== undefined) await draftDay(db, site.id, day)
+    if (site !== undefined) await draftDay(dialect, db, site.id, day)
     return site
   }
   await dialect.draftThenFinish(draft, async (trx, drafted) => {
     if (drafted === undefined) return
     const site = await lockSite(dialect, trx, projectId)
-    await settleDay(trx, site.id, day, { isDrafted: site.revision === drafted.revision })
+    await settleDay(dialect, trx, site.id, day, { isDrafted: site.revision === drafted.revision })
   })
 }
 
@@ -69,6 +69,7 @@ export async function settleAll(dialect: Dialect): Promise<number> {
  * connection has the sums of the day as it is now.
  */
 export async function settleDay(
+  dialect: Pick<Dialect, 'untilCommit'>,
   trx: Transaction<Tables>,
   site: number,
   day: number,
@@ -80,7 +81,7 @@ export async function settleDay(
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   if (closed.numDeletedRows === 0n) return
-  if (!isDrafted) await draftDay(trx, site, day)
+  if (!isDrafted) await draftDay(dialect, trx, site, day)
   // The day leaves its month with its old sums, is made anew, and enters its month with the new ones.
   await addToMonth(trx, site, day, -1)
   await replaceDay(trx, site, day)
