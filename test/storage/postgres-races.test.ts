@@ -6,8 +6,10 @@ import { newSecretToken } from '../../src/people/secret-token.ts'
 import { newSession } from '../../src/people/session.ts'
 import { COMMAND } from '../../src/projects/audit.ts'
 import { openPostgres } from '../../src/storage/dialect/postgres.ts'
+import { lockFenced } from '../../src/storage/jobs/fence.ts'
 import { lockProject } from '../../src/storage/locks.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { recordJobEvent } from '../../src/storage/webhooks/record-event.ts'
 import { newEndpointId, newEventId } from '../../src/webhooks/secret.ts'
 import { createDatabase, dropDatabase, findPostgres, withClient } from '../support/postgres/databases.ts'
 import { until } from '../support/until.ts'
@@ -34,6 +36,13 @@ else {
 
   /** Does the work in each of the two processes, at once. */
   const inBoth = (work: (storage: Storage) => Promise<unknown>) => Promise.all(both.map(work))
+
+  /** Resolves once a statement waits for the lock of another transaction. */
+  const untilOneWaits = () =>
+    until('a statement waits for a lock', async () => {
+      const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      return ((await withClient(url, (client) => client.query(waits))).rowCount ?? 0) > 0
+    })
 
   const givenEndpoint = async (): Promise<string> => {
     const id = newEndpointId()
@@ -90,6 +99,31 @@ else {
     }
   })
 
+  test('nothing waits for an endpoint that is disabled while a job ends', async () => {
+    const dialect = await openPostgres({ url })
+    const [id, lease] = [await givenEndpoint(), await givenLease()]
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    // The job ends in another process, whose transaction has not committed when the endpoint is disabled.
+    const ending = dialect.db.transaction().execute(async (trx) => {
+      const job = await lockFenced(dialect, trx, lease)
+      await recordJobEvent(dialect, trx, job, 'job.completed', Date.now())
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const disabled = both[0].endpoints.disable(projectId, id, 'Enough', COMMAND)
+    await Promise.race([disabled, untilOneWaits()])
+    release.resolve()
+    await ending
+    await disabled
+    const deliveries = await both[0].endpoints.deliveries(projectId, { endpointId: id, limit: 10 })
+    expect(deliveries.map(({ status }) => status)).toEqual(['failed'])
+    await both[0].endpoints.remove(projectId, id, COMMAND)
+    await both[0].jobs.finish(lease, NO_CHANGES)
+    await dialect.close()
+  })
+
   test('a job ends while a request to its project is decided on', async () => {
     const lease = await givenLease()
     await givenEndpoint()
@@ -112,10 +146,7 @@ else {
       await other.query('begin')
       await other.query("select from view_client where user_agent = 'first' for update")
       const applied = both[0].views.applyBatch(projectId, views(2, ['second', 'first']), 0)
-      await until('the batch waits for the first client', async () => {
-        const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-        return ((await withClient(url, (client) => client.query(waits))).rowCount ?? 0) > 0
-      })
+      await untilOneWaits()
       // It fails if the batch has locked that one already.
       await other.query("select from view_client where user_agent = 'second' for update nowait")
       await other.query('commit')

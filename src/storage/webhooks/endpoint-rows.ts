@@ -47,6 +47,10 @@ export async function disableEndpoints(
   { ids, reason, at, by }: { ids: readonly string[]; reason: string; at: number; by: Actor },
 ): Promise<void> {
   if (ids.length === 0) return
+  // An event that is being recorded for one of them keeps it as it is, and adds its delivery first.
+  await dialect
+    .forRemoval(trx.selectFrom('webhook_endpoint').select('id').where('id', 'in', ids).orderBy('id'))
+    .execute()
   const disabled = await trx
     .updateTable('webhook_endpoint')
     .set({ disabled_at: at, disabled_reason: reason })

@@ -242,12 +242,16 @@ async function redeliver(
     .where('project_id', '=', projectId)
     .where('type', '<>', PING_EVENT)
     .$if(eventId !== undefined, (some) => some.where('id', '=', eventId ?? ''))
-  const endpoints = trx
+  const working = trx
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('project_id', '=', projectId)
     .where('disabled_at', 'is', null)
     .$if(endpointId !== undefined, (some) => some.where('id', '=', endpointId ?? ''))
+    .orderBy('id')
+  // One that is disabled meanwhile would keep what waits for it.
+  const endpoints = (await dialect.forReference(working).execute()).map(({ id }) => id)
+  if (endpoints.length === 0) return 0
   const { numUpdatedRows } = await trx
     .updateTable('event_delivery')
     .set({ ...NO_HOLDER, status: 'pending', attempt: 0, due_at: dialect.nowMs(), delay_ms: 0, ended_at: null })
