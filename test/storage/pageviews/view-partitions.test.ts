@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'
-import { until } from '../../support/until.ts'
+import { countRowsRead } from '../../support/postgres/rows-read.ts'
 
 /** So many that PostgreSQL reads a table rather than looks for single rows, as with millions. */
 const ROWS = 4000
@@ -16,22 +16,6 @@ else {
   })
   afterAll(() => dropDatabase(url))
 
-  /** Rows that were read from a partition, once no process is connected that could report more. */
-  const readFrom = (partition: string): Promise<number> =>
-    withClient(url, async (client) => {
-      await until('the end of all connections of the service', async () => {
-        const { rows } = await client.query(
-          "select 1 from pg_stat_activity where application_name = 'docmend' and datname = current_database()",
-        )
-        return rows.length === 0
-      })
-      const { rows } = await client.query(
-        'select seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_user_tables where relname = $1',
-        [partition],
-      )
-      return Number(rows[0]?.count)
-    })
-
   /** Two months of views; gives how many rows of the second one `work` has read. */
   const readBy = async (work: (views: Storage['views'], projectId: string) => Promise<void>): Promise<number> => {
     const storage = await openStorage({ kind: 'postgres', url })
@@ -42,11 +26,11 @@ else {
     }
     await storage.close()
     await withClient(url, (client) => client.query('analyze view_event'))
-    const before = await readFrom('view_event_2026_02')
+    const before = await countRowsRead(url, 'view_event_2026_02')
     const again = await openStorage({ kind: 'postgres', url })
     await work(again.views, id)
     await again.close()
-    return (await readFrom('view_event_2026_02')) - before
+    return (await countRowsRead(url, 'view_event_2026_02')) - before
   }
 
   test('deleting the views of a day does not read those of later months', async () => {
