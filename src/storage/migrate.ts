@@ -1,6 +1,8 @@
 // Brings a database up to this version of the code. Kysely's own migrator has no lock on SQLite, and it speaks of a newer
 // database as a corrupt one; this one does all in one transaction under the database's lock.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { MIGRATION_RETRY_MS } from './defaults.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
@@ -10,7 +12,18 @@ import type { Tables } from './schema.ts'
  * by a newer version: this code would not understand its rows.
  */
 export async function migrate(dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
-  await dialect.db.transaction().execute(async (trx) => {
+  for (;;) {
+    try {
+      return await applyMissing(dialect, migrations)
+    } catch (error) {
+      if (!dialect.hasStoodBack(error)) throw error
+      await delay(MIGRATION_RETRY_MS)
+    }
+  }
+}
+
+function applyMissing(dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
+  return dialect.db.transaction().execute(async (trx) => {
     await dialect.lockMigrations(trx)
     const applied = await readApplied(trx)
     requireKnown(applied, migrations, dialect.description)

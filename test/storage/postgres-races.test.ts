@@ -1,5 +1,6 @@
 // Two processes at the same instant, on PostgreSQL: SQLite lets one write after the other, so there is nothing to see there.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import type { ViewBatch, ViewRow } from '../../src/pageviews/store.ts'
 import { PERSON_MAX_SESSIONS } from '../../src/people/defaults.ts'
 import { newSecretToken } from '../../src/people/secret-token.ts'
@@ -8,6 +9,9 @@ import { COMMAND } from '../../src/projects/audit.ts'
 import { openPostgres } from '../../src/storage/dialect/postgres.ts'
 import { lockFenced } from '../../src/storage/jobs/fence.ts'
 import { lockProject } from '../../src/storage/locks.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import { MIGRATIONS } from '../../src/storage/migrations/index.ts'
+import type { Migration } from '../../src/storage/migrations/migration.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { recordJobEvent } from '../../src/storage/webhooks/record-event.ts'
 import { newEndpointId, newEventId } from '../../src/webhooks/secret.ts'
@@ -152,6 +156,28 @@ else {
       await other.query('commit')
       await expect(applied).resolves.toMatchObject({ kind: 'applied', answer: { accepted: 2 } })
     })
+  })
+
+  test('a migration that waits for a long read holds up nobody', async () => {
+    const dialect = await openPostgres({ url })
+    const changing: Migration = {
+      name: '9999-test',
+      up: async (db) => {
+        await sql`alter table agent_job add column of_a_test text`.execute(db)
+      },
+    }
+    await withClient(url, async (reader) => {
+      await reader.query('begin')
+      await reader.query('select 1 from agent_job limit 1')
+      const migrated = migrate(dialect, [...MIGRATIONS, changing])
+      await untilOneWaits()
+      await expect(both[0].jobs.list(projectId, { limit: 1, offset: 0 })).resolves.toBeDefined()
+      await reader.query('commit')
+      await migrated
+      await reader.query(`alter table agent_job drop column of_a_test`)
+      await reader.query(`delete from migration where name = '9999-test'`)
+    })
+    await dialect.close()
   })
 
   test('what two processes have seen of a conversation is kept from both', async () => {

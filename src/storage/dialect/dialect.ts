@@ -159,4 +159,6 @@ export interface Dialect {
   takeTurns(transaction: Transaction<Tables>, topic: Turns): Promise<void>
   /** Keeps other processes from migrating until the transaction ends; works on an empty database. */
   lockMigrations(transaction: Transaction<Tables>): Promise<void>
+  /** Whether a migration gave way because somebody reads its tables: whoever came after it would have waited behind it. */
+  hasStoodBack(error: unknown): boolean
 }

@@ -74,6 +74,11 @@ export function isRepeatable(error: unknown): boolean {
   return REPEATABLE.has(codeOf(error instanceof StoreUnavailableError ? error.cause : error))
 }
 
+/** `lock_not_available` of PostgreSQL. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error instanceof StoreUnavailableError ? error.cause : error) === '55P03'
+}
+
 /** Whether the connection is of no use any more, or leads to a server that is no primary. */
 export function endsConnection(error: unknown): boolean {
   const code = codeOf(error)

@@ -9,6 +9,7 @@ import {
   CONNECTION_IDLE_TIMEOUT_MS,
   CONNECTIONS,
   LOCK_TIMEOUT_MS,
+  MIGRATION_LOCK_TIMEOUT_MS,
   READ_CONNECTIONS,
   READ_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
@@ -19,6 +20,7 @@ import { likePattern } from './like-pattern.ts'
 import { describeDatabase } from './postgres-address.ts'
 import { postgresCatalog } from './postgres-catalog.ts'
 import { type OnFault, openKysely, WITHOUT_TIMEOUT } from './postgres-driver.ts'
+import { isLockTimeout } from './postgres-errors.ts'
 import { createPartitions, freePartitions } from './postgres-partitions.ts'
 import { insertRows, insertTogether, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
@@ -101,7 +103,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
       await WITHOUT_TIMEOUT.execute(transaction)
       await sql`set local lock_timeout = 0`.execute(transaction)
       await sql`select pg_advisory_xact_lock(hashtextextended('docmend migrations', 0))`.execute(transaction)
+      // A change of a table waits for everybody who reads it, such as pg_dump, and everybody else then waits behind the change.
+      await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_TIMEOUT_MS)}`.execute(transaction)
     },
+    hasStoodBack: isLockTimeout,
   }
   return dialect
 }

@@ -97,6 +97,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     lockTable: async () => undefined,
     takeTurns: async () => undefined,
     lockMigrations: async () => undefined,
+    hasStoodBack: () => false,
   }
 }
 
