@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openAdmin } from '../../src/admin/admin.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { SCOPES } from '../../src/contract/scopes.ts'
@@ -13,7 +12,10 @@ import { GITHUB_CALLBACK } from '../../src/dashboard/paths.ts'
 import type { DocsReader } from '../../src/documentation/index.ts'
 import { type Forge, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import type { Exchange, Intercept } from '../../src/forge/options.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
+import { issueKey } from '../../src/projects/issue-key.ts'
 import { startServer } from '../../src/server.ts'
+import { openDatabase } from '../../src/wiring/open-database.ts'
 import { APP_KEY } from './app-key.ts'
 import { makeTestStore } from './postgres/test-store.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
@@ -118,7 +120,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig(env)
   const install = () => forge.install(app.appId, { owner: 'acme', repositories: 'all' })
   const { installationId } = install()
-  const { projectId, apiKey } = await makeKey(config, REPOSITORY)
+  const { projectId, apiKey } = await makeKey(config, repository, installationId)
 
   const connect = (url: string): Client => createClient({ baseUrl: url, apiKey })
   return {
@@ -135,7 +137,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     addProject: async (owner) => {
       const other = await forge.createRepository({ owner, name: 'docs', from })
       const installed = forge.install(app.appId, { owner, repositories: 'all' })
-      return { repository: other, ...installed, ...(await makeKey(config, other.fullName)) }
+      return { repository: other, ...installed, ...(await makeKey(config, other, installed.installationId)) }
     },
     startHere: async (databaseAheadMs = 0) => {
       const aheadMs = typeof databaseAheadMs === 'number' ? () => databaseAheadMs : databaseAheadMs
@@ -166,15 +168,22 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-async function makeKey(config: Config, fullName: string): Promise<{ projectId: string; apiKey: string }> {
-  const admin = await openAdmin(config)
+/**
+ * The project is attached to the installation, as the first round of housekeeping does in a service that starts with it: what
+ * people may see is a matter of the repository's number, and a test that opens a page must not have to wait for that round.
+ */
+async function makeKey(
+  config: Config,
+  { id, fullName }: RepositorySummary,
+  installationId: number,
+): Promise<{ projectId: string; apiKey: string }> {
+  const storage = await openDatabase(config)
   try {
-    const made = await admin.createKey(
-      { fullName, docsRoot: null },
-      { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null },
-    )
+    const request = { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null, createdBy: COMMAND }
+    const made = await issueKey(storage, { fullName, docsRoot: null }, request, Date.now())
+    await storage.projects.apply([{ kind: 'installed', installationId, repositories: [{ id, fullName }] }], Date.now())
     return { projectId: made.project.id, apiKey: made.secret }
   } finally {
-    await admin.close()
+    await storage.close()
   }
 }
