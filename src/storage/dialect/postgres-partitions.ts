@@ -78,8 +78,20 @@ async function freePartition(db: Kysely<Tables>, name: string): Promise<void> {
     // A look before the lock, which keeps out readers.
     if (!(await isEmpty(trx, table))) return
     await sql`lock table ${table} in access exclusive mode`.execute(trx)
-    if (await isEmpty(trx, table)) await sql`truncate ${table}`.execute(trx)
+    if ((await isEmpty(trx, table)) && !(await isExportUnderWay(trx))) await sql`truncate ${table}`.execute(trx)
   })
+}
+
+/**
+ * TRUNCATE also takes the rows from a transaction that sees an earlier moment, in which they were not deleted yet: an export
+ * would count none of them, without an error (https://www.postgresql.org/docs/current/mvcc-caveats.html).
+ */
+async function isExportUnderWay(trx: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and backend_xmin is not null and xact_start < now()
+    limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 async function isEmpty(db: Kysely<Tables>, table: RawBuilder<unknown>): Promise<boolean> {

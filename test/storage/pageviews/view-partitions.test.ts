@@ -1,6 +1,9 @@
 // What work on the single views of one day reads on PostgreSQL, where they lie in a partition per month.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { openPostgres } from '../../../src/storage/dialect/postgres.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
+import { DAY_MS } from '../../../src/text/days.ts'
 import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'
 import { countRowsRead } from '../../support/postgres/rows-read.ts'
 
@@ -39,6 +42,28 @@ else {
       expect(deleted).toBe(ROWS)
     })
     expect(read).toBeLessThan(ROWS)
+  })
+
+  test('an export that began before views were deleted still sees them', async () => {
+    const storage = await openStorage({ kind: 'postgres', url })
+    const { id } = await storage.projects.ensure('acme/export', null, 0)
+    const day = Date.UTC(2025, 11, 31)
+    const rows = Array.from({ length: ROWS }, (_, index) => viewAt(day + index * 1000))
+    await storage.views.applyBatch(id, { source: 'log', rows, rejected: {} }, day)
+    const dialect = await openPostgres({ url })
+    const count = sql<{ views: number }>`select count(*) as views from view_event where time < ${day + DAY_MS}`
+    await dialect.reader.transaction().execute(async (trx) => {
+      await sql`select pruned_before from view_site`.execute(trx)
+      expect(await storage.views.pruneViews(day + DAY_MS, new AbortController().signal)).toBe(ROWS)
+      expect((await count.execute(trx)).rows).toEqual([{ views: ROWS }])
+    })
+    await storage.views.pruneViews(day + DAY_MS, new AbortController().signal)
+    const { rows: sizes } = await withClient(url, (client) =>
+      client.query("select pg_relation_size('view_event_2025_12')::integer as bytes"),
+    )
+    expect(sizes).toEqual([{ bytes: 0 }])
+    await dialect.close()
+    await storage.close()
   })
 
   test('moving the views of a day to another class does not read those of later months', async () => {
