@@ -8,7 +8,7 @@ import type { DocsReader } from '../documentation/index.ts'
 import type { CallObserver } from '../github/api/call-observer.ts'
 import type { ApiObserver, MetricsPage } from '../http/api-observer.ts'
 import type { JobObserver } from '../jobs/run/job-observer.ts'
-import type { CountedFault } from '../projects/store-unavailable-error.ts'
+import { COUNTED_FAULTS, type CountedFault } from '../projects/store-unavailable-error.ts'
 import { createRedaction, type Redaction } from '../text/redaction.ts'
 import type { DeliveryObserver } from '../webhooks/delivery-observer.ts'
 import { createApiWatch } from './api-watch.ts'
@@ -68,6 +68,8 @@ export function createObservability(options: ObservabilityOptions): Observabilit
   const registry = new Registry()
   const families = createFamilies(registry)
   families.processInfo.set({ version, role }, 1)
+  // `increase` of Prometheus sees no fault in a counter that is not there before it: a database is found damaged once.
+  for (const fault of COUNTED_FAULTS) families.storeFaults.inc({ fault }, 0)
   addProcessGauges(registry)
   const lag = createEventLoopLag(families)
   const parts = { families, scopes, tracing }

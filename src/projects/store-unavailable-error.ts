@@ -2,7 +2,19 @@
  * Why the database cannot be used: another writer has it (`passing`), its disk is full or fails, its file cannot be
  * written, is damaged, or is no longer where it was. Only the first passes by itself.
  */
-export type StoreFault = 'passing' | 'full' | 'failing' | 'read_only' | 'damaged' | 'missing'
+export type StoreFault = Exclude<CountedFault, 'statement_timeout'>
+
+/** As they are counted. */
+export const COUNTED_FAULTS = [
+  'passing',
+  'full',
+  'failing',
+  'read_only',
+  'damaged',
+  'missing',
+  'statement_timeout',
+] as const
+export type CountedFault = (typeof COUNTED_FAULTS)[number]
 
 /**
  * The database cannot be used. Nothing was changed, and the same call may succeed once the fault is fixed. The message
@@ -17,9 +29,6 @@ export class StoreUnavailableError extends Error {
     this.fault = fault
   }
 }
-
-/** As it is counted. */
-export type CountedFault = StoreFault | 'statement_timeout'
 
 export function isDamage(error: unknown): boolean {
   return error instanceof StoreUnavailableError && error.fault === 'damaged'
