@@ -60,7 +60,10 @@ export const ERRORS = {
   too_many_streams: [429, 'The project has too many event streams open.'],
   too_many_calls: [429, 'The project has too many MCP calls open.'],
   internal_error: [500, 'An unexpected error occurred; the log has the details under the request id.'],
-  store_unavailable: [503, 'The database cannot be reached or written; nothing was changed.'],
+  store_unavailable: [
+    503,
+    'The database cannot be reached or written; nothing was changed, unless the message says that it may have been.',
+  ],
   store_damaged: [503, 'The database is damaged or gone, which only the operator can repair; nothing was changed.'],
   github_unavailable: [503, 'GitHub could not be asked about a workflow run; nothing was changed.'],
   stopping: [503, 'The service is shutting down; try again when it is back.'],

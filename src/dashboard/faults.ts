@@ -58,7 +58,9 @@ export function explainFault(error: unknown, requestId: string): Explained {
     return { status: 400, title: 'Not signed in', message: error.message, isUnexpected: false }
   }
   if (error instanceof StoreUnavailableError) {
-    const message = 'The database cannot be reached, and nothing was changed. Reload the page in a few seconds.'
+    const message = error.mayHaveChanged
+      ? 'The connection to the database broke while your change was saved, so it may have been made. Go back and look in a few seconds.'
+      : 'The database cannot be reached, and nothing was changed. Reload the page in a few seconds.'
     return { status: 503, title: 'Back in a moment', message, retryAfterSeconds: RETRY_SECONDS, isUnexpected: true }
   }
   if (isHostFault(error)) {

@@ -43,7 +43,7 @@ export function stopping(): ApiError {
 
 function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof StoreUnavailableError) return storeUnavailable(error.fault)
+  if (error instanceof StoreUnavailableError) return storeUnavailable(error)
   return new ApiError(
     'internal_error',
     `Something unexpected went wrong; the server's log says more under ${requestId}`,

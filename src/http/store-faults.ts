@@ -1,7 +1,7 @@
 // What a fault of the database means for those who call, and for the operator who asks whether the service is ready. No
 // sentence here names a path.
 import { ApiError, type ErrorCode } from '../contract/errors.ts'
-import type { StoreFault } from '../projects/store-unavailable-error.ts'
+import type { StoreFault, StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 
 interface FaultAnswer {
   code: ErrorCode
@@ -56,10 +56,15 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
   },
 }
 
+/** For a client whose change may have been made: only it knows whether making it twice does harm. */
+const UNCERTAIN =
+  'The connection to the database broke while the change was saved, so it may have been made. Repeat the request with the same Idempotency-Key, or look first'
+
 /** The answer to a request that the database could not serve. */
-export function storeUnavailable(fault: StoreFault): ApiError {
+export function storeUnavailable({ fault, mayHaveChanged }: StoreUnavailableError): ApiError {
   const { code, client, retryAfterSeconds } = ANSWERS[fault]
-  return new ApiError(code, client, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+  const message = mayHaveChanged ? UNCERTAIN : client
+  return new ApiError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
 }
 
 /** The answer to a probe: what the operator should do. */

@@ -204,7 +204,7 @@ export const DEFAULT_PATH_LIMITS: PathLimits = {
 }
 
 /**
- * Every method throws `StoreUnavailableError` when the database is down; then nothing was changed. Reading sums does
+ * Every method throws `StoreUnavailableError` when the database is down; then nothing was changed, unless it says so. Reading sums does
  * not use the writer's connection and blocks nothing.
  */
 export interface ViewStore extends SnapshotStore, ImportStore {

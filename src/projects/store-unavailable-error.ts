@@ -16,17 +16,26 @@ export const COUNTED_FAULTS = [
 ] as const
 export type CountedFault = (typeof COUNTED_FAULTS)[number]
 
+interface StoreUnavailableOptions {
+  fault?: StoreFault
+  cause?: unknown
+  mayHaveChanged?: boolean
+}
+
 /**
- * The database cannot be used. Nothing was changed, and the same call may succeed once the fault is fixed. The message
- * tells the operator what to do; HTTP answers 503. Every method of every store may throw it.
+ * The database cannot be used. Nothing was changed, unless `mayHaveChanged`, and the same call may succeed once the fault is
+ * fixed. The message tells the operator what to do; HTTP answers 503. Every method of every store may throw it.
  */
 export class StoreUnavailableError extends Error {
   readonly fault: StoreFault
+  /** The connection broke before the answer to a change came. */
+  readonly mayHaveChanged: boolean
 
-  constructor(message: string, { fault = 'passing', cause }: { fault?: StoreFault; cause?: unknown } = {}) {
+  constructor(message: string, { fault = 'passing', cause, mayHaveChanged = false }: StoreUnavailableOptions = {}) {
     super(message, { cause })
     this.name = 'StoreUnavailableError'
     this.fault = fault
+    this.mayHaveChanged = mayHaveChanged
   }
 }
 

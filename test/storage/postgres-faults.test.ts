@@ -48,13 +48,21 @@ else {
       'in the middle of a commit, %s the server hears of it: the same request again is counted once',
       async (moment) => {
         const cut = proxy.cutAt('commit\0', moment)
-        await expect(createJob('key')).rejects.toEqual(unavailable('passing', /does not answer/))
+        const lost = await createJob('key').catch((error: unknown) => error)
+        expect(lost).toEqual(unavailable('passing', /does not answer/))
+        expect(lost).toMatchObject({ mayHaveChanged: true })
         await cut
         const again = await createJob('key')
         expect(again.kind).toBe(moment === 'before' ? 'created' : 'replayed')
         expect(await createJob('key')).toMatchObject({ kind: 'replayed' })
       },
     )
+
+    test('before the commit is known to have changed nothing', async () => {
+      const cut = proxy.cutAt('select "state" from "project"', 'after')
+      await expect(createJob('another')).rejects.toMatchObject({ fault: 'passing', mayHaveChanged: false })
+      await cut
+    })
 
     test.each(['before', 'after'] as const)(
       'in the middle of the commit of a batch, %s the server hears of it: its views are counted once',

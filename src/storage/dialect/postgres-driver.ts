@@ -107,6 +107,7 @@ class PostgresDriver implements Driver {
 }
 
 const COMMIT = CompiledQuery.raw('commit')
+const CHANGING = /^\s*(?:insert|update|delete|with)\b/i
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class PostgresConnection implements DatabaseConnection {
@@ -155,9 +156,16 @@ class PostgresConnection implements DatabaseConnection {
       } catch (cause) {
         if (cause instanceof Error && endsConnection(cause)) this.#broken = cause
         const isLast = this.#isInTransaction || repeated >= REPEATED_TRANSACTIONS
-        if (isLast || !isRepeatable(cause)) throw reported(asStoreError(cause), this.#onFault)
+        if (!isLast && isRepeatable(cause)) continue
+        const mayHaveChanged = this.isBroken() && this.#mayChange(query.sql)
+        throw reported(asStoreError(cause, mayHaveChanged), this.#onFault)
       }
     }
+  }
+
+  /** Within a transaction, nothing has changed before COMMIT; a statement alone commits itself. */
+  #mayChange(text: string): boolean {
+    return this.#isInTransaction ? text === COMMIT.sql : CHANGING.test(text)
   }
 
   async #execute<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {

@@ -85,15 +85,18 @@ export function endsConnection(error: unknown): boolean {
   return code === '' || /^(?:08|57P|25006|25P03)/.test(code) || NETWORK.test(code)
 }
 
-/** Gives a `StoreUnavailableError` for a fault of the database or of the way to it, else the error as it is. */
-export function asStoreError(error: unknown): unknown {
+/**
+ * Gives a `StoreUnavailableError` for a fault of the database or of the way to it, else the error as it is. `mayHaveChanged`:
+ * of a statement that changes something, if the answer was lost.
+ */
+export function asStoreError(error: unknown, mayHaveChanged = false): unknown {
   if (error instanceof StoreUnavailableError) return error
   const code = codeOf(error)
   const fault = FAULTS[code] ?? FAULTS[code.slice(0, 2)] ?? (NETWORK.test(code) ? AWAY : findByMessage(error))
   if (fault === undefined) return error
   if (fault === 'closed') return closedError(error)
   const said = error instanceof Error && error.message !== '' ? error.message : code
-  return new StoreUnavailableError(`${fault.advice} (${said})`, { fault: fault.fault, cause: error })
+  return new StoreUnavailableError(`${fault.advice} (${said})`, { fault: fault.fault, cause: error, mayHaveChanged })
 }
 
 export function closedError(cause?: unknown): StoreUnavailableError {
