@@ -103,6 +103,36 @@ else {
     }
   })
 
+  test('the end of a job and a report of its pull request lock the jobs of the branch in one order', async () => {
+    const topic = 'shared'
+    const [first, second] = [toNewJob(projectId, 1, { topic }), toNewJob(projectId, 2, { topic })]
+    for (const job of [first, second]) await both[0].jobs.create(job, NO_LIMITS)
+    const claimed = await both[0].jobs.claim(LEASE_MS, [])
+    if (claimed === undefined) throw new Error('There is nothing to claim')
+    const { branch } = claimed.job
+    const pullRequest = {
+      number: 1,
+      url: 'https://github.com/acme/docs/pull/1',
+      state: 'open',
+      branch,
+      draft: false,
+    } as const
+    const end = { status: 'completed', outcome: 'pr_opened', message: 'Opened', pullRequest } as const
+    await both[0].jobs.finish(claimed.lease, end)
+    const next = await both[0].jobs.claim(LEASE_MS, [])
+    if (next === undefined) throw new Error('There is nothing to claim')
+    await withClient(url, async (report) => {
+      await report.query('begin')
+      await report.query('select from agent_job where id = $1 for no key update', [first.id])
+      const finished = both[0].jobs.finish(next.lease, { ...end, outcome: 'pr_updated' })
+      await untilOneWaits()
+      // It fails if the job has locked itself already.
+      await report.query('select from agent_job where id = $1 for no key update nowait', [second.id])
+      await report.query('commit')
+      await expect(finished).resolves.toMatchObject({ id: second.id, status: 'completed' })
+    })
+  })
+
   test('nothing waits for an endpoint that is disabled while a job ends', async () => {
     const dialect = await openPostgres({ url })
     const [id, lease] = [await givenEndpoint(), await givenLease()]

@@ -24,6 +24,7 @@ import { beginTurnWithWaiting } from './waiting-follow-ups.ts'
 export function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<void> {
   const { base, repository, branch, context, cause, pullRequest: seen } = pinned
   return dialect.db.transaction().execute(async (trx) => {
+    if (seen !== null) await lockSharers(dialect, trx, lease.jobId, branch)
     const row = await updateFenced(trx, lease, {
       base_ref: base.ref,
       base_sha: base.commitSha,
@@ -35,6 +36,23 @@ export function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<
     })
     if (seen !== null) await see(dialect, trx, row, seen)
   })
+}
+
+/**
+ * Locks the job and those that share its branch in one order. GitHub reports a pull request at the moment at which its job
+ * ends: if the job locked itself first, the two would wait for each other. `branch`: absent = the one that it has.
+ */
+async function lockSharers(dialect: Dialect, trx: Transaction<Tables>, jobId: string, branch?: string): Promise<void> {
+  const job = trx.selectFrom('agent_job').select(['project_id', 'branch']).where('id', '=', jobId)
+  const own = await job.executeTakeFirst()
+  if (own === undefined) return
+  const sharing = trx
+    .selectFrom('agent_job')
+    .select('id')
+    .where('project_id', '=', own.project_id)
+    .where((one) => one.or([one('id', '=', jobId), one('branch', '=', branch ?? own.branch)]))
+    .orderBy('id')
+  await dialect.forUpdate(sharing).execute()
 }
 
 async function see(
@@ -69,6 +87,7 @@ export function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests
 export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
   const { status, outcome, pullRequest, commitSha, reply } = end
   return dialect.db.transaction().execute(async (trx) => {
+    if (pullRequest !== undefined) await lockSharers(dialect, trx, lease.jobId)
     const ended = await updateFenced(trx, lease, { finished_at: dialect.nowMs() })
     const at = ended.finished_at ?? ended.created_at
     if (pullRequest !== undefined) await see(dialect, trx, ended, pullRequest)
