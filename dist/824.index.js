@@ -869,6 +869,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** An answer of PostgreSQL that has not come so long after its time limit never comes: the connection is given up, and the request gets 503. */
 const ANSWER_GRACE_MS = 2000;
+/** A migration that waits this long for a table lets those go first who wait behind it; well below `LOCK_TIMEOUT_MS`. */
+const MIGRATION_LOCK_TIMEOUT_MS = 1000;
+/** And it tries again after this time, until nobody reads the table. */
+const MIGRATION_RETRY_MS = 2000;
 /** PostgreSQL ends a transaction in which nothing happens for this long: its process hangs, and its locks hold up others. */
 const TRANSACTION_IDLE_TIMEOUT_MS = 60_000;
 /** A connection to PostgreSQL that nobody uses is closed after this time. */
