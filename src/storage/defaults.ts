@@ -30,8 +30,10 @@ export const STATEMENT_TIMEOUT_MS = 30_000
 export const ANSWER_GRACE_MS = 2000
 /** A migration that waits this long for a table lets those go first who wait behind it; well below `LOCK_TIMEOUT_MS`. */
 export const MIGRATION_LOCK_TIMEOUT_MS = 1000
-/** And it tries again after this time, until nobody reads the table. */
+/** And it tries again after this time. */
 export const MIGRATION_RETRY_MS = 2000
+/** A migration that cannot begin for this long ends the start with a message, instead of waiting without a word. */
+export const MIGRATION_PATIENCE_MS = 10 * 60_000
 /** PostgreSQL ends a transaction in which nothing happens for this long: its process hangs, and its locks hold up others. */
 export const TRANSACTION_IDLE_TIMEOUT_MS = 60_000
 /** A connection to PostgreSQL that nobody uses is closed after this time. */

@@ -2,25 +2,35 @@
 // database as a corrupt one; this one does all in one transaction under the database's lock.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { MIGRATION_RETRY_MS } from './defaults.ts'
+import { MIGRATION_PATIENCE_MS, MIGRATION_RETRY_MS } from './defaults.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
 
 /**
  * Applies what is missing, all or nothing; several processes may call it at once. Throws when the database was migrated
- * by a newer version: this code would not understand its rows.
+ * by a newer version: this code would not understand its rows. Throws, too, when somebody reads a table that changes for longer
+ * than `patienceMs`.
  */
-export async function migrate(dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
-  for (;;) {
+export async function migrate(
+  dialect: Dialect,
+  migrations: readonly Migration[],
+  patienceMs = MIGRATION_PATIENCE_MS,
+): Promise<void> {
+  for (const startedAt = performance.now(); ; ) {
     try {
       return await applyMissing(dialect, migrations)
     } catch (error) {
       if (!dialect.hasStoodBack(error)) throw error
+      if (performance.now() - startedAt >= patienceMs) throw new Error(WAITED_IN_VAIN, { cause: error })
       await delay(MIGRATION_RETRY_MS)
     }
   }
 }
+
+const WAITED_IN_VAIN =
+  'The database could not be brought up to date, because another session reads a table that changes (pg_dump, docmend copy, an ' +
+  'open SQL shell). Wait for it or end it, then start again; nothing was changed'
 
 function applyMissing(dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
   return dialect.db.transaction().execute(async (trx) => {

@@ -202,6 +202,7 @@ else {
       const migrated = migrate(dialect, [...MIGRATIONS, changing])
       await untilOneWaits()
       await expect(both[0].jobs.list(projectId, { limit: 1, offset: 0 })).resolves.toBeDefined()
+      await expect(migrate(dialect, [...MIGRATIONS, changing], 0)).rejects.toThrow('another session reads a table')
       await reader.query('commit')
       await migrated
       await reader.query(`alter table agent_job drop column of_a_test`)
