@@ -56,8 +56,8 @@ export async function insertRows(
 
 /** One after the other: a statement costs no way to another machine here, and between two of them requests have their turn. */
 export async function insertTogether(trx: Kysely<Tables>, inserts: readonly LoneInsert[]): Promise<void> {
-  for (const insert of inserts) {
-    if (insert.rows.length > 0) await insertRows(trx, { ...insert, returning: [] })
+  for (const insert of inserts.filter(({ rows }) => rows.length > 0)) {
+    await insertRows(trx, { ...insert, returning: [] })
     await nextTurn()
   }
 }

@@ -111,9 +111,9 @@ async function countBatch(
   found: Found,
 ): Promise<{ answer: IngestAnswer; site?: ViewSite }> {
   if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, others: 0 }) }
-  // Before the lock, for which other batches of the project wait.
-  found.generation = await readGeneration(dialect, trx)
   const site = await lockSite(dialect, trx, projectId)
+  // After the lock: PostgreSQL writes down who shares a row, which takes longer the more batches wait here together.
+  found.generation = await readGeneration(dialect, trx)
   // What is deleted since the batch was judged could not be told from what is new.
   const rows = batch.rows.filter((row) => isKept(site, row.time))
   const counted = await countRows({ dialect, trx, site, limits, known, found, source: batch.source }, rows)

@@ -139,9 +139,11 @@ test('every part of a sum is read by its key, site and time first', async () => 
   const { db, statements } = spyOn(dialect.db)
   const { id } = await createProjectStore(dialect).ensure('acme/docs', null, 0)
   const views = createViewStore({ ...dialect, db, reader: db }, DEFAULT_PATH_LIMITS)
-  await views.applyBatch(id, newBatch([newRow()]), 0)
+  const times = [1, 9].map((day) => newRow({ time: day * DAY_MS }))
+  await views.applyBatch(id, newBatch(times), 0)
+  await run('insert into view_open_day (site, day, single_views) values (1, 3, 1)')
   for (const sum of Object.values(sumsOf(views))) {
-    await sum(id, { ...ALL, from: 1, to: 2 })
+    await sum(id, { ...ALL, from: 2 * DAY_MS + 1, to: 7 * DAY_MS + 1 })
     const plan = await explain(statements.at(-1))
     expect(plan).toContain('SEARCH view_event USING PRIMARY KEY (site=? AND time>? AND time<?)')
     expect(plan).toMatch(/SEARCH (view|missing)_\w*day USING PRIMARY KEY \(site=\? AND (bucket|day)>\? AND \2<\?\)/)
