@@ -17,7 +17,7 @@ import { issueKey } from '../../src/projects/issue-key.ts'
 import { startServer } from '../../src/server.ts'
 import { openDatabase } from '../../src/wiring/open-database.ts'
 import { APP_KEY } from './app-key.ts'
-import { makeTestStore } from './postgres/test-store.ts'
+import { makeTestStore, type TestStore } from './postgres/test-store.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
@@ -28,6 +28,8 @@ export interface WorldOptions {
   /** The model's answers, call by call; absent = the offline model. */
   replies?: Script
   env?: Record<string, string>
+  /** The database; the choice of the run when absent. The world drops it at its end. */
+  store?: TestStore
   /** Used instead of a thread for each service that is started here. */
   startDocs?: () => DocsReader
   intercept?: Intercept
@@ -78,7 +80,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-world-'))
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const path = process.env.PATH ?? ''
-  const store = await makeTestStore()
+  const store = options.store ?? (await makeTestStore())
   ends.push(store.drop)
   const forge = await startForge({
     env: { PATH: path },

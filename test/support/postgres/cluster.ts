@@ -1,11 +1,12 @@
 // A PostgreSQL server of the tests' own, from the programs of this machine, that goes with the process that started it.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 export interface Cluster {
@@ -13,11 +14,18 @@ export interface Cluster {
   url: string
   /** The folder of its data, with `postgresql.conf`. */
   folder: string
-  /** The process of the server. */
-  server: ChildProcess
+  /** Whether the server runs; one that gave up has to be started again. */
+  isRunning: () => boolean
+  /** Ends the server as `pg_ctl stop` does in this mode. */
+  halt: (mode: StopMode) => Promise<void>
+  /** Starts the server again, on the same data and port. */
+  start: () => Promise<void>
   /** Stops the server at once and deletes its data. */
   stop: () => Promise<void>
 }
+
+/** `fast` ends all connections and writes what is open; `immediate` is a crash. */
+export type StopMode = 'fast' | 'immediate'
 
 /** The folder of `initdb` and `postgres`; undefined when this machine has none. */
 export function findPrograms(): string | undefined {
@@ -28,57 +36,84 @@ export function findPrograms(): string | undefined {
 export interface ClusterOptions {
   /** As in `postgresql.conf`, after those that make tests fast. */
   settings?: Readonly<Record<string, string>>
+  /** A folder for the data, on another disk for example; a temporary one when absent. */
+  place?: string
+  /** Further variables of the server. */
+  env?: Readonly<Record<string, string>>
 }
 
 /** Starts a server on a free port. Throws when it does not start within a minute. */
-export async function startCluster(programs: string, { settings = {} }: ClusterOptions = {}): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'docmend-postgres-'))
+export async function startCluster(programs: string, options: ClusterOptions = {}): Promise<Cluster> {
+  const { folder, data } = makeDataFolder(options.place)
   const owner = findOwner()
   const password = randomBytes(12).toString('hex')
-  const data = join(folder, 'data')
-  mkdirSync(data)
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   if (owner !== undefined) for (const path of [folder, data, passwordFile]) chownSync(path, owner.uid, owner.gid)
-  const init = [
-    '-D',
-    data,
-    '-U',
-    'docmend',
-    `--pwfile=${passwordFile}`,
-    '-A',
-    'scram-sha-256',
-    '-E',
-    'UTF8',
-    '--no-sync',
-  ]
   // A locale that does not sort by bytes, where there is one, as on most servers.
-  execFileSync(join(programs, 'initdb'), [...init, '--locale=C.UTF-8'], { ...owner, stdio: 'pipe' })
+  const encoding = ['-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
+  const init = ['-D', data, '-U', 'docmend', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', ...encoding]
+  execFileSync(join(programs, 'initdb'), init, { ...owner, stdio: 'pipe' })
   // The superuser needs no password: to check one takes longer than most of what tests ask. Others do.
   const rules = join(data, 'pg_hba.conf')
-  writeFileSync(rules, `host all docmend 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)
+  const trusted = ['all', 'replication'].map((database) => `host ${database} docmend 127.0.0.1/32 trust\n`)
+  writeFileSync(rules, `${trusted.join('')}${readFileSync(rules, 'utf8')}`)
+  return runCluster(programs, { folder, data, password }, options)
+}
+
+/** A standby of the cluster, by a base backup and streaming replication; it can be promoted. */
+export async function startStandby(programs: string, primary: Cluster, options: ClusterOptions = {}): Promise<Cluster> {
+  const { folder, data } = makeDataFolder(options.place)
+  const owner = findOwner()
+  if (owner !== undefined) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid)
+  const from = ['-d', primary.url.replace(/postgres$/, ''), '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  await promisify(execFile)(join(programs, 'pg_basebackup'), from, { ...owner })
+  return runCluster(programs, { folder, data, password: new URL(primary.url).password }, options)
+}
+
+function makeDataFolder(place: string | undefined): { folder: string; data: string } {
+  const folder = mkdtempSync(join(place ?? tmpdir(), 'docmend-postgres-'))
+  const data = join(folder, 'data')
+  // PostgreSQL refuses a folder that others may read.
+  mkdirSync(data, { mode: 0o700 })
+  return { folder, data }
+}
+
+interface Data {
+  folder: string
+  data: string
+  password: string
+}
+
+/** Runs a server on the data. */
+async function runCluster(programs: string, { folder, data, password }: Data, options: ClusterOptions) {
   const port = await findFreePort()
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...toArguments({ ...SETTINGS, port: `${port}`, ...settings })],
-    {
-      ...owner,
-      stdio: 'ignore',
-    },
-  )
   const url = `postgres://docmend:${password}@127.0.0.1:${port}/postgres`
+  const args = ['-D', data, ...toArguments({ ...SETTINGS, port: `${port}`, ...options.settings })]
+  const env = { ...process.env, ...options.env }
+  const owner = findOwner()
+  let server: ChildProcess | undefined
+  const isRunning = (): boolean => server !== undefined && server.exitCode === null && server.signalCode === null
+  const halt = async (mode: StopMode): Promise<void> => {
+    if (server === undefined || !isRunning()) return
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    if (server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')) await ended
+  }
+  const start = async (): Promise<void> => {
+    server = spawn(join(programs, 'postgres'), args, { ...owner, env, stdio: 'ignore' })
+    await waitUntilReady(url, server)
+  }
   const stop = async (): Promise<void> => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    if (server.exitCode === null && server.signalCode === null && server.kill('SIGQUIT')) await ended
+    await halt('immediate')
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady(url, server)
+    await start()
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, folder: data, server, stop }
+  return { url, folder: data, isRunning, halt, start, stop } satisfies Cluster
 }
 
 /** What a crash of the machine would lose does not matter here. */

@@ -9,11 +9,24 @@ export interface TestStore {
   drop: () => Promise<void>
 }
 
-export async function makeTestStore(): Promise<TestStore> {
-  if (process.env.DOCMEND_TEST_STORE !== 'postgres') return { env: {}, drop: async () => undefined }
+export type StoreKind = 'sqlite' | 'postgres'
+
+export async function makeTestStore(kind: StoreKind = chosenKind()): Promise<TestStore> {
+  if (kind === 'sqlite') return SQLITE
   const server = await findPostgres()
   if (server.kind === 'none') throw new Error(server.reason)
-  const url = await createDatabase(server.url)
+  return makeDatabaseOn(server.url)
+}
+
+const SQLITE: TestStore = { env: {}, drop: async () => undefined }
+
+function chosenKind(): StoreKind {
+  return process.env.DOCMEND_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
+}
+
+/** On this server. */
+export async function makeDatabaseOn(server: string): Promise<TestStore> {
+  const url = await createDatabase(server)
   return { env: { DATABASE_URL: url }, drop: () => dropDatabase(url) }
 }
 
