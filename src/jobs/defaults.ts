@@ -20,6 +20,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [15_000, 60_000]
  */
 export const WAIT_PAUSES_MS: readonly number[] = [15_000, 60_000, 2 * 60_000, 5 * 60_000, 10 * 60_000]
 /**
+ * Pauses of a job that the database has interrupted, once the database answers again; the last one repeats. The first are short:
+ * a restart of the database is over by then. They grow, because a statement may fail whenever it is tried.
+ */
+export const STORE_PAUSES_MS: readonly number[] = [1000, 5000, 15_000, 60_000, 5 * 60_000]
+/** How often a worker tries to give back a job while the database does not answer. */
+export const STORE_RETRY_MS = 1000
+/**
  * A turn waits this long in all for outages and rate limits, then its job fails. GitHub's rate limits end within an
  * hour.
  */

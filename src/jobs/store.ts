@@ -358,8 +358,9 @@ export interface NumberedEntry {
 
 /** Another worker holds the job, or it was canceled: stop, write nothing, publish nothing. */
 export class LeaseLostError extends Error {
-  constructor(jobId: string) {
-    super(`The lease of job ${jobId} is lost`)
+  /** `cause`: what kept the worker from prolonging the lease, when nobody is known to have taken the job. */
+  constructor(jobId: string, cause?: unknown) {
+    super(`The lease of job ${jobId} is lost`, { cause })
     this.name = 'LeaseLostError'
   }
 }

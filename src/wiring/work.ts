@@ -14,6 +14,7 @@ import {
   HOUSEKEEPING_EVERY_MS,
   RATE_LIMIT_WAIT_MIN_MS,
   RETRY_DELAYS_MS,
+  STORE_PAUSES_MS,
   WAIT_JITTER_MS,
   WAIT_MAX_MS,
   WAIT_PAUSES_MS,
@@ -43,6 +44,7 @@ import { createWebhookSender } from './webhooks.ts'
 
 const WAITS = {
   pausesMs: WAIT_PAUSES_MS,
+  storePausesMs: STORE_PAUSES_MS,
   maxMs: WAIT_MAX_MS,
   namedMinMs: RATE_LIMIT_WAIT_MIN_MS,
   jitterMs: () => Math.random() * WAIT_JITTER_MS,

@@ -188,7 +188,7 @@ function startScriptedWorker(
     mirrors: null,
     leaseMs: 60_000,
     retryDelaysMs: [1, 1],
-    waits: { pausesMs: [1], maxMs: 5, namedMinMs: 1, jitterMs: () => 0 },
+    waits: { pausesMs: [1], storePausesMs: [1], maxMs: 5, namedMinMs: 1, jitterMs: () => 0 },
     stopWithinMs: 50,
     logger: pino({ level: 'silent' }),
     ...changes,

@@ -11,8 +11,9 @@ import type { JobServices } from './job-services.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
 import { runJob } from './run-job.ts'
 import type { JobSignals } from './signals.ts'
+import { isStoreFault, STORE_AWAY, untilTaken } from './store-away.ts'
 import { withReply } from './turn-reply.ts'
-import { chooseWait, describeWait, describeWaitedInVain } from './wait-for-outage.ts'
+import { chooseWait, describeWait, describeWaitedInVain, type WaitRules } from './wait-for-outage.ts'
 
 /** Why a run was stopped from outside: the service is going down. */
 export class ShutdownError extends Error {}
@@ -20,6 +21,7 @@ export class ShutdownError extends Error {}
 interface Attempt {
   claim: Claim
   keeper: LeaseKeeper
+  stop: AbortSignal
   services: JobServices
   logger: Logger
 }
@@ -41,7 +43,7 @@ async function tryJob(claim: Claim, claimedAtMs: number, stop: AbortSignal, serv
   const { lease, job } = claim
   const { logger } = services
   const keeper = keepLease({ ...services, lease, claimedAtMs, stop, logger })
-  const current = { claim, keeper, services, logger }
+  const current = { claim, keeper, stop, services, logger }
   const over = new AbortController()
   const watching = watchForCancel(job.id, keeper, services.signals, over.signal)
   try {
@@ -99,22 +101,45 @@ async function finish({ claim, keeper, services, logger }: Attempt, end: JobEnd)
   services.onEnd()
 }
 
-/** Decides what a fault means for the job. A write that fails here leaves the job to its lease: another takes it over. */
+/** Decides what a fault means for the job. What cannot be written leaves the job to its lease: another takes it over. */
 async function handleFailure(current: Attempt, error: unknown): Promise<void> {
-  const { claim, keeper, services, logger } = current
+  const { keeper, logger } = current
   const cause = keeper.signal.aborted ? keeper.signal.reason : error
   try {
-    if (cause instanceof LeaseLostError) {
-      logger.info('The job was canceled or taken over; nothing more is written')
-      services.signals.changed(claim.job.id)
-    } else if (cause instanceof ShutdownError) {
-      await services.store.release(claim.lease)
-      // Another worker may take it at once.
-      services.signals.changed(claim.job.id)
-    } else await retryOrFail(current, cause)
+    await settle(current, cause).catch((failure: unknown) => waitForStore(current, failure))
   } catch (failure) {
-    logger.error({ err: failure }, 'Could not save how the attempt ended; its lease will expire')
+    if (failure instanceof LeaseLostError) noteLost(current)
+    else logger.error({ err: failure }, 'Could not save how the attempt ended; its lease will expire')
   }
+}
+
+async function settle(current: Attempt, cause: unknown): Promise<void> {
+  const { claim, services } = current
+  if (isStoreFault(cause)) throw cause
+  if (cause instanceof LeaseLostError) noteLost(current)
+  else if (cause instanceof ShutdownError) {
+    await services.store.release(claim.lease)
+    // Another worker may take it at once.
+    services.signals.changed(claim.job.id)
+  } else await retryOrFail(current, cause)
+}
+
+function noteLost({ claim, services, logger }: Attempt): void {
+  logger.info('The job was canceled or taken over; nothing more is written')
+  services.signals.changed(claim.job.id)
+}
+
+/**
+ * A fault of the database says nothing about the job: like an outage of GitHub, it uses up no attempt. The job is given back as
+ * soon as the database takes that, rather than when its lease ends. Any other failure is thrown.
+ */
+async function waitForStore(current: Attempt, failure: unknown): Promise<void> {
+  if (!isStoreFault(failure)) throw failure
+  const { services, stop, logger } = current
+  services.observer.failed('database')
+  logger.warn({ err: failure }, 'The database interrupted a job')
+  const { storePausesMs: pausesMs } = services.waits
+  await untilTaken(() => waitOrGiveUp(current, STORE_AWAY, {}, { ...services.waits, pausesMs }), services, stop)
 }
 
 async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
@@ -150,11 +175,16 @@ function nameFault(error: unknown): AttemptFault {
   return error instanceof ChecksError ? 'checks' : 'unexpected'
 }
 
-async function waitOrGiveUp(current: Attempt, reason: string, wait: OutageWait): Promise<void> {
+async function waitOrGiveUp(
+  current: Attempt,
+  reason: string,
+  wait: OutageWait,
+  rules: WaitRules = current.services.waits,
+): Promise<void> {
   const { claim, services, keeper } = current
   const { waited, id } = claim.job
   const nowMs = services.wallClock().getTime()
-  const delayMs = chooseWait(waited, wait, nowMs, services.waits)
+  const delayMs = chooseWait(waited, wait, nowMs, rules)
   if (delayMs === undefined) {
     return finish(current, { status: 'failed', outcome: 'error', message: describeWaitedInVain(reason, waited.ms) })
   }

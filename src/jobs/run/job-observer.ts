@@ -5,7 +5,7 @@ import type { Claim, JobEnd } from '../store.ts'
 export type JobStep = 'prepare' | 'agent' | 'publish'
 
 /** What an attempt failed of. */
-export type AttemptFault = 'model' | 'github' | 'checks' | 'unexpected'
+export type AttemptFault = 'model' | 'github' | 'checks' | 'database' | 'unexpected'
 
 export interface JobObserver {
   /** Does the work of an attempt, all of whose lines in the log name the job. */

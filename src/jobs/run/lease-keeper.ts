@@ -35,6 +35,8 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
   const signal = AbortSignal.any([lost.signal, options.stop])
   const leaseEnd = createLeaseEnd(clock, options.claimedAtMs + leaseMs, Math.min(LEASE_MARGIN_MS, leaseMs / 4))
   let workedSinceMs = options.claimedAtMs
+  /** Why the last heartbeat failed. */
+  let fault: unknown
 
   const takeWorkedMs = (): number => {
     const since = workedSinceMs
@@ -47,9 +49,11 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     try {
       await options.store.heartbeat(lease, leaseMs, takeWorkedMs())
       leaseEnd.moveTo(askedAtMs + leaseMs)
+      fault = undefined
     } catch (error) {
+      fault = error
       if (error instanceof LeaseLostError) lost.abort(error)
-      else if (clock.now() > leaseEnd.atMs()) lost.abort(new LeaseLostError(lease.jobId))
+      else if (clock.now() > leaseEnd.atMs()) lost.abort(new LeaseLostError(lease.jobId, error))
       else options.logger.warn({ err: error, jobId: lease.jobId }, 'The heartbeat failed; trying again')
     }
   }
@@ -72,7 +76,7 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     },
     guard: () => {
       signal.throwIfAborted()
-      if (leaseEnd.isNear()) throw new LeaseLostError(lease.jobId)
+      if (leaseEnd.isNear()) throw new LeaseLostError(lease.jobId, fault)
       return AbortSignal.any([signal, leaseEnd.signal()])
     },
   }

@@ -1,4 +1,4 @@
-// How long a job waits when GitHub or the model vendor is away or limits the rate. That says nothing about the job, so it
+// How long a job waits when GitHub, the model vendor or the database is away, or a rate is limited. That says nothing about the job, so it
 // uses up no attempt; the time that a turn may wait in all is the bound.
 import type { OutageWait } from '../../agent/model.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
@@ -7,6 +7,8 @@ import type { Waited } from '../job.ts'
 export interface WaitRules {
   /** The last one repeats. */
   pausesMs: readonly number[]
+  /** The same for a job that the database has interrupted, which answers again by then. */
+  storePausesMs: readonly number[]
   /** For one turn, in all. */
   maxMs: number
   /** The shortest wait for a time that a server named: it may have passed already, and must not be asked all the time. */
@@ -23,7 +25,7 @@ export function chooseWait(
   waited: Waited,
   { untilMs, isOwnPace = false }: OutageWait,
   nowMs: number,
-  rules: WaitRules,
+  rules: Omit<WaitRules, 'storePausesMs'>,
 ): number | undefined {
   const leftMs = rules.maxMs - waited.ms
   if (leftMs <= 0 && !isOwnPace) return undefined

@@ -119,3 +119,13 @@ test('a stop of the service reaches the run with its reason', () => {
   stop.abort(new Error('shutting down'))
   expect(() => keeper.guard()).toThrow('shutting down')
 })
+
+test('a lease that ran out because the database was away says so: nobody is known to have the job', async () => {
+  const gone = new Error('The database does not answer')
+  const keeper = keep({ heartbeat: () => Promise.reject(gone) })
+  await beat()
+  clock.advance(LEASE_MS - BEAT_MS - 1)
+  expect(() => keeper.guard()).toThrow(expect.objectContaining({ name: 'LeaseLostError', cause: gone }))
+  await beat()
+  expect(keeper.signal.reason).toMatchObject({ name: 'LeaseLostError', cause: gone })
+})

@@ -7,6 +7,7 @@ import { systemClock } from '../../../src/clock/clock.ts'
 import { ChecksError, type DocsReader } from '../../../src/documentation/index.ts'
 import { RepositoryError, type RepositoryHost } from '../../../src/jobs/repository.ts'
 import type { JobServices } from '../../../src/jobs/run/job-services.ts'
+import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import { hostWithoutApp } from '../../../src/wiring/work.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { createScriptedModel } from '../../support/scripted-model.ts'
@@ -308,4 +309,24 @@ test('what publishing has opened when its time is over counts', async () => {
   })
   const job = await (await begin(host, createScriptedModel(LINES), changes)).ended()
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest })
+})
+
+test('a database that goes away again and again during one job uses up no attempt, and the model is not asked again', async () => {
+  const model = createScriptedModel(LINES)
+  const gone = new StoreUnavailableError('The database does not answer')
+  const job = await work(
+    createHost({ openPullRequest: failing(4, gone, async () => openedOn(pullRequest.branch)) }),
+    model,
+  )
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', attempt: 1, waited: { times: 4 } })
+  expect(model.requests).toHaveLength(LINES.length)
+})
+
+test('a database that stays away fails the job once it has waited for long enough, and the job says so', async () => {
+  const gone = new StoreUnavailableError('The database does not answer at 192.0.2.7')
+  const job = await work(createHost({ openPullRequest: failing(99, gone, async () => openedOn('')) }))
+  expect(job).toMatchObject({ status: 'failed', outcome: 'error' })
+  expect(job.message).toMatch(
+    /^Gave up after waiting .* The database of this service did not answer, or took no writes/,
+  )
 })

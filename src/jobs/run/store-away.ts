@@ -1,0 +1,33 @@
+// What faults of the database itself mean for a run: it stops, and its job goes back into the queue once that can be written.
+import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
+import { STORE_RETRY_MS } from '../defaults.ts'
+import { LeaseLostError } from '../store.ts'
+import type { JobServices } from './job-services.ts'
+
+/** What the job says meanwhile; the log has more, which is for the operator. */
+export const STORE_AWAY = 'The database of this service did not answer, or took no writes'
+
+/** Whether the database stopped the run: by refusing a write, or by letting its lease run out. */
+export function isStoreFault(error: unknown): boolean {
+  const fault = error instanceof LeaseLostError ? error.cause : error
+  return fault instanceof StoreUnavailableError
+}
+
+/**
+ * Repeats the write until the database takes it. Rejects with `LeaseLostError` when another worker has the job by then, and
+ * with the last fault when the service stops.
+ */
+export async function untilTaken(
+  write: () => Promise<void>,
+  { sleep }: Pick<JobServices, 'sleep'>,
+  stop: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || stop.aborted) throw error
+      await sleep(STORE_RETRY_MS, stop)
+    }
+  }
+}
