@@ -1,4 +1,5 @@
 // Whether the database can be trusted with what a request brings: a small write, and a search for damage.
+import { randomBytes } from 'node:crypto'
 import type { Dialect } from './dialect/dialect.ts'
 
 export interface StoreHealth {
@@ -15,8 +16,8 @@ export interface StoreHealth {
 }
 
 const NAME = 'trial of a write'
-/** More than a page of the database, so that the write needs room of its own. */
-const FILLER = 'x'.repeat(8192)
+/** More than a page of the database, so that the write needs room of its own. Random, since PostgreSQL packs what it can. */
+const FILLER = randomBytes(6144).toString('base64')
 
 export function createStoreHealth(dialect: Dialect): StoreHealth {
   return {
