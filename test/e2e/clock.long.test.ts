@@ -8,6 +8,8 @@ import { eventsPath } from '../../src/contract/paths.ts'
 import { DAY_MS } from '../../src/text/days.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { createSettableClock, findFaketime, type SettableClock } from '../support/faketime.ts'
+import { findPostgres, withClient } from '../support/postgres/databases.ts'
+import { makeTestStore, type StoreKind } from '../support/postgres/test-store.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 import { viewEvent } from '../support/view-events.ts'
 import { createWorld, REPOSITORY, type World } from '../support/world.ts'
@@ -34,12 +36,12 @@ interface Scene {
   ready: () => Promise<{ status: string; warnings?: string[] }>
   /** A view of now, by the true clock. */
   sendView: () => Promise<unknown>
-  rows: () => Record<string, number>
+  rows: () => Promise<Record<string, number>>
 }
 
-/** A service that has made a pull request and counted a view, by a clock that was right. */
-async function begin(how: string): Promise<Scene> {
-  world = await createWorld({ replies: answerTurns() })
+/** A service that has made a pull request and counted a view, by a clock that was right. The clock of PostgreSQL stays right. */
+async function begin(kind: StoreKind, how: string): Promise<Scene> {
+  world = await createWorld({ replies: answerTurns(), store: await makeTestStore(kind) })
   const made = world
   const clock = createSettableClock(library ?? '', made.folder)
   const apiKey = await makeKeyFor90Days(made)
@@ -82,8 +84,16 @@ async function makeKeyFor90Days({ config }: World): Promise<string> {
   return secret
 }
 
-function countRows({ config }: World): Record<string, number> {
-  const database = new Database(`${config.dataDir}/docmend.db`, { readonly: true })
+async function countRows({ config: { dataDir, database } }: World): Promise<Record<string, number>> {
+  if (database === undefined) return countRowsOfFile(`${dataDir}/docmend.db`)
+  return withClient(database.url, async (client) => {
+    const counted = TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`)
+    return (await client.query<Record<string, number>>(`select ${counted.join()}`)).rows[0] ?? {}
+  })
+}
+
+function countRowsOfFile(file: string): Record<string, number> {
+  const database = new Database(file, { readonly: true })
   const count = (table: string) => database.prepare(`select count(*) from ${table}`).pluck().get() as number
   const rows = Object.fromEntries(TABLES.map((table) => [table, count(table)]))
   database.close()
@@ -101,29 +111,36 @@ function expectNothingLost(before: Record<string, number>, after: Record<string,
   expect(Object.entries(after).filter(([table, rows]) => rows < (before[table] ?? 0))).toEqual([])
 }
 
-describe.each(['running', 'restarted'])('a %s service', (how) => {
+const server = await findPostgres()
+if (server.kind === 'none') console.warn(`Skipped on PostgreSQL: ${server.reason}`)
+const KINDS: StoreKind[] = server.kind === 'none' ? ['sqlite'] : ['sqlite', 'postgres']
+const SERVICES = KINDS.flatMap((kind) => ['running', 'restarted'].map((how) => ({ kind, how })))
+
+describe.each(SERVICES)('a $how service on $kind', ({ kind, how }) => {
   testWithLibrary.each([
     ['two minutes ahead', 2 * MINUTE],
     ['two minutes behind', -2 * MINUTE],
   ])('whose clock is %s makes pull requests', async (_name, seconds) => {
-    const { world, setClock, client, sendView, rows } = await begin(how)
-    const before = rows()
+    const { world, setClock, client, sendView, rows } = await begin(kind, how)
+    const before = await rows()
     await setClock(seconds)
     const { id } = await client().createJob(world.projectId, { prompt: 'Add a line.' })
     const job = await client().waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
     expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
     expect(await sendView()).toMatchObject({ accepted: 1 })
-    expectNothingLost(before, rows())
+    expectNothingLost(before, await rows())
   })
 
   testWithLibrary.each([
     ['an hour behind', -HOUR, '60 minutes behind'],
+    ['an hour ahead', HOUR, '60 minutes ahead of'],
+    ['a day behind', -DAY, '24 hours behind'],
     ['400 days ahead', 400 * DAY, '400 days ahead of'],
     ['400 days behind', -400 * DAY, '400 days behind'],
   ])('whose clock is %s says so, pays nothing, and goes on when it is right', async (_name, seconds, words) => {
-    const { world, setClock, clock, client, ready, sendView, rows } = await begin(how)
+    const { world, setClock, clock, client, ready, sendView, rows } = await begin(kind, how)
     const { model, projectId, forge } = world
-    const before = rows()
+    const before = await rows()
     const paid = model?.calls
     await setClock(seconds)
 
@@ -145,12 +162,12 @@ describe.each(['running', 'restarted'])('a %s service', (how) => {
     }
     expect(model?.calls).toBe(paid)
     expect(await sendView()).toMatchObject({ accepted: 1 })
-    expectNothingLost(before, rows())
+    expectNothingLost(before, await rows())
 
     clock.setAhead(0)
     const job = await client().waitForJob(projectId, id, { timeoutMs: PATIENCE_MS })
     expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
     expect(forge.pullRequests(REPOSITORY)).toHaveLength(2)
-    expectNothingLost(before, rows())
+    expectNothingLost(before, await rows())
   })
 })
