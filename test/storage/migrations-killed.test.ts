@@ -1,0 +1,3 @@
+import { testKilledMigrations } from './migrations-killed.ts'
+
+await testKilledMigrations({ rounds: 1 })
