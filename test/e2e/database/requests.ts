@@ -14,6 +14,8 @@ export interface Sender {
   slowestMs: () => number
   /** Sends it until it succeeds; gives the answer. Rejects when the connection breaks: the service itself runs all the time. */
   send: <T>(request: ClientRequest) => Promise<T>
+  /** Rejects what was not taken by now. */
+  giveUp: () => void
 }
 
 export interface ClientRequest {
@@ -30,8 +32,9 @@ const PAUSE_MS = 250
 export function createSender(url: string): Sender {
   const refusals: Refusal[] = []
   let slowestMs = 0
+  let hasGivenUp = false
   const send = async <T>(request: ClientRequest): Promise<T> => {
-    for (;;) {
+    while (!hasGivenUp) {
       const began = performance.now()
       const answer = await fetch(`${url}${request.path}`, toInit(request))
       const body: unknown = await answer.json()
@@ -40,8 +43,12 @@ export function createSender(url: string): Sender {
       refusals.push(toRefusal(request.path, answer, body))
       await delay(PAUSE_MS)
     }
+    throw new Error(`${request.path} was not taken`)
   }
-  return { refusals, slowestMs: () => slowestMs, send }
+  const giveUp = (): void => {
+    hasGivenUp = true
+  }
+  return { refusals, slowestMs: () => slowestMs, send, giveUp }
 }
 
 function toInit({ apiKey, body, idempotencyKey }: ClientRequest): RequestInit {

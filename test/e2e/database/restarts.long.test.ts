@@ -6,12 +6,10 @@ import { makeDatabaseOn } from '../../support/postgres/test-store.ts'
 import { until } from '../../support/until.ts'
 import { startCrew } from './crew.ts'
 import { programs, startServer } from './private-server.ts'
-import { describeTraffic, expectExact, startTraffic } from './traffic.ts'
+import { describeTraffic, expectExact, goOn, startTraffic } from './traffic.ts'
 
 const LANES = 6
 const RESTARTS = 5
-/** Jobs and views that are begun between two restarts. */
-const BETWEEN = { jobs: 4, views: 500 }
 
 jest.setTimeout(600_000)
 
@@ -30,10 +28,9 @@ testWithServer.each<StopMode>(['fast', 'immediate'])(
     const crew = await startCrew({ store: await makeDatabaseOn(server.url), workers: [{}, {}], lanes: LANES })
     ends.push(crew.end)
     const traffic = startTraffic(crew)
-    ends.push(traffic.stop)
+    ends.push(traffic.abandon)
     for (let restart = 0; restart < RESTARTS; restart += 1) {
-      const [jobs, views] = [traffic.begun.length + BETWEEN.jobs, traffic.views() + BETWEEN.views]
-      await until('jobs and views', () => traffic.begun.length >= jobs && traffic.views() >= views)
+      await goOn(traffic)
       await server.halt(mode)
       const refused = traffic.refusals.length
       await until('refusals', () => traffic.refusals.length > refused + LANES)

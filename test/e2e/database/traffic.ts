@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import type { Client } from '../../../src/client/client.ts'
 import { createJobPath, eventsPath, jobPath } from '../../../src/contract/paths.ts'
+import { until } from '../../support/until.ts'
 import { viewEvent } from '../../support/view-events.ts'
 import type { Crew, Lane } from './crew.ts'
 import { type Begun, judgeJobs } from './judge-jobs.ts'
@@ -20,10 +21,12 @@ export interface Traffic extends Pick<Sender, 'refusals' | 'slowestMs'> {
   views: () => number
   /** Begins nothing more; resolves when what was begun is acknowledged. */
   stop: () => Promise<void>
+  /** For the end of a test, which may have failed: stops without that. */
+  abandon: () => Promise<void>
 }
 
 export function startTraffic({ url, lanes }: Pick<Crew, 'url' | 'lanes'>): Traffic {
-  const { send, ...watched } = createSender(url)
+  const { send, giveUp, ...watched } = createSender(url)
   const begun: Begun[] = []
   const sent = new Map<Lane, number>()
   let isOver = false
@@ -57,7 +60,21 @@ export function startTraffic({ url, lanes }: Pick<Crew, 'url' | 'lanes'>): Traff
       isOver = true
       await over
     },
+    abandon: async () => {
+      isOver = true
+      giveUp()
+      await Promise.allSettled(loops)
+    },
   }
+}
+
+/** Of jobs and of views. */
+const BETWEEN = { jobs: 4, views: 500 }
+
+/** Waits until further jobs and views were taken. */
+export async function goOn(traffic: Traffic): Promise<void> {
+  const [jobs, views] = [traffic.begun.length + BETWEEN.jobs, traffic.views() + BETWEEN.views]
+  await until('jobs and views', () => traffic.begun.length >= jobs && traffic.views() >= views)
 }
 
 /** Stops the traffic; then nothing that was acknowledged is lost or counted twice, and every refusal said when to come again. */

@@ -1,10 +1,20 @@
 // A PostgreSQL server of the tests' own, from the programs of this machine, that goes with the process that started it.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -16,6 +26,8 @@ export interface Cluster {
   folder: string
   /** Whether the server runs; one that gave up has to be started again. */
   isRunning: () => boolean
+  /** Lets the server write there. */
+  giveFolder: (path: string) => void
   /** Ends the server as `pg_ctl stop` does in this mode. */
   halt: (mode: StopMode) => Promise<void>
   /** Starts the server again, on the same data and port. */
@@ -38,6 +50,8 @@ export interface ClusterOptions {
   settings?: Readonly<Record<string, string>>
   /** A folder for the data, on another disk for example; a temporary one when absent. */
   place?: string
+  /** An empty folder for the log of what was written (WAL), on another disk; beside the data when absent. */
+  walFolder?: string
   /** Further variables of the server. */
   env?: Readonly<Record<string, string>>
 }
@@ -52,7 +66,9 @@ export async function startCluster(programs: string, options: ClusterOptions = {
   if (owner !== undefined) for (const path of [folder, data, passwordFile]) chownSync(path, owner.uid, owner.gid)
   // A locale that does not sort by bytes, where there is one, as on most servers.
   const encoding = ['-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
-  const init = ['-D', data, '-U', 'docmend', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', ...encoding]
+  const wal = options.walFolder === undefined ? [] : ['-X', options.walFolder]
+  if (owner !== undefined) for (const path of wal.slice(1)) chownSync(path, owner.uid, owner.gid)
+  const init = [...wal, '-D', data, '-U', 'docmend', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', ...encoding]
   execFileSync(join(programs, 'initdb'), init, { ...owner, stdio: 'pipe' })
   // The superuser needs no password: to check one takes longer than most of what tests ask. Others do.
   const rules = join(data, 'pg_hba.conf')
@@ -67,7 +83,9 @@ export async function startStandby(programs: string, primary: Cluster, options: 
   const owner = findOwner()
   if (owner !== undefined) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid)
   const from = ['-d', primary.url.replace(/postgres$/, ''), '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
-  await promisify(execFile)(join(programs, 'pg_basebackup'), from, { ...owner })
+  // It may be only beside the program itself, where `programs` has links.
+  const folderOfPrograms = dirname(realpathSync(join(programs, 'postgres')))
+  await promisify(execFile)(join(folderOfPrograms, 'pg_basebackup'), from, { ...owner })
   return runCluster(programs, { folder, data, password: new URL(primary.url).password }, options)
 }
 
@@ -113,7 +131,10 @@ async function runCluster(programs: string, { folder, data, password }: Data, op
     await stop()
     throw error
   }
-  return { url, folder: data, isRunning, halt, start, stop } satisfies Cluster
+  const giveFolder = (path: string): void => {
+    if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
+  }
+  return { url, folder: data, isRunning, giveFolder, halt, start, stop } satisfies Cluster
 }
 
 /** What a crash of the machine would lose does not matter here. */
