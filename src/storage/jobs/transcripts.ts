@@ -150,7 +150,10 @@ function parseEntry(json: string): TranscriptEntry {
   return JSON.parse(json) as TranscriptEntry
 }
 
-/** One job per transaction: a hundred full transcripts would hold up all other writers for seconds. */
+/**
+ * One job per transaction: a hundred full transcripts would hold up all other writers for seconds. A job ends by the clock of
+ * the database and begins by ours: one that began lately has not ended long ago, whatever the database's clock said then.
+ */
 export async function prune(db: Kysely<Tables>, endedBefore: number): Promise<number> {
   const old = await db
     .selectFrom('agent_job')
@@ -158,6 +161,7 @@ export async function prune(db: Kysely<Tables>, endedBefore: number): Promise<nu
     .where('status', '<>', 'active')
     .where('transcript_bytes', '>', sql.lit(0))
     .where('finished_at', '<', endedBefore)
+    .where('created_at', '<', endedBefore)
     .orderBy('finished_at')
     .limit(PRUNED_AT_ONCE)
     .execute()

@@ -242,6 +242,17 @@ function transcriptContract(start: StartWorld): void {
     expect(await storage.jobs.transcript(running.job.id)).toHaveLength(1)
     expect(await storage.jobs.pruneTranscripts(clock.now + DAY_MS)).toBe(0)
   })
+
+  test('a job that began lately keeps its transcript, although the clock of the database was behind at its end', async () => {
+    const { storage, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.record(lease, said('a'), NOTHING_SPENT)
+    const now = clock.now
+    clock.now -= 400 * DAY_MS
+    await storage.jobs.finish(lease, NO_CHANGES)
+    expect(await storage.jobs.pruneTranscripts(now - DAY_MS)).toBe(0)
+    expect(await storage.jobs.transcript(job.id)).toHaveLength(1)
+  })
 }
 
 function pagesContract(start: StartWorld): void {
