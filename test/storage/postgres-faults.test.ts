@@ -1,4 +1,4 @@
-// PostgreSQL, and the way to it, as they fail; test/e2e/postgres-faults.long.test.ts does the same to the running service.
+// PostgreSQL, and the way to it, as they fail; the long tests in test/e2e/database/ do the same to the running service.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { createDatabase, dropDatabase, findPostgres, runAsAdmin, withClient } from '../support/postgres/databases.ts'
