@@ -871,8 +871,10 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const ANSWER_GRACE_MS = 2000;
 /** A migration that waits this long for a table lets those go first who wait behind it; well below `LOCK_TIMEOUT_MS`. */
 const MIGRATION_LOCK_TIMEOUT_MS = 1000;
-/** And it tries again after this time, until nobody reads the table. */
+/** And it tries again after this time. */
 const MIGRATION_RETRY_MS = 2000;
+/** A migration that cannot begin for this long ends the start with a message, instead of waiting without a word. */
+const MIGRATION_PATIENCE_MS = (/* unused pure expression or super */ null && (10 * 60_000));
 /** PostgreSQL ends a transaction in which nothing happens for this long: its process hangs, and its locks hold up others. */
 const TRANSACTION_IDLE_TIMEOUT_MS = 60_000;
 /** A connection to PostgreSQL that nobody uses is closed after this time. */
@@ -26311,7 +26313,7 @@ async function createBareRepository(gitDir, alternates) {
 /* harmony export */   o1: () => (/* binding */ MESSAGES_PER_HOUR),
 /* harmony export */   qo: () => (/* binding */ DROP_ROUNDS)
 /* harmony export */ });
-/* unused harmony exports LEASE_MARGIN_MS, MAX_ATTEMPTS, RETRY_DELAYS_MS, WAIT_PAUSES_MS, WAIT_MAX_MS, RATE_LIMIT_WAIT_MIN_MS, WAIT_JITTER_MS, PUBLISHING_MIN_MS, JOB_POLL_MS, FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS, WAITING_MESSAGES, WAITING_MAX_CHARACTERS, WAITING_RETRY_SECONDS, PATCH_MAX_BYTES, EARLIER_PATCHES, EARLIER_PATCH_MAX_BYTES, TRANSCRIPT_MAX_BYTES, ARCHIVE_AFTER_DAYS, IDEMPOTENCY_KEY_DAYS, WEBHOOK_DELIVERY_DAYS, UNPOSTED_REPLY_DAYS, HOUSEKEEPING_EVERY_MS, CLOCK_JUMP_MS, CLOCK_HOLD_MS, CLOCK_TOLERANCE_MS, BUILD_LOOK_PAUSES_MS, ENDED_BUILDS_LOOKS, NO_BUILDS_LOOKS, BUILD_POLL_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_LEASE_MS, OUTCOME_POLL_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, REPLY_POLL_MS, REPLY_TIMEOUT_MS, REPLY_RETRY_DELAY_MS, REPLY_ATTEMPTS */
+/* unused harmony exports LEASE_MARGIN_MS, MAX_ATTEMPTS, RETRY_DELAYS_MS, WAIT_PAUSES_MS, STORE_PAUSES_MS, STORE_RETRY_MS, WAIT_MAX_MS, RATE_LIMIT_WAIT_MIN_MS, WAIT_JITTER_MS, PUBLISHING_MIN_MS, JOB_POLL_MS, FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS, WAITING_MESSAGES, WAITING_MAX_CHARACTERS, WAITING_RETRY_SECONDS, PATCH_MAX_BYTES, EARLIER_PATCHES, EARLIER_PATCH_MAX_BYTES, TRANSCRIPT_MAX_BYTES, ARCHIVE_AFTER_DAYS, IDEMPOTENCY_KEY_DAYS, WEBHOOK_DELIVERY_DAYS, UNPOSTED_REPLY_DAYS, HOUSEKEEPING_EVERY_MS, CLOCK_JUMP_MS, CLOCK_HOLD_MS, CLOCK_TOLERANCE_MS, BUILD_LOOK_PAUSES_MS, ENDED_BUILDS_LOOKS, NO_BUILDS_LOOKS, BUILD_POLL_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_LEASE_MS, OUTCOME_POLL_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, REPLY_POLL_MS, REPLY_TIMEOUT_MS, REPLY_RETRY_DELAY_MS, REPLY_ATTEMPTS */
 // The numbers of jobs, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
 // The contract's limits for clients are in contract/limits.ts.
 /** Jobs that one process runs at once; a job spends most of its time waiting for the model. @env DOCMEND_CONCURRENCY */
@@ -26332,6 +26334,13 @@ const RETRY_DELAYS_MS = (/* unused pure expression or super */ null && ([15_000,
  * attempt.
  */
 const WAIT_PAUSES_MS = (/* unused pure expression or super */ null && ([15_000, 60_000, 2 * 60_000, 5 * 60_000, 10 * 60_000]));
+/**
+ * Pauses of a job that the database has interrupted, once the database answers again; the last one repeats. The first are short:
+ * a restart of the database is over by then. They grow, because a statement may fail whenever it is tried.
+ */
+const STORE_PAUSES_MS = (/* unused pure expression or super */ null && ([1000, 5000, 15_000, 60_000, 5 * 60_000]));
+/** How often a worker tries to give back a job while the database does not answer. */
+const STORE_RETRY_MS = 1000;
 /**
  * A turn waits this long in all for outages and rate limits, then its job fails. GitHub's rate limits end within an
  * hour.
