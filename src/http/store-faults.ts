@@ -30,8 +30,9 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
   },
   failing: {
     code: 'store_unavailable',
-    client: 'The disk of the service is failing; nothing was changed. Try again when its operator has fixed it',
-    operator: 'The disk of the database is failing or full: check the free space and the system log.',
+    client: 'The database of the service is failing; nothing was changed. Try again when its operator has fixed it',
+    operator:
+      'The database fails or refuses the service; the log says why. Check its disk and, with PostgreSQL, the user, password and rights of DATABASE_URL.',
     retryAfterSeconds: RETRY_SECONDS,
   },
   read_only: {
@@ -39,7 +40,7 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
     client:
       'The service can read its database but not write; nothing was changed. Try again when its operator has fixed it',
     operator:
-      'The database cannot be written: does the user of the service own its file and folder, and is the disk mounted for writing?',
+      'The database cannot be written. SQLite: does the user of the service own its file and folder, and is the disk mounted for writing? PostgreSQL: does DATABASE_URL lead to the primary server?',
     retryAfterSeconds: RETRY_SECONDS,
   },
   damaged: {
@@ -52,7 +53,7 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
     client:
       'The database of the service was removed while the service ran; nothing was changed. Its operator has to restore it',
     operator:
-      'The database file was deleted or replaced while the service ran: put it back, or restore a backup, and start the service again.',
+      'The database is gone: its file was deleted or replaced while the service ran, or it was dropped on the server. Put it back, or restore a backup, and start the service again.',
   },
 }
 
