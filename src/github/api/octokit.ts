@@ -5,7 +5,7 @@ import type { GitHubSettings } from '../settings.ts'
 import { type AppIdentity, createAppJwt } from './app-jwt.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
 import { createHostClock } from './host-clock.ts'
-import { createPace, DEFAULT_PACE, OWN_PACE_ONLY, type Pace, type Sleep } from './pace.ts'
+import { createPace, DEFAULT_PACE, OWN_PACE_ONLY, type Pace, type SharedPace, type Sleep } from './pace.ts'
 import { createClient, type Guard, guardWith } from './patient-client.ts'
 import { createWholeJsonFetch } from './whole-json.ts'
 
@@ -50,15 +50,17 @@ export function createApi(settings: MaybeApp): Api {
   const paceClock = { ...clocks, sleep }
   const { pace: rules = DEFAULT_PACE, sharedPace = OWN_PACE_ONLY } = settings
   const paces = new LRUCache<string, Pace>({ max: PACES })
-  const paceOf = (who: string): Pace => {
-    const pace = paces.get(who) ?? createPace(rules, paceClock, { name: who, shared: sharedPace })
+  const paceOf = (who: string, shared: SharedPace = OWN_PACE_ONLY): Pace => {
+    const pace = paces.get(who) ?? createPace(rules, paceClock, { name: who, shared })
     paces.set(who, pace)
     return pace
   }
+  // Only what takes turns is shared. A line is kept in the database by its name, and that of a person has their token.
+  const paceOfInstallation = (id: number): Pace => paceOf(nameInstallation(id), sharedPace)
   const clock = settings.hostClock ?? createHostClock(clocks)
   const shared = { ...settings, octokit: createOctokit(settings), clock, version: { sent: API_VERSION } }
   const asInstallation = (installationId: number, token: string, guard: Guard, isPaced: boolean): CheckedOctokit => {
-    const pace = paceOf(nameInstallation(installationId))
+    const pace = paceOfInstallation(installationId)
     const authorization = () => `Bearer ${token}`
     return createClient({ ...shared, pace, authorization, guard, isPaced, isApp: false })
   }
@@ -84,7 +86,7 @@ export function createApi(settings: MaybeApp): Api {
       return createClient({ ...shared, pace, authorization, guard: guardWith(signal), isPaced: false, isApp: false })
     },
     asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
-    admitPublishing: (installationId) => paceOf(nameInstallation(installationId)).admit(),
+    admitPublishing: (installationId) => paceOfInstallation(installationId).admit(),
     hostNow: () => clock.now(),
   }
 }

@@ -25,9 +25,12 @@ const WHOLE = {
 
 type Scripted = [status: number, body?: object, headers?: Record<string, string>] | Error
 
-/** An API whose host gives these answers in turn; counts what was sent and how long was waited. */
+/**
+ * An API beside another process, whose host gives these answers in turn; counts what was sent, how long was waited, and which
+ * lines the other process is told of.
+ */
 function scriptedApi(...answers: Scripted[]) {
-  const seen = { sent: [] as string[], sleptMs: [] as number[] }
+  const seen = { sent: [] as string[], sleptMs: [] as number[], toldOf: [] as string[] }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     seen.sent.push(`${init?.method} ${new URL(input instanceof Request ? input.url : input).pathname}`)
     const answer = answers.shift() ?? [200]
@@ -43,6 +46,11 @@ function scriptedApi(...answers: Scripted[]) {
     now: () => 1_700_000_000_000,
     logger: pino({ level: 'silent' }),
     sleep,
+    sharedPace: {
+      isShared: () => true,
+      take: async () => ({ isGiven: true, waitMs: 0, pausedMs: 0 }),
+      pause: async (line) => void seen.toldOf.push(line),
+    },
   })
   return { seen, api }
 }
@@ -92,6 +100,16 @@ describe('a read', () => {
     expect([seen.sent.length, seen.sleptMs]).toEqual([1, []])
     await api.asReader(2, 'token', never).request('GET /repos/{owner}/{repo}', repository)
     expect(seen.sent).toHaveLength(2)
+  })
+
+  test('that has to wait is told other processes by its installation, and never by the token of a person', async () => {
+    const wait: Scripted = [429, {}, { 'retry-after': '0' }]
+    const { seen, api } = scriptedApi(wait, [200], wait, [200], wait, [200])
+    await read(api)
+    const question = 'GET /repos/{owner}/{repo}'
+    await api.asPerson('ghu_secret', never).request(question, repository)
+    await api.asApp(never).request(question, repository)
+    expect(seen.toldOf).toEqual(['installation 1'])
   })
 
   test('ends with the reason of its signal', async () => {
