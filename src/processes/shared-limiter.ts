@@ -98,7 +98,9 @@ export function createRooms(keeper: RoomKeeper): Rooms {
         },
         quota: (key) => {
           const { held, others, asking } = laneOf(key)
-          return { quota: atOnce, remaining: Math.max(0, atOnce - held - others - asking.length) }
+          // A lane keeps what others held at the last exchange, which says nothing once they are gone.
+          const byOthers = keeper.hasOthers() ? others : 0
+          return { quota: atOnce, remaining: Math.max(0, atOnce - held - byOthers - asking.length) }
         },
       }
     },
@@ -136,10 +138,11 @@ function createExchange(lanes: Map<string, Lane>, { exchange }: RoomKeeper) {
     [...lanes.values()].filter(({ asking, held, noted }) => asking.length > 0 || held !== noted)
   const exchangeAll = async (): Promise<void> => {
     try {
-      for (let some = changed(); some.length > 0; some = changed()) {
-        await exchangeSome(some.slice(0, EXCHANGED_AT_ONCE), exchange)
-        for (const lane of some) forgetEmpty(lanes, lane)
+      const some = changed()
+      for (let start = 0; start < some.length; start += EXCHANGED_AT_ONCE) {
+        await exchangeSome(some.slice(start, start + EXCHANGED_AT_ONCE), exchange)
       }
+      for (const lane of some) forgetEmpty(lanes, lane)
     } catch (error) {
       // Also those that have asked meanwhile: nobody would go on with them.
       for (const { asking } of lanes.values()) for (const { fail } of asking.splice(0)) fail(error)
@@ -148,6 +151,9 @@ function createExchange(lanes: Map<string, Lane>, { exchange }: RoomKeeper) {
       // At once: who asks from now on finds none running.
       running = undefined
     }
+    // Not in the same promise: on a busy service something always changes meanwhile, and a beat that waited for all of it would
+    // never come again.
+    void now().catch(() => undefined)
   }
   const now = (): Promise<void> => {
     clearTimeout(timer)
@@ -164,29 +170,28 @@ function createExchange(lanes: Map<string, Lane>, { exchange }: RoomKeeper) {
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(timer)
-      await running?.catch(() => undefined)
+      while (running !== undefined) await running.catch(() => undefined)
     },
   }
 }
 
 async function exchangeSome(lanes: readonly Lane[], exchange: RoomKeeper['exchange']): Promise<void> {
-  const sent = lanes.map((lane) => ({ lane, held: lane.held, asking: lane.asking.splice(0) }))
+  // Those who ask stay in their lane until they are answered, where they count against the limit.
+  const sent = lanes.map((lane) => ({ lane, held: lane.held, asked: lane.asking.length }))
   const answers = await exchange(
-    sent.map(({ lane: { name, atOnce }, held, asking }) => ({ lane: name, held, asked: asking.length, atOnce })),
+    sent.map(({ lane: { name, atOnce }, held, asked }) => ({ lane: name, held, asked, atOnce })),
   ).catch((error: unknown) => {
-    for (const { lane, asking } of sent) {
-      // It may have been noted all the same.
-      lane.noted = NOT_KNOWN
-      for (const { fail } of asking) fail(error)
-    }
+    // It may have been noted all the same.
+    for (const { lane } of sent) lane.noted = NOT_KNOWN
     throw error
   })
-  for (const [at, { lane, held, asking }] of sent.entries()) {
+  for (const [at, { lane, held, asked }] of sent.entries()) {
     const { granted, others } = answers[at] ?? { granted: 0, others: 0 }
+    const answered = lane.asking.splice(0, asked)
     lane.held += granted
     lane.noted = held + granted
     lane.others = others
-    for (const { enter } of asking.slice(0, granted)) enter()
-    for (const { refuse } of asking.slice(granted)) refuse()
+    for (const { enter } of answered.slice(0, granted)) enter()
+    for (const { refuse } of answered.slice(granted)) refuse()
   }
 }

@@ -108,4 +108,41 @@ describe('room beside other processes', () => {
     await rooms.tell(true)
     expect(exchanged.length).toBe(2)
   })
+
+  test('is told in one exchange, however much changes meanwhile', async () => {
+    const { keeper, exchanged } = scriptedKeeper(0)
+    const busy: RoomKeeper = {
+      ...keeper,
+      exchange: async (uses) => {
+        const answers = await keeper.exchange(uses)
+        // Until then, there is no moment in which nothing has changed.
+        if (exchanged.length < 50) void limiter.run(async () => undefined, 'b')
+        return answers
+      },
+    }
+    const rooms = createRooms(busy)
+    const limiter = rooms.limiter('waits', { atOnce: 5, refuse })
+    await limiter.acquire('a')
+    await rooms.tell(true)
+    expect(exchanged.length).toBeLessThan(5)
+    await rooms.close()
+  })
+
+  test('is no more than the limit when the others go while it is asked for', async () => {
+    const { keeper, state } = scriptedKeeper(0)
+    const limiter = createRooms(keeper).limiter('waits', { atOnce: 2, refuse })
+    const asked = [limiter.acquire('a'), limiter.acquire('a')]
+    state.hasOthers = false
+    await expect(limiter.acquire('a')).rejects.toThrow('2 are open')
+    await Promise.all(asked)
+    expect(limiter.quota('a').remaining).toBe(0)
+  })
+
+  test('is the own alone again once the others are gone', async () => {
+    const { keeper, state } = scriptedKeeper(3)
+    const limiter = createRooms(keeper).limiter('waits', { atOnce: 5, refuse })
+    await limiter.acquire('a')
+    state.hasOthers = false
+    expect(limiter.quota('a').remaining).toBe(4)
+  })
 })
