@@ -36,16 +36,19 @@ const ALONE: OtherProcesses = { all: 0, serving: 0 }
 
 export async function startPresence({ config, store, changes, clock, logger }: PresenceParts): Promise<Presence> {
   const self = await describeSelf(config)
-  let others = ALONE
+  let [others, wasNoted] = [ALONE, false]
   const rooms = createRooms({
     hasOthers: () => others.serving > 0,
     exchange: (uses) => store.exchangeRoom(self.id, uses),
   })
   const beat = async (): Promise<void> => {
     const { isKnown, ...found } = await store.beat(self)
+    const isForgotten = wasNoted && !isKnown
     others = found
+    wasNoted = true
     if (!isKnown) changes.publish('processes')
-    if (others.serving > 0) await rooms.tell(!isKnown)
+    // When it was forgotten, also alone: whoever comes next has to hear of what it holds.
+    if (others.serving > 0 || isForgotten) await rooms.tell(isForgotten)
   }
   const poller = startPoller({
     everyMs: BEAT_EVERY_MS,

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../../src/clock/clock.ts'
+import type { RoomUse } from '../../src/processes/shared-limiter.ts'
+import { type ChangeListener, NO_CHANGES } from '../../src/projects/changes.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { type Presence, startPresence } from '../../src/wiring/presence.ts'
 import { until } from '../support/until.ts'
@@ -56,6 +58,47 @@ test('what a process held before another one came counts for both, and is free o
 
   await first.stop()
   await others.acquire('prj_1')
+})
+
+test('a process that was forgotten while it was alone tells the next one what it holds', async () => {
+  const folder = await makeFolder()
+  const beats = [
+    { isKnown: false, all: 1, serving: 1 },
+    { isKnown: false, all: 0, serving: 0 },
+    { isKnown: true, all: 1, serving: 1 },
+  ]
+  const told: RoomUse[][] = []
+  let [beaten, wake] = [0, (): void => undefined]
+  const store = {
+    beat: async () => beats[beaten++] ?? { isKnown: true, all: 1, serving: 1 },
+    leave: async () => undefined,
+    exchangeRoom: async (_: string, uses: readonly RoomUse[]) => {
+      told.push([...uses])
+      return uses.map(({ asked }) => ({ granted: asked, others: 0 }))
+    },
+    takeTurn: async () => ({ isGiven: true, waitMs: 0, pausedMs: 0 }),
+    pauseLine: async () => undefined,
+  }
+  const changes = {
+    ...NO_CHANGES,
+    subscribe: (listener: ChangeListener) => {
+      wake = () => listener('processes')
+      return () => undefined
+    },
+  }
+  const config = { role: 'all' as const, concurrency: 2, dataDir: folder, database: undefined }
+  const logger = pino({ level: 'silent' })
+  const presence = await startPresence({ config, store, changes, clock: systemClock, logger })
+  ends.push(() => presence.stop())
+  await until('the first beat', () => presence.pace.isShared())
+  await presence.rooms.limiter('waits', limit).acquire('prj_1')
+  told.length = 0
+  wake()
+  await until('the beat after which it is alone', () => !presence.pace.isShared())
+  wake()
+  await until('the beat after which it is not', () => presence.pace.isShared())
+  await until('the room to be told', () => told.length > 0)
+  expect(told).toEqual([[{ lane: 'waits prj_1', held: 1, asked: 0, atOnce: 5 }]])
 })
 
 test('processes pace their writes together only while there are several', async () => {
