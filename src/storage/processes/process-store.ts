@@ -14,6 +14,8 @@ export function createProcessStore(dialect: Dialect): ProcessStore {
     beat: (self) => beat(dialect, self),
     leave: async (id) => {
       await dialect.db.transaction().execute(async (trx) => {
+        // Others may be about to forget this process, in the other order.
+        await dialect.takeTurns(trx, 'processes')
         await trx.deleteFrom('held_room').where('process_id', '=', id).execute()
         await trx.deleteFrom('live_process').where('id', '=', id).execute()
       })
