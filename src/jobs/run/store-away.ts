@@ -15,7 +15,7 @@ export function isStoreFault(error: unknown): boolean {
 
 /**
  * Repeats the write until the database takes it. Rejects with `LeaseLostError` when another worker has the job by then, and
- * with the last fault when the service stops.
+ * with the last fault when the service stops, after a last try.
  */
 export async function untilTaken(
   write: () => Promise<void>,
@@ -27,7 +27,8 @@ export async function untilTaken(
       return await write()
     } catch (error) {
       if (!(error instanceof StoreUnavailableError) || stop.aborted) throw error
-      await sleep(STORE_RETRY_MS, stop)
+      // Only a stop ends the pause early. The database may be back by now, and then the job need not wait for its lease.
+      await sleep(STORE_RETRY_MS, stop).catch(() => undefined)
     }
   }
 }
