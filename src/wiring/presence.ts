@@ -1,8 +1,9 @@
 // This process among those that share the database: it notes that it lives, learns how many others do, and holds the room
 // that all of them count together.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
@@ -35,7 +36,7 @@ export interface PresenceParts {
 const ALONE: OtherProcesses = { all: 0, serving: 0 }
 
 export async function startPresence({ config, store, changes, clock, logger }: PresenceParts): Promise<Presence> {
-  const self = await describeSelf(config)
+  const self = await describeSelf(config, logger)
   let [others, wasNoted] = [ALONE, false]
   const rooms = createRooms({
     hasOthers: () => others.serving > 0,
@@ -83,26 +84,43 @@ export async function startPresence({ config, store, changes, clock, logger }: P
   }
 }
 
-async function describeSelf({ role, concurrency, dataDir, database }: PresenceParts['config']): Promise<LiveProcess> {
+async function describeSelf(
+  { role, concurrency, dataDir, database }: PresenceParts['config'],
+  logger: Logger,
+): Promise<LiveProcess> {
   return {
     id: randomUUID(),
     isServing: role !== 'worker',
     slots: role === 'web' ? 0 : concurrency,
     // Processes on one SQLite file share its folder, and the mirrors in it.
-    mirrors: database === undefined || role === 'web' ? null : await nameMirrors(dataDir),
+    mirrors: database === undefined || role === 'web' ? null : await nameMirrors(dataDir, logger),
   }
 }
 
 /** Kept in a file, so that the processes of one machine have one name, also after a restart. */
-async function nameMirrors(dataDir: string): Promise<string> {
+async function nameMirrors(dataDir: string, logger: Logger): Promise<string> {
   const file = join(dataDir, 'mirrors-id')
-  await mkdir(dataDir, { recursive: true })
+  try {
+    if (!existsSync(file)) await nameFirst(file)
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    // A disk that is full or read-only is a warning at the start, which the name of the mirrors must not refuse.
+    const message = `Could not keep ${file}; until the next start, the mirrors of this process count as those of a new machine`
+    logger.warn({ err: error }, message)
+    return randomUUID()
+  }
+}
+
+/** Of processes that start together, the first one names the mirrors; the file has its text from its first moment on. */
+async function nameFirst(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, randomUUID())
-  // Of processes that start together, the first one names it; the file has its text from its first moment on.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
-  return (await readFile(file, 'utf8')).trim()
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(draft, randomUUID())
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    if (existsSync(draft)) await rm(draft)
+  }
 }

@@ -25,9 +25,13 @@ async function makeFolder(): Promise<string> {
 const POSTGRES = { url: 'postgres://db.example.com/docmend', listenUrl: undefined, connections: 1 }
 
 /** A process with the data folder; `database` only says whether it would be PostgreSQL. */
-async function startOne(dataDir: string, database?: typeof POSTGRES): Promise<Presence> {
+async function startOne(
+  dataDir: string,
+  database?: typeof POSTGRES,
+  file = join(dataDir, 'docmend.db'),
+): Promise<Presence> {
   const logger = pino({ level: 'silent' })
-  const storage = await openStorage({ kind: 'sqlite', file: join(dataDir, 'docmend.db') })
+  const storage = await openStorage({ kind: 'sqlite', file })
   ends.push(storage.close)
   const changes = await storage.openChanges(() => undefined)
   ends.push(() => changes.close())
@@ -130,4 +134,17 @@ test('processes on one file of SQLite have the same mirrors, and need no name fo
   const alone = await startOne(await makeFolder())
   ends.push(() => alone.stop())
   expect(alone.mirrors).toBeNull()
+})
+
+test('a process whose data folder takes no file starts all the same, with mirrors of its own', async () => {
+  const folder = await makeFolder()
+  const file = join(folder, 'docmend.db')
+  const starting = [1, 2].map(() => startOne(join(file, 'no-folder'), POSTGRES, file))
+  const [first, second] = await Promise.all(starting)
+  ends.push(
+    () => first?.stop() ?? Promise.resolve(),
+    () => second?.stop() ?? Promise.resolve(),
+  )
+  expect(first?.mirrors).toMatch(/^[0-9a-f-]{36}$/)
+  expect(first?.mirrors).not.toBe(second?.mirrors)
 })
