@@ -726,15 +726,17 @@ function createApi(settings) {
     const paceClock = { ...clocks, sleep };
     const { pace: rules = DEFAULT_PACE, sharedPace = OWN_PACE_ONLY } = settings;
     const paces = new index_min/* LRUCache */.q({ max: PACES });
-    const paceOf = (who) => {
-        const pace = paces.get(who) ?? createPace(rules, paceClock, { name: who, shared: sharedPace });
+    const paceOf = (who, shared = OWN_PACE_ONLY) => {
+        const pace = paces.get(who) ?? createPace(rules, paceClock, { name: who, shared });
         paces.set(who, pace);
         return pace;
     };
+    // Only what takes turns is shared. A line is kept in the database by its name, and that of a person has their token.
+    const paceOfInstallation = (id) => paceOf(nameInstallation(id), sharedPace);
     const clock = settings.hostClock ?? createHostClock(clocks);
     const shared = { ...settings, octokit: createOctokit(settings), clock, version: { sent: API_VERSION } };
     const asInstallation = (installationId, token, guard, isPaced) => {
-        const pace = paceOf(nameInstallation(installationId));
+        const pace = paceOfInstallation(installationId);
         const authorization = () => `Bearer ${token}`;
         return createClient({ ...shared, pace, authorization, guard, isPaced, isApp: false });
     };
@@ -761,7 +763,7 @@ function createApi(settings) {
             return createClient({ ...shared, pace, authorization, guard: patient_client_guardWith(signal), isPaced: false, isApp: false });
         },
         asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
-        admitPublishing: (installationId) => paceOf(nameInstallation(installationId)).admit(),
+        admitPublishing: (installationId) => paceOfInstallation(installationId).admit(),
         hostNow: () => clock.now(),
     };
 }
