@@ -19,7 +19,8 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
   passing: {
     code: 'store_unavailable',
     client: 'The database cannot be reached; nothing was changed. Try again in a few seconds',
-    operator: 'The database does not answer, or another process has locked it: is a backup or a SQL shell open on it?',
+    operator:
+      'The database does not answer, or another process has locked it. PostgreSQL: is its server running, and can it be reached from here? Is a backup or a SQL shell open on it?',
     retryAfterSeconds: RETRY_SECONDS,
   },
   full: {

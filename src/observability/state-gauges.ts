@@ -49,9 +49,9 @@ async function lookAtQueue({ families, readQueue }: StateParts): Promise<void> {
     storeUp.set(1)
   } catch {
     // What was true before is not known any more. `docmend_database_up` says why the rest is missing.
-    for (const gauge of [jobsActive, oldestWaiting, unsent]) gauge.remove()
-    jobsActive.reset()
-    unsent.reset()
+    oldestWaiting.remove()
+    // `remove` takes away one series of those with labels, and throws when none is named.
+    for (const gauge of [jobsActive, unsent]) gauge.reset()
     storeUp.set(0)
   }
 }

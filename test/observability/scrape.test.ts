@@ -1,6 +1,9 @@
 // What GET /metrics says of a service that has worked: real jobs, real views, a real scrape.
 import { spawnSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { makeTestStore } from '../support/postgres/test-store.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { readSamples, scrape, sumOf } from './scrape.ts'
@@ -45,6 +48,20 @@ test('a job, a batch of views and an export show in the metrics, without a name 
   expect(value('docmend_database_up')).toBe(1)
   expect(value('docmend_disk_free_bytes')).toBeGreaterThan(0)
   for (const secret of [world.projectId, world.apiKey, id, 'acme', 'new.md']) expect(text).not.toContain(secret)
+})
+
+test('a database that is away shows as such, and what it knew is missing', async () => {
+  const world = await createWorld({ store: await makeTestStore('sqlite') })
+  const service = await world.startHere()
+  const file = join(world.config.dataDir, 'docmend.db')
+  renameSync(file, `${file}.away`)
+  const text = await until('a look at the database in vain', async () => {
+    const scraped = await scrape(service.url)
+    return sumOf(scraped, 'docmend_database_up') === 0 ? scraped : undefined
+  })
+  for (const name of ['docmend_jobs_active', 'docmend_jobs_oldest_waiting_seconds', 'docmend_outbox_waiting'])
+    expect(readSamples(text).filter((sample) => sample.name === name)).toEqual([])
+  renameSync(`${file}.away`, file)
 })
 
 test('Prometheus finds nothing to complain about', async () => {
