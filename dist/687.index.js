@@ -908,7 +908,7 @@ async function openBase({ childEnv }, { repositoryDir, since, isExact, signal, }
 const NO_VERDICT = { refusals: [], notes: [] };
 /** What the gate needs is loaded only for it. */
 async function judge(...args) {
-    return (await Promise.all(/* import() */[__webpack_require__.e(570), __webpack_require__.e(955), __webpack_require__.e(475)]).then(__webpack_require__.bind(__webpack_require__, 9475))).judgeChanges(...args);
+    return (await Promise.all(/* import() */[__webpack_require__.e(387), __webpack_require__.e(955), __webpack_require__.e(475)]).then(__webpack_require__.bind(__webpack_require__, 9475))).judgeChanges(...args);
 }
 async function detectRoot(tree) {
     return (0,documentation/* findDocsRoot */.RU)((await tree.list()).map(({ path }) => path));

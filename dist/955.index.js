@@ -371,8 +371,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: createSecretScanners
 
-// EXTERNAL MODULE: ./node_modules/@secretlint/core/module/index.js + 17 modules
-var core_module = __webpack_require__(198);
+// EXTERNAL MODULE: ./node_modules/@secretlint/core/module/index.js + 15 modules
+var core_module = __webpack_require__(6707);
+// EXTERNAL MODULE: ./node_modules/@secretlint/profiler/module/node.js + 1 modules
+var node = __webpack_require__(806);
 // EXTERNAL MODULE: ./node_modules/@secretlint/secretlint-rule-preset-recommend/module/index.js
 var secretlint_rule_preset_recommend_module = __webpack_require__(1577);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -881,6 +883,7 @@ function findTokens(text) {
 
 
 
+
 const SHOWN_CHARACTERS = 4;
 /** Findings of one text; the first is enough to refuse it. */
 const FINDINGS_MAX = 10;
@@ -905,6 +908,8 @@ function createSecretScanner(heldSecrets) {
  */
 function createSecretScanners(heldSecrets) {
     let held;
+    // It marks each rule and text in the timeline of Node, which keeps every mark for as long as the process lives.
+    node/* secretLintProfiler */.z.setEnabled(false);
     return (more) => {
         held ??= createHeldSecretFinder(heldSecrets);
         const hasHeld = held;

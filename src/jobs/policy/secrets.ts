@@ -1,6 +1,7 @@
 // Secrets that a change would publish: found by secretlint's rules, by shapes that secretlint does not know, and by the values
 // that this process holds. A secret anywhere in the base is not new, since pages can be edited, moved and split.
 import { lintSource } from '@secretlint/core'
+import { secretLintProfiler } from '@secretlint/profiler'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import { inPieces } from './bounded-pieces.ts'
 import { createHeldSecretFinder, type HeldSecretFinder } from './held-secrets/held-secrets.ts'
@@ -49,6 +50,8 @@ export type SecretScanners = (more: readonly string[]) => SecretScanner
  */
 export function createSecretScanners(heldSecrets: readonly string[]): SecretScanners {
   let held: HeldSecretFinder | undefined
+  // It marks each rule and text in the timeline of Node, which keeps every mark for as long as the process lives.
+  secretLintProfiler.setEnabled(false)
   return (more) => {
     held ??= createHeldSecretFinder(heldSecrets)
     const hasHeld = held

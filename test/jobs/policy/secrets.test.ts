@@ -288,3 +288,10 @@ test('scanners of one process find its secrets, and each those of its own projec
   expect(await names(first, 'a page with drain secret of one')).toBe(1)
   expect(await names(second, 'a page with drain secret of one')).toBe(0)
 })
+
+test('a scan leaves no mark in the timeline of the process, which would keep it for ever', async () => {
+  const marks = () => performance.getEntriesByType('mark').length
+  const before = marks()
+  for (let n = 0; n < 3; n++) await scan(`Page ${n}: npm_${drawn(36)}`, [])
+  expect(marks()).toBe(before)
+})
