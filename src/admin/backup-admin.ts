@@ -2,16 +2,14 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { opensGrant } from '../people/grants.ts'
-import type { Seal } from '../people/seal.ts'
-import { opensApp } from '../setup/registered-app.ts'
 import type { Copying } from '../storage/backup/copy-database.ts'
-import type { CopyContents, SealedValues } from '../storage/backup/inspect-copy.ts'
+import type { CopyContents } from '../storage/backup/inspect-copy.ts'
 import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
 import { type Restored, requireBackup, restoreBackup } from '../storage/backup/restore-backup.ts'
 import { takeBackup } from '../storage/backup/take-backup.ts'
 import { databaseFile } from '../wiring/open-database.ts'
-import { findSealKeyFile, openSealIfAny } from '../wiring/seal-key.ts'
+import { findSealKeyFile } from '../wiring/seal-key.ts'
+import { tryKeys } from '../wiring/try-keys.ts'
 import { nameBackup, stamp } from './name-backup.ts'
 
 export type { CopyContents }
@@ -56,13 +54,8 @@ export async function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = databaseFile(dataDir)
   const restored = await restoreBackup(backup, file, { ...copying, formerEnd: `before-restore-${stamp(at)}` })
-  const unopened = countUnopened(await openSealIfAny(config), restored.sealed)
+  const { unopened } = await tryKeys(config, restored.sealed)
   return { ...restored, file, sealKey: nameSealKey(config), unopened }
-}
-
-function countUnopened(seal: Seal | undefined, { apps, grants }: SealedValues): number {
-  if (seal === undefined) return apps.length + grants.length
-  return apps.filter((app) => !opensApp(seal, app)).length + grants.filter((grant) => !opensGrant(seal, grant)).length
 }
 
 function nameSealKey({ dataDir, seal }: Folder): string | undefined {

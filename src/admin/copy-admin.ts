@@ -8,24 +8,25 @@ import { type CopiedTables, type CopyOptions, copyStorage } from '../storage/cop
 import { openSource, openTarget } from '../storage/copy/open-for-copy.ts'
 import { describeDatabase } from '../storage/dialect/postgres-address.ts'
 import type { DatabaseOptions } from '../storage/open-storage.ts'
+import { readSealedValues, type SealedValues } from '../storage/sealed-values.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../wiring/open-database.ts'
 import { copySealKey, findSealKeyFile, requireNoOtherKey } from '../wiring/seal-key.ts'
+import { type TriedKeys, tryKeys } from '../wiring/try-keys.ts'
 
 export type { CopiedTables }
 
 /** `postgres://…`, or the folder of a service. */
 export type CopyTarget = { kind: 'postgres'; url: string } | { kind: 'folder'; dataDir: string }
 
-/** What opens what the copy keeps sealed; a service that never sealed anything has neither. */
-export interface CopiedKey {
-  hasSecret: boolean
-  /** The file seal.key: in the target where that is a folder, else in DATA_DIR. */
+/** What opens what the copy keeps sealed. */
+export interface CopiedKeys extends TriedKeys {
+  /** The file seal.key, when it opens something: in the target where that is a folder, else in DATA_DIR. */
   file: string | undefined
 }
 
 export interface Copied {
   tables: CopiedTables
-  key: CopiedKey
+  keys: CopiedKeys
 }
 
 type CopyConfig = DatabaseConfig & Pick<Config, 'seal'>
@@ -48,8 +49,9 @@ export async function copyTo(config: CopyConfig, target: CopyTarget, options: Co
     try {
       if (target.kind === 'folder') giveToOwnerOf(target.dataDir, databaseFile(target.dataDir))
       // Before the rows: a service that starts on a copy without the key makes another one.
-      const key = await bringKey(config, target)
-      return { tables: await copyStorage(source, opened, options), key }
+      if (target.kind === 'folder') await copySealKey(config.dataDir, target.dataDir)
+      const keys = await tryFoundKeys(config, target, await readSealedValues(source.db))
+      return { tables: await copyStorage(source, opened, options), keys }
     } finally {
       await opened.close()
     }
@@ -58,9 +60,10 @@ export async function copyTo(config: CopyConfig, target: CopyTarget, options: Co
   }
 }
 
-async function bringKey({ dataDir, seal }: CopyConfig, target: CopyTarget): Promise<CopiedKey> {
-  const file = target.kind === 'folder' ? await copySealKey(dataDir, target.dataDir) : findSealKeyFile(dataDir)
-  return { hasSecret: seal.secret !== undefined, file }
+async function tryFoundKeys(config: CopyConfig, target: CopyTarget, values: SealedValues): Promise<CopiedKeys> {
+  const dataDir = target.kind === 'folder' ? target.dataDir : config.dataDir
+  const tried = await tryKeys({ dataDir, seal: config.seal }, values)
+  return { ...tried, file: tried.opening.includes('seal.key') ? findSealKeyFile(dataDir) : undefined }
 }
 
 function requireOther(from: DatabaseOptions, to: DatabaseOptions): void {

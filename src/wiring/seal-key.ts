@@ -15,11 +15,23 @@ const KEY_BYTES = 32
 /** What the file has sealed before there was `DOCMEND_SECRET` still opens. `learn` hears of each key, to keep it out of logs. */
 export async function openSeal(config: SealConfig, learn: (key: string) => void = () => undefined): Promise<Seal> {
   const { dataDir, seal } = config
-  const ofFile = seal.secret === undefined ? await readSealKey(dataDir) : await readSealKeyIfAny(dataDir)
-  const keys = [seal.secret, ofFile, seal.former].filter((key) => key !== undefined)
+  if (seal.secret === undefined) await readSealKey(dataDir)
+  const keys = (await findKeys(config)).map(({ key }) => key)
   for (const key of keys) learn(key)
   const [present = '', ...former] = keys
   return createSeal(present, former)
+}
+
+export type KeyName = 'DOCMEND_SECRET' | 'seal.key' | 'DOCMEND_SECRET_FORMER'
+
+/** Gives the keys that are there, the present one first. */
+export async function findKeys({ dataDir, seal }: SealConfig): Promise<{ name: KeyName; key: string }[]> {
+  const keys: { name: KeyName; key: string | undefined }[] = [
+    { name: 'DOCMEND_SECRET', key: seal.secret },
+    { name: FILE, key: await readSealKeyIfAny(dataDir) },
+    { name: 'DOCMEND_SECRET_FORMER', key: seal.former },
+  ]
+  return keys.flatMap(({ name, key }) => (key === undefined ? [] : [{ name, key }]))
 }
 
 type SealConfig = Pick<Config, 'dataDir' | 'seal'>

@@ -232,6 +232,7 @@ describe('a restore', () => {
     expect(await said({ DOCMEND_SECRET: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
     const rotated = { DOCMEND_SECRET: 'x'.repeat(32), DOCMEND_SECRET_FORMER: 's'.repeat(32) }
     expect(await said(rotated)).not.toMatch(/seal|SECRET/)
+    expect(await said({ DOCMEND_SECRET_FORMER: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
     writeFileSync(join(line.folder, 'other', 'seal.key'), Buffer.alloc(32, 1).toString('base64url'))
     expect(await said({})).toContain(`cannot be opened with ${join(line.folder, 'other', 'seal.key')}.`)
   })

@@ -2,7 +2,7 @@
 import { type Copied, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
 import { readConfig } from '../../config.ts'
 import { databaseUrl } from '../../config-values.ts'
-import { plural } from '../../text/plural.ts'
+import { formatCount, plural } from '../../text/plural.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 
@@ -44,13 +44,15 @@ function parseTarget(runtime: Runtime, text: string): CopyTarget {
   return { kind: 'folder', dataDir: runtime.resolvePath(text) }
 }
 
-function toJson({ tables, key }: Copied): string {
+function toJson({ tables, keys }: Copied): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const counts = Object.fromEntries(tables.map((table) => [table.name, table.rows]))
-  return `${JSON.stringify({ rows, tables: counts, sealKey: key.file ?? null, needsSecret: key.hasSecret })}\n`
+  const needsSecret = keys.opening.includes('DOCMEND_SECRET')
+  const sealed = { sealKey: keys.file ?? null, needsSecret, sealedValues: keys.sealed, unopenedValues: keys.unopened }
+  return `${JSON.stringify({ rows, tables: counts, ...sealed })}\n`
 }
 
-function describe({ tables, key }: Copied, target: CopyTarget): string {
+function describe({ tables, keys }: Copied, target: CopyTarget): string {
   const filled = tables.filter(({ rows }) => rows > 0)
   const width = Math.max(...filled.map(({ name }) => name.length))
   const lines = filled.map(({ name, rows }) => `  ${name.padEnd(width)}  ${plural(rows, 'row')}\n`)
@@ -59,13 +61,25 @@ function describe({ tables, key }: Copied, target: CopyTarget): string {
       ? 'Set DATABASE_URL to its address'
       : `Unset DATABASE_URL, set DATA_DIR to ${target.dataDir}`
   const head = `Copied, and compared every row of ${plural(tables.length, 'table')} with its source:`
-  return `${head}\n${lines.join('')}${next}, and start the service.\n${describeKey(key, target)}`
+  return `${head}\n${lines.join('')}${next}, and start the service.\n${describeKeys(keys, target)}`
 }
 
-/** Says what must be there for what the database keeps sealed. */
-function describeKey({ hasSecret, file }: Copied['key'], { kind }: CopyTarget): string {
-  const secret = hasSecret ? 'It needs the same DOCMEND_SECRET.\n' : ''
-  if (file === undefined) return secret
-  if (kind === 'folder') return `${secret}The key of what the database keeps sealed is there too: ${file}\n`
-  return `${secret}${file} opens what the database keeps sealed, and is not in the copy. Leave it in DATA_DIR, or copy it (mode 600) into the DATA_DIR with which the service goes on. With several machines, give all processes one DOCMEND_SECRET in its place: "Rotating secrets" in docs/operating.md.\n`
+/** Says what must be there for what the database keeps sealed; nothing where nothing is. */
+function describeKeys(keys: Copied['keys'], { kind }: CopyTarget): string {
+  const secrets = keys.opening.filter((name) => name !== 'seal.key')
+  const secret = secrets.length > 0 ? `It needs the same ${secrets.join(' and ')}.\n` : ''
+  return `${secret}${describeFile(keys.file, kind)}${describeUnopened(keys)}`
+}
+
+function describeFile(file: string | undefined, kind: CopyTarget['kind']): string {
+  if (file === undefined) return ''
+  if (kind === 'folder') return `The key of what the database keeps sealed is there too: ${file}\n`
+  return `${file} opens what the database keeps sealed, and is not in the copy. Leave it in DATA_DIR, or copy it (mode 600) into the DATA_DIR with which the service goes on. With several machines, give all processes one DOCMEND_SECRET in its place: "Rotating secrets" in docs/operating.md.\n`
+}
+
+function describeUnopened({ sealed, unopened }: Copied['keys']): string {
+  if (unopened === 0) return ''
+  const [opens, was] = unopened === 1 ? ['opens', 'it was'] : ['open', 'they were']
+  const which = `${formatCount(unopened)} of ${plural(sealed, 'sealed value')} in it`
+  return `${which} ${opens} with no key that this command finds. Start the service with the DOCMEND_SECRET under which ${was} sealed.\n`
 }

@@ -4,6 +4,7 @@ import { quickCheck, SOUND } from '../dialect/examine-database.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
 import { requireKnown } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
+import type { SealedValues } from '../sealed-values.ts'
 
 export interface CopyContents {
   bytes: number
@@ -11,13 +12,6 @@ export interface CopyContents {
   sealed: SealedValues
   /** Migrations that the next start of the service will apply. */
   pendingMigrations: string[]
-}
-
-/** What only the key of the service opens. */
-export interface SealedValues {
-  apps: { appId: number; sealed: string }[]
-  /** Of people who are signed in. */
-  grants: string[]
 }
 
 /**

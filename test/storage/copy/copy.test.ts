@@ -1,6 +1,6 @@
 // `docmend copy`: a whole database from SQLite to PostgreSQL and back, with a real server and real processes.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
@@ -88,53 +88,6 @@ function copies(serverUrl: string): void {
     const { id: next } = await copied.projects.ensure('acme/next', null, 0)
     await copied.views.applyBatch(next, numberedBatch(0), 0)
     await copied.close()
-  })
-
-  test('into a folder brings seal.key along, for the user of the service alone', async () => {
-    await givenViews(1)
-    const back = join(line.folder, 'back')
-    const key = join(line.folder, 'data', 'seal.key')
-    writeFileSync(key, Buffer.alloc(32, 1).toString('base64url'), { mode: 0o644 })
-    const { stdout } = await copyTo(back)
-    expect(stdout).toContain(`The key of what the database keeps sealed is there too: ${join(back, 'seal.key')}`)
-    expect(readFileSync(join(back, 'seal.key'), 'utf8')).toBe(readFileSync(key, 'utf8'))
-    expect(statSync(join(back, 'seal.key')).mode & 0o777).toBe(0o600)
-  })
-
-  test('never replaces another seal.key, and then copies no row', async () => {
-    await givenViews(1)
-    const back = join(line.folder, 'back')
-    mkdirSync(back)
-    const [ours, other] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64url'))
-    writeFileSync(join(line.folder, 'data', 'seal.key'), ours ?? '')
-    writeFileSync(join(back, 'seal.key'), other ?? '')
-    const { exitCode, stderr } = await copyTo(back)
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/back\/seal\.key is another key than .*Move it away/)])
-    expect(readFileSync(join(back, 'seal.key'), 'utf8')).toBe(other)
-    expect(existsSync(join(back, 'docmend.db'))).toBe(false)
-  })
-
-  test('gives no key to a folder in which another service has its data', async () => {
-    await givenViews(1)
-    const other = join(line.folder, 'other')
-    await line.runWithin(['keys', 'create', 'acme/other'], { DATA_DIR: other })
-    writeFileSync(join(line.folder, 'data', 'seal.key'), Buffer.alloc(32, 1).toString('base64url'))
-    expect((await copyTo(other)).stderr).toContain('has data of Docmend already')
-    expect(existsSync(join(other, 'seal.key'))).toBe(false)
-  })
-
-  test('to PostgreSQL says what opens what is sealed, and nothing where nothing does', async () => {
-    await givenViews(1)
-    const said = async (env: Record<string, string>) => {
-      const { stdout } = await copyTo(await emptyPostgres(), env)
-      return stdout.slice(stdout.indexOf('start the service.'))
-    }
-    expect(await said({})).toBe('start the service.\n')
-    const secret = { DOCMEND_SECRET: 's'.repeat(32) }
-    expect(await said(secret)).toBe('start the service.\nIt needs the same DOCMEND_SECRET.\n')
-    const key = join(line.folder, 'data', 'seal.key')
-    writeFileSync(key, Buffer.alloc(32, 1).toString('base64url'))
-    expect(await said({})).toContain(`${key} opens what the database keeps sealed, and is not in the copy. Leave it`)
   })
 
   test('reads no more of a table at once than fits into memory, whichever rows come next', async () => {
