@@ -20,6 +20,15 @@ test.each([
   expect(stderr).toContain('It works once.')
 })
 
+test('says that the address in the link is a guess when BASE_URL is not set, and only then', async () => {
+  const said = async (env: Record<string, string>) => (await line.runWithin(['login'], env)).stderr
+  expect(await said({})).toContain(
+    'BASE_URL is not set here; replace 127.0.0.1:3000 in the link with the address of your service.\n',
+  )
+  expect(await said({ HOST: '0.0.0.0', PORT: '8080' })).toContain('replace localhost:8080 in the link')
+  expect(await said({ BASE_URL: 'https://docmend.example.com' })).not.toContain('BASE_URL')
+})
+
 test('gives scripts the link as JSON', async () => {
   const { stdout } = await line.runWithin(['login', '--json'])
   expect(JSON.parse(stdout)).toEqual({ url: expect.stringContaining('/login/link?token=') })
