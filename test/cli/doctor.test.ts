@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createSeal } from '../../src/people/seal.ts'
 import { sealApp } from '../../src/setup/registered-app.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
 import { NEEDED_PERMISSIONS } from '../../src/wiring/doctor/app-findings.ts'
 import type { Finding } from '../../src/wiring/doctor/finding.ts'
 import { openDatabase } from '../../src/wiring/open-database.ts'
 import { readSealKey } from '../../src/wiring/seal-key.ts'
+import { createDatabase, dropDatabase, findPostgres } from '../support/postgres/databases.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import type { World, WorldOptions } from '../support/world.ts'
+
+const server = await findPostgres()
 
 let line: CommandLine
 beforeAll(() => {
@@ -290,6 +294,18 @@ describe('the data', () => {
     const env = { DATA_DIR: join(world.folder, 'new'), DATABASE_URL: 'postgres://127.0.0.1:1/docmend' }
     const { of } = await diagnose(world, env)
     expect(of('database')).toEqual([expect.stringMatching(/^fail: Cannot use .*The database does not answer/)])
+  })
+
+  ;(server.kind === 'none' ? test.skip : test)('mirrors may be on other machines that share PostgreSQL', async () => {
+    const url = server.kind === 'none' ? '' : await createDatabase(server.url)
+    const storage = await openStorage({ kind: 'postgres', url })
+    await storage.projects.ensure('acme/docs', null, 0)
+    await storage.close()
+    const { of } = await diagnose(await givenWorld(), { DATABASE_URL: url })
+    await dropDatabase(url)
+    expect(of('docs')).toEqual([
+      'warning: This DATA_DIR has no mirror of acme/docs yet; a job on this machine makes it, and another machine may have one',
+    ])
   })
 
   test('a folder that cannot be made is one', async () => {

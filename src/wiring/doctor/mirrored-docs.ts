@@ -7,20 +7,19 @@ import { detectDocsRoot } from '../../documentation/index.ts'
 import { openLocalTree } from '../../github/git/local-tree.ts'
 import { BASE_REFS } from '../../github/mirror/mirror-upkeep.ts'
 import type { Project } from '../../projects/project.ts'
+import type { DatabaseConfig } from '../open-database.ts'
 import { type Finding, warning } from './finding.ts'
 import { findFirstDocs } from './first-docs.ts'
 
 /** About the commit that was used last. */
 export async function findMirroredDocs(
-  { dataDir, childEnv }: Pick<Config, 'dataDir' | 'childEnv'>,
+  { dataDir, childEnv, database }: DatabaseConfig & Pick<Config, 'childEnv'>,
   project: Project,
   signal: AbortSignal,
 ): Promise<Finding> {
   const gitDir = join(dataDir, 'mirrors', `${project.repositoryId}.git`)
   const commitSha = await findLastUsed(gitDir)
-  if (commitSha === undefined) {
-    return warning('docs', `The documentation of ${project.repository} was not read yet; the first job does that`)
-  }
+  if (commitSha === undefined) return warning('docs', explainNoMirror(project, database !== undefined))
   const local = await openLocalTree(gitDir, commitSha, childEnv, signal)
   const reader = startDocsWorker()
   try {
@@ -31,6 +30,13 @@ export async function findMirroredDocs(
     await reader.close()
     await local.close()
   }
+}
+
+/** Over PostgreSQL, each machine has mirrors of its own. */
+function explainNoMirror({ repository }: Project, hasOtherMachines: boolean): string {
+  return hasOtherMachines
+    ? `This DATA_DIR has no mirror of ${repository} yet; a job on this machine makes it, and another machine may have one`
+    : `The documentation of ${repository} was not read yet; the first job does that`
 }
 
 async function findLastUsed(gitDir: string): Promise<string | undefined> {
