@@ -177,7 +177,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
       toPath,
     )
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
-    .option('--staged', 'report only problems that the staged changes would add, as a hook before a commit does')
+    .option('--staged', 'report only problems that the staged changes would add; for a pre-commit hook')
     .option(
       '--drift',
       'name all translations whose headings, code blocks or links differ from the original; not with --since or --staged',
@@ -199,9 +199,11 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
 
 function describeConformance(command: Command, action: Action): void {
   command
-    .description('try what the API promises on a running service, ours or another of the same specification')
+    .description(
+      'try what the API promises on a running service, this one or another that implements the specification',
+    )
     .argument('<url>', 'address of the service')
-    .requiredOption('--project <id>', 'id of a project, best one with page views')
+    .requiredOption('--project <id>', 'id of a project, preferably one with page views')
     .option('--key <key>', 'API key of the project (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)')
     .option('--other-project <id>', 'id of a project that the key must not see')
     .option('--prompt <text>', 'create a job with this instruction; without it nothing is created')

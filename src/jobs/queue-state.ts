@@ -3,7 +3,7 @@
 export interface QueueState {
   /** Active jobs: due and not claimed, waiting for a time or an outage to pass, or under a lease. */
   jobs: { waiting: number; delayed: number; running: number }
-  /** For how long the job that is due longest has been due; 0 when none is. */
+  /** How long the longest-waiting due job has been due; 0 when none is. */
   oldestWaitingMs: number
   /** Webhooks and replies that have not been sent. */
   unsent: { webhooks: number; replies: number }

@@ -123,7 +123,7 @@ function createStateFamilies({ counter, gauge }: Makers) {
     jobsActive: gauge('docmend_jobs_active', 'Active jobs of the whole service, by state.', ['state']),
     oldestWaiting: gauge(
       'docmend_jobs_oldest_waiting_seconds',
-      'For how long the job that is due longest has been due; 0 when none is.',
+      'How long the longest-waiting due job has been due; 0 when none is.',
     ),
     unsent: gauge('docmend_outbox_waiting', 'Webhooks and replies that wait to be sent.', ['kind']),
     freeBytes: gauge('docmend_disk_free_bytes', 'Free bytes on the disk of DATA_DIR.'),

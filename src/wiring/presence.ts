@@ -56,8 +56,8 @@ export async function startPresence({ config, store, changes, clock, logger }: P
     work: beat,
     logger,
     clock,
-    fault: 'Could not note that this process lives; others do not count what it holds',
-    recovered: 'Notes again that this process lives',
+    fault: "Could not record this process's heartbeat; others do not count what it holds",
+    recovered: 'Records its heartbeat again',
   })
   const stopListening = changes.subscribe((change) => {
     if (change === undefined || change === 'processes') poller.wake()

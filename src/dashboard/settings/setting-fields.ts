@@ -92,7 +92,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       hiddenPaths: {
         label: 'Files that the model never sees',
         control: text('internal,**/*.secret.md'),
-        note: 'Jobs and the tools at /mcp read nothing of them, in all repositories. A folder covers everything below it.',
+        note: 'Jobs and the tools at /mcp read nothing of them, in all repositories.',
       },
       reviewDays: {
         label: 'Days without a review',

@@ -37,7 +37,7 @@ export const SignInPage: FC<{ canUseGitHub: boolean; returnTo: string; host: str
 export const LinkPage: FC<{ token: string; returnTo: string }> = ({ token, returnTo }) => (
   <form class="stack" method="post" action={SIGN_IN_LINK}>
     <h1>Sign in as the operator</h1>
-    <p class="lead">The link works once. It signs you in to this browser with access to all projects.</p>
+    <p class="lead">The link works once. It signs this browser in, with access to all projects.</p>
     <p>
       <button class="main" type="submit">
         Sign in

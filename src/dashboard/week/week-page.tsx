@@ -38,7 +38,7 @@ const WeekHeader: FC<{ report: WeekReport }> = ({ report: { project, week, now }
       </div>
       <p class="soft">
         {week.name === undefined ? 'The last seven whole days, ' : ''}
-        {describeDays(week)} (UTC){week.name === undefined ? '; jobs and cost with today.' : '.'}
+        {describeDays(week)} (UTC){week.name === undefined ? '; jobs and cost include today.' : '.'}
       </p>
       <nav class="row small" aria-label="Weeks">
         <a href={`${home}?week=${weekBefore(week)}`}>Week {weekBefore(week)}</a>

@@ -30,7 +30,7 @@ function judgeWebhook(at: number | undefined): Finding {
   if (at !== undefined) return ok(topic, `The last webhook that told something new came at ${nameTime(at)}`)
   return warning(
     topic,
-    'No webhook has come from GitHub lately. An App also learns of everything without them, by asking at intervals, only later. ' +
+    'No webhook has come from GitHub lately. Without them, Docmend still learns of everything by polling, but later. ' +
       'GitHub must be able to reach the webhook URL of the App',
   )
 }
