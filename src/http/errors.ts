@@ -16,7 +16,11 @@ export function createErrorHandler(logger: Logger): (error: Error, context: ApiC
   return (error, context) => {
     const requestId = context.get('requestId')
     const refusal = toApiError(error, requestId)
-    if (refusal.status >= 500) logger.error({ err: error, requestId, path: context.req.path }, refusal.message)
+    const { code, status, message } = refusal
+    const request = { requestId, path: context.req.path }
+    // A proxy asks every second or two while a process drains; that is how a restart is meant to go.
+    if (code === 'stopping') logger.debug(request, message)
+    else if (status >= 500) logger.error({ err: error, ...request }, message)
     return respond(context, refusal)
   }
 }

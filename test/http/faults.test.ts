@@ -65,6 +65,16 @@ test('a service that stops is alive and not ready', async () => {
   })
 })
 
+test('a planned restart is no fault in the log: probes of a service that stops are told at level debug', async () => {
+  api = await startApi()
+  api.shutDown()
+  for (const path of ['/readyz', '/readyz']) expect((await api.send(path)).status).toBe(503)
+  const lines = api.log.map((line) => JSON.parse(line))
+  expect(lines.filter(({ level }) => level > 20)).toEqual([])
+  const told = lines.filter(({ msg }) => msg.startsWith('The service is stopping'))
+  expect(told.map(({ level, err }) => [level, err])).toEqual(Array(2).fill([20, undefined]))
+})
+
 test('a mistake of ours is 500 with the request id, and the reason is in the log alone', async () => {
   const find = async () => {
     throw new TypeError('secret is not a function')
