@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import { SETUP } from '../dashboard/paths.ts'
 import { createAppRegistrar } from '../github/setup/convert-manifest.ts'
+import { createFaultLog } from '../jobs/run/fault-log.ts'
 import type { Seal } from '../people/seal.ts'
 import { createAttemptLimit } from '../setup/attempt-limit.ts'
 import { SETUP_TRIES_PER_MINUTE } from '../setup/defaults.ts'
@@ -60,24 +61,26 @@ interface AppWatchParts {
 export function watchForApp({ isNeeded, find, use, logger, clock = systemClock }: AppWatchParts): AppWatch {
   let cancel = (): void => undefined
   let isOver = false
-  const look = async (): Promise<void> => {
+  const faults = createFaultLog({
+    logger,
+    clock,
+    fault: 'Could not look whether a GitHub App has been registered; trying again',
+    recovered: 'Looks again whether a GitHub App has been registered',
+  })
+  const findAndUse = async (): Promise<void> => {
     const found = await find()
     if (!isOver && found.kind !== 'none') await use(found)
-    schedule()
   }
-  const lookAgain = (error: unknown): void => {
-    logger.warn({ err: error }, 'Could not look whether a GitHub App has been registered')
-    schedule()
-  }
+  const look = (): void => void findAndUse().then(faults.succeeded, faults.failed).finally(schedule)
   const schedule = (): void => {
     if (isOver || !isNeeded()) return
     cancel()
-    cancel = clock.setTimeout(() => void look().catch(lookAgain), REGISTERED_APP_LOOKED_FOR_EVERY_MS)
+    cancel = clock.setTimeout(look, REGISTERED_APP_LOOKED_FOR_EVERY_MS)
   }
   schedule()
   return {
     look: () => {
-      if (!isOver && isNeeded()) void look().catch(lookAgain)
+      if (!isOver && isNeeded()) look()
     },
     stop: () => {
       isOver = true
