@@ -24,7 +24,7 @@ import { observe } from './wiring/observe.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
 import { startPresence } from './wiring/presence.ts'
 import { renewFormerSeals } from './wiring/renew-seals.ts'
-import { hasFormerKey, openSeal } from './wiring/seal-key.ts'
+import { findSealFault, hasFormerKey, openSeal } from './wiring/seal-key.ts'
 import { createServiceChecks } from './wiring/service-checks.ts'
 import { createSetupParts, offerSetup, readSealOnce, watchForApp } from './wiring/setup.ts'
 import { createStoreWatch } from './wiring/store-watch.ts'
@@ -60,6 +60,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   const { startDocs, observability = await observe(config), ...database } = options
   const storage = await openDatabase(config, { ...database, onFault: observability.storeFault })
   const warnings = createWarnings(logger)
+  warnings.set('DOCMEND_SECRET', findSealFault(config))
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
   const changes = await storage.openChanges((error) =>
     logger.info(

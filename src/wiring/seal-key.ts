@@ -41,6 +41,12 @@ export function hasFormerKey({ dataDir, seal }: SealConfig): boolean {
   return seal.former !== undefined || (seal.secret !== undefined && findSealKeyFile(dataDir) !== undefined)
 }
 
+/** Says that processes of the same database may have keys of their own; undefined when all is well. */
+export function findSealFault({ database, seal }: Pick<Config, 'database' | 'seal'>): string | undefined {
+  if (database === undefined || seal.secret !== undefined) return undefined
+  return 'DOCMEND_SECRET is not set: what this process seals, only processes with this DATA_DIR can open. Give all processes the same one'
+}
+
 /** The same without making a key. */
 export async function openSealIfAny(config: SealConfig): Promise<Seal | undefined> {
   const hasKey = config.seal.secret !== undefined || findSealKeyFile(config.dataDir) !== undefined

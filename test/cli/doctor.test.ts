@@ -308,6 +308,16 @@ describe('the data', () => {
     ])
   })
 
+  test('on PostgreSQL is sealed with one key for all processes, or the list warns', async () => {
+    const world = await givenWorld()
+    const shared = { DATABASE_URL: 'postgres://127.0.0.1:1/docmend', DOCMEND_SECRET: 's'.repeat(32) }
+    const said = async (env: Record<string, string>) => (await diagnose(world, env)).of('DOCMEND_SECRET')
+    expect(await said(shared)).toEqual([])
+    expect(await said({ ...shared, DOCMEND_SECRET: '' })).toEqual([
+      expect.stringMatching(/^warning: DOCMEND_SECRET is not set: .*Give all processes the same one$/),
+    ])
+  })
+
   test('a folder that cannot be made is one', async () => {
     const world = await givenWorld()
     writeFileSync(join(world.folder, 'file'), '')

@@ -3,10 +3,11 @@ import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { appOf } from '../app-in-use.ts'
 import { createModel } from '../create-model.ts'
 import { useProxy } from '../proxy.ts'
+import { findSealFault } from '../seal-key.ts'
 import { readIpRanges } from '../view-deps.ts'
 import { findAppState } from './app-findings.ts'
 import { findDataState } from './data-findings.ts'
-import { type Finding, fail, ok } from './finding.ts'
+import { type Finding, fail, ok, warning } from './finding.ts'
 import { findConnections, findGit } from './machine-findings.ts'
 import { findModelFaults } from './model-findings.ts'
 import { inspectAppInUse } from './stored-app.ts'
@@ -21,7 +22,12 @@ export async function examineInstallation(
   if ('faults' in read) return read.faults
   const inUse = await inspectAppInUse(read.config)
   const config = { ...read.config, app: appOf(inUse) }
-  const findings = [describeEnvironment(config), await findGit(config), ...(await findVale(config))]
+  const findings = [
+    describeEnvironment(config),
+    ...judgeSeal(config),
+    await findGit(config),
+    ...(await findVale(config)),
+  ]
   const connections = await findConnections(config, signal)
   if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
   const [data, app, model] = await Promise.all([
@@ -37,6 +43,11 @@ export async function examineInstallation(
 function describeEnvironment({ secretFiles }: Config): Finding {
   const files = secretFiles.length === 0 ? '' : `; ${secretFiles.join(', ')} read from files`
   return ok('environment', `The environment variables are valid${files}`)
+}
+
+function judgeSeal(config: Config): Finding[] {
+  const fault = findSealFault(config)
+  return fault === undefined ? [] : [warning('DOCMEND_SECRET', fault)]
 }
 
 function readEnvironment(env: Record<string, string | undefined>): { config: Config } | { faults: Finding[] } {
