@@ -13,6 +13,7 @@ import type { RegisteredApp } from './setup/registered-app.ts'
 import {
   type AppInUse,
   appOf,
+  describeUnusable,
   type FindAppDeps,
   findAppInUse,
   isSameApp,
@@ -127,6 +128,8 @@ async function createApp(
   let [isStarted, isStopping] = [false, false]
   const begin = async (app: AppInUse): Promise<void> => {
     if (isStopping || isSameApp(current.app, app)) return
+    // Found before another one was taken into use.
+    if (app.kind === 'none' && current.app.kind !== 'none') return
     learnSecrets(app, config, observability)
     const [former, next] = [assembly, await assemble(ground, app)]
     current.app = app
@@ -134,7 +137,7 @@ async function createApp(
     tellOfApp(parts, app)
     await former.stop()
     // Jobs have waited for the App.
-    await storage.jobs.endWaits()
+    if (app.kind !== 'none') await storage.jobs.endWaits()
     if (isStarted && !isStopping) next.start()
   }
   const inTurn = createTurn(begin)
@@ -162,7 +165,8 @@ async function createApp(
     start: async (origin) => {
       isStarted = true
       assembly.start()
-      if (current.app.kind === 'none' && config.role !== 'worker') await offerSetup(setup, origin, logger)
+      if (current.app.kind !== 'none' || config.role === 'worker') return
+      await offerSetup({ parts: setup, origin, unusable: current.app.unusable, logger })
     },
     leave: () => {
       leaving.abort()
@@ -200,5 +204,5 @@ function learnSecrets(app: AppInUse, config: Config, { redaction }: Observabilit
 function tellOfApp({ warnings }: Pick<Ground, 'warnings'>, app: AppInUse): void {
   const topic = 'GitHub App'
   if (app.kind !== 'none') warnings.set(topic, undefined)
-  else if (app.unusable !== undefined) warnings.set(topic, app.unusable.why)
+  else if (app.unusable !== undefined) warnings.set(topic, describeUnusable(app.unusable))
 }

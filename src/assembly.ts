@@ -30,7 +30,7 @@ import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { RegisteredApp } from './setup/registered-app.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
-import { type AppInUse, appOf } from './wiring/app-in-use.ts'
+import { type AppInUse, appOf, whyNoApp } from './wiring/app-in-use.ts'
 import { awaitInstallation } from './wiring/awaited-installation.ts'
 import { loadDashboard } from './wiring/dashboard.ts'
 import { createChecklist } from './wiring/doctor/checklist.ts'
@@ -125,7 +125,7 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
       const url = squeezeSlashes(request.url ?? '')
       if (url.startsWith(WEBHOOKS_PATH)) {
         ground.observability.gitHubWebhook(WEBHOOKS_PATH, request, response)
-        handleWebhook(github, Object.assign(request, { url }), response)
+        handleWebhook({ github, inUse }, Object.assign(request, { url }), response)
       } else if (isForPeople(request, url)) await answerPage(Object.assign(request, { url }), response)
       else await listener(request, response)
     },
@@ -148,11 +148,11 @@ export async function assemble(ground: Ground, inUse: AppInUse): Promise<Assembl
 }
 
 function share(
-  { storage, docs, settings }: Services,
+  { storage, docs, settings, inUse }: Services,
   github: GitHubConnection | undefined,
   shutdown: AbortSignal,
 ): Connected {
-  const host = github?.host ?? hostWithoutApp()
+  const host = github?.host ?? hostWithoutApp(inUse)
   const parts = { projects: storage.projects, host, docs, shutdown }
   const sites = loadProjectSites(parts)
   const hiddenPaths = async (projectId: string) => (await settings(projectId)).hiddenPaths
@@ -330,7 +330,6 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
   return { ...connection, host: awaitInstallation(connection.host, inUse.registeredAt, Date.now) }
 }
 
-const NO_APP = 'No GitHub App is set up: open /setup, or set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
 const TOO_LARGE = `A webhook needs a Content-Length of at most ${WEBHOOK_MAX_BYTES} bytes`
 
 /** Probot reads a whole body into memory before it verifies the signature, so the length must be known first. */
@@ -338,8 +337,12 @@ function isTooLarge({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > WEBHOOK_MAX_BYTES
 }
 
-function handleWebhook(github: GitHubConnection | undefined, request: IncomingMessage, response: ServerResponse): void {
-  if (github === undefined) refuseWebhook(response, 503, NO_APP)
+function handleWebhook(
+  { github, inUse }: Pick<Connected, 'github'> & Pick<Services, 'inUse'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (github === undefined) refuseWebhook(response, 503, whyNoApp(inUse))
   else if (isTooLarge(request)) refuseWebhook(response, 413, TOO_LARGE)
   else github.handleWebhook(request, response, () => response.writeHead(404).end())
 }

@@ -14,8 +14,24 @@ export type AppInUse =
 
 export interface UnusableApp {
   appId: number
-  /** What is wrong and what to do. */
+  /** What is wrong and how to use this App again, for whoever waits for it. */
   why: string
+  /** What the machine said, for the operator alone: it may name a path. */
+  reason?: string
+}
+
+/** Gives what keeps jobs and webhooks waiting, and what to do. */
+export function whyNoApp(inUse: AppInUse): string {
+  const unusable = inUse.kind === 'none' ? inUse.unusable : undefined
+  return (
+    unusable?.why ??
+    'No GitHub App is set up. Open /setup of the service, or set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
+  )
+}
+
+/** Gives what the operator reads. */
+export function describeUnusable({ why, reason }: UnusableApp): string {
+  return `${why}${reason === undefined ? '' : ` (${reason})`}. To register another App instead, open /setup`
 }
 
 /** Gives the App in the form in which the environment has it. */
@@ -48,30 +64,24 @@ export async function findAppInUse({ given, setup, readSeal }: FindAppDeps): Pro
 async function open(stored: StoredApp, readSeal: () => Promise<Seal>): Promise<AppInUse> {
   try {
     const app = unsealApp(await readSeal(), stored)
-    return app === undefined
-      ? unusable(stored, cannotOpen(stored))
-      : { kind: 'registered', app, registeredAt: stored.createdAt }
+    return app === undefined ? cannotOpen(stored) : { kind: 'registered', app, registeredAt: stored.createdAt }
   } catch (error) {
-    const reason = error instanceof Error ? ` (${error.message})` : ''
-    return unusable(stored, `${cannotOpen(stored)}${reason}`)
+    return cannotOpen(stored, error instanceof Error ? { reason: error.message } : {})
   }
 }
 
-function unusable({ appId }: Pick<StoredApp, 'appId'>, why: string): AppInUse {
-  return { kind: 'none', unusable: { appId, why } }
-}
-
-function cannotOpen({ slug }: StoredApp): string {
-  return (
+/** Other processes may work with this App, so the way back to it comes before another one. */
+function cannotOpen({ appId, slug }: StoredApp, more: Pick<UnusableApp, 'reason'> = {}): AppInUse {
+  const why =
     `The credentials of the GitHub App ${slug} cannot be opened: they were sealed with another DOCMEND_SECRET, or another DATA_DIR/seal.key. ` +
-    'Restore that one and start again, or set the service up once more at /setup'
-  )
+    'Give this process the DOCMEND_SECRET of the others, or restore the seal.key, and start it again'
+  return { kind: 'none', unusable: { appId, why, ...more } }
 }
 
 /** Waiting does not help: the set-up is open again. */
-export function refusedApp(app: RegisteredApp): AppInUse {
-  const what = `GitHub does not accept the key of the GitHub App ${app.slug} that the set-up has stored`
-  return unusable(app, `${what}. Was the App deleted, or its key? Set the service up once more at /setup`)
+export function refusedApp({ appId, slug }: RegisteredApp): AppInUse {
+  const why = `GitHub does not accept the key of the GitHub App ${slug} that the set-up has stored. Check there whether the App or its key was deleted`
+  return { kind: 'none', unusable: { appId, why } }
 }
 
 /** The environment wins, and an App that nobody uses should not go unnoticed. Never a value, only names. */

@@ -12,7 +12,7 @@ import type { RegisterDeps } from '../setup/register-app.ts'
 import type { DoorDeps } from '../setup/setup-door.ts'
 import { issueSetupToken } from '../setup/setup-door.ts'
 import type { SetupStore } from '../setup/setup-store.ts'
-import type { AppInUse } from './app-in-use.ts'
+import type { AppInUse, UnusableApp } from './app-in-use.ts'
 import { REGISTERED_APP_LOOKED_FOR_EVERY_MS } from './defaults.ts'
 
 export type SetupParts = DoorDeps & Pick<RegisterDeps, 'registrar'>
@@ -27,17 +27,26 @@ export function createSetupParts({ apiUrl, serverUrl }: Config, store: SetupStor
   }
 }
 
-/** Prints the address of the set-up and a token for it, in one line. */
-export async function offerSetup(
-  parts: Pick<DoorDeps, 'store' | 'now'>,
-  origin: string,
-  logger: Logger,
-): Promise<void> {
+interface SetupOffer {
+  parts: Pick<DoorDeps, 'store' | 'now'>
+  origin: string
+  /** An App that is stored, which other processes may work with. */
+  unusable: UnusableApp | undefined
+  logger: Logger
+}
+
+/** Prints the address of the set-up and a token for it, in one line; before it, how to use the App that is stored. */
+export async function offerSetup({ parts, origin, unusable, logger }: SetupOffer): Promise<void> {
   try {
     const token = await issueSetupToken(parts)
-    logger.warn(`No GitHub App is set up. Open ${origin}${SETUP} and enter this token: ${token}`)
+    const door = `${origin}${SETUP} and enter this token: ${token}`
+    if (unusable === undefined) logger.warn(`No GitHub App is set up. Open ${door}`)
+    else logger.warn(`${unusable.why}. To register another App instead, open ${door}`)
   } catch (error) {
-    logger.error({ err: error }, 'No GitHub App is set up, and no token could be made for it. Run "docmend login"')
+    logger.error(
+      { err: error },
+      'There is no GitHub App to work with, and no token for the set-up. Run "docmend login"',
+    )
   }
 }
 
@@ -51,7 +60,7 @@ interface AppWatchParts {
   /** False when there is an App. */
   isNeeded: () => boolean
   find: () => Promise<AppInUse>
-  /** Begins to work with the App. */
+  /** Begins to work with the App, or hears why it is of no use. The same one may come again. */
   use: (app: AppInUse) => Promise<void>
   logger: Logger
   clock?: Clock
@@ -69,7 +78,8 @@ export function watchForApp({ isNeeded, find, use, logger, clock = systemClock }
   })
   const findAndUse = async (): Promise<void> => {
     const found = await find()
-    if (!isOver && found.kind !== 'none') await use(found)
+    const isThere = found.kind !== 'none' || found.unusable !== undefined
+    if (!isOver && isThere) await use(found)
   }
   const look = (): void => void findAndUse().then(faults.succeeded, faults.failed).finally(schedule)
   const schedule = (): void => {

@@ -34,6 +34,7 @@ import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { type Deliveries, startDeliveries } from '../webhooks/deliveries.ts'
+import { type AppInUse, whyNoApp } from './app-in-use.ts'
 import { listDeletions } from './deletions.ts'
 import { measureEffects } from './effects.ts'
 import type { Presence } from './presence.ts'
@@ -54,7 +55,8 @@ export interface WorkParts {
   config: Config
   storage: Storage
   settings: ReadSettings
-  /** Undefined while no App is set up; jobs then wait and say so. */
+  inUse: AppInUse
+  /** Undefined while there is no App to work with; jobs then wait and say why. */
   github: GitHubConnection | undefined
   docs: DocsReader
   model: Model
@@ -81,9 +83,9 @@ export interface Work {
 }
 
 export function startWork(parts: WorkParts): Work {
-  const { config, storage, settings, github, docs, model, signals, observability, logger } = parts
+  const { config, storage, settings, inUse, github, docs, model, signals, observability, logger } = parts
   const stopping = new AbortController()
-  const host = github?.host ?? hostWithoutApp()
+  const host = github?.host ?? hostWithoutApp(inUse)
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
   const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
   const webhooks = startWebhooks(parts)
@@ -201,12 +203,10 @@ export function startDocsChecks(
   return { docs, index }
 }
 
-/** Replaces GitHub while no App is set up: every job says so and waits, since a person may be setting it up just now. */
-export function hostWithoutApp(): RepositoryHost {
-  const refuse = (): Promise<never> => {
-    const what = 'No GitHub App is set up. Open /setup of the service, or set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
-    return Promise.reject(new RepositoryError(what, { transient: true, wait: {} }))
-  }
+/** Replaces GitHub while there is no App to work with: every job says why and waits, since a person may be at it just now. */
+export function hostWithoutApp(inUse: AppInUse): RepositoryHost {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new RepositoryError(whyNoApp(inUse), { transient: true, wait: {} }))
   return {
     pin: refuse,
     pinContext: refuse,

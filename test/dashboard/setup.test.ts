@@ -369,6 +369,35 @@ describe('an App that is stored', () => {
     expect(await (await fetch(`${next.url}/readyz`)).text()).not.toContain('seal.key')
   })
 
+  test('with another DOCMEND_SECRET is named to whoever waits for it, and stays that of the others', async () => {
+    const started = await start({ env: { DOCMEND_SECRET: 'a'.repeat(32) } })
+    const { world } = started
+    await register(started)
+    const other = await world.start({ DOCMEND_SECRET: 'b'.repeat(32) })
+    const [line = ''] = other.log.filter((one) => one.includes('enter this token'))
+    expect(JSON.parse(line).msg).toMatch(
+      /^The credentials of the GitHub App docmend-\S+ cannot be opened: .*Give this process the DOCMEND_SECRET of the others, .*To register another App instead, open http/,
+    )
+    await started.service.stop()
+    const { projectId, apiKey } = await world.makeKey()
+    const client = createClient({ baseUrl: other.url, apiKey })
+    const { id } = await client.createJob(projectId, { prompt: 'x' })
+    const message = await until('the job waits', async () => (await client.getJob(projectId, id)).message)
+    expect(message).toMatch(/^The credentials .* cannot be opened: .*start it again\. Docmend waits and tries again at/)
+    const webhook = await fetch(`${other.url}/api/github/webhooks`, { method: 'POST' })
+    expect([webhook.status, await webhook.text()]).toEqual([503, expect.stringContaining('cannot be opened')])
+  })
+
+  test('by another process, with another DOCMEND_SECRET, is one warning of a process that was running', async () => {
+    const started = await start({ env: { DOCMEND_SECRET: 'a'.repeat(32) } })
+    const other = await started.world.start({ DOCMEND_SECRET: 'b'.repeat(32), DOCMEND_ROLE: 'worker' })
+    const looks = () => other.log.filter((line) => line.includes('cannot be opened: they were sealed with another'))
+    await register(started)
+    await until('the other process says so', () => looks().length > 0 || undefined)
+    expect(await (await fetch(`${other.url}/readyz`)).text()).toContain('cannot be opened')
+    expect(looks()).toHaveLength(1)
+  })
+
   test('and is no longer known to GitHub opens the set-up again', async () => {
     let isGone = false
     const intercept = ({ phase, path }: { phase: string; path: string }) =>
@@ -380,7 +409,7 @@ describe('an App that is stored', () => {
     await started.service.stop()
     isGone = true
     const next = await started.world.start()
-    expect((await enterSetup(next)).page.html).toContain('Was the App deleted')
+    expect((await enterSetup(next)).page.html).toContain('whether the App or its key was deleted')
   })
 
   test('gives way to that of the environment, and the log names what differs', async () => {

@@ -1,6 +1,15 @@
 // Which App is another one: a service without a usable App looks for one every few seconds.
-import { expect, test } from '@jest/globals'
-import { type AppInUse, isSameApp, refusedApp } from '../../src/wiring/app-in-use.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createSeal, type Seal } from '../../src/people/seal.ts'
+import { sealApp } from '../../src/setup/registered-app.ts'
+import {
+  type AppInUse,
+  describeUnusable,
+  findAppInUse,
+  isSameApp,
+  refusedApp,
+  whyNoApp,
+} from '../../src/wiring/app-in-use.ts'
 
 const STORED = {
   appId: 7,
@@ -25,4 +34,31 @@ test('a new App takes the place of one that was refused, and of none', () => {
 
 test('no App twice is nothing that is in use', () => {
   expect(isSameApp({ kind: 'none' }, { kind: 'none' })).toBe(false)
+})
+
+describe('an App that was sealed with another key', () => {
+  const stored = sealApp(createSeal('a'.repeat(43)), STORED, 0)
+  const find = (readSeal: () => Promise<Seal>) =>
+    findAppInUse({ given: undefined, setup: { findApp: async () => stored }, readSeal })
+  const unusableOf = (found: AppInUse) => (found.kind === 'none' ? found.unusable : undefined)
+
+  test('is the same one at every look, so it is told once', async () => {
+    const readSeal = async () => createSeal('b'.repeat(43))
+    expect(isSameApp(await find(readSeal), await find(readSeal))).toBe(true)
+  })
+
+  test('leads jobs to the secret of the other processes, and to no other App', async () => {
+    const why = whyNoApp(await find(async () => createSeal('b'.repeat(43))))
+    expect(why).toContain('Give this process the DOCMEND_SECRET of the others')
+    expect(why).not.toContain('/setup')
+  })
+
+  test('shows jobs nothing of the machine, and the operator all of it', async () => {
+    const found = await find(() => Promise.reject(new Error('/srv/docmend/seal.key has no key')))
+    const unusable = unusableOf(found)
+    expect(whyNoApp(found)).not.toContain('/srv')
+    expect(unusable && describeUnusable(unusable)).toMatch(
+      /\(\/srv\/docmend\/seal\.key has no key\)\. To register another/,
+    )
+  })
 })

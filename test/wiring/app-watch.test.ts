@@ -33,3 +33,10 @@ test('an outage of the database is logged once, and once when it is over', async
   for (let times = 0; times < 5; times += 1) await look()
   expect(said().slice(1)).toEqual(['Looks again whether a GitHub App has been registered'])
 })
+
+test('an App that this process cannot open is told to whoever works without one', async () => {
+  const found: AppInUse = { kind: 'none', unusable: { appId: 7, why: 'It cannot be opened' } }
+  const { look, used } = watch(async () => found)
+  await look()
+  expect(used).toEqual([found])
+})

@@ -1,6 +1,6 @@
 // The whole checklist, in the order in which an operator would go through it.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
-import { appOf } from '../app-in-use.ts'
+import { appOf, describeUnusable } from '../app-in-use.ts'
 import { createModel } from '../create-model.ts'
 import { useProxy } from '../proxy.ts'
 import { findSealFault } from '../seal-key.ts'
@@ -33,7 +33,7 @@ export async function examineInstallation(
   const [data, app, model] = await Promise.all([
     findDataState(config, signal),
     inUse.kind === 'none' && inUse.unusable !== undefined
-      ? [fail('GitHub App', inUse.unusable.why)]
+      ? [fail('GitHub App', describeUnusable(inUse.unusable))]
       : findAppState(config, signal),
     tryModel(config, signal),
   ])

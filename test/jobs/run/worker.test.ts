@@ -134,7 +134,7 @@ test('an outage of GitHub uses up no attempt: the job waits until it is over, an
 test('a job that waits for a GitHub App says so in one line of the log per try, without a stack', async () => {
   const log: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
-  const { ended } = await begin(hostWithoutApp(), createScriptedModel(LINES), { logger })
+  const { ended } = await begin(hostWithoutApp({ kind: 'none' }), createScriptedModel(LINES), { logger })
   await ended()
   expect(log.length).toBeGreaterThan(1)
   for (const line of log)
