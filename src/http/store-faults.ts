@@ -31,7 +31,8 @@ const ANSWERS: Record<StoreFault, FaultAnswer> = {
   },
   failing: {
     code: 'store_unavailable',
-    client: 'The database of the service or its disk is failing; nothing was changed. Try again when its operator has fixed it',
+    client:
+      'The database of the service or its disk is failing; nothing was changed. Try again when its operator has fixed it',
     operator:
       'The database fails or refuses the service; the log says why. Check its disk and, with PostgreSQL, the user, password and rights of DATABASE_URL.',
     retryAfterSeconds: RETRY_SECONDS,

@@ -56,7 +56,13 @@ describe('each fault has a sentence for the client and one for the operator, and
   test.each<[StoreFault, string, string | null, RegExp, RegExp]>([
     ['passing', 'store_unavailable', '5', /Try again in a few seconds$/, /another process has locked it/],
     ['full', 'store_unavailable', '5', /disk of the service is full.*freed some space$/, /free some space/],
-    ['failing', 'store_unavailable', '5', /database of the service or its disk is failing/, /log says why.*rights of DATABASE_URL/],
+    [
+      'failing',
+      'store_unavailable',
+      '5',
+      /database of the service or its disk is failing/,
+      /log says why.*rights of DATABASE_URL/,
+    ],
     [
       'read_only',
       'store_unavailable',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createJobPath, eventsPath, jobPath, viewsPath } from '../../src/contract/paths.ts'
 import { makeKey } from '../e2e/store-process.ts'
+import { scrape, sumOf } from '../observability/scrape.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { makeTestStore } from '../support/postgres/test-store.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -66,6 +67,8 @@ testWithCaddy(
         await startWeb(port)
         await until('requests after the restart', async () => account.requests > before + 40 || undefined)
         await until('two web processes that are ready', () => areReady(ports))
+        // Caddy learns of it with its next look. Until then, it would find none when the other one stops.
+        await until('requests that Caddy sends to the restarted process', () => hasPosts(port))
       }
       isOver.value = true
       await Promise.all(clients)
@@ -96,8 +99,10 @@ function createSender(url: string, secret: string, account: Account): Send {
         headers,
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       })
-      if (!answer.ok) account.failures.push(`${path}: ${answer.status}`)
-      return answer
+      if (answer.ok) return answer
+      // Caddy's own refusals have no body.
+      account.failures.push(`${path}: ${answer.status} ${await answer.text()}`)
+      return new Response('{}', { status: answer.status })
     } catch (error) {
       account.failures.push(`${path}: ${String(error)} ${String(error instanceof Error ? error.cause : '')}`)
       return new Response('{}', { status: 599 })
@@ -161,6 +166,12 @@ async function startCaddy(folder: string, ports: readonly number[]) {
       await ended
     },
   }
+}
+
+async function hasPosts(port: number): Promise<boolean> {
+  const route = { route: '/v2/agent/{projectId}/job', method: 'POST' }
+  const posts = sumOf(await scrape(`http://127.0.0.1:${port}`), 'docmend_http_request_duration_seconds_count', route)
+  return (posts ?? 0) > 0
 }
 
 async function areReady(ports: readonly number[]): Promise<true | undefined> {
