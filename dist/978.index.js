@@ -248,10 +248,7 @@ function createPace(rules, { monotonicNow, now: wallNow, sleep }, { name, shared
             await sleep(left, signal);
         }
     };
-    const ownPace = (waitMs) => {
-        const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first';
-        return new RateLimitError(why, { untilMs: wallNow() + waitMs, isOwnPace: true });
-    };
+    const ownPace = (waitMs) => ownPaceUntil(wallNow() + waitMs);
     const pause = (ms) => {
         pausedUntil = Math.max(pausedUntil, monotonicNow() + ms);
     };
@@ -259,12 +256,9 @@ function createPace(rules, { monotonicNow, now: wallNow, sleep }, { name, shared
         fullAt -= intervalMs;
         throw error;
     };
-    /** Gives how long the turn among all processes is away. Theirs are asked for only where there are others. */
+    /** Gives how long the turn among all processes is away. */
     const takeTogether = async () => {
-        if (!shared.isShared())
-            return 0;
-        const asked = { burst: rules.burst, intervalMs: Math.ceil(intervalMs), maxWaitMs: defaults/* RETRY_WAIT_MAX_MS */.tX };
-        const { isGiven, waitMs, pausedMs } = await shared.take(name, asked);
+        const { isGiven, waitMs, pausedMs } = await takeSharedTurn({ name, shared }, rules);
         if (pausedMs > 0)
             pause(pausedMs);
         if (!isGiven)
@@ -302,6 +296,16 @@ function createPace(rules, { monotonicNow, now: wallNow, sleep }, { name, shared
                 shared.pause(name, ms).catch(() => undefined);
         },
     };
+}
+/** Other processes are asked only where there are some. */
+function takeSharedTurn({ name, shared }, { burst, perSecond }) {
+    if (!shared.isShared())
+        return OWN_PACE_ONLY.take();
+    return shared.take(name, { burst, intervalMs: Math.ceil(1000 / perSecond), maxWaitMs: defaults/* RETRY_WAIT_MAX_MS */.tX });
+}
+function ownPaceUntil(untilMs) {
+    const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first';
+    return new RateLimitError(why, { untilMs, isOwnPace: true });
 }
 
 // EXTERNAL MODULE: ./build/fetch/answer-fault.js

@@ -42,11 +42,11 @@ export interface SharedRules {
 }
 
 /** Keeps to the own pace alone. */
-export const OWN_PACE_ONLY: SharedPace = {
+export const OWN_PACE_ONLY = {
   isShared: () => false,
   take: async () => ({ isGiven: true, waitMs: 0, pausedMs: 0 }),
   pause: async () => undefined,
-}
+} satisfies SharedPace
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
@@ -87,10 +87,7 @@ export function createPace(
       await sleep(left, signal)
     }
   }
-  const ownPace = (waitMs: number): RateLimitError => {
-    const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first'
-    return new RateLimitError(why, { untilMs: wallNow() + waitMs, isOwnPace: true })
-  }
+  const ownPace = (waitMs: number): RateLimitError => ownPaceUntil(wallNow() + waitMs)
   const pause = (ms: number): void => {
     pausedUntil = Math.max(pausedUntil, monotonicNow() + ms)
   }
@@ -98,11 +95,9 @@ export function createPace(
     fullAt -= intervalMs
     throw error
   }
-  /** Gives how long the turn among all processes is away. Theirs are asked for only where there are others. */
+  /** Gives how long the turn among all processes is away. */
   const takeTogether = async (): Promise<number> => {
-    if (!shared.isShared()) return 0
-    const asked = { burst: rules.burst, intervalMs: Math.ceil(intervalMs), maxWaitMs: RETRY_WAIT_MAX_MS }
-    const { isGiven, waitMs, pausedMs } = await shared.take(name, asked)
+    const { isGiven, waitMs, pausedMs } = await takeSharedTurn({ name, shared }, rules)
     if (pausedMs > 0) pause(pausedMs)
     if (!isGiven) throw ownPace(waitMs)
     return waitMs
@@ -134,4 +129,15 @@ export function createPace(
       if (shared.isShared()) shared.pause(name, ms).catch(() => undefined)
     },
   }
+}
+
+/** Other processes are asked only where there are some. */
+function takeSharedTurn({ name, shared }: Line, { burst, perSecond }: PaceRules): ReturnType<SharedPace['take']> {
+  if (!shared.isShared()) return OWN_PACE_ONLY.take()
+  return shared.take(name, { burst, intervalMs: Math.ceil(1000 / perSecond), maxWaitMs: RETRY_WAIT_MAX_MS })
+}
+
+function ownPaceUntil(untilMs: number): RateLimitError {
+  const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first'
+  return new RateLimitError(why, { untilMs, isOwnPace: true })
 }
