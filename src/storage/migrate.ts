@@ -37,9 +37,9 @@ function applyMissing(dialect: Dialect, migrations: readonly Migration[]): Promi
     await dialect.lockMigrations(trx)
     const applied = await readApplied(trx)
     requireKnown(applied, migrations, dialect.description)
-    for (const migration of migrations) {
-      if (!applied.includes(migration.name)) await applyOne(trx, migration, dialect)
-    }
+    const missing = migrations.filter(({ name }) => !applied.includes(name))
+    for (const migration of missing) await applyOne(trx, migration, dialect)
+    if (missing.length > 0) await dialect.gatherStatistics(trx)
   })
 }
 

@@ -1,4 +1,4 @@
-// Whether the database can be trusted with what a request brings: a small write, and a search for damage.
+// The database as a whole: whether it can be trusted with what a request brings, and what its planner knows of the tables.
 import { randomBytes } from 'node:crypto'
 import type { Dialect } from './dialect/dialect.ts'
 
@@ -13,6 +13,8 @@ export interface StoreHealth {
    * from then on the store writes nothing; another error when it could not look.
    */
   examine(signal: AbortSignal): Promise<void>
+  /** See `Dialect.gatherStatistics`. */
+  gatherStatistics(): Promise<void>
 }
 
 const NAME = 'trial of a write'
@@ -27,5 +29,6 @@ export function createStoreHealth(dialect: Dialect): StoreHealth {
         await trx.deleteFrom('service_note').where('name', '=', NAME).execute()
       }),
     examine: (signal) => dialect.examine(signal),
+    gatherStatistics: () => dialect.db.transaction().execute((trx) => dialect.gatherStatistics(trx)),
   }
 }

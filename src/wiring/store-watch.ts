@@ -21,7 +21,7 @@ export interface StoreWatch {
 }
 
 export interface StoreWatchOptions {
-  health: StoreHealth
+  health: Pick<StoreHealth, 'tryWrite' | 'examine'>
   clock: Clock
   logger: Logger
 }

@@ -171,6 +171,7 @@ function startChores(
       ...sync,
       'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - READING_UNUSED_MS),
       'bring sums of page views up to date': () => storage.views.settleDays(),
+      'gather statistics of tables that have grown': () => storage.health.gatherStatistics(),
     },
     deletions: {
       ...listDeletions(config, storage, stopping),

@@ -141,6 +141,11 @@ export interface Dialect {
    */
   readonly untilCommit: RawBuilder<unknown>
   readonly catalog: Catalog
+  /**
+   * Brings up to date what the planner knows of the tables that have grown or changed. Without it, the planner guesses how
+   * many rows an index leaves.
+   */
+  gatherStatistics(trx: Transaction<Tables>): Promise<void>
   /** Which of the two connections keeps others from changing what a long transaction reads, or does not see it. */
   readonly keepsOneMoment: 'db' | 'reader'
   /** Locks the rows that the query reads until the transaction ends. Others may still add rows that refer to them. */

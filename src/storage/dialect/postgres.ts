@@ -81,6 +81,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     preparePartitions: createPartitions(db),
     isInPartitionsOf: (start, end) => sql<boolean>`view_event.time >= ${start} and view_event.time < ${end}`,
     catalog: postgresCatalog,
+    // Autovacuum does it, within a minute of a bulk of rows.
+    gatherStatistics: async () => undefined,
     keepsOneMoment: 'reader',
     freePartitions: (before) => freePartitions(db, before),
     // A transaction holds up nobody before it locks, and only within one is a connection of PgBouncer ours.

@@ -3,7 +3,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { Kysely, type RawBuilder, sql } from 'kysely'
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { NO_CHANGES } from '../../projects/changes.ts'
 import type { CountedFault } from '../../projects/store-unavailable-error.ts'
 import { openHostChanges } from '../changes/host-changes.ts'
@@ -79,6 +79,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     // Knowing the times, it would read all of them in turn and not look for the rows.
     isInPartitionsOf: () => sql<boolean>`true`,
     catalog: sqliteCatalog,
+    gatherStatistics,
     keepsOneMoment: 'db',
     freePartitions: async () => undefined,
     // A transaction holds up all writers from its beginning, and temporary tables are the connection's.
@@ -100,6 +101,24 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     hasStoodBack: () => false,
   }
 }
+
+/**
+ * Looks at all tables, and reads each only as far as an estimate needs: https://www.sqlite.org/pragma.html#pragma_optimize.
+ * Forgets what it learned of short tables: SQLite would read them whole, and still do so when they have become long.
+ */
+async function gatherStatistics(trx: Transaction<Tables>): Promise<void> {
+  await sql`pragma optimize = 0x10002`.execute(trx)
+  const { rows } = await sql`select 1 from sqlite_schema where name = 'sqlite_stat1'`.execute(trx)
+  if (rows.length === 0) return
+  await sql`delete from sqlite_stat1 where tbl in (
+    select tbl from sqlite_stat1 group by tbl having max(cast(stat as integer)) < ${sql.lit(LONG_TABLE_ROWS)})`.execute(
+    trx,
+  )
+  await sql`analyze sqlite_schema`.execute(trx)
+}
+
+/** A statement that reads this many rows in vain costs about a tenth of a millisecond. */
+const LONG_TABLE_ROWS = 1000
 
 /** Rounded, since the clock comes in seconds with a fraction, whose product may lie just below the millisecond. */
 function clockMs(): RawBuilder<number> {
