@@ -27,7 +27,7 @@ export async function benchPostgresExports({ rounds, views }: { rounds: number; 
       const [plain, anew]: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
         plain.push(await timeMs(() => withClient(url, (client) => client.query(PLAIN, [...bounds]))))
-        anew.push(await timeMs(() => ask(storage, projectId, bounds, `${name} ${round}`)))
+        anew.push(await timeMs(() => ask(storage, projectId, bounds)))
       }
       const ratio = (median(anew) / median(plain)).toFixed(4)
       console.log(`  ${name}: export ${describeMs(anew)}, plain ${describeMs(plain)}, ${ratio} of plain`)

@@ -29,6 +29,7 @@ import {
   type IngestDeps,
   openHitClassifier,
 } from '../pageviews/ingest.ts'
+import { createReadings } from '../pageviews/readings.ts'
 import { exportRemedies, type RemedyRequest } from '../pageviews/remedies/export-remedies.ts'
 import { JUDGED_MAX } from '../pageviews/remedies/judge-missing.ts'
 import type { SiteSource } from '../pageviews/remedies/site-source.ts'
@@ -101,6 +102,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
   const now = Date.now
   const deps = await createViewDeps(config, admin)
   const ingest: IngestDeps & ImportDeps = { ...deps, views, now }
+  const exports: ExportDeps = { ...deps, views, now, readings: createReadings() }
   const changeSettings = createChangeSettings(config, settingsStore, () => findApp(config))
   return {
     findProject: (wanted) => admin.findProject(wanted),
@@ -117,11 +119,11 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     removeImport: (projectId, source) => removeImportedViews(ingest, projectId, source),
     settle: async () => void (await views.settleDays()),
     readReport: (report, projectId, range, compare) =>
-      readReport({ ...deps, views, now }, report, projectId, { ...range, compare }),
+      readReport(exports, report, projectId, { ...range, compare }),
     readRemedies: async (projectId, { from, to }, remedy) => {
       const query = { dateFrom: from, dateTo: to, limit: JUDGED_MAX, offset: 0, remedy }
       const request = { projectId, askedBy: 'cli', query, siteRefusal: READ_BY_SERVICE }
-      return (await exportRemedies({ ...deps, views, now, sites: NO_SITES }, request)).page
+      return (await exportRemedies({ ...exports, sites: NO_SITES }, request)).page
     },
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
     changeSettings: async (projectId, changes) =>
@@ -142,7 +144,7 @@ const READ_BY_SERVICE = 'Only a running service reads the docs: add --url.'
 /** Is never asked. */
 const NO_SITES: SiteSource = { find: async () => ({ state: 'unknown', reason: READ_BY_SERVICE }) }
 
-/** One page with all rows, so no snapshot is saved for later pages. */
+/** One page with all rows. */
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
 async function readReport(

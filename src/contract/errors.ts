@@ -38,7 +38,7 @@ export const ERRORS = {
   too_many_pull_requests: [409, 'The project has reached its limit of open pull requests; `details` lists them.'],
   import_overlaps: [409, 'Other views were imported for the same days; `details` lists them. Nothing was changed.'],
   project_unavailable: [409, 'The GitHub App no longer has access to the project’s repository.'],
-  snapshot_expired: [410, 'The snapshot of an export is no longer kept; begin again with `offset=0`.'],
+  snapshot_expired: [410, 'How the page views were when this reading began is no longer known; begin again with `offset=0`.'],
   body_too_large: [413, 'The body is larger than the operation takes.'],
   unsupported_media_type: [415, 'The operation does not accept the media type or the encoding of the body.'],
   rate_limited: [
@@ -52,10 +52,6 @@ export const ERRORS = {
   too_many_messages: [429, 'Too many messages are waiting for the current turn of the job to end.'],
   too_many_ingests: [429, 'Too many batches of views are being read at once; try again in a moment.'],
   too_many_exports: [429, 'Too many exports are waiting; try again in a moment.'],
-  too_many_readings: [
-    429,
-    'Other clients are reading exports that need all the room, or an older snapshot of this one; try again soon.',
-  ],
   too_many_waits: [429, 'The project has too many long polls open.'],
   too_many_streams: [429, 'The project has too many event streams open.'],
   too_many_calls: [429, 'The project has too many MCP calls open.'],

@@ -9,8 +9,8 @@ export const KEY_EXPIRES_HEADER = 'Docmend-Key-Expires'
 /** On an export as CSV or NDJSON, whose body has no room for `hasMore`: `true` or `false`. */
 export const HAS_MORE_HEADER = 'Docmend-Has-More'
 /**
- * On a page of an export: the token of the snapshot that it comes from. A client may send it with later requests, which then
- * come from that snapshot or are refused.
+ * On a page of an export: the token of its reading. A client may send it with later requests, which then show the same moment or
+ * are refused.
  */
 export const SNAPSHOT_HEADER = 'Docmend-Snapshot'
 export const SNAPSHOT_TOKEN = /^[A-Za-z0-9_-]{32}$/

@@ -116,7 +116,7 @@ const HEADERS = {
   },
   Snapshot: {
     name: SNAPSHOT_HEADER,
-    description: 'The token of the snapshot that the page comes from; absent when the rows fit on one page.',
+    description: 'The token of the reading that the page belongs to; absent when the rows fit on one page.',
     schema: { ...text, pattern: SNAPSHOT_TOKEN.source, example: 'q3Zr9XbV0a7mT1nKd8LwR2gYx5uPcE4s' },
   },
   Vary: {

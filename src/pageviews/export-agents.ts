@@ -17,12 +17,17 @@ export async function exportAgents(
   const withAnswers = include === 'answers'
   if (compare !== undefined) requireBothEnds(request.query)
   const read = async (selection: ViewSelection) => {
-    const { revision, rows: ranked } = await deps.views.rankAgents(request.projectId, selection)
+    const ranked = await deps.views.rankAgents(request.projectId, selection)
+    const { revision, rows } = ranked
     const compared = compare && (await compareAgents(deps.views, request.projectId, selection, ranked))
-    const totals = { ai: ranked.reduce((sum, [, , views]) => sum + views, 0), ...compared?.totals }
-    const [counts, describeAgent] = [compared?.counts ?? ranked, createDescription(compared?.beforeOf)]
+    const totals = { ai: rows.reduce((sum, [, , views]) => sum + views, 0), ...compared?.totals }
+    const [counts, describeAgent] = [compared?.counts ?? rows, createDescription(compared?.beforeOf)]
     if (!withAnswers) return { revision, totals, ...toRanking(counts, describeAgent) }
-    const { rows: got } = await deps.views.rankAnswers(request.projectId, { ...selection, ...ALL_PAGES })
+    const { rows: got } = await deps.views.rankAnswers(request.projectId, {
+      ...selection,
+      ...ALL_PAGES,
+      asOf: revision,
+    })
     return { revision, totals, ...toRanking(joinAnswers(counts, got, describeAgent), (row) => row) }
   }
   const variant = nameVariant(request.query)
@@ -32,7 +37,6 @@ export async function exportAgents(
   return { page: { totals: counts, agents: rows, hasMore, ...since, ...(previous && { previous }) }, token }
 }
 
-/** In the names of snapshots that are being read, so what it is without `compare` must stay. */
 function nameVariant({ include, compare }: AgentsQuery): string | undefined {
   const parts = [
     ...(include === undefined ? [] : ['with answers']),

@@ -1,7 +1,7 @@
 // The export of missing pages, and of who asks for each of them from where.
 import type { Asker, MissingReferrer } from '../contract/answers.ts'
 import { ASKERS_MAX_ROWS } from '../contract/limits.ts'
-import type { MissingPage, MissingViews, ViewsQuery } from '../contract/views.ts'
+import type { MissingPage, MissingViews, ViewCounts, ViewsQuery } from '../contract/views.ts'
 import { readCountedSince } from './counted-since.ts'
 import { type Exported, toPathRanking, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
@@ -19,14 +19,19 @@ export async function exportMissing(deps: ExportDeps, request: MissingRequest): 
   const read = async (selection: ViewSelection) => {
     const ranked = await deps.views.rankMissing(projectId, selection)
     if (!withAskers) return toPathRanking(ranked)
-    const askersOf = await readAskers(deps.views, projectId, { ...selection, hosts })
+    const askersOf = await readAskers(deps.views, projectId, { ...selection, asOf: ranked.revision, hosts })
     const toRow = ([path, human, ai]: PathCounts): MissingViews => {
       return { path, ...toCounts(human, ai), ...askersOf(path, { human }) }
     }
     return { revision: ranked.revision, totals: sumPairs(ranked.rows), ...toRanking(ranked.rows, toRow) }
   }
-  const variant = withAskers ? JSON.stringify(['with askers', hosts]) : undefined
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'missing', variant, read })
+  const report = {
+    name: 'missing',
+    variant: withAskers ? 'with askers' : undefined,
+    alsoDependsOn: () => (withAskers ? hosts : undefined),
+    read,
+  } as const
+  const { totals, rows, hasMore, token } = await exportPage<MissingViews, ViewCounts>(deps, request, report)
   const since = withAskers ? { since: await readCountedSince(deps.views, projectId) } : {}
   return { page: { totals, missing: rows, hasMore, ...since }, token }
 }

@@ -10,15 +10,16 @@ import { createOtherClients } from './tally/other-clients.ts'
 
 /** Clients that are neither people nor AI, of the last days of the range. Throws as `exportPage` does. */
 export async function exportOthers(deps: ExportDeps, request: ExportRequest): Promise<Exported<OthersPage>> {
-  const read = async (selection: ViewSelection) => {
-    const { from, to } = toReadableRange(selection, deps.now())
-    const found = await deps.views.rankOtherClients(request.projectId, { from, to, limit: READ_OTHER_CLIENTS })
+  const read = async (selection: ViewSelection, now: number) => {
+    const { asOf } = selection
+    const { from, to } = toReadableRange(selection, now)
+    const found = await deps.views.rankOtherClients(request.projectId, { from, to, asOf, limit: READ_OTHER_CLIENTS })
     const isWhole = selection.from !== null && found.from === selection.from
     const totals = { other: found.views, since: isWhole ? null : new Date(found.from).toISOString() }
     return { revision: found.revision, totals, ...toRanking(nameClients(found), (row) => row) }
   }
-  // A range without an end has other days tomorrow.
-  const alsoDependsOn = ({ to }: ViewSelection) => (to === null ? dayOf(deps.now()) : to)
+  // A range that is not over has other days tomorrow.
+  const alsoDependsOn = (selection: ViewSelection, now: number) => toReadableRange(selection, now)
   const report = { name: 'others', alsoDependsOn, read } as const
   const { totals, rows, hasMore, token } = await exportPage<OthersPage['others'][number], KeptTotals>(
     deps,

@@ -1,35 +1,36 @@
-// One page of a report: from the snapshot of the reading that it belongs to, or computed, and then kept for further pages.
-import { createHash } from 'node:crypto'
+// One page of an export. All pages of a reading agree, because the token names the moment at which it began: any process reads the
+// views as they were then, and keeps what it has read in memory for the next page. Nothing is written.
 import { ApiError } from '../contract/errors.ts'
 import { SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../contract/headers.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { ViewsQuery } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import { dayOf, isoDay } from '../text/days.ts'
-import type { Basis, KeptPart, SnapshotName, SnapshotPart } from './snapshots/snapshot-store.ts'
-import { isTokenOf } from './snapshots/token.ts'
-import { DaySumBoundError, type ViewSelection, type ViewStore } from './store.ts'
+import { READING_MAX_AGE_MS } from './defaults.ts'
+import { hashOf, type Moment, readToken, writeToken } from './reading-token.ts'
+import type { Readings, Remembered } from './readings.ts'
+import { DaySumBoundError, PastViewsError, type ViewSelection, type ViewStore } from './store.ts'
 
 export interface ExportDeps {
   views: ViewStore
   settings: (projectId: string) => Promise<ProjectSettings>
   now: () => number
+  readings: Readings
 }
 
 /** Who asks for what: pages with the same asker and range belong together. */
 export interface ExportRequest<Query extends ViewsQuery = ViewsQuery> {
   projectId: string
-  /** Identifies the credential, so that two credentials share no pages. */
+  /** Identifies the credential, so that two credentials share no reading. */
   askedBy: string
-  /** Names the snapshot to read from, if the client sent a token. */
+  /** Names the reading, if the client sent a token. */
   token?: string | undefined
   query: Query
 }
 
 /** All rows of a report at one moment. */
 export interface Ranking<Row extends object, Totals extends object> {
-  /** The revision of the project's views at which it was read. */
+  /** The revision of the project's views of which it is. */
   revision: number
   totals: Totals
   rowCount: number
@@ -41,85 +42,150 @@ export interface Report<Row extends object, Totals extends object> {
   name: ViewsReport
   /** What else the client asked for; absent = nothing. Other wishes are other readings. */
   variant?: string | undefined
-  /** What the rows depend on beside the views and the settings. */
-  alsoDependsOn?: (selection: ViewSelection) => unknown
-  read: (selection: ViewSelection) => Promise<Ranking<Row, Totals>>
+  /** What the rows depend on beside the views and the settings of every report. */
+  alsoDependsOn?: (selection: ViewSelection, now: number) => unknown
+  /** Whether the rows depend on something that cannot be compared, so that every reading begins with its own. */
+  isAlwaysReadAnew?: boolean
+  /** With `asOf` in the selection, all of it is of that revision; throws `PastViewsError` when it cannot be. */
+  read: (selection: ViewSelection, now: number) => Promise<Ranking<Row, Totals>>
 }
 
 export interface PartOfReport<Row extends object, Totals extends object> {
   totals: Totals
   rows: Row[]
   hasMore: boolean
-  /** Names the snapshot of the page; undefined when none is kept, since there are no other pages. */
+  /** Names the reading; undefined when there are no other pages. */
   token: string | undefined
 }
 
-/** Throws `ApiError`: 400 for a range or token that cannot be, 410 for an old token, 429 when there is no room. */
+/** Throws `ApiError`: 400 for a range or token that cannot be, 410 when the moment of the reading is no longer known. */
 export async function exportPage<Row extends object, Totals extends object>(
   deps: ExportDeps,
   request: ExportRequest,
   report: Report<Row, Totals>,
 ): Promise<PartOfReport<Row, Totals>> {
-  const { views, now } = deps
-  const { projectId, query } = request
-  const selection = toSelection(query, await deps.settings(projectId))
-  const name = nameOf(report, request)
-  const basisOf = (revision: number): Basis => {
-    const settings = JSON.stringify([selection.humanSource, selection.aiClasses])
-    return { settings, whole: JSON.stringify([settings, revision, report.alsoDependsOn?.(selection)]) }
-  }
-  const found = await findPart(deps, name, request, basisOf)
-  // The rows of a snapshot are those that this report has kept under its name.
-  const fromPart = (part: SnapshotPart) => toPage(part as SnapshotPart & { totals: Totals; rows: Row[] }, query)
-  if (found !== undefined) return fromPart(found)
-  const ranking = await report.read(selection).catch((error: unknown) => refuseDaySum(error))
+  const { readings, now } = deps
+  const { query, token } = request
+  const selection = toSelection(query, await deps.settings(request.projectId))
+  const asked: Asked = { deps, request, report, selection, query: nameOf(report, request) }
+  const shown = await showMoment(asked)
+  const { ranking } = shown
   const end = Math.min(query.offset + query.limit, ranking.rowCount)
-  const page = { totals: ranking.totals, rows: ranking.toRows(query.offset, end), rowCount: ranking.rowCount }
-  if (end >= ranking.rowCount) return toPage({ ...page, token: undefined }, query)
-  const snapshot = { ...ranking, basis: basisOf(ranking.revision) }
-  const kept = await unlessReadOnly(() => views.keepSnapshot(name, snapshot, query, now()))
-  if (kept?.kind === 'joined') return fromPart(kept.part)
-  if (kept !== undefined && kept.kind !== 'kept') throw noRoom(kept.ms)
-  return toPage({ ...page, token: kept?.token }, query)
+  const hasMore = end < ranking.rowCount
+  // The rows of a ranking are those that this report has read for this query.
+  const page = { totals: ranking.totals as Totals, rows: ranking.toRows(query.offset, end) as Row[], hasMore }
+  if (token !== undefined) readings.release(asked.query, token)
+  else if (query.offset > 0 || hasMore)
+    readings.note(asked.query, { token: shown.token, ...query, rowCount: ranking.rowCount }, now())
+  return { ...page, token: hasMore || query.offset > 0 || token !== undefined ? shown.token : undefined }
 }
 
-async function findPart(
-  { views, now }: ExportDeps,
-  name: SnapshotName,
-  { token, query }: ExportRequest,
-  basisOf: (revision: number) => Basis,
-): Promise<SnapshotPart | undefined> {
-  if (token !== undefined) {
-    requireTokenOf(name, token)
-    const part = await views.readOn(name, { ...query, token }, now())
-    if (part === undefined) throw expired()
-    return part
+interface Asked {
+  deps: ExportDeps
+  request: ExportRequest
+  report: Report<object, object>
+  selection: ViewSelection
+  /** The hash of who asks for what. */
+  query: string
+}
+
+type Shown = Remembered & { token: string }
+
+/** `offset=0` without a token shows the views as they are now; every other page, as they were when its reading began. */
+async function showMoment(asked: Asked): Promise<Shown> {
+  const { deps, request, query } = asked
+  if (request.token !== undefined) {
+    const shown = await showPast(asked, request.token, requireToken(query, request.token))
+    if (shown === undefined) throw expired()
+    return shown
   }
-  if (query.offset > 0) return views.readOn(name, { ...query, token }, now())
-  const basis = basisOf(await views.revision(name.projectId))
-  const first = await views.beginReading(name, { basis, limit: query.limit }, now())
-  if (first.kind === 'wait') throw noRoom(first.ms)
-  return first.kind === 'joined' ? first.part : undefined
+  const found = request.query.offset === 0 ? undefined : deps.readings.find(query, request.query.offset, deps.now())
+  const moment = found && readToken(query, found.token)
+  const shown = found && moment && (await showPast(asked, found.token, moment))
+  // Who does not send the token must not get rows of another moment either.
+  if (shown === undefined && found?.isSure === true) throw expired()
+  return shown ?? showNow(asked)
 }
 
-function toPage<Row extends object, Totals extends object>(
-  { totals, rows, rowCount, token }: { totals: Totals; rows: Row[]; rowCount: number; token: string | undefined },
-  { offset }: ViewsQuery,
-): PartOfReport<Row, Totals> {
-  return { totals, rows, hasMore: offset + rows.length < rowCount, token }
-}
-
-/**
- * A database that cannot be written can still be read: without a snapshot, later pages are computed again, and the views
- * of such a database do not change between them.
- */
-async function unlessReadOnly(keep: () => Promise<KeptPart>): Promise<KeptPart | undefined> {
+/** Gives undefined when it is no longer known how the rows were at that moment. */
+async function showPast(asked: Asked, token: string, moment: Moment): Promise<Shown | undefined> {
+  const { deps, report, selection } = asked
+  const { revision, time, checksum } = moment
+  if (Math.abs(deps.now() - time) > READING_MAX_AGE_MS) return undefined
+  const known = deps.readings.rankings.get(keyOf(asked, revision, time))
+  if (known?.checksum === checksum) return { ...known, token }
   try {
-    return await keep()
+    const read = remember(asked, await report.read({ ...selection, asOf: revision }, time), time)
+    return read.checksum === checksum ? { ...read, token } : undefined
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return undefined
+    if (error instanceof PastViewsError || error instanceof DaySumBoundError) return undefined
     throw error
   }
+}
+
+/** A report that reads several times is of one revision, unless the past is rewritten between them. */
+const READ_ATTEMPTS = 3
+
+async function showNow(asked: Asked): Promise<Shown> {
+  const { deps, request, report } = asked
+  const time = deps.now()
+  const findKnown = async () =>
+    deps.readings.rankings.get(keyOf(asked, await deps.views.revision(request.projectId), time))
+  const known = report.isAlwaysReadAnew === true ? undefined : await findKnown()
+  const { ranking, checksum } = known ?? (await readNow(asked, time))
+  const { revision } = ranking
+  return { ranking, checksum, token: writeToken(asked.query, { revision, time, checksum }) }
+}
+
+async function readNow(asked: Asked, time: number): Promise<Remembered> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return remember(asked, await asked.report.read(asked.selection, time), time)
+    } catch (error) {
+      if (!(error instanceof PastViewsError)) refuseDaySum(error)
+      if (attempt === READ_ATTEMPTS) throw expired()
+    }
+  }
+}
+
+function remember(asked: Asked, ranking: Ranking<object, object>, time: number): Remembered {
+  const { totals, rowCount, revision } = ranking
+  const key = keyOf(asked, revision, time)
+  const remembered = { ranking, checksum: hashOf(JSON.stringify([key, totals, rowCount])) }
+  asked.deps.readings.rankings.set(key, remembered)
+  return remembered
+}
+
+/** What the rows of a ranking depend on: not on who asks. */
+function keyOf({ request, report, selection }: Asked, revision: number, time: number): string {
+  const { humanSource, aiClasses } = selection
+  const dependsOn = report.alsoDependsOn?.(selection, time)
+  return JSON.stringify([subjectOf(report, request), humanSource, aiClasses, dependsOn, revision])
+}
+
+/** The settings are no part of it: to change them ends a reading, and does not make its token one of another query. */
+function subjectOf({ name, variant }: Report<object, object>, { projectId, query }: ExportRequest): unknown[] {
+  return [projectId, name, variant, query.dateFrom, query.dateTo]
+}
+
+function nameOf(report: Report<object, object>, request: ExportRequest): string {
+  return hashOf(JSON.stringify([request.askedBy, subjectOf(report, request)]))
+}
+
+function requireToken(query: string, token: string): Moment {
+  if (!SNAPSHOT_TOKEN.test(token)) {
+    throw new ApiError('invalid_header', `${SNAPSHOT_HEADER} must be a token from the answer to an earlier page`)
+  }
+  const moment = readToken(query, token)
+  if (moment !== undefined) return moment
+  const message = `${SNAPSHOT_HEADER} is a token of another key, report or range; begin with offset=0 without it`
+  throw new ApiError('invalid_header', message)
+}
+
+function expired(): ApiError {
+  const message =
+    'The views of the moment at which this reading began are no longer known; begin again with offset=0 and without Docmend-Snapshot'
+  return new ApiError('snapshot_expired', message)
 }
 
 export function toSelection(
@@ -132,40 +198,6 @@ export function toSelection(
   }
   const { humanSource, aiClasses } = settings
   return { from: dateFrom, to: dateTo, humanSource, aiClasses }
-}
-
-/** The settings are no part of the name: a reading goes on with those that it began with. */
-function nameOf(
-  { name, variant }: { name: ViewsReport; variant?: string | undefined },
-  { projectId, askedBy, query }: ExportRequest,
-): SnapshotName {
-  const parts = [name, askedBy, query.dateFrom, query.dateTo]
-  const text = JSON.stringify(variant === undefined ? parts : [...parts, variant])
-  return { projectId, asker: askedBy, name: createHash('sha256').update(text).digest('base64url') }
-}
-
-function requireTokenOf({ name }: SnapshotName, token: string): void {
-  if (!SNAPSHOT_TOKEN.test(token)) {
-    throw new ApiError('invalid_header', `${SNAPSHOT_HEADER} must be a token from the answer to an earlier page`)
-  }
-  if (isTokenOf(name, token)) return
-  const message = `${SNAPSHOT_HEADER} names a snapshot of another key, report or range; begin with offset=0 without it`
-  throw new ApiError('invalid_header', message)
-}
-
-function expired(): ApiError {
-  const message =
-    'The snapshot of this export is no longer kept; begin again with offset=0 and without Docmend-Snapshot'
-  return new ApiError('snapshot_expired', message)
-}
-
-const RETRY_SECONDS = { min: 1, max: 30 }
-
-/** A reading may end long before it would be given up, so clients look again soon. */
-function noRoom(ms: number): ApiError {
-  const retryAfterSeconds = Math.min(Math.max(Math.ceil(ms / 1000), RETRY_SECONDS.min), RETRY_SECONDS.max)
-  const message = `Other clients are still reading exports; try again in ${retryAfterSeconds} s`
-  return new ApiError('too_many_readings', message, { retryAfterSeconds })
 }
 
 export function refuseDaySum(error: unknown): never {

@@ -10,7 +10,7 @@ import { toImportedViews } from './imports/import-views.ts'
 import type { PathCounts, RankedWithImports, ViewSelection } from './store.ts'
 import { sumPairs, toCounts } from './view-counts.ts'
 
-/** A page, and the token of its snapshot; undefined when none is kept, since there are no other pages. */
+/** A page, and the token of its reading; undefined when there are no other pages. */
 export interface Exported<Page> {
   page: Page
   token: string | undefined
@@ -25,7 +25,7 @@ export async function exportViews(
   if (compare !== undefined) requireBothEnds(request.query)
   const read = async (selection: ViewSelection) => {
     const ranked = await deps.views.rankPages(request.projectId, selection)
-    const compared = compare && (await comparePages(deps.views, request.projectId, selection, ranked.rows))
+    const compared = compare && (await comparePages(deps.views, request.projectId, selection, ranked))
     const rows = sortBy(sort, compared?.rows ?? ranked.rows)
     const { totals, ...ranking } = toPathRanking({ ...ranked, rows }, compared?.beforeOf)
     return { ...ranking, totals: { ...withSources(totals, ranked), ...compared?.totals } }
@@ -37,7 +37,6 @@ export async function exportViews(
   return { page, token }
 }
 
-/** In the names of snapshots that are being read, so what it is without `compare` must stay. */
 function nameVariant({ sort = 'total', compare }: PathViewsQuery): string | undefined {
   const parts = [
     ...(sort === 'total' ? [] : [`sort ${sort}`]),
@@ -48,15 +47,15 @@ function nameVariant({ sort = 'total', compare }: PathViewsQuery): string | unde
 
 /** Views per day. */
 export async function exportTimeseries(deps: ExportDeps, request: ExportRequest): Promise<Exported<TimeseriesPage>> {
-  const read = async (selection: ViewSelection) => {
+  const read = async (selection: ViewSelection, now: number) => {
     const ranked = await deps.views.sumByDay(request.projectId, selection)
     const { revision, rows } = ranked
-    const days = fillDays(rows, endsOfRange(selection, deps.now()))
+    const days = fillDays(rows, endsOfRange(selection, now))
     const toRow = ([day, human, ai]: (typeof days)[number]) => ({ date: isoDay(day), ...toCounts(human, ai) })
     return { revision, totals: withSources(sumPairs(days), ranked), ...toRanking(days, toRow) }
   }
   // A series that ends today has another row tomorrow.
-  const alsoDependsOn = (selection: ViewSelection) => endsOfRange(selection, deps.now()).last
+  const alsoDependsOn = (selection: ViewSelection, now: number) => endsOfRange(selection, now).last
   const report = { name: 'timeseries', alsoDependsOn, read } as const
   const { totals, rows, hasMore, token } = await exportPage(deps, request, report)
   const { sources, ...counts } = totals
@@ -77,7 +76,7 @@ function sortBy(sort: ViewsSort, rows: readonly PathCounts[]): readonly PathCoun
   return rows.toSorted((a, b) => measure(b) - measure(a))
 }
 
-/** In a snapshot, what was imported is kept with the totals, so that all its pages name it. */
+/** What was imported is kept with the totals, so that all pages name it. */
 type TotalsWithSources = ViewCounts & { sources?: ImportedViews[] }
 
 function withSources(totals: ViewCounts, { sources }: RankedWithImports<unknown>): TotalsWithSources {

@@ -7,7 +7,6 @@ import type { AgentViews, IngestAnswer } from '../contract/views.ts'
 import type { ViewClient } from './client.ts'
 import { BEACON_PATHS, IMPORTED_PATHS, LOG_PATHS, MISSING_PATHS, STORED_REFERRERS } from './defaults.ts'
 import type { ImportedSpan, ImportStore } from './imports/import-store.ts'
-import type { SnapshotStore } from './snapshots/snapshot-store.ts'
 import type { AnswerCounts } from './tally/answers.ts'
 import type { PageRequest } from './view-rule.ts'
 
@@ -68,6 +67,8 @@ export interface ViewSelection {
   humanSource: ViewSource
   /** Which classes make up `ai`. */
   aiClasses: readonly AiClass[]
+  /** As the views were at this revision; absent = now. Throws `PastViewsError` when that is no longer known. */
+  asOf?: number | undefined
 }
 
 /** Some pages on whole UTC days, numbered since 1970; the last day is exclusive. */
@@ -78,7 +79,7 @@ export interface PageSelection extends Pick<ViewSelection, 'humanSource' | 'aiCl
   paths: readonly string[]
 }
 
-/** Rows in the order of their export, and the revision of the project's views at which they were read. */
+/** Rows in the order of their export, and the revision of the project's views of which they are. */
 export interface Ranked<Row> {
   revision: number
   rows: Row[]
@@ -94,7 +95,7 @@ export type DayCounts = readonly [day: number, human: number, ai: number]
 export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], views: number]
 
 /** A part of the pages of a range. */
-export interface PageListSelection extends ViewSelection {
+export interface PageListSelection extends Omit<ViewSelection, 'asOf'> {
   /** What is largest in the first row; `path` is by name. Ties are in the order of their paths. */
   sort: 'total' | 'human' | 'ai' | 'path' | AiClass
   /** Only this path, and those below it. */
@@ -121,7 +122,7 @@ export interface ListedPages extends RankedWithImports<ListedPage> {
 }
 
 /** What to add up of single pages. */
-export interface DetailSelection extends Pick<ViewSelection, 'from' | 'to' | 'aiClasses'> {
+export interface DetailSelection extends Pick<ViewSelection, 'from' | 'to' | 'aiClasses' | 'asOf'> {
   /** Only these, in the form of `normalizePath`; a few hundred at most. undefined = all. */
   paths?: readonly string[] | undefined
   /** Only requests that got 404 or 410. */
@@ -147,7 +148,7 @@ export interface PageDayCounts {
 }
 
 /** Epoch milliseconds, the end excluded. */
-export interface OtherClientSelection {
+export interface OtherClientSelection extends Pick<ViewSelection, 'asOf'> {
   from: number
   to: number
   /** Rows at most. */
@@ -207,7 +208,7 @@ export const DEFAULT_PATH_LIMITS: PathLimits = {
  * Every method throws `StoreUnavailableError` when the database is down; then nothing was changed, unless it says so. Reading sums does
  * not use the writer's connection and blocks nothing.
  */
-export interface ViewStore extends SnapshotStore, ImportStore {
+export interface ViewStore extends ImportStore {
   /**
    * Counts a batch in one transaction; after it resolves, the batch is on disk. Rows that were counted before are
    * `duplicates`.
@@ -237,12 +238,12 @@ export interface ViewStore extends SnapshotStore, ImportStore {
   /** Gives from where missing pages were requested, most requests first, then by path and address. */
   rankReferrers(
     projectId: string,
-    selection: Pick<DetailSelection, 'from' | 'to' | 'paths'>,
+    selection: Pick<DetailSelection, 'from' | 'to' | 'asOf' | 'paths'>,
   ): Promise<Ranked<ReferrerCount>>
   /** Gives how often clients that are neither people nor AI requested missing pages; most requests first, then by path. */
   rankMissingOthers(
     projectId: string,
-    selection: Pick<ViewSelection, 'from' | 'to'>,
+    selection: Pick<ViewSelection, 'from' | 'to' | 'asOf'>,
   ): Promise<Ranked<readonly [path: string, requests: number]>>
   /**
    * Gives the clients that are neither people nor AI, most views first, from the single views that are kept: its cost grows
@@ -280,6 +281,13 @@ export interface Reclassification {
   /** Called after each day. */
   onProgress: (done: { days: number; ofDays: number; changed: number }) => void
   signal: AbortSignal
+}
+
+/** How the views were at an earlier revision is no longer known: since then, Docmend did more than add views. */
+export class PastViewsError extends Error {
+  constructor() {
+    super('How the views were at that moment is no longer known')
+  }
 }
 
 /** A bound lies within a day of which only the sum is kept. */

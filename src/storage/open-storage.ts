@@ -5,7 +5,6 @@ import type { PageJobStore } from '../jobs/page-jobs.ts'
 import type { QueueStateStore } from '../jobs/queue-state.ts'
 import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
-import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pageviews/store.ts'
 import type { SessionStore } from '../people/session-store.ts'
 import type { ProcessStore } from '../processes/process-store.ts'
@@ -41,7 +40,6 @@ import { createEndpointStore } from './webhooks/endpoint-store.ts'
 
 export type StorageOptions = {
   pathLimits?: PathLimits
-  snapshotLimits?: SnapshotLimits
 } & DatabaseOptions
 
 export type DatabaseOptions = ({ kind: 'sqlite' } & SqliteOptions) | ({ kind: 'postgres' } & PostgresOptions)
@@ -124,7 +122,7 @@ export async function openDialect(options: DatabaseOptions): Promise<Dialect> {
 
 /** The stores over a database that is up to date. */
 function createStorage(dialect: Dialect, options: StorageOptions): Storage {
-  const { pathLimits = DEFAULT_PATH_LIMITS, snapshotLimits } = options
+  const { pathLimits = DEFAULT_PATH_LIMITS } = options
   return {
     projects: createProjectStore(dialect),
     keys: createKeyStore(dialect),
@@ -133,7 +131,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     effects: createEffectStore(dialect),
     outcomes: createOutcomeStore(dialect),
     pageJobs: createPageJobStore(dialect),
-    views: createViewStore(dialect, pathLimits, snapshotLimits),
+    views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect),
     sessions: createSessionStore(dialect),
     setup: createSetupStore(dialect),

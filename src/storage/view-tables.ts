@@ -20,12 +20,11 @@ export interface ViewTables {
   page_agent_day: PageAgentDayTable
   missing_referrer_day: MissingReferrerDayTable
   view_open_day: OpenDayTable
+  view_changed_day: ChangedDayTable
   imported_day: ImportedBucketTable
   imported_month: ImportedBucketTable
   imported_site_day: ImportedSiteDayTable
   view_batch: ViewBatchTable
-  view_snapshot: ViewSnapshotTable
-  view_snapshot_part: ViewSnapshotPartTable
 }
 
 interface ProjectSettingTable {
@@ -40,6 +39,8 @@ interface ViewSiteTable {
   project_id: string
   /** Grows with every change of the project's views. */
   revision: number
+  /** The last revision that did more than add views: nobody can tell how the views were before it. */
+  rewritten: number
   /** Single views before this time are no longer kept, or are being deleted; 0 = all are kept. */
   pruned_before: number
   /** Paths that each origin has brought in; see `PathLimits`. */
@@ -101,6 +102,8 @@ interface ViewEventTable {
   answer: number
   /** Of a missing page; 0 = none. */
   referrer_id: number
+  /** Of the site, with which it came in; 0 = before the first one that was noted. */
+  revision: number
 }
 
 /** The key of a view that is named by its feed's own id, which another report of the view may bring with another time. */
@@ -158,6 +161,13 @@ interface OpenDayTable {
   single_views: number
 }
 
+/** The last revision that brought single views of a day. */
+interface ChangedDayTable {
+  site: number
+  day: number
+  revision: number
+}
+
 /** Views that another tool has counted; buckets as in `BucketTable`. */
 interface ImportedBucketTable {
   site: number
@@ -181,36 +191,4 @@ interface ViewBatchTable {
   /** What was answered, as JSON. */
   answer: string
   received_at: number
-}
-
-interface ViewSnapshotTable {
-  id: Generated<number>
-  /** Names the snapshot to clients. */
-  token: string
-  project_id: string
-  /** The credential that it belongs to. */
-  asker: string
-  name: string
-  /** See `Basis`; `basis` is the whole of it. */
-  settings: string
-  basis: string
-  /** JSON. */
-  totals: string
-  row_count: number
-  /** Of its compressed rows. */
-  bytes: number
-  /** `SnapshotUse`, as JSON. */
-  use: string
-  in_use_until: number
-  used_at: number
-}
-
-export type SnapshotRow = Selectable<ViewSnapshotTable>
-
-interface ViewSnapshotPartTable {
-  snapshot_id: number
-  /** From 0. */
-  part: number
-  /** JSON array, compressed with Brotli. */
-  rows: Uint8Array
 }

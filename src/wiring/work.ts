@@ -27,7 +27,6 @@ import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import type { Observability } from '../observability/observability.ts'
-import { READING_UNUSED_MS } from '../pageviews/snapshots/readings.ts'
 import type { Change } from '../projects/changes.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
@@ -169,7 +168,6 @@ function startChores(
     store: storage.retention,
     chores: {
       ...sync,
-      'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - READING_UNUSED_MS),
       'bring sums of page views up to date': () => storage.views.settleDays(),
       'gather statistics of tables that have grown': () => storage.health.gatherStatistics(),
     },

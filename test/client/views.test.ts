@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient } from '../../src/client/client.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
 import { CHATGPT, viewEvent } from '../support/view-events.ts'
 
@@ -89,13 +90,13 @@ test('agents, days and missing pages', async () => {
   expect((await client.eachDay(project.id)).totals).toEqual({ human: 400, ai: 200, total: 600 })
 })
 
-test('a reading whose snapshot is gone begins again', async () => {
+test('a reading whose moment is no longer known begins again', async () => {
   let requests = 0
   const client = clientVia(async (url, init) => {
     requests += 1
     if (requests === 2) {
       await api.client.postEvents(api.project.id, [viewEvent({ path: '/late', id: 'late' })])
-      await api.storage.views.dropSnapshots(Number.MAX_SAFE_INTEGER)
+      await api.storage.settings.writeSettings(api.project.id, { aiClasses: 'ai_assistant' }, COMMAND)
     }
     return fetch(url, init)
   })
@@ -104,7 +105,7 @@ test('a reading whose snapshot is gone begins again', async () => {
   expect([requests, rows.reduce((sum, { total }) => sum + total, 0)]).toEqual([4, views.totals.total])
 })
 
-test('a reading goes on with its snapshot when another client reads newer views', async () => {
+test('a reading goes on with its moment when another client reads newer views', async () => {
   const first = await api.client.getViews(api.project.id, { limit: 200 })
   const { snapshot } = first
   await api.client.getViews(api.project.id, { limit: 10, offset: 200, snapshot })

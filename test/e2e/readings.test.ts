@@ -1,5 +1,5 @@
-// The running service: two clients with one key on each of 70 ranges, another key that reads 64, all side by side while
-// views arrive. Every reading is the ranking at one moment.
+// The running service: two clients with one key on each of 70 ranges, of which one sends the token, and another key that reads 64,
+// all side by side while views arrive. Every reading is the ranking at one moment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { openAdmin } from '../../src/admin/admin.ts'
 import { createClient } from '../../src/client/client.ts'
 import { readConfig } from '../../src/config.ts'
+import { SNAPSHOT_HEADER } from '../../src/contract/headers.ts'
 import { viewsPath } from '../../src/contract/paths.ts'
 import type { PageViews, ViewsPage } from '../../src/contract/views.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -49,13 +50,15 @@ async function startSite() {
   service = await startServiceProcess(env)
   const { url } = service
   const client = createClient({ baseUrl: url, apiKey: secret })
-  /** As a client does that knows no token. */
-  const read = async (key: string, range: string) => {
+  const read = async (key: string, range: string, { sendsToken } = { sendsToken: false }) => {
     const rows: PageViews[] = []
+    const headers: Record<string, string> = { Authorization: `Bearer ${key}` }
     for (let offset = 0; ; offset += LIMIT) {
       const address = `${url}${viewsPath(project.id)}?limit=${LIMIT}&offset=${offset}${range}`
-      const response = await fetch(address, { headers: { Authorization: `Bearer ${key}` } })
+      const response = await fetch(address, { headers })
       expect(response.status).toBe(200)
+      const token = response.headers.get(SNAPSHOT_HEADER)
+      if (sendsToken && token !== null) headers[SNAPSHOT_HEADER] = token
       const page = (await response.json()) as ViewsPage
       rows.push(...page.views)
       if (!page.hasMore) return { total: page.totals.total, rows }
@@ -69,7 +72,7 @@ test('70 ranges of two clients, 64 of another key, and views that arrive: every 
   await client.postEvents(projectId, FIRST_VIEWS, { idempotencyKey: 'first' })
   const range = (n: number): string => `&dateTo=${2100 + n}-01-01`
   const readings = [
-    ...Array.from({ length: 140 }, (_, n) => read(keys[0], range(n % 70))),
+    ...Array.from({ length: 140 }, (_, n) => read(keys[0], range(n % 70), { sendsToken: n >= 70 })),
     ...Array.from({ length: 64 }, (_, n) => read(keys[1], range(n))),
   ]
   const all = Promise.all(readings)

@@ -38,8 +38,8 @@ import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
 import { viewListsContract } from './contract/view-lists.ts'
 import { viewOpenDaysContract } from './contract/view-open-days.ts'
 import { viewPruningContract } from './contract/view-pruning.ts'
+import { viewReadingsContract } from './contract/view-readings.ts'
 import { viewReclassificationContract } from './contract/view-reclassification.ts'
-import { FEW_SNAPSHOTS, snapshotRoomContract, viewSnapshotsContract } from './contract/view-snapshots.ts'
 import { viewSumsContract } from './contract/view-sums.ts'
 import { waitingMessagesContract } from './contract/waiting-messages.ts'
 import { webhookEventsContract } from './contract/webhook-events.ts'
@@ -108,8 +108,7 @@ export function storageContract(open: Opener): void {
   describe('lists of pages with views', () => viewListsContract(start))
   describe('open days of views', () => viewOpenDaysContract(start))
   describe('what agents got', () => viewAnswersContract(start))
-  describe('snapshots of exports', () => viewSnapshotsContract(start))
-  describe('room for snapshots', () => snapshotRoomContract(() => startWith(false, { snapshotLimits: FEW_SNAPSHOTS })))
+  describe('exports page by page', () => viewReadingsContract(start))
   describe('pruning views', () => viewPruningContract(start))
   describe('classifying views again', () => viewReclassificationContract(start))
 }

@@ -52,7 +52,7 @@ export function viewOperation<Page extends AnyPage, Query extends ViewsQuery>(
         headers: ['HasMore', 'Imported', 'Snapshot', 'Vary'],
       },
     },
-    errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports', 'too_many_readings'],
+    errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports'],
     quotas: () => [{ name: 'exports', ...limiter.quota() }],
     async handle(request: ProjectRequest<Query, undefined>) {
       const { project, askedBy, query } = request
@@ -71,7 +71,7 @@ const SnapshotHeaderSchema = z.object({
   [SNAPSHOT_HEADER]: z.string().optional().openapi({
     pattern: SNAPSHOT_TOKEN.source,
     description:
-      'The token of an earlier page with the same parameters. The page then comes from the same snapshot, or is refused with 410 when that is no longer kept.',
+      'The token of an earlier page with the same parameters. The page then shows the same moment, or is refused with 410 when that is no longer known.',
   }),
 })
 

@@ -37,6 +37,7 @@ import { exportAnswers, exportTroubles } from '../../pageviews/export-answers.ts
 import { exportOthers } from '../../pageviews/export-others.ts'
 import type { ExportDeps } from '../../pageviews/export-page.ts'
 import { reportPage } from '../../pageviews/page-report.ts'
+import { createReadings } from '../../pageviews/readings.ts'
 import type { RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
@@ -46,9 +47,9 @@ import { type ReportDeps, viewOperation } from './view-operation.ts'
 const TOO_MANY_RETRY_SECONDS = 5
 
 /** Makes the operations of all reports, which share a limit; call this once per server. */
-export function createViewOperations(deps: RemedyDeps & ReportDeps) {
-  // A large export holds tens of megabytes between its sum and its snapshot, which may have to wait for batches that are
-  // being written; a waiting request holds nothing.
+export function createViewOperations(service: Omit<RemedyDeps & ReportDeps, 'readings'>) {
+  const deps = { ...service, readings: createReadings() }
+  // A large export holds tens of megabytes while it is summed; a waiting request holds nothing.
   const limiter = createConcurrencyLimiter({
     atOnce: CONCURRENT_EXPORTS,
     maxWaiting: WAITING_EXPORTS,

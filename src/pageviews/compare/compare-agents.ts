@@ -1,6 +1,6 @@
 // Views per AI agent beside those of the period before.
 import type { PreviousPeriod } from '../../contract/views.ts'
-import type { AgentCount, ViewSelection, ViewStore } from '../store.ts'
+import type { AgentCount, Ranked, ViewSelection, ViewStore } from '../store.ts'
 import { findCaveats } from './caveats.ts'
 import { describePeriod } from './describe-period.ts'
 import { readPrevious, toPeriods } from './previous-period.ts'
@@ -12,20 +12,21 @@ export interface ComparedAgents {
   totals: { before: { ai: number }; previous: PreviousPeriod }
 }
 
-/** `counts`: of the selection; see `comparePages` for views that arrive meanwhile. */
+/** `ranked`: of the selection; see `comparePages`. */
 export async function compareAgents(
   views: ViewStore,
   projectId: string,
   selection: ViewSelection,
-  counts: readonly AgentCount[],
+  { revision, rows: counts }: Ranked<AgentCount>,
 ): Promise<ComparedAgents> {
   const { now, previous } = toPeriods(selection)
-  const { rows } = await readPrevious(views.rankAgents(projectId, { ...selection, ...previous }))
+  const past = { ...selection, asOf: revision }
+  const { rows } = await readPrevious(views.rankAgents(projectId, { ...past, ...previous }))
   const viewsBefore = new Map(rows.map((count) => [keyOf(count), count[2]]))
   const known = new Set(counts.map(keyOf))
   const gone = rows.filter((count) => !known.has(keyOf(count))).map(([agent, aiClass]) => [agent, aiClass, 0] as const)
   const ai = rows.reduce((sum, [, , count]) => sum + count, 0)
-  const caveats = await findCaveats(views, projectId, { selection, now, previous, before: { ai } })
+  const caveats = await findCaveats(views, projectId, { selection: past, now, previous, before: { ai } })
   return {
     counts: [...counts, ...gone],
     beforeOf: (count) => ({ views: viewsBefore.get(keyOf(count)) ?? 0 }),

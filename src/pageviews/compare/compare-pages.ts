@@ -1,6 +1,6 @@
 // Views per page beside those of the period before.
 import type { PreviousPeriod, ViewCounts } from '../../contract/views.ts'
-import type { PathCounts, ViewSelection, ViewStore } from '../store.ts'
+import type { PathCounts, Ranked, ViewSelection, ViewStore } from '../store.ts'
 import { sumPairs, toCounts } from '../view-counts.ts'
 import { describeOtherPath, findCaveats } from './caveats.ts'
 import { describePeriod } from './describe-period.ts'
@@ -13,24 +13,22 @@ export interface ComparedPages {
   totals: { before: ViewCounts; previous: PreviousPeriod }
 }
 
-/**
- * `rows`: of the selection. The period before is read after them: views that arrive between are in the second alone, and
- * the revision of the first tells that a snapshot of both is not current.
- */
+/** `rows`: of the selection, at this revision; the period before is read as of it, too. Throws `PastViewsError`. */
 export async function comparePages(
   views: ViewStore,
   projectId: string,
   selection: ViewSelection,
-  rows: readonly PathCounts[],
+  { revision, rows }: Ranked<PathCounts>,
 ): Promise<ComparedPages> {
   const { now, previous } = toPeriods(selection)
-  const { rows: rowsBefore } = await readPrevious(views.rankPages(projectId, { ...selection, ...previous }))
+  const past = { ...selection, asOf: revision }
+  const { rows: rowsBefore } = await readPrevious(views.rankPages(projectId, { ...past, ...previous }))
   const byPath = new Map(rowsBefore.map((row) => [row[0], row]))
   const known = new Set(rows.map(([path]) => path))
   const gone = rowsBefore.filter(([path]) => !known.has(path)).map(([path]) => [path, 0, 0] as const)
   const before = sumPairs(rowsBefore)
   const { human, ai } = before
-  const caveats = await findCaveats(views, projectId, { selection, now, previous, before: { human, ai } })
+  const caveats = await findCaveats(views, projectId, { selection: past, now, previous, before: { human, ai } })
   caveats.push(...describeOtherPath([...known, ...byPath.keys()]))
   return {
     rows: [...rows, ...gone],

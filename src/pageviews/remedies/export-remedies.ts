@@ -3,14 +3,7 @@ import type { RemedyAdvice } from '../../contract/remedies.ts'
 import type { MissingPage, MissingQuery, MissingViews } from '../../contract/views.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { Exported } from '../export.ts'
-import {
-  type ExportDeps,
-  type ExportRequest,
-  exportPage,
-  type Ranking,
-  refuseDaySum,
-  toSelection,
-} from '../export-page.ts'
+import { type ExportDeps, type ExportRequest, exportPage, type Ranking } from '../export-page.ts'
 import type { PathCounts, ViewSelection } from '../store.ts'
 import { sumPairs, toCounts } from '../view-counts.ts'
 import { promptAboutGaps } from './find-remedies.ts'
@@ -29,37 +22,28 @@ export interface RemedyRequest extends ExportRequest {
 }
 
 type Totals = Pick<MissingPage, 'totals'> & { advice: RemedyAdvice }
-type Judged = Ranking<MissingViews, Totals> & { site: SiteAnswer }
 
 /** A page of the pages with the wanted remedy. Throws as `exportPage` does. */
 export async function exportRemedies(deps: RemedyDeps, request: RemedyRequest): Promise<Exported<MissingPage>> {
-  const { query, token } = request
+  const { query, siteRefusal } = request
   const settings = await deps.settings(request.projectId)
-  const judge = (): Promise<Judged> => readJudged(deps, request, { settings, selection: toSelection(query, settings) })
-  // A first page depends on the docs as they are now; the others are read from its snapshot.
-  const first = query.offset === 0 && token === undefined ? await judge().catch(refuseDaySum) : undefined
   const report = {
     name: 'missing',
-    variant: query.remedy,
-    alsoDependsOn: () => [versionOf(first, deps.now()), settings.hosts],
-    read: async () => first ?? judge(),
+    variant: JSON.stringify([query.remedy, siteRefusal]),
+    alsoDependsOn: () => [settings.hosts, settings.foldCase],
+    // The docs may have another commit now. Which one it was is a part of the totals.
+    isAlwaysReadAnew: true,
+    read: (selection: ViewSelection) => readJudged(deps, request, { settings, selection }),
   } as const
-  const { totals, rows, hasMore, token: kept } = await exportPage<MissingViews, Totals>(deps, request, report)
-  return { page: { ...totals, missing: rows, hasMore }, token: kept }
-}
-
-/** No later request may get the snapshot of an answer that had to do without docs which are being read. */
-function versionOf(first: Judged | undefined, now: number): string {
-  if (first === undefined) return ''
-  const { site } = first
-  return site.state === 'known' ? site.commitSha : site.state === 'reading' ? `reading ${now}` : site.reason
+  const { totals, rows, hasMore, token } = await exportPage<MissingViews, Totals>(deps, request, report)
+  return { page: { ...totals, missing: rows, hasMore }, token }
 }
 
 async function readJudged(
   { views, sites }: RemedyDeps,
   { projectId, query, siteRefusal }: RemedyRequest,
   { settings, selection }: { settings: ProjectSettings; selection: ViewSelection },
-): Promise<Judged> {
+): Promise<Ranking<MissingViews, Totals>> {
   const findSite = async (asked: AskedSite): Promise<SiteAnswer> =>
     siteRefusal === undefined ? sites.find(projectId, asked) : { state: 'unknown', reason: siteRefusal }
   const found = await judgeMissing({ views, findSite }, { projectId, selection, settings })
@@ -78,7 +62,6 @@ async function readJudged(
   }
   return {
     revision: found.revision,
-    site,
     totals: { totals: sumPairs(wanted.map(({ path, human, ai }): PathCounts => [path, human, ai])), advice },
     rowCount: wanted.length,
     toRows: (start, end) =>

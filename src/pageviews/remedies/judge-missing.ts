@@ -44,20 +44,19 @@ export interface JudgingRequest {
   judgedMax?: number
 }
 
-/** Throws `DaySumBoundError`. */
+/** Throws `DaySumBoundError` and `PastViewsError`. */
 export async function judgeMissing(
   { views, findSite }: JudgingDeps,
   { projectId, selection, settings, judgedMax = JUDGED_MAX }: JudgingRequest,
 ): Promise<JudgedMissing> {
-  const [missing, ranked, since] = await Promise.all([
-    views.rankMissing(projectId, selection),
-    views.rankPages(projectId, selection),
-    views.countedSince(projectId),
-  ])
+  const missing = await views.rankMissing(projectId, selection)
+  // The rest is of the same moment.
+  const past = { ...selection, asOf: missing.revision }
+  const [ranked, since] = await Promise.all([views.rankPages(projectId, past), views.countedSince(projectId)])
   const rows = missing.rows.slice(0, judgedMax)
   const served = ranked.rows.map(([path]) => path)
   const [asked, site] = await Promise.all([
-    readAskers(views, projectId, { selection, hosts: settings.hosts, rows }),
+    readAskers(views, projectId, { selection: past, hosts: settings.hosts, rows }),
     findSite({ missing: rows.map(([path]) => path), served: served.slice(0, SERVED_MAX) }),
   ])
   const known = site.state === 'known' ? toKnownSite(site.read, settings.foldCase) : undefined

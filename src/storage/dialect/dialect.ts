@@ -66,7 +66,6 @@ export type Turns =
   | 'delivery claims'
   | 'comment checks'
   | 'pull request looks'
-  | 'readings'
   | 'sign-ins'
   | 'processes'
 

@@ -29,6 +29,7 @@ import { outcomes } from './0026-outcomes.ts'
 import { traces } from './0027-traces.ts'
 import { reviews } from './0028-reviews.ts'
 import { processes } from './0029-processes.ts'
+import { revisions } from './0031-revisions.ts'
 import { openPullRequests } from './0033-open-pull-requests.ts'
 import type { Migration } from './migration.ts'
 
@@ -62,5 +63,6 @@ export const MIGRATIONS: readonly Migration[] = [
   traces,
   reviews,
   processes,
+  revisions,
   openPullRequests,
 ]

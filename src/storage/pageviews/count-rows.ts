@@ -6,6 +6,7 @@ import type { ViewRow } from '../../pageviews/store.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
 import { encodeAnswer, keptBytes } from './answer-codes.ts'
+import { changedDays } from './as-of.ts'
 import { type ClientWork, numberClients } from './client-numbers.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
@@ -63,10 +64,12 @@ async function countChunk(work: CountWork, rows: readonly ViewRow[], counted: Co
   const newViews = added.filter((view) => view.kind === KIND_CODES.view).length
   counted.views += newViews
   counted.others += added.length - newViews
-  const open = await openDays(dialect, trx, site.id, countByDay(added))
+  const addedByDay = countByDay(added)
+  const open = await openDays(dialect, trx, site.id, addedByDay)
   const changes = createTierChanges()
   for (const view of added) if (!open.has(dayOf(view.time))) changes.add(view, 1)
-  await dialect.insertTogether(trx, [idsOf(site.id, added), ...changes.inserts(site.id)])
+  const changed = changedDays(site, [...addedByDay.keys()])
+  await dialect.insertTogether(trx, [idsOf(site.id, added), ...changes.inserts(site.id), changed])
 }
 
 function countByDay(views: readonly KeyedView[]): Map<number, number> {

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { hadCome, openDaysOf } from './as-of.ts'
 import { findNumbers, PATHS, storable } from './dictionary.ts'
-import { readOpenDays } from './open-days.ts'
 import type { Span } from './range.ts'
 import type { Sum } from './rank.ts'
 
@@ -29,14 +29,14 @@ export async function detailParts(
 ): Promise<RawBuilder<unknown>> {
   const { site, range } = sum
   const only = paths === undefined ? undefined : await findPaths(dialect, sum, paths)
-  const open = [...(await readOpenDays(sum.trx, site)).keys()]
+  const open = await listOpenDays(sum)
   const days = only === undefined ? undefined : await listDays(sum, { table, day })
   const settled = days?.filter((one) => !open.includes(one)).map((one) => [one])
   const column = sql.ref(`${table}.${day}`)
   const isOfDay =
     settled === undefined
       ? sql`${column} >= ${range.wholeDays[0]} and ${column} < ${range.wholeDays[1]} and ${column} not in (
-          select view_open_day.day from view_open_day where view_open_day.site = ${site})`
+          select view_open_day.day from ${openDaysOf(sum.summed)} where view_open_day.site = ${site})`
       : sql`${column} = asked_day.on_day and ${sql.ref(`${table}.path_id`)} = asked_path.id`
   // `cross join`: SQLite keeps to the order of the tables, and so to their keys.
   const asked =
@@ -55,7 +55,8 @@ export async function detailParts(
     union all
     select span.on_day as on_day, ${ofEvents}
     from (select start, end_before, ${dayOfStart()} as on_day from ${spans} as given) as span cross join view_event
-    where view_event.site = ${site} and time >= start and time < end_before and ${condition} and ${isOfPath})`
+    where view_event.site = ${site} and time >= start and time < end_before and ${condition}${hadCome(sum.summed)}
+      and ${isOfPath})`
 }
 
 /** Each span lies within one day, whose number may be negative. */
@@ -69,6 +70,12 @@ function spansOf({ range }: Sum, open: readonly number[]): Span[] {
   const [from, to] = range.wholeDays
   const days = open.filter((day) => day >= from && day < to).map((day) => [day * DAY_MS, (day + 1) * DAY_MS] as const)
   return [...days, ...range.edges.filter(([start, end]) => start < end)]
+}
+
+async function listOpenDays({ trx, site, summed }: Sum): Promise<number[]> {
+  const open = await sql<{ day: number }>`
+    select day from ${openDaysOf(summed)} where view_open_day.site = ${site}`.execute(trx)
+  return open.rows.map(({ day }) => day)
 }
 
 async function findPaths(dialect: Dialect, { trx, site }: Sum, paths: readonly string[]): Promise<number[][]> {

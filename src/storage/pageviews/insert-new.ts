@@ -17,7 +17,7 @@ export interface KeyedView extends NumberedView {
 interface Place {
   dialect: Dialect
   trx: Transaction<Tables>
-  site: { id: number }
+  site: { id: number; revision: number }
 }
 
 /**
@@ -73,6 +73,7 @@ const EVENT_COLUMNS: RowColumns = {
   client_id: 'integer',
   answer: 'integer',
   referrer_id: 'integer',
+  revision: 'integer',
 }
 
 /** Gives time and key of the rows that were not there. */
@@ -89,6 +90,7 @@ async function insertEvents({ dialect, trx, site }: Place, views: readonly Keyed
     view.clientId,
     packAnswer(view.answer, view.bytes),
     view.referrerId,
+    site.revision + 1,
   ])
   const onConflict = sql`on conflict do nothing`
   const returning = ['time', 'event_key']

@@ -7,7 +7,7 @@ import type { Tables } from '../schema.ts'
 import { endGeneration, lockGeneration } from './known-clients.ts'
 import { readOpenDays } from './open-days.ts'
 import { settleDay, settleDays } from './settle-days.ts'
-import { lockSite } from './sites.ts'
+import { lockSite, rewriteSite } from './sites.ts'
 
 /** Some 20 ms of work. */
 const STEP_ROWS = 5000
@@ -46,7 +46,7 @@ async function giveUpBefore(dialect: Dialect, projectId: string, midnight: numbe
     for (const day of (await readOpenDays(trx, site.id)).keys()) {
       if (day < dayOf(midnight)) await settleDay(dialect, trx, site.id, day)
     }
-    await trx.updateTable('view_site').set({ pruned_before: midnight }).where('id', '=', site.id).execute()
+    await rewriteSite(trx, site, { pruned_before: midnight })
   })
 }
 

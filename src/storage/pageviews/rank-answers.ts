@@ -96,7 +96,7 @@ const REFERRERS = {
 export function rankReferrers(
   dialect: Dialect,
   projectId: string,
-  selection: Pick<DetailSelection, 'from' | 'to' | 'paths'>,
+  selection: Pick<DetailSelection, 'from' | 'to' | 'asOf' | 'paths'>,
 ): Promise<Ranked<ReferrerCount>> {
   return readRange(dialect, projectId, selection, async (sum) => {
     const parts = await detailParts(dialect, sum, REFERRERS, selection.paths)

@@ -17,6 +17,7 @@ import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
+import { hadCome, lookBack } from './as-of.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
 import { IS_MISSING, IS_VIEW, listClasses, type SelectionSql, toSql } from './counters.ts'
 import { type ImportedPart, readImported } from './imported/read-imported.ts'
@@ -35,19 +36,20 @@ export interface Sum {
   summed: SummedSite
 }
 
-/** Gives the rows and the revision at which they were read. Throws `DaySumBoundError`. */
+/** Gives the rows and the revision of which they are. Throws `DaySumBoundError` and `PastViewsError`. */
 export function readRange<Row>(
   dialect: Dialect,
   projectId: string,
-  { from, to }: Pick<ViewSelection, 'from' | 'to'>,
+  { from, to, asOf }: Pick<ViewSelection, 'from' | 'to' | 'asOf'>,
   read: (sum: Sum) => Promise<Row[]>,
 ): Promise<Ranked<Row>> {
   return dialect.reader.transaction().execute(async (trx) => {
-    const summed = await findSummedSite(trx, projectId)
-    if (summed === undefined) return { revision: 0, rows: [] }
+    const newest = await findSummedSite(trx, projectId)
+    if (newest === undefined) return { revision: 0, rows: [] }
+    const summed = await lookBack(trx, newest, asOf)
     const range = cutRange(from, to)
     for (const edge of range.edges) requireKept(edge, summed)
-    return { revision: summed.revision, rows: await read({ trx, site: summed.id, range, summed }) }
+    return { revision: asOf ?? summed.revision, rows: await read({ trx, site: summed.id, range, summed }) }
   })
 }
 
@@ -55,7 +57,7 @@ export function readRange<Row>(
 export async function readRangeWithImports<Row>(
   dialect: Dialect,
   projectId: string,
-  selection: Pick<ViewSelection, 'from' | 'to' | 'humanSource'>,
+  selection: Pick<ViewSelection, 'from' | 'to' | 'asOf' | 'humanSource'>,
   read: (sum: Sum, imported: ImportedPart) => Promise<Row[]>,
 ): Promise<RankedWithImports<Row>> {
   let sources: RankedWithImports<Row>['sources'] = []
@@ -84,14 +86,15 @@ export function rankPages(
   return readRangeWithImports(dialect, projectId, selection, async (sum, imported) => {
     const { trx, site, summed } = sum
     const range = await loosenRange(trx, summed, selection)
+    const isView = sql`${IS_VIEW}${hadCome(summed)}`
     const months = { table: 'view_month', bucket: 'bucket', place: 'path_id' }
     const days = { ...months, table: 'view_day' }
     return rankPaths(dialect, sum, [
       ...tierPart(months, site, [range.months], counts),
       ...tierPart(days, site, range.days, counts),
       ...tierPart(days, site, range.without, counts, -1),
-      ...openParts(days, sql`path_id`, IS_VIEW, { ...sum, range }, counts),
-      ...eventPart(sql`path_id`, IS_VIEW, site, range.edges, counts),
+      ...openParts(days, sql`path_id`, isView, { ...sum, range }, counts),
+      ...eventPart(sql`path_id`, isView, site, range.edges, counts),
       ...imported.ofPages,
     ])
   })
@@ -110,7 +113,7 @@ export function rankMissing(
 export async function rankMissingOthers(
   dialect: Dialect,
   projectId: string,
-  selection: Pick<ViewSelection, 'from' | 'to'>,
+  selection: Pick<ViewSelection, 'from' | 'to' | 'asOf'>,
 ): Promise<Ranked<readonly [path: string, requests: number]>> {
   const none = sql<number>`0`
   const other = sql<number>`case when class = ${sql.lit(CLASS_CODES.other)} then 1 else 0 end`
@@ -122,16 +125,17 @@ export async function rankMissingOthers(
 function readMissing(
   dialect: Dialect,
   projectId: string,
-  selection: Pick<ViewSelection, 'from' | 'to'>,
+  selection: Pick<ViewSelection, 'from' | 'to' | 'asOf'>,
   counts: SelectionSql,
 ): Promise<Ranked<PathCounts>> {
   return readRange(dialect, projectId, selection, (sum) => {
     const { site, range } = sum
+    const isMissing = sql`${IS_MISSING}${hadCome(sum.summed)}`
     const days = { table: 'missing_day', bucket: 'bucket', place: 'path_id' }
     return rankPaths(dialect, sum, [
       ...tierPart(days, site, [range.wholeDays], counts),
-      ...openParts(days, sql`path_id`, IS_MISSING, sum, counts),
-      ...eventPart(sql`path_id`, IS_MISSING, site, range.edges, counts),
+      ...openParts(days, sql`path_id`, isMissing, sum, counts),
+      ...eventPart(sql`path_id`, isMissing, site, range.edges, counts),
     ])
   })
 }
@@ -164,13 +168,14 @@ export function sumByDay(
   const counts = toSql(selection)
   return readRangeWithImports(dialect, projectId, selection, async (sum, imported) => {
     const { trx, site, range } = sum
+    const isView = sql`${IS_VIEW}${hadCome(sum.summed)}`
     const days = { table: 'view_site_day', bucket: 'day', place: 'day' }
     const parts = [
       ...tierPart(days, site, [range.wholeDays], counts),
-      ...openParts(days, sql`view_open_day.day`, IS_VIEW, sum, counts),
+      ...openParts(days, sql`view_open_day.day`, isView, sum, counts),
       // An edge lies within one day.
       ...range.edges.flatMap((span) =>
-        eventPart(sql`cast(${dayOf(span[0])} as integer)`, IS_VIEW, site, [span], counts),
+        eventPart(sql`cast(${dayOf(span[0])} as integer)`, isView, site, [span], counts),
       ),
       ...imported.ofDays,
     ]
@@ -184,10 +189,10 @@ export function sumByDay(
 
 export function rankAgents(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<AgentCount>> {
   const classes = listClasses(selection.aiClasses)
-  const isLogged = sql`${IS_VIEW} and source = ${sql.lit(SOURCE_CODES.log)}`
   return readRange(dialect, projectId, selection, async (sum) => {
     const { trx, site, range } = sum
     if (classes.length === 0) return []
+    const isLogged = sql`${IS_VIEW} and source = ${sql.lit(SOURCE_CODES.log)}${hadCome(sum.summed)}`
     const days = { table: 'view_agent_day', bucket: 'day', place: 'agent_id' }
     const views = { human: sql<number>`0`, ai: sql<number>`views` }
     const each = { humanOfEvent: sql<number>`0`, aiOfEvent: sql<number>`1` }

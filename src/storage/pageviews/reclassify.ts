@@ -12,7 +12,7 @@ import { CLASS_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { pause } from './pause.ts'
 import type { Span } from './range.ts'
-import { findSite, lockSite } from './sites.ts'
+import { findSite, lockSite, rewriteSite } from './sites.ts'
 import { createTierChanges } from './tier-changes.ts'
 
 /** Single views of a slice. A slice is longer only when more of them share its last millisecond. */
@@ -142,11 +142,7 @@ async function moveSlice(work: Work, trx: Transaction<Tables>, slice: Span): Pro
     return to === undefined ? [] : [{ view, to: { class: to.class, agentId: numberOf(agents, nameAgent(to)) } }]
   })
   await writeMoved(dialect, trx, site, slice, moved)
-  await trx
-    .updateTable('view_site')
-    .set({ revision: site.revision + 1 })
-    .where('id', '=', site.id)
-    .execute()
+  await rewriteSite(trx, site)
   return moved.length
 }
 

@@ -15,6 +15,8 @@ export interface SummedSite extends ViewSite {
   first_open_day: number | null
   last_open_day: number | null
   has_imports: 0 | 1
+  /** Of an earlier revision alone: see `as-of.ts`. */
+  asOf?: number
 }
 
 /** One statement: where the database is another machine, each takes its time to get there and back. */
@@ -37,13 +39,27 @@ export async function lockSite(dialect: Dialect, trx: Transaction<Tables>, proje
   const known = await site.executeTakeFirst()
   if (known !== undefined) return known
   const counts = { revision: 0, log_paths: 0, beacon_paths: 0, missing_paths: 0, imported_paths: 0, referrers: 0 }
-  const bounds = { pruned_before: 0, agents_since: 0, answers_since: 0 }
+  const bounds = { pruned_before: 0, agents_since: 0, answers_since: 0, rewritten: 0 }
   await trx
     .insertInto('view_site')
     .values({ project_id: projectId, ...counts, ...bounds })
     .onConflict((conflict) => conflict.column('project_id').doNothing())
     .execute()
   return site.executeTakeFirstOrThrow()
+}
+
+/** Notes a change that is no new view, with what else changes of the site, which the transaction has locked. */
+export async function rewriteSite(
+  trx: Transaction<Tables>,
+  { id, revision }: Pick<ViewSite, 'id' | 'revision'>,
+  changes: Partial<Pick<ViewSite, 'pruned_before' | 'imported_paths'>> = {},
+): Promise<void> {
+  const next = { revision: revision + 1, rewritten: revision + 1 }
+  await trx
+    .updateTable('view_site')
+    .set({ ...changes, ...next })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether the single views of this moment are all kept. */

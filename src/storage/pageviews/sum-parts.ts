@@ -2,6 +2,7 @@
 // table has, since SQLite takes a name for the column of a table before it takes it for a sum.
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../dialect/dialect.ts'
+import { openDaysOf } from './as-of.ts'
 import { DAY_LENGTH, type SelectionSql } from './counters.ts'
 import type { Range, Span } from './range.ts'
 import type { SummedSite } from './sites.ts'
@@ -54,11 +55,11 @@ export function openParts(
   return [
     sql`
       select ${sql.ref(`${tier.table}.${tier.place}`)} as place, -(${human}) as people, -(${ai}) as agents
-      from view_open_day cross join ${table}
+      from ${openDaysOf(summed)} cross join ${table}
       where ${isOpen} and ${table}.site = ${site} and ${bucket} = view_open_day.day`,
     sql`
       select ${placeOfEvent} as place, ${humanOfEvent} as people, ${aiOfEvent} as agents
-      from view_open_day cross join view_event
+      from ${openDaysOf(summed)} cross join view_event
       where ${isOpen} and view_event.site = ${site} and ${condition}
         and time >= view_open_day.day * ${DAY_LENGTH} and time < (view_open_day.day + 1) * ${DAY_LENGTH}`,
   ]

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DEFAULT_SNAPSHOT_LIMITS, type SnapshotLimits } from '../../pageviews/snapshots/room.ts'
 import type { CountedSince, PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
@@ -16,15 +15,10 @@ import { rankOtherClients } from './rank-other-clients.ts'
 import { reclassify } from './reclassify.ts'
 import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
-import { createSnapshots } from './snapshots.ts'
 import { sumPageDays } from './sum-page-days.ts'
 import { sumPages } from './sum-pages.ts'
 
-export function createViewStore(
-  dialect: Dialect,
-  limits: PathLimits,
-  snapshotLimits: SnapshotLimits = DEFAULT_SNAPSHOT_LIMITS,
-): ViewStore {
+export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore {
   const place = {
     dialect,
     limits,
@@ -50,11 +44,10 @@ export function createViewStore(
     listImports: (projectId) => listImports(dialect, projectId),
     firstOwnDay: async (projectId, humanSource) => {
       const site = await findSite(dialect.db, projectId)
-      return site && findFirstOwnDay(dialect.db, site.id, humanSource)
+      return site && findFirstOwnDay(dialect.db, site, humanSource)
     },
     importedSince: (projectId, source, day) => importedSince(dialect, projectId, source, day),
     removeImport: (projectId, source) => removeImport(dialect, projectId, source),
-    ...createSnapshots(dialect, snapshotLimits),
     settleDays: () => settleAll(dialect),
     pruneViews: (before, signal) => pruneViews(dialect, before, signal),
     listProjects: () => listProjects(dialect),

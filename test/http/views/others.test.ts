@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { OtherClient } from '../../../src/contract/views.ts'
 import { exportOthers } from '../../../src/pageviews/export-others.ts'
+import { createReadings } from '../../../src/pageviews/readings.ts'
 import type { OtherClientSelection } from '../../../src/pageviews/store.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 import { DAY_MS } from '../../../src/text/days.ts'
@@ -121,7 +122,7 @@ test('clients past those that are read by user agent count as one, and the total
     rankOtherClients: (projectId: string, selection: OtherClientSelection) =>
       api.storage.views.rankOtherClients(projectId, { ...selection, limit: 1 }),
   }
-  const deps = { views: limited, settings: async () => DEFAULT_SETTINGS, now: () => NOW }
+  const deps = { views: limited, settings: async () => DEFAULT_SETTINGS, now: () => NOW, readings: createReadings() }
   const query = { dateFrom: null, dateTo: null, limit: 50, offset: 0 }
   const { page } = await exportOthers(deps, { projectId: api.project.id, askedBy: 'a test', query })
   expect([page.totals, page.others]).toEqual([

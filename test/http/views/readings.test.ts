@@ -1,12 +1,13 @@
-// Several clients that page through exports while views arrive: every reading sees one moment.
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+// Clients that page through exports while views arrive: offset=0 is always fresh, and a reading shows one moment.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SNAPSHOT_HEADER } from '../../../src/contract/headers.ts'
 import { type ViewsReport, viewsPath } from '../../../src/contract/paths.ts'
+import { READING_MAX_AGE_MS, READING_UNUSED_MS } from '../../../src/pageviews/defaults.ts'
+import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, viewEvent } from '../../support/view-events.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const MINUTE = 60_000
 
 let api: RunningApi
 let now: number
@@ -50,97 +51,114 @@ async function pathsAt(offset: number, asked?: Asked): Promise<string[]> {
 const totalAt = async (offset: number, asked?: Asked): Promise<number> =>
   (await readJson(await ask(offset, asked))).totals.total
 
+const beginWithToken = async (asked?: Asked): Promise<string> =>
+  (await ask(0, asked)).headers.get(SNAPSHOT_HEADER) ?? ''
+
 const BEFORE = 210
 const OLD_ORDER = Array.from({ length: 20 }, (_, n) => `/${19 - n}`)
 
-test('two clients with one key read the same range side by side', async () => {
-  const [here, there]: [string[], string[]] = [await pathsAt(0), []]
-  for (const offset of [0, 5, 10, 15]) {
-    await addViews(`/${offset}`)
-    there.push(...(await pathsAt(offset)))
-    if (offset < 15) here.push(...(await pathsAt(offset + 5)))
-  }
-  expect([here, there]).toEqual([OLD_ORDER, OLD_ORDER])
-  expect((await pathsAt(0))[0]).toBe('/15')
-})
-
-test('a client that reads the first page again and again gets the current data once a minute', async () => {
+test('a client that posts views and then reads sees them', async () => {
   const totals: number[] = []
-  for (let minute = 0; minute < 3; minute++) {
-    totals.push(await totalAt(0))
+  for (let round = 0; round < 3; round += 1) {
+    totals.push(await totalAt(0), await totalAt(5))
     await addViews()
-    now += MINUTE
   }
-  expect(totals).toEqual([BEFORE, BEFORE + 30, BEFORE + 60])
+  expect(totals).toEqual([BEFORE, BEFORE, BEFORE + 30, BEFORE + 30, BEFORE + 60, BEFORE + 60])
 })
 
-test('a client that polls faster is not on old data forever', async () => {
-  const statuses = new Set<number>()
-  const totals = new Set<number>()
-  for (let poll = 0; poll < 80; poll++) {
-    const response = await ask(0)
-    statuses.add(response.status)
-    if (response.status === 200) totals.add((await readJson(response)).totals.total)
-    else
-      expect([Number(response.headers.get('Retry-After')) > 0, (await readJson(response)).code]).toEqual([
-        true,
-        'too_many_readings',
-      ])
-    if (poll === 0) await addViews()
-    now += 10 * SECOND
-  }
-  expect([[...statuses], [...totals]]).toEqual([
-    [200, 429],
-    [BEFORE, BEFORE + 30],
-  ])
-})
-
-test('an abandoned reading binds the others for ten minutes', async () => {
-  await ask(0)
-  await ask(5)
+test('a client that posts views and reads them while another is in the middle of its pages sees them', async () => {
+  const token = await beginWithToken()
+  await ask(5, { token })
   await addViews()
-  now += 10 * MINUTE
-  expect(await totalAt(0)).toBe(BEFORE)
-  now += 46 * SECOND
-  expect(await totalAt(0)).toBe(BEFORE + 30)
-})
-
-test('a client that pages for an hour sees one moment', async () => {
-  const seen: string[] = []
-  for (let offset = 0; offset < 20; offset += 2) {
-    seen.push(...(await pathsAt(offset, { limit: 2 })))
-    await addViews()
-    now += offset === 0 ? 40 * SECOND : 8 * MINUTE
-  }
-  expect(seen).toEqual(OLD_ORDER)
-})
-
-test('70 ranges side by side, while another key reads 64', async () => {
-  const days = (count: number) =>
-    Array.from({ length: count }, (_, n) => `&dateFrom=2026-01-01&dateTo=20${30 + n}-01-01`)
-  const secret = await api.addKey()
-  const readings = [...days(70).map((range) => ({ range })), ...days(64).map((range) => ({ range, secret }))]
-  const seen = readings.map((): string[] => [])
-  for (const offset of [0, 10]) {
-    for (const [n, asked] of readings.entries()) seen[n]?.push(...(await pathsAt(offset, { ...asked, limit: 10 })))
-    await addViews()
-  }
-  expect(seen).toEqual(readings.map(() => OLD_ORDER))
-})
-
-test('a client that sends the token may pause for as long as the snapshot is kept, whatever the others read', async () => {
-  const token = (await ask(0)).headers.get(SNAPSHOT_HEADER) ?? ''
-  now += MINUTE
-  await addViews()
-  // Without the token, this page takes the place of a snapshot that nobody seems to read.
-  expect(await totalAt(5, { token })).toBe(BEFORE)
   expect(await totalAt(0)).toBe(BEFORE + 30)
   expect(await pathsAt(10, { token })).toEqual(OLD_ORDER.slice(10, 15))
+})
+
+describe('without the token', () => {
+  test('a client that takes more than an hour for its pages sees one moment', async () => {
+    const seen: string[] = []
+    for (let offset = 0; offset < 20; offset += 2) {
+      seen.push(...(await pathsAt(offset, { limit: 2 })))
+      await addViews()
+      now += 8 * MINUTE
+    }
+    expect(seen).toEqual(OLD_ORDER)
+  })
+
+  test('a client that begins again reads on from where it began last', async () => {
+    await ask(0)
+    await ask(5)
+    await addViews()
+    expect([await totalAt(0), await totalAt(5), await totalAt(10)]).toEqual(Array(3).fill(BEFORE + 30))
+  })
+
+  test('a page whose answer was lost is the same again', async () => {
+    await ask(0, { limit: 10 })
+    await ask(10, { limit: 10 })
+    await addViews()
+    expect(await pathsAt(10, { limit: 10 })).toEqual(OLD_ORDER.slice(10))
+  })
+
+  test('pages of another size, and pages out of order, belong to the reading that began last', async () => {
+    await ask(0)
+    await ask(5, { limit: 3 })
+    await addViews()
+    expect(await pathsAt(8, { limit: 7 })).toEqual(OLD_ORDER.slice(8, 15))
+    expect(await pathsAt(12, { limit: 3 })).toEqual(OLD_ORDER.slice(12, 15))
+  })
+
+  test('a client that pauses for ten minutes goes on with the current views', async () => {
+    await ask(0)
+    await addViews()
+    now += READING_UNUSED_MS
+    expect(await totalAt(5)).toBe(BEFORE + 30)
+  })
+
+  test('a client that polls a later page is not on old views forever', async () => {
+    const totals = new Set<number>()
+    for (let poll = 0; poll < 15; poll += 1) {
+      totals.add(await totalAt(5))
+      if (poll === 0) await addViews()
+      now += MINUTE
+    }
+    expect([...totals]).toEqual([BEFORE, BEFORE + 30])
+  })
+
+  test('a client beside one that sends the token goes on with its own moment', async () => {
+    const token = await beginWithToken()
+    await addViews('/19')
+    await ask(0)
+    await addViews()
+    expect(await totalAt(5, { token })).toBe(BEFORE)
+    expect(await totalAt(5)).toBe(BEFORE + 30)
+  })
+
+  test('70 ranges side by side, while another key reads 64', async () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, n) => `&dateFrom=2026-01-01&dateTo=20${30 + n}-01-01`)
+    const secret = await api.addKey()
+    const readings = [...days(70).map((range) => ({ range })), ...days(64).map((range) => ({ range, secret }))]
+    const seen = readings.map((): string[] => [])
+    for (const offset of [0, 10]) {
+      for (const [n, asked] of readings.entries()) seen[n]?.push(...(await pathsAt(offset, { ...asked, limit: 10 })))
+      await addViews()
+    }
+    expect(seen).toEqual(readings.map(() => OLD_ORDER))
+  })
+})
+
+test('the token holds for a day', async () => {
+  const token = await beginWithToken()
+  await addViews()
+  now += READING_MAX_AGE_MS
+  expect(await pathsAt(5, { token })).toEqual(OLD_ORDER.slice(5, 10))
   expect(await pathsAt(0, { token })).toEqual(OLD_ORDER.slice(0, 5))
+  now += 1
+  expect((await ask(5, { token })).status).toBe(410)
 })
 
 test('a token never gives another moment than its own', async () => {
-  const token = (await ask(0)).headers.get(SNAPSHOT_HEADER) ?? ''
+  const token = await beginWithToken()
   const refusals = [
     await ask(5, { token, secret: await api.addKey() }),
     await ask(5, { token, range: '&dateFrom=2026-01-01' }),
@@ -148,7 +166,8 @@ test('a token never gives another moment than its own', async () => {
     await ask(5, { token: 'latest' }),
     await ask(5, { token: `${token.slice(0, 31)}${token.endsWith('A') ? 'B' : 'A'}` }),
   ]
-  await api.storage.views.dropSnapshots(now + 1)
+  await addViews()
+  await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' }, COMMAND)
   refusals.push(await ask(5, { token }))
   const codes = await Promise.all(refusals.map(async (response) => [response.status, (await readJson(response)).code]))
   const foreign = [400, 'invalid_header']
@@ -162,19 +181,9 @@ test('a report that fits on one page has no token, and is fresh', async () => {
   expect([response.headers.get(SNAPSHOT_HEADER), await totalAt(0, { limit: 20 })]).toEqual([null, BEFORE + 30])
 })
 
-test('a page of another size belongs to the same reading', async () => {
-  await ask(0)
-  await ask(5, { limit: 3 })
-  await addViews()
-  expect(await pathsAt(0, { limit: 250 })).toEqual(OLD_ORDER)
-  expect(await pathsAt(8, { limit: 12 })).toEqual(OLD_ORDER.slice(8))
-  expect(await totalAt(0)).toBe(BEFORE + 30)
-})
-
 test('CSV and NDJSON follow the same rules, and carry the token', async () => {
   const [csv, lines] = [{ accept: 'text/csv' }, { accept: 'application/x-ndjson' }]
-  const first = await ask(0, csv)
-  const token = first.headers.get(SNAPSHOT_HEADER) ?? ''
+  const token = await beginWithToken(csv)
   await addViews()
   const second = await (await ask(5, csv)).text()
   const third = await (await ask(10, { ...lines, token })).text()

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import fc from 'fast-check'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent, ViewsPage } from '../../../src/contract/views.ts'
-import { SNAPSHOT_UNUSED_MS } from '../../../src/pageviews/defaults.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { DAY_MS } from '../../../src/text/days.ts'
 import { runs, testProperty } from '../../support/property.ts'
@@ -274,18 +273,10 @@ describe('while views arrive', () => {
     while (pages.at(-1)?.hasMore === true) {
       await add('/19')
       now += 7 * 60_000
-      await api.storage.views.dropSnapshots(now - SNAPSHOT_UNUSED_MS)
       pages.push(await readReport(api, `?limit=2&offset=${pages.length * 2}`))
     }
     expect(pages.flatMap(({ views }) => views).reduce((sum, { total }) => sum + total, 0)).toBe(60)
     expect(pages.map(({ totals }) => totals.total)).toEqual(Array(10).fill(60))
-  })
-
-  test('what nobody asks for any more is forgotten, and answered afresh', async () => {
-    await readReport(api, '?limit=3')
-    await add('/19')
-    await api.storage.views.dropSnapshots(now + 1)
-    expect((await readReport(api, '?limit=3&offset=3')).totals.total).toBe(65)
   })
 
   test('a page past the end is empty', async () => {

@@ -13,7 +13,7 @@ import { NO_LIMITS, openedEnd, pinnedOf, resultOf, toNewJob } from './job-sample
 export type Opener = (name: string | undefined, databaseNow: () => number, limits: OpenedLimits) => Promise<Storage>
 
 /** Limits of the store that are smaller than its own. */
-export type OpenedLimits = Pick<StorageOptions, 'pathLimits' | 'snapshotLimits'>
+export type OpenedLimits = Pick<StorageOptions, 'pathLimits'>
 
 export interface World {
   storage: Storage

@@ -8,7 +8,7 @@ import type { Dialect } from '../../dialect/dialect.ts'
 import type { Tables } from '../../schema.ts'
 import type { ViewSite } from '../../view-tables.ts'
 import { numberOf } from '../dictionary.ts'
-import { findSite, lockSite } from '../sites.ts'
+import { findSite, lockSite, rewriteSite } from '../sites.ts'
 import { IMPORT_SOURCE_CODES, importSourceOf } from './imported-codes.ts'
 import { deleteDays, insertDays, type NewDay } from './imported-days.ts'
 import { ensureImportedPaths, findImportedPaths } from './imported-paths.ts'
@@ -90,11 +90,7 @@ async function write(
     replaced.map(({ day }) => day),
   )
   await insertDays(dialect, trx, { site: site.id, source: IMPORT_SOURCE_CODES[source], days })
-  await trx
-    .updateTable('view_site')
-    .set({ imported_paths: site.imported_paths + newPaths, revision: site.revision + 1 })
-    .where('id', '=', site.id)
-    .execute()
+  await rewriteSite(trx, site, { imported_paths: site.imported_paths + newPaths })
 }
 
 function groupByDay(rows: DayImport['rows'], numbers: ReadonlyMap<string, number>): Map<number, NewDay> {

@@ -4,7 +4,7 @@ import type { ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportedSpan } from '../../../pageviews/imports/import-store.ts'
 import type { Dialect } from '../../dialect/dialect.ts'
 import { pause } from '../pause.ts'
-import { findSite, lockSite } from '../sites.ts'
+import { findSite, lockSite, rewriteSite } from '../sites.ts'
 import { IMPORT_SOURCE_CODES } from './imported-codes.ts'
 import { deleteDays } from './imported-days.ts'
 import { listSpans } from './read-imported.ts'
@@ -65,11 +65,7 @@ function removeStep(dialect: Dialect, projectId: string, source: ImportSource) {
       site.id,
       days.map(({ day }) => day),
     )
-    await trx
-      .updateTable('view_site')
-      .set({ revision: site.revision + 1 })
-      .where('id', '=', site.id)
-      .execute()
+    await rewriteSite(trx, site)
     return { days: days.length, views: days.reduce((sum, { views }) => sum + views, 0) }
   })
 }

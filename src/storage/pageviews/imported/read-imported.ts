@@ -6,6 +6,7 @@ import type { ImportedSpan } from '../../../pageviews/imports/import-store.ts'
 import { DaySumBoundError, type ViewSelection } from '../../../pageviews/store.ts'
 import { DAY_MS, dayOf } from '../../../text/days.ts'
 import type { Tables } from '../../schema.ts'
+import { hadCome, openDaysOf } from '../as-of.ts'
 import { CLASS_CODES, SOURCE_CODES } from '../codes.ts'
 import { DAY_LENGTH, IS_VIEW } from '../counters.ts'
 import { cutRange, type Range, type Span } from '../range.ts'
@@ -27,11 +28,12 @@ const NONE: ImportedPart = { spans: [], days: [0, 0], ofPages: [], ofDays: [] }
 /** Throws `DaySumBoundError` for a bound within an imported day. */
 export async function readImported(
   trx: Kysely<Tables>,
-  { id: site, has_imports }: Pick<SummedSite, 'id' | 'has_imports'>,
+  summed: Pick<SummedSite, 'id' | 'asOf' | 'has_imports'>,
   { from, to, humanSource }: Pick<ViewSelection, 'from' | 'to' | 'humanSource'>,
 ): Promise<ImportedPart> {
-  if (has_imports === 0) return NONE
-  const ownFrom = await findFirstOwnDay(trx, site, humanSource)
+  const site = summed.id
+  if (summed.has_imports === 0) return NONE
+  const ownFrom = await findFirstOwnDay(trx, summed, humanSource)
   const end = ownFrom === undefined ? to : Math.min(to ?? Number.POSITIVE_INFINITY, ownFrom * DAY_MS)
   const range = cutRange(from, end)
   for (const edge of range.edges) await requireWholeDay(trx, site, edge)
@@ -42,24 +44,25 @@ export async function readImported(
 /** An open day has no sums that count, so its single views are asked. */
 export async function findFirstOwnDay(
   trx: Kysely<Tables>,
-  site: number,
+  summed: Pick<SummedSite, 'id' | 'asOf'>,
   humanSource: ViewSource,
 ): Promise<number | undefined> {
+  const [site, openDays] = [summed.id, openDaysOf(summed)]
   const counter = sql.ref(humanSource === 'log' ? 'human' : 'beacon')
   const found = await sql<{ day: number | null }>`
     select min(day) as day from (
       select * from (
         select day from view_site_day
         where site = ${site} and ${counter} > 0 and not exists (
-          select 1 from view_open_day where view_open_day.site = ${site} and view_open_day.day = view_site_day.day)
+          select 1 from ${openDays} where view_open_day.site = ${site} and view_open_day.day = view_site_day.day)
         order by day limit 1) as closed
       union all
-      select day from view_open_day
+      select day from ${openDays}
       where site = ${site} and exists (
         select 1 from view_event
         where view_event.site = ${site} and time >= view_open_day.day * ${DAY_LENGTH}
         and time < (view_open_day.day + 1) * ${DAY_LENGTH} and ${IS_VIEW}
-        and source = ${sql.lit(SOURCE_CODES[humanSource])} and class = ${sql.lit(CLASS_CODES.human)})
+        and source = ${sql.lit(SOURCE_CODES[humanSource])} and class = ${sql.lit(CLASS_CODES.human)}${hadCome(summed)})
     ) as first_days`.execute(trx)
   return found.rows[0]?.day ?? undefined
 }
