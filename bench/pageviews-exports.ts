@@ -138,6 +138,10 @@ export async function ask(
   readings = createReadings(),
 ): Promise<void> {
   const deps = { views, settings: (projectId: string) => loadSettings(settings, projectId), now: Date.now, readings }
-  const { page } = await exportViews(deps, { projectId, askedBy: 'bench', query: { dateFrom, dateTo, limit: 250, offset: 0 } })
+  const { page } = await exportViews(deps, {
+    projectId,
+    askedBy: 'bench',
+    query: { dateFrom, dateTo, limit: 250, offset: 0 },
+  })
   if (page.views.length !== 250) throw new Error(`The export gave ${page.views.length} rows`)
 }

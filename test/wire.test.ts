@@ -363,7 +363,6 @@ test('error codes and their statuses', () => {
     too_many_messages: 429,
     snapshot_expired: 410,
     too_many_exports: 429,
-    too_many_readings: 429,
     too_many_waits: 429,
     too_many_streams: 429,
     too_many_calls: 429,

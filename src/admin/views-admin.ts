@@ -118,8 +118,7 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     listImports: (projectId) => listImportedViews(ingest, projectId),
     removeImport: (projectId, source) => removeImportedViews(ingest, projectId, source),
     settle: async () => void (await views.settleDays()),
-    readReport: (report, projectId, range, compare) =>
-      readReport(exports, report, projectId, { ...range, compare }),
+    readReport: (report, projectId, range, compare) => readReport(exports, report, projectId, { ...range, compare }),
     readRemedies: async (projectId, { from, to }, remedy) => {
       const query = { dateFrom: from, dateTo: to, limit: JUDGED_MAX, offset: 0, remedy }
       const request = { projectId, askedBy: 'cli', query, siteRefusal: READ_BY_SERVICE }

@@ -74,7 +74,7 @@ export async function exportPage<Row extends object, Totals extends object>(
   const hasMore = end < ranking.rowCount
   // The rows of a ranking are those that this report has read for this query.
   const page = { totals: ranking.totals as Totals, rows: ranking.toRows(query.offset, end) as Row[], hasMore }
-  if (token !== undefined) readings.release(asked.query, token)
+  if (token !== undefined) readings.release(asked.query, token, query.offset)
   else if (query.offset > 0 || hasMore)
     readings.note(asked.query, { token: shown.token, ...query, rowCount: ranking.rowCount }, now())
   return { ...page, token: hasMore || query.offset > 0 || token !== undefined ? shown.token : undefined }

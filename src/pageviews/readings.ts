@@ -39,8 +39,8 @@ export interface Readings {
   find: (query: string, offset: number, now: number) => { token: string; isSure: boolean } | undefined
   /** A client without a token was given a page. */
   note: (query: string, page: PageRead, now: number) => void
-  /** A client was given a page by the token, so nobody has to guess where it is. */
-  release: (query: string, token: string) => void
+  /** A client sent the token for its second page, so nobody has to guess where it is. */
+  release: (query: string, token: string, offset: number) => void
 }
 
 export function createReadings(): Readings {
@@ -69,12 +69,11 @@ export function createReadings(): Readings {
       const moved = known === undefined ? [...all, place] : all.map((one) => (one === known ? place : one))
       readings.set(query, moved.slice(-READINGS_PER_QUERY))
     },
-    release: (query, token) => {
+    release: (query, token, offset) => {
       const all = readings.get(query) ?? []
-      readings.set(
-        query,
-        all.filter((one) => one.token !== token),
-      )
+      // Another client that sends none may have got the same token in the same millisecond.
+      const its = all.findIndex((one) => one.token === token && one.last === 0 && one.next === offset)
+      if (its !== -1) readings.set(query, all.toSpliced(its, 1))
     },
   }
 }
