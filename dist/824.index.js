@@ -693,36 +693,19 @@ const PATH_MAX_BYTES = 2048;
 const BEACON_DELAY_MS = 10;
 /** Beacons that may wait at once; further ones get 429. */
 const WAITING_BEACONS = 5000;
-/** How long the snapshot of an export is kept after the last request for a later page. */
-const SNAPSHOT_UNUSED_MS = (/* unused pure expression or super */ null && (10 * 60_000));
 /**
- * How long a client may take between the first and the second page of an export before another client may get newer data:
- * longer than the 36 seconds of a client that spreads 100 requests over an hour, and shorter than the minute of one that
- * polls first pages.
+ * How long the token of a reading is good for. The slowest client known takes an hour; after a day, most of the days that an export
+ * covers may have changed, and would be added up view by view.
  */
-const READING_START_MS = 45_000;
-/** When this many clients have begun with a first page of one size, Docmend stops counting them one by one. */
-const COUNTED_FIRST_PAGES = 8;
-/** From then on, it notes first pages at most this often: a client that polls would otherwise cause a write per request. */
-const FIRST_PAGES_NOTED_EVERY_MS = 5000;
-/** The oldest data that first pages show for the sake of clients that may want a second one. */
-const FIRST_PAGE_MAX_AGE_MS = (/* unused pure expression or super */ null && (10 * 60_000));
-/** The oldest data that first pages show for the sake of clients that are reading later pages. */
-const READING_MAX_AGE_MS = (/* unused pure expression or super */ null && (60 * 60_000));
-/** The only reading of a snapshot is noted at most this often, or paging through a large export would write once per page. */
-const READING_NOTED_EVERY_MS = 30_000;
-/** How long the last page of an export can be asked for again when its answer was lost and a newer snapshot exists. */
-const REPEAT_LAST_PAGE_MS = 60_000;
-/** Clients at different places of one snapshot. */
-const READINGS_PER_SNAPSHOT = 64;
-/** Snapshots per API key; a dashboard may show the first pages of a hundred ranges at once. */
-const SNAPSHOTS_PER_KEY = 250;
-/** Snapshots per project: four times as many, so that one key cannot leave the others without room. */
-const SNAPSHOTS_PER_PROJECT = 1000;
-/** Compressed snapshots of one project on disk. One of 100,000 paths takes 0.4 to 1 MB. */
-const SNAPSHOT_BYTES_PER_PROJECT = (/* unused pure expression or super */ null && (1024 * 1024 * 1024));
-/** Compressed snapshots of all projects on disk. */
-const SNAPSHOT_BYTES = (/* unused pure expression or super */ null && (4 * 1024 * 1024 * 1024));
+const READING_MAX_AGE_MS = (/* unused pure expression or super */ null && (24 * 60 * 60_000));
+/** Without the token, a client that has not asked for its next page for this long has given up. */
+const READING_UNUSED_MS = (/* unused pure expression or super */ null && (10 * 60_000));
+/** Readings without the token, of one key and query, that a process tells apart; the oldest is forgotten first. */
+const READINGS_PER_QUERY = 64;
+/** Keys and queries of which a process remembers readings without the token. */
+const READ_QUERIES = 1000;
+/** Rankings of exports in the memory of a process, about. One of 100,000 paths takes some 20 MB. */
+const RANKING_BYTES = (/* unused pure expression or super */ null && (64 * 1024 * 1024));
 /** The page views in a pull request cover this many days. */
 const PULL_REQUEST_VIEWS_DAYS = 30;
 /** Pairs of page and agent that a report counts by name; about 200 bytes each. A site of 10,000 pages and ten agents has half. */
