@@ -30,7 +30,7 @@ import { traces } from './0027-traces.ts'
 import { reviews } from './0028-reviews.ts'
 import { processes } from './0029-processes.ts'
 import { revisions } from './0031-revisions.ts'
-import { openPullRequests } from './0033-open-pull-requests.ts'
+import { openPullRequests } from './0032-open-pull-requests.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [

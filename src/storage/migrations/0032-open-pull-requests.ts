@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
  * tell that few pull requests are open, and would read all jobs of the project by another index.
  */
 export const openPullRequests: Migration = {
-  name: '0033-open-pull-requests',
+  name: '0032-open-pull-requests',
   up: async (db) => {
     await sql`drop index agent_job_open`.execute(db)
     await sql`create index agent_job_open on agent_job (project_id, pr_state, pr_seen_at) where pr_state = 'open'`.execute(
