@@ -134,8 +134,10 @@ export interface Job {
   spentBefore: Spent
   /** `spent.workMs` when publishing began; says nothing before. */
   publishingFromMs: number
-  /** Claims in this turn, without those that ended in a wait for an outage or a rate limit. */
+  /** Claims in this turn, without those that ended in a wait for an outage or a rate limit, or with the process. */
   attempt: number
+  /** Processes that ended without notice in this turn while they ran this job and no other. */
+  deaths: number
   /** Waits for outages and rate limits in this turn. */
   waited: Waited
   /** W3C `traceparent` of the request that made the job, which its attempts continue; null = it was not traced. */

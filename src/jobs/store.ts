@@ -6,6 +6,7 @@ import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Actor } from '../projects/audit.ts'
+import type { Death } from './deaths.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
 import type { JobSearch, JobSearchPage, NamedJob } from './job-search.ts'
 import type {
@@ -91,6 +92,14 @@ export interface Lease {
 export interface ClaimLimits {
   ofProject: number
   ofInstallation: number
+}
+
+/** The process that asks for a job. */
+export interface Holder {
+  /** Its id; null = not known, and then nothing is concluded when a lease of its jobs runs out. */
+  process: string | null
+  /** The id of its folder of mirrors; null = all processes use the same one. */
+  mirrors: string | null
 }
 
 export interface Claim {
@@ -183,20 +192,25 @@ export interface JobStore {
    * over, and its lease absent, expired by the database's clock, or further ahead than its own length (a clock that
    * jumped). Never one of `running`: the caller's own jobs. Never one whose branch or topic another active job of the
    * project has, which asked for its turn earlier. Also gives jobs whose attempts are used up
-   * (`job.attempt > MAX_ATTEMPTS`): the caller must end them.
+   * (`job.attempt > MAX_ATTEMPTS`), or whose processes have ended too often (`job.deaths`): the caller must end them.
    *
    * Installations take turns, and so do the projects of one: first comes the one with the fewest running jobs, then the one
    * that has waited longest for its turn. Within a project, the oldest due job comes first. None beyond its `limits`.
    *
-   * `mirrors` names the caller's folder of mirrors, where not all workers use the same: a job that became due just now is left
+   * A job that may have ended a process runs alone: a process gets it while `running` is empty, and nothing else beside it. Of
+   * the processes with other jobs, the one with the fewest gets none until it can have it.
+   *
+   * `holder` is the caller. Where not all workers use the same mirrors, a job that became due just now is left
    * for a moment to the workers that made the newest claim of its project, while they live and have a free slot.
    */
-  claim(
-    leaseMs: number,
-    running: readonly string[],
-    limits?: ClaimLimits,
-    mirrors?: string | null,
-  ): Promise<Claim | undefined>
+  claim(leaseMs: number, running: readonly string[], limits?: ClaimLimits, holder?: Holder): Promise<Claim | undefined>
+  /**
+   * Notes which processes have ended without notice since: a lease of their jobs ran out, and they stopped to note that they live
+   * when they stopped to prolong it. Gives each once, to one caller. Their claims count no attempt. A job that was alone there
+   * has one more of its `deaths`; several together run alone (see `claim`) until their turn ends, or until one of them is alone
+   * with such an end. A job whose process lives on is only free again, and its attempt counts. `finder`: the calling process.
+   */
+  recordDeaths(finder: string): Promise<Death[]>
   /** Prolongs the lease to `leaseMs` from now and adds `workedMs` to what the job has spent. Fenced. */
   heartbeat(lease: Lease, leaseMs: number, workedMs: number): Promise<void>
   /** Gives the job back unharmed (shutdown): due at once, the attempt not counted. Fenced. */

@@ -48,6 +48,11 @@ function createServiceFamilies({ counter, gauge, histogram }: Makers) {
     ]),
     jobsFinished: counter('docmend_jobs_finished_total', 'Turns of jobs that ended, by outcome.', ['outcome']),
     attemptsFailed: counter('docmend_job_attempt_failures_total', 'Attempts that failed, by what failed.', ['fault']),
+    processDeaths: counter(
+      'docmend_process_deaths_total',
+      'Processes that this process found to have ended without notice while they ran jobs, by how many jobs.',
+      ['jobs'],
+    ),
     jobsRunning: gauge('docmend_jobs_running', 'Attempts that this process is working on.'),
   }
 }

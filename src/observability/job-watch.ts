@@ -16,7 +16,7 @@ export interface JobWatchParts {
 }
 
 export function createJobWatch({ families, scopes, tracing, now }: JobWatchParts): JobObserver {
-  const { jobPhases, jobsFinished, attemptsFailed, jobsRunning } = families
+  const { jobPhases, jobsFinished, attemptsFailed, jobsRunning, processDeaths } = families
   return {
     attempt: async (claim, work) => {
       const { job } = claim
@@ -42,12 +42,13 @@ export function createJobWatch({ families, scopes, tracing, now }: JobWatchParts
       tracing.span({ name: `job ${phase}` }, () => secondsOf(work, (seconds) => jobPhases.observe({ phase }, seconds))),
     ended: ({ outcome }) => jobsFinished.inc({ outcome }),
     failed: (fault) => attemptsFailed.inc({ fault }),
+    died: ({ jobIds }) => processDeaths.inc({ jobs: jobIds.length === 1 ? 'one' : 'several' }),
   }
 }
 
 /** Later claims would count the time of the work that came before. */
 function isFirst({ job }: Claim): boolean {
-  return job.turn === 1 && job.attempt === 1 && job.waited.times === 0
+  return job.turn === 1 && job.attempt === 1 && job.waited.times === 0 && job.base === null
 }
 
 function named({ job }: Claim) {

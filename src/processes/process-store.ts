@@ -9,6 +9,15 @@ export interface LiveProcess {
   slots: number
   /** The id of the folder of mirrors that its jobs use; null = all processes use the same one. */
   mirrors: string | null
+  /** At this beat; absent = not known. */
+  memory?: MemoryUse
+}
+
+/** In MiB. */
+export interface MemoryUse {
+  used: number
+  /** What the container or the machine has. */
+  limit: number
 }
 
 /** The other processes that lived at the last look. */
@@ -41,7 +50,10 @@ export interface Turn {
 }
 
 export interface ProcessStore {
-  /** Notes that the process lives, gives how many others do, and forgets those that have been gone for long. */
+  /**
+   * Notes that the process lives, gives how many others do, and forgets those that have been gone for long. If it was taken for
+   * dead, its jobs are no longer suspected of that.
+   */
   beat(self: LiveProcess): Promise<Beat>
   /** Forgets the process and the room that it holds. */
   leave(id: string): Promise<void>

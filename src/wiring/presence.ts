@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
@@ -10,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { SharedPace } from '../github/api/pace.ts'
 import { startPoller } from '../jobs/run/poller.ts'
 import { BEAT_EVERY_MS } from '../processes/defaults.ts'
-import type { LiveProcess, OtherProcesses, ProcessStore } from '../processes/process-store.ts'
+import type { LiveProcess, MemoryUse, OtherProcesses, ProcessStore } from '../processes/process-store.ts'
 import { createRooms, type Rooms } from '../processes/shared-limiter.ts'
 import type { Changes } from '../projects/changes.ts'
 
@@ -19,6 +20,8 @@ export interface Presence {
   rooms: Rooms
   /** How all processes together pace their writes to GitHub. */
   pace: SharedPace
+  /** The id of this process. */
+  id: string
   /** The id of this machine's folder of mirrors; null = all processes use the same one. */
   mirrors: string | null
   /** Tells the others that this process is gone. */
@@ -26,7 +29,7 @@ export interface Presence {
 }
 
 export interface PresenceParts {
-  config: Pick<Config, 'role' | 'concurrency' | 'dataDir' | 'database'>
+  config: Pick<Config, 'role' | 'concurrency' | 'dataDir' | 'database' | 'leaseMs'>
   store: ProcessStore
   changes: Changes
   clock: Clock
@@ -43,7 +46,7 @@ export async function startPresence({ config, store, changes, clock, logger }: P
     exchange: (uses) => store.exchangeRoom(self.id, uses),
   })
   const beat = async (): Promise<void> => {
-    const { isKnown, ...found } = await store.beat(self)
+    const { isKnown, ...found } = await store.beat({ ...self, memory: readMemory() })
     const isForgotten = wasNoted && !isKnown
     others = found
     wasNoted = true
@@ -52,7 +55,8 @@ export async function startPresence({ config, store, changes, clock, logger }: P
     if (others.serving > 0 || isForgotten) await rooms.tell(isForgotten)
   }
   const poller = startPoller({
-    everyMs: BEAT_EVERY_MS,
+    // As often as the leases of its jobs: when both stop together, the process has ended.
+    everyMs: Math.min(BEAT_EVERY_MS, config.leaseMs / 4),
     work: beat,
     logger,
     clock,
@@ -69,6 +73,7 @@ export async function startPresence({ config, store, changes, clock, logger }: P
       take: (line, rules) => store.takeTurn(line, rules),
       pause: (line, ms) => store.pauseLine(line, ms),
     },
+    id: self.id,
     mirrors: self.mirrors,
     stop: async () => {
       stopListening()
@@ -81,6 +86,15 @@ export async function startPresence({ config, store, changes, clock, logger }: P
         logger.info({ err: error }, 'Could not note that this process stops; the others will find that it is gone')
       }
     },
+  }
+}
+
+/** Without a limit of a container, Node gives 0 or a number that no machine has. */
+function readMemory(): MemoryUse {
+  const inMiB = (bytes: number): number => Math.round(bytes / 1024 / 1024)
+  return {
+    used: inMiB(process.memoryUsage.rss()),
+    limit: inMiB(Math.min(process.constrainedMemory() || totalmem(), totalmem())),
   }
 }
 

@@ -64,7 +64,7 @@ export interface WorkParts {
   observability: Pick<Observability, 'jobs' | 'deliveries' | 'pullRequestClosed' | 'watchChecks' | 'watchModel'>
   /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
   aheadOfGitHubMs: () => number | undefined
-  presence: Pick<Presence, 'mirrors'>
+  presence: Pick<Presence, 'id' | 'mirrors'>
   logger: Logger
 }
 
@@ -116,7 +116,7 @@ export function startWork(parts: WorkParts): Work {
     signals,
     concurrency: config.concurrency,
     claimLimits: config.claimLimits,
-    mirrors: parts.presence.mirrors,
+    self: { process: parts.presence.id, mirrors: parts.presence.mirrors },
     leaseMs: config.leaseMs,
     retryDelaysMs: RETRY_DELAYS_MS,
     waits: WAITS,

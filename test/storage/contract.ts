@@ -11,6 +11,7 @@ import { effectWatchesContract } from './contract/effect-watches.ts'
 import { importedViewsContract } from './contract/imported-views.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
+import { jobDeathsContract } from './contract/job-deaths.ts'
 import { jobFairnessContract } from './contract/job-fairness.ts'
 import { jobLivesContract } from './contract/job-lives.ts'
 import { jobMessagesContract } from './contract/job-messages.ts'
@@ -74,6 +75,7 @@ export function storageContract(open: Opener): void {
   describe('looking for jobs', () => jobSearchContract(start))
   describe('the jobs of a week', () => weekOfJobsContract(start))
   describe('the queue', () => jobQueueContract(start))
+  describe('processes that ended without notice', () => jobDeathsContract(start))
   describe('turns of projects and installations', () => jobFairnessContract(start))
   describe('a running job', () => jobProgressContract(start))
   describe('canceling and archiving', () => jobRequestsContract(start))

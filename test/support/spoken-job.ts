@@ -56,6 +56,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     traceParent: null,
     publishingFromMs: 0,
     attempt: 0,
+    deaths: 0,
     createdAt: Date.now(),
     finishedAt: null,
     archivedAt: null,

@@ -185,7 +185,7 @@ function startScriptedWorker(
     onEnd: () => worker.wake(),
     concurrency: 2,
     claimLimits: { ofProject: 9, ofInstallation: 9 },
-    mirrors: null,
+    self: { process: 'test', mirrors: null },
     leaseMs: 60_000,
     retryDelaysMs: [1, 1],
     waits: { pausesMs: [1], storePausesMs: [1], maxMs: 5, namedMinMs: 1, jitterMs: () => 0 },

@@ -35,7 +35,7 @@ async function startOne(
   ends.push(storage.close)
   const changes = await storage.openChanges(() => undefined)
   ends.push(() => changes.close())
-  const config = { role: 'all' as const, concurrency: 2, dataDir, database }
+  const config = { role: 'all' as const, concurrency: 2, dataDir, database, leaseMs: 60_000 }
   return startPresence({ config, store: storage.processes, changes, clock: systemClock, logger })
 }
 
@@ -90,7 +90,7 @@ test('a process that was forgotten while it was alone tells the next one what it
       return () => undefined
     },
   }
-  const config = { role: 'all' as const, concurrency: 2, dataDir: folder, database: undefined }
+  const config = { role: 'all' as const, concurrency: 2, dataDir: folder, database: undefined, leaseMs: 60_000 }
   const logger = pino({ level: 'silent' })
   const presence = await startPresence({ config, store, changes, clock: systemClock, logger })
   ends.push(() => presence.stop())

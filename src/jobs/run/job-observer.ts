@@ -1,4 +1,5 @@
 // Port: who watches the work on jobs, to measure it and to name the job in the log. Implemented in src/observability/.
+import type { Death } from '../deaths.ts'
 import type { Claim, JobEnd } from '../store.ts'
 
 /** The parts of an attempt that come once. */
@@ -16,4 +17,6 @@ export interface JobObserver {
   ended(end: JobEnd): void
   /** Notes that an attempt failed; the job may go on. */
   failed(fault: AttemptFault): void
+  /** Notes that a process ended without notice while it ran jobs. */
+  died(death: Death): void
 }

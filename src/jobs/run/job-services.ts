@@ -10,7 +10,7 @@ import type { ProjectSettings } from '../../projects/settings.ts'
 import type { SecretScanners } from '../policy/secrets.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
-import type { ClaimLimits, JobStore } from '../store.ts'
+import type { ClaimLimits, Holder, JobStore } from '../store.ts'
 import type { JobObserver } from './job-observer.ts'
 import type { JobSignals } from './signals.ts'
 import type { WaitRules } from './wait-for-outage.ts'
@@ -39,8 +39,8 @@ export interface JobServices {
   concurrency: number
   /** Of one project and one installation, in all processes. */
   claimLimits: ClaimLimits
-  /** The id of the folder of mirrors of this process; null = all processes use the same one. */
-  mirrors: string | null
+  /** This process. */
+  self: Holder & { process: string }
   leaseMs: number
   /** Milliseconds to wait after the first, second ... failed attempt. */
   retryDelaysMs: readonly number[]

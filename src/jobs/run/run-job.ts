@@ -7,7 +7,8 @@ import { promptVersion } from '../../agent/prompt-version.ts'
 import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../../agent/transcript.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
-import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from '../defaults.ts'
+import { describeDeathsInVain } from '../deaths.ts'
+import { MAX_ATTEMPTS, MAX_DEATHS, PATCH_MAX_BYTES } from '../defaults.ts'
 import { findPresentPlaces, type PresentFiles } from '../evidence/present-places.ts'
 import type { Base, CausePins, Job } from '../job.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
@@ -29,7 +30,7 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobSer
   const { job } = claim
   const project = await services.findProject(job.projectId)
   if (project === undefined) return failed('error', 'The project of this job no longer exists')
-  if (job.attempt > MAX_ATTEMPTS) return endExhausted(job, project, keeper, services)
+  if (job.attempt > MAX_ATTEMPTS || job.deaths >= MAX_DEATHS) return endExhausted(job, project, keeper, services)
 
   // Its thread loads while the code host is asked.
   if (job.phase === 'agent') services.docs.startAhead?.(project.id)
@@ -204,11 +205,21 @@ function startFrom(kept: KeptResult | undefined, job: Job): SavedResult['changes
     : kept.changes
 }
 
-/** Attempts are used up. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
+/** Attempts are used up, or the job has ended too many processes. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
 async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
   const opened = job.phase === 'publishing' ? await findOpened(job, project, keeper.signal, services) : undefined
   if (opened !== undefined) return opened
-  const why = job.message ?? 'none was recorded, for example because the process was killed'
+  if (job.deaths >= MAX_DEATHS) {
+    const last = await services.store.lastEntries(job.id, 2)
+    return failed(
+      'error',
+      describeDeathsInVain(
+        job,
+        last.map(({ entry }) => entry),
+      ),
+    )
+  }
+  const why = job.message ?? 'none was recorded'
   return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last error: ${why}`)
 }
 

@@ -1,5 +1,6 @@
 // Takes due jobs, a few at a time, and lets each have an attempt.
 
+import type { Death } from '../deaths.ts'
 import { JOB_POLL_MS } from '../defaults.ts'
 import { runAttempt, ShutdownError } from './attempt.ts'
 import type { JobServices } from './job-services.ts'
@@ -13,12 +14,13 @@ export interface Worker {
 }
 
 export function startWorker(services: JobServices): Worker {
-  const { store, leaseMs, clock, logger } = services
+  const { store, self, leaseMs, clock, logger } = services
   const running = new Map<string, Promise<void>>()
   const claimAll = async (stopping: AbortSignal): Promise<void> => {
+    for (const death of await store.recordDeaths(self.process)) noteDeath(death, services)
     while (running.size < services.concurrency && !stopping.aborted) {
       const claimedAtMs = clock.now()
-      const claim = await store.claim(leaseMs, [...running.keys()], services.claimLimits, services.mirrors)
+      const claim = await store.claim(leaseMs, [...running.keys()], services.claimLimits, self)
       if (claim === undefined) break
       const attempt = runAttempt(claim, claimedAtMs, stopping, services).finally(() => {
         running.delete(claim.job.id)
@@ -42,4 +44,13 @@ export function startWorker(services: JobServices): Worker {
       await Promise.all(running.values())
     },
   }
+}
+
+function noteDeath(death: Death, { observer, signals, logger }: JobServices): void {
+  const { process, jobIds, lastSeenAt, memory } = death
+  const lastSeen = new Date(lastSeenAt).toISOString()
+  const found = { processId: process, jobIds, lastSeen, usedMiB: memory?.used, limitMiB: memory?.limit }
+  logger.warn(found, 'A process ended without notice while it ran jobs; those that may be the cause now run alone')
+  observer.died(death)
+  for (const id of jobIds) signals.changed(id)
 }

@@ -50,5 +50,8 @@ export function isFree(now: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(lease_until is null or lease_until <= ${now} or lease_until > ${now} + lease_ms)`
 }
 
+/** Of a job whose claim does not count as an attempt. The claim may be given back twice, when its process was taken for dead. */
+export const NO_ATTEMPT = { attempt: sql<number>`case when attempt > 0 then attempt - 1 else 0 end` }
+
 /** The columns of a job that nobody holds. */
-export const NO_LEASE = { lease_token: null, lease_until: null }
+export const NO_LEASE = { lease_token: null, lease_until: null, held_by: null }

@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Claim, ClaimLimits, Lease } from '../../jobs/store.ts'
+import type { Claim, ClaimLimits, Holder, Lease } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { fairChoice } from './fair-choice.ts'
-import { ACTIVE, isFree, NO_LEASE, updateFenced } from './fence.ts'
+import { ACTIVE, isFree, NO_ATTEMPT, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
 
 export async function heartbeat(dialect: Dialect, lease: Lease, leaseMs: number, workedMs: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function heartbeat(dialect: Dialect, lease: Lease, leaseMs: number,
 
 /** `run_at` stays, so that the job keeps its place before those that came after it. */
 export async function release({ db }: Dialect, lease: Lease): Promise<void> {
-  await updateFenced(db, lease, { ...NO_LEASE, attempt: sql<number>`attempt - 1` })
+  await updateFenced(db, lease, { ...NO_LEASE, ...NO_ATTEMPT })
 }
 
 export async function retryLater(dialect: Dialect, lease: Lease, delayMs: number, message: string): Promise<void> {
@@ -33,10 +33,10 @@ export async function waitLater(
   const counted = isCounted ? { waits: sql<number>`waits + 1`, waited_ms: sql<number>`waited_ms + ${delayMs}` } : {}
   await updateFenced(dialect.db, lease, {
     ...NO_LEASE,
+    ...NO_ATTEMPT,
     run_at: sql<number>`${dialect.nowMs()} + ${delayMs}`,
     delay_ms: delayMs,
     message,
-    attempt: sql<number>`attempt - 1`,
     is_waiting: 1,
     ...counted,
   })
@@ -57,7 +57,7 @@ export async function claim(
   leaseMs: number,
   running: readonly string[],
   limits: ClaimLimits = NO_LIMITS,
-  mirrors: string | null = null,
+  holder: Holder = NOBODY,
 ): Promise<Claim | undefined> {
   const [token, now] = [randomUUID(), dialect.nowMs()]
   const row = await dialect.db.transaction().execute(async (trx) => {
@@ -65,8 +65,8 @@ export async function claim(
     return (
       trx
         .updateTable('agent_job')
-        .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, mirrors, lease_token: token })
-        .where('id', '=', fairChoice({ now, running, limits, mirrors }))
+        .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, ...heldBy(holder), lease_token: token })
+        .where('id', '=', fairChoice({ now, running, limits, holder }))
         // It may have been canceled, or its lease prolonged, since it was chosen.
         .where('status', '=', ACTIVE)
         .where(isFree(now))
@@ -75,6 +75,12 @@ export async function claim(
     )
   })
   return row && { job: toJob(row), lease: { jobId: row.id, token } }
+}
+
+const NOBODY: Holder = { process: null, mirrors: null }
+
+function heldBy({ process, mirrors }: Holder) {
+  return { held_by: process, mirrors }
 }
 
 const NO_LIMITS: ClaimLimits = { ofProject: Number.MAX_SAFE_INTEGER, ofInstallation: Number.MAX_SAFE_INTEGER }

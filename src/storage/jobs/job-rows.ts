@@ -52,6 +52,7 @@ export function toJob(row: AgentJobTable): Job {
     spentBefore: parse<Spent>(row.spent_before),
     publishingFromMs: row.publishing_from_ms,
     attempt: row.attempt,
+    deaths: row.deaths,
     waited: { times: row.waits, ms: row.waited_ms },
     traceParent: row.trace_parent,
     createdAt: row.created_at,
@@ -97,6 +98,7 @@ export function newJobRow(job: NewJob) {
 const NOTHING_WORKED = {
   waiting_follow_ups: 0,
   attempt: 0,
+  deaths: 0,
   is_waiting: 0,
   waits: 0,
   waited_ms: 0,

@@ -4,6 +4,7 @@ import type { JobListQuery, JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { claimBuildWatch, saveBuilds } from './build-watches.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
+import { recordDeaths } from './deaths.ts'
 import { readEarlierPatch } from './earlier-patches.ts'
 import { createJob } from './job-creation.ts'
 import { countRequestsOfHour, countUse } from './job-limits.ts'
@@ -51,6 +52,7 @@ export function createJobStore(dialect: Dialect): JobStore {
     endedWithoutPullRequest: (...args) => listEndedWithoutPullRequest(db, ...args),
     turnsEnded: (...args) => listTurnsEnded(db, ...args),
     claim: (...args) => claim(dialect, ...args),
+    recordDeaths: (...args) => recordDeaths(dialect, ...args),
     heartbeat: (...args) => heartbeat(dialect, ...args),
     release: (...args) => release(dialect, ...args),
     retryLater: (...args) => retryLater(dialect, ...args),

@@ -111,7 +111,7 @@ export interface AgentJobTable {
   run_at: number
   /** How far ahead `run_at` was when it was set: further ahead than this means that the clock was set back. */
   delay_ms: number
-  /** 1 while `message` says what the job waits for: an outage or a rate limit. */
+  /** 1 while `message` says what the job waits for: an outage, a rate limit, or a process to itself. */
   is_waiting: number
   /** Such waits in the present turn. */
   waits: number
@@ -123,6 +123,14 @@ export interface AgentJobTable {
   lease_until: number | null
   /** How far ahead `lease_until` was when it was set. */
   lease_ms: number
+  /** The process of that lease; kept after the lease has run out, until it is known what became of the process. */
+  held_by: string | null
+  /** The process that ended without notice while it ran this job beside others; null = none, or another job is the cause. */
+  suspect_of: string | null
+  /** Processes that ended without notice in the present turn while they ran this job alone. */
+  deaths: number
+  /** The last of them. */
+  ended_process: string | null
   /** Claims of all jobs are numbered in their order, by no clock; the newest of this one. null = never claimed. */
   claim_number: number | null
   /** The installation that the project had at that claim; 0 = none. */

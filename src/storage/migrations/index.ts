@@ -29,6 +29,7 @@ import { outcomes } from './0026-outcomes.ts'
 import { traces } from './0027-traces.ts'
 import { reviews } from './0028-reviews.ts'
 import { processes } from './0029-processes.ts'
+import { deaths } from './0030-deaths.ts'
 import { revisions } from './0031-revisions.ts'
 import { openPullRequests } from './0032-open-pull-requests.ts'
 import type { Migration } from './migration.ts'
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   traces,
   reviews,
   processes,
+  deaths,
   revisions,
   openPullRequests,
 ]

@@ -3,6 +3,7 @@ import { ALIVE_MS } from '../../processes/defaults.ts'
 import type { Beat, LiveProcess, ProcessStore } from '../../processes/process-store.ts'
 import type { RoomAnswer, RoomUse } from '../../processes/shared-limiter.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { takeBackDeath } from '../jobs/deaths.ts'
 import type { Tables } from '../schema.ts'
 import { pauseLine, takeTurn } from './turn-lines.ts'
 
@@ -40,6 +41,7 @@ async function beat(dialect: Dialect, self: LiveProcess): Promise<Beat> {
     await dialect.takeTurns(trx, 'processes')
     const isKnown = await note(trx, self, now)
     await forgetGone(trx, now)
+    await takeBackDeath(trx, self.id)
     const { all, serving } = await trx
       .selectFrom('live_process')
       .where('id', '<>', self.id)
@@ -52,16 +54,13 @@ async function beat(dialect: Dialect, self: LiveProcess): Promise<Beat> {
 
 async function note(
   trx: Transaction<Tables>,
-  { id, isServing, slots, mirrors }: LiveProcess,
+  { id, isServing, slots, mirrors, memory }: LiveProcess,
   now: RawBuilder<number>,
 ): Promise<boolean> {
-  const seen = await trx
-    .updateTable('live_process')
-    .set({ seen_at: now })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const noted = { seen_at: now, used_mib: memory?.used ?? null, limit_mib: memory?.limit ?? null }
+  const seen = await trx.updateTable('live_process').set(noted).where('id', '=', id).executeTakeFirstOrThrow()
   if (seen.numUpdatedRows > 0n) return true
-  const row = { id, is_serving: isServing ? 1 : 0, slots, mirrors, seen_at: now }
+  const row = { id, is_serving: isServing ? 1 : 0, slots, mirrors, ...noted }
   await trx.insertInto('live_process').values(row).execute()
   return false
 }

@@ -11,6 +11,9 @@ interface LiveProcessTable {
   is_serving: number
   slots: number
   mirrors: string | null
+  /** Memory of the process at its last beat, and how much it may use; null = not noted. */
+  used_mib: number | null
+  limit_mib: number | null
   seen_at: number
 }
 

@@ -53,6 +53,7 @@ const active: Job = {
   spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
   spentBefore: NOTHING_SPENT,
   attempt: 1,
+  deaths: 0,
   waited: { times: 0, ms: 0 },
   traceParent: null,
   publishingFromMs: 0,

@@ -151,7 +151,7 @@ function warmMirrorsContract(start: StartWorld): void {
     await processes.beat(worker('w', 'warm', slots))
     await processes.beat(worker('c', 'cold'))
     await world.givenJob()
-    const claim = (mirrors: string | null) => jobs.claim(LEASE_MS, [], undefined, mirrors)
+    const claim = (mirrors: string | null) => jobs.claim(LEASE_MS, [], undefined, { process: null, mirrors })
     const { lease } = claimed(await claim('warm'))
     await jobs.finish(lease, NO_CHANGES)
     const due = await world.givenJob()

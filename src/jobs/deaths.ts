@@ -1,0 +1,77 @@
+// What is known and said of a process that ended without notice while it ran jobs: by `kill -9`, for want of memory, by a
+// fault that no catch sees. One of its jobs may be the cause; which one, runs alone in a process show.
+import type { TranscriptEntry } from '../agent/transcript.ts'
+import type { MemoryUse } from '../processes/process-store.ts'
+import { cut } from '../text/cut.ts'
+import { oneLine } from '../text/one-line.ts'
+import { formatCount, plural } from '../text/plural.ts'
+import { MAX_DEATHS } from './defaults.ts'
+import type { Job } from './job.ts'
+
+export interface Death {
+  /** The id of the process. */
+  process: string
+  /** The jobs that it ran: one or more. */
+  jobIds: string[]
+  /** Epoch milliseconds. */
+  lastSeenAt: number
+  /** When it was last seen; undefined = not noted. */
+  memory: MemoryUse | undefined
+}
+
+/** Says to a job that shared its process with others what happened and what it waits for. */
+export function describeSharedDeath(death: Death): string {
+  const others = plural(death.jobIds.length - 1, 'other job')
+  return (
+    `The process that ran this job and ${others} ended without notice. ${describeLastSeen(death)} ` +
+    'Until it is known which job is the cause, each of them runs alone in a process and waits for its turn.'
+  )
+}
+
+/** Says the same to a job that had its process to itself, for the `deaths`th time. */
+export function describeLoneDeath(death: Death, deaths: number): string {
+  const goesOn = deaths < MAX_DEATHS ? ' The job now runs alone in a process.' : ''
+  return `The process that ran this job, and no other job, ended without notice (${deaths} of ${MAX_DEATHS} times). ${describeLastSeen(death)}${goesOn}`
+}
+
+function describeLastSeen({ lastSeenAt, memory }: Death): string {
+  const used = memory && `, when it used ${formatCount(memory.used)} of ${formatCount(memory.limit)} MiB of memory`
+  return `It was last seen on ${new Date(lastSeenAt).toISOString().slice(0, 19).replace('T', ' at ')} UTC${used ?? ''}.`
+}
+
+/** Why a job ends that has ended its process too often; `last`: the end of its transcript. */
+export function describeDeathsInVain(
+  { message, repository, phase }: Pick<Job, 'message' | 'repository' | 'phase'>,
+  last: readonly TranscriptEntry[],
+): string {
+  const step = phase === 'agent' ? describeLastStep(last) : 'was publishing its changes'
+  return (
+    `Gave up, because this job seems to end the process that runs it. ${message ?? ''} ` +
+    `The last record of the job says that it ${step}, in ${repository}. ` +
+    'Give the process more memory, keep Docmend from reading large files with the setting hiddenPaths, ' +
+    'or look in the log of the process and of its machine at that time.'
+  )
+}
+
+/** A call is recorded before it is made and after it was answered. */
+function describeLastStep(last: readonly TranscriptEntry[]): string {
+  const reply = last.findLast((entry) => entry.kind === 'reply')
+  const calls = reply?.reply.toolCalls.map(({ name, arguments: given }) => `${name}${describePath(given)}`) ?? []
+  if (last.at(-1)?.kind === 'reply' && calls.length > 0) return `was doing what the model asked for: ${listSome(calls)}`
+  const after = calls.length === 0 ? '' : `, after ${listSome(calls)}`
+  return last.length === 0 ? 'was reading the repository' : `waited for the model${after}`
+}
+
+const SHOWN_CALLS = 3
+const SHOWN_CHARACTERS = 200
+
+function listSome(calls: readonly string[]): string {
+  const more = calls.length > SHOWN_CALLS ? ` and ${plural(calls.length - SHOWN_CALLS, 'other call')}` : ''
+  return `${calls.slice(0, SHOWN_CALLS).join(', ')}${more}`
+}
+
+/** The model may have written anything: no path is shown then. */
+function describePath(given: string): string {
+  const path = /"path"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(given)?.[1]
+  return path === undefined ? '' : ` of ${cut(oneLine(path), SHOWN_CHARACTERS)}`
+}
