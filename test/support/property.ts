@@ -9,9 +9,9 @@ const TIMES = 20
 /** A test of a property. `npm run test:long` runs only these tests of its file. */
 export const testProperty = isLong ? test.only : test
 
-/** For `fc.assert`: the number of inputs. */
-export function runs(few = 25): { numRuns: number } {
-  return { numRuns: isLong ? few * TIMES : few }
+/** For `fc.assert`: the number of inputs, of a long run so many times as many. */
+export function runs(few = 25, times = TIMES): { numRuns: number } {
+  return { numRuns: isLong ? few * times : few }
 }
 
 /** Any Unicode text without half surrogate pairs. `unit: 'binary'` of fast-check first lists all characters, for a second. */
