@@ -1,7 +1,6 @@
 // What is known and said of a process that ended without notice while it ran jobs: by `kill -9`, for want of memory, by a
 // fault that no catch sees. One of its jobs may be the cause; which one, runs alone in a process show.
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import type { MemoryUse } from '../processes/process-store.ts'
 import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { formatCount, plural } from '../text/plural.ts'
@@ -15,8 +14,8 @@ export interface Death {
   jobIds: string[]
   /** Epoch milliseconds. */
   lastSeenAt: number
-  /** When it was last seen; undefined = not noted. */
-  memory: MemoryUse | undefined
+  /** In MiB, when it was last seen: its own, and what the container or the machine has. undefined = not noted. */
+  memory: { used: number; limit: number } | undefined
 }
 
 /** Says to a job that shared its process with others what happened and what it waits for. */
@@ -59,7 +58,8 @@ function describeLastStep(last: readonly TranscriptEntry[]): string {
   const calls = reply?.reply.toolCalls.map(({ name, arguments: given }) => `${name}${describePath(given)}`) ?? []
   if (last.at(-1)?.kind === 'reply' && calls.length > 0) return `was doing what the model asked for: ${listSome(calls)}`
   const after = calls.length === 0 ? '' : `, after ${listSome(calls)}`
-  return last.length === 0 ? 'was reading the repository' : `waited for the model${after}`
+  if (last.length === 0) return 'was reading the repository'
+  return last.at(-1)?.kind === 'outcome' ? 'had ended a turn with the model' : `waited for the model${after}`
 }
 
 const SHOWN_CALLS = 3

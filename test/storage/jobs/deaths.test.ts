@@ -141,7 +141,7 @@ class Run {
   }
 
   async #work(process: Process): Promise<void> {
-    for (const job of [...process.running]) {
+    for (const job of process.running) {
       const number = this.#ids.get(job.claim.job.id) ?? -1
       job.done += 1
       const isOver = job.done >= (this.#plan.jobs[number]?.steps ?? 0)
