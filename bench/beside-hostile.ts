@@ -117,6 +117,7 @@ async function runJob(
       spent: NOTHING_SPENT,
       recorded: [],
       record: async () => true,
+      warn: () => undefined,
       now: () => performance.now(),
       wallClock: () => new Date(),
       signal,

@@ -145,7 +145,7 @@ function runTurn(
       cause: causeOf(folder, task),
       earlier,
       signal: options.signal,
-      watcher: { begins: () => {}, asks: () => {}, records: options.record },
+      watcher: { begins: () => {}, asks: () => {}, records: options.record, warns: () => {} },
     },
   )
 }

@@ -13,6 +13,7 @@ import { ChangeSet, type ContentRefusal, type WriteRefusal } from './changes/cha
 import { ReadLog } from './changes/read-log.ts'
 import { boundedReply } from './conversation/bounded-reply.ts'
 import { Conversation } from './conversation/conversation.ts'
+import { findDroppedFront } from './conversation/dropped-front.ts'
 import { PlainTextReplies } from './conversation/plain-text-replies.ts'
 import { CALLS_PER_REPLY } from './defaults.ts'
 import type { AgentEnd } from './end.ts'
@@ -70,6 +71,8 @@ export interface AgentDeps {
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
   /** A linter of style that the operator has installed. */
   lintStyle?: LintStyle | undefined
+  /** Called at most once, with a sentence for the operator: the server seems not to read all that it is sent. */
+  warn: (sentence: string) => void
   /** Monotonic milliseconds. */
   now: () => number
   wallClock: () => Date
@@ -84,6 +87,8 @@ interface Run {
   meter: BudgetMeter
   history: CallHistory
   plainText: PlainTextReplies
+  /** See `findDroppedFront`; of the first reply that shows it. */
+  droppedFront: string | undefined
 }
 
 const TIMER_MAX_MS = 2 ** 31 - 1
@@ -148,7 +153,8 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     replay: new Replay(deps.recorded),
     meter,
     history,
-    plainText: new PlainTextReplies(history),
+    plainText: new PlainTextReplies(history, task.history.length > 0),
+    droppedFront: undefined,
   }
 }
 
@@ -157,10 +163,18 @@ async function nextReply(run: Run): Promise<ModelReply> {
   deps.signal.throwIfAborted()
   for (const path of conversation.fit()) context.reads.forget(path)
   const reply = run.replay.nextReply() ?? (await askModel(run))
+  noteDroppedFront(reply, run)
   const { text, toolCalls, items } = reply
   const message: Message = { role: 'assistant', text, toolCalls, ...(items === undefined ? {} : { items }) }
   conversation.pushReply(message, reply.usage)
   return reply
+}
+
+/** Also of recorded replies, so that a run which is taken over ends with the same words. */
+function noteDroppedFront({ usage }: ModelReply, run: Run): void {
+  if (run.droppedFront !== undefined) return
+  run.droppedFront = findDroppedFront(run.conversation.messages, usage)
+  if (run.droppedFront !== undefined) run.deps.warn(run.droppedFront)
 }
 
 /** Asks within the time that is left; the reply is charged and recorded before anything else happens. */

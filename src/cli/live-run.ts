@@ -44,6 +44,10 @@ export function createLiveRun(screen: Screen, clock: Clock): LiveRun {
       thinking.stop()
       describeLines(entry, spent).forEach(print)
     },
+    warns: (sentence) => {
+      thinking.stop()
+      print(`Warning: ${sentence}`)
+    },
     close: () => thinking.stop(),
   }
 }

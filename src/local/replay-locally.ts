@@ -146,6 +146,7 @@ async function replayTurn(
         spent: NOTHING_SPENT,
         recorded,
         record: async () => true,
+        warn: () => undefined,
         now: () => 0,
         wallClock: () => new Date(0),
         signal,

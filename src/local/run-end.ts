@@ -10,7 +10,7 @@ import { describeEdits, describeLeft, type LeftForYou } from '../jobs/units/left
 
 export interface LocalRunEnd {
   status: 'completed' | 'failed'
-  /** `error`: the model does not understand the prompt. */
+  /** `error`: the model does not understand the prompt, or its server passes on no tool calls. */
   outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'checks_failed' | 'budget_exhausted' | 'error'
   message: string
   /** The commit that was read. */
@@ -33,10 +33,8 @@ export interface LocalRunEnd {
   spent: Spent
 }
 
-export type LocalEnd = ChangesEnd | { kind: 'error'; message: string }
-
 /** Turns the offline model's refusal of an instruction into the end of the run. Throws every other error. */
-export function endOfNotUnderstood(error: unknown): LocalEnd {
+export function endOfNotUnderstood(error: unknown): ChangesEnd {
   if (error instanceof ModelError && error.kind === 'not_understood') return { kind: 'error', message: error.message }
   throw error
 }
@@ -46,7 +44,7 @@ export type RunBase = Pick<LocalWork, 'baseSha' | 'turn' | 'context'>
 
 /** Gives what the caller of a run is told of its end. */
 export function describeEnd(
-  end: LocalEnd,
+  end: ChangesEnd,
   patch: Buffer | null,
   base: RunBase,
 ): Omit<LocalRunEnd, 'baseSha' | 'model' | 'spent'> {

@@ -13,14 +13,14 @@ import { type LocalRange, type LocalTree, openLocalRange, openLocalTree } from '
 import { type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
-import { makeChanges } from '../jobs/run/make-changes.ts'
+import { type ChangesEnd, makeChanges } from '../jobs/run/make-changes.ts'
 import { createModel } from '../wiring/create-model.ts'
 import { useProxy } from '../wiring/proxy.ts'
 import { createLintStyle } from '../wiring/style-lint.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
 import { readPolicyFile } from './read-policy-file.ts'
-import { describeEnd, endOfNotUnderstood, type LocalEnd, type LocalRunEnd, type RunBase } from './run-end.ts'
+import { describeEnd, endOfNotUnderstood, type LocalRunEnd, type RunBase } from './run-end.ts'
 
 export interface LocalRun {
   repositoryDir: string
@@ -65,6 +65,8 @@ export interface RunWatcher {
   /** A request goes to the model. */
   asks(): void
   records(entry: TranscriptEntry, spent: Spent): void
+  /** The model server seems not to read all that it is sent. */
+  warns(sentence: string): void
 }
 
 /** The dependencies of a run, apart from its repositories. */
@@ -179,7 +181,7 @@ async function work(
     ...(hidden.length === 0 ? {} : { hidden: [...hidden] }),
     continuesPatch: startFrom.length > 0,
   })
-  const end: LocalEnd =
+  const end: ChangesEnd =
     file.kind === 'unreadable'
       ? { kind: 'policy_refused', message: file.message }
       : await makeChanges(
@@ -220,9 +222,10 @@ function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: L
       record(entry)
       return true
     },
+    warn: (sentence: string) => watcher.warns(sentence),
     signal,
   }
-  const finish = (end: LocalEnd, patch: Buffer | null): LocalRunEnd => {
+  const finish = (end: ChangesEnd, patch: Buffer | null): LocalRunEnd => {
     const ended = { ...describeEnd(end, patch, base), baseSha: base.baseSha, model: model.name, spent }
     const { outcome, message, patchSha256 } = ended
     const left = end.kind === 'changes' && end.leftOut.length > 0 ? { leftOut: end.leftOut } : {}

@@ -107,7 +107,8 @@ describe('A run that finishes', () => {
   })
 
   test('by talk alone without changes says what it said', async () => {
-    expect(await start([{ text: 'I cannot' }]).end).toMatchObject({ kind: 'no_changes', reason: /I cannot/ as never })
+    const { end } = start([READ, { text: 'I cannot' }])
+    expect(await end).toMatchObject({ kind: 'no_changes', reason: expect.stringContaining('I cannot') })
   })
 })
 

@@ -85,6 +85,7 @@ async function run(
         spent = after
         return true
       },
+      warn: () => undefined,
       now: () => 0,
       wallClock: () => new Date(0),
       signal: new AbortController().signal,

@@ -59,7 +59,13 @@ const TASK = {
   allowedForms: [],
 } satisfies Partial<AgentTask>
 
-const SURROUNDINGS = { spent: NOTHING_SPENT, recorded: [], now: () => 0, wallClock: () => new Date(0) }
+const SURROUNDINGS = {
+  spent: NOTHING_SPENT,
+  recorded: [],
+  warn: () => undefined,
+  now: () => 0,
+  wallClock: () => new Date(0),
+}
 
 /** Why the run was stopped; or that it was not. */
 export async function messageOf(end: Promise<AgentEnd>): Promise<string> {

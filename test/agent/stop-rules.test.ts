@@ -211,9 +211,9 @@ describe('A run is ended by', () => {
   })
 
   test.each([
-    ['of the first', [{ text: '' }], 2],
-    ['after changes', [READ, EDIT, { text: ' \n' }], 4],
-  ])('empty replies, a reminder and no pull request: from %s', async (_, lines, calls) => {
+    ['a look', [READ, { text: '' }], 3],
+    ['changes', [READ, EDIT, { text: ' \n' }], 4],
+  ])('empty replies after %s, a reminder and no pull request', async (_, lines, calls) => {
     const { end, model } = start(lines)
     expect(await messageOf(end)).toContain('The model gave two empty replies in a row')
     expect(model.requests).toHaveLength(calls)
@@ -221,9 +221,9 @@ describe('A run is ended by', () => {
   })
 
   test('text and silence in turn, which end as text does', async () => {
-    const { end, model } = start([{ text: 'Well' }, {}, { text: 'Well, no' }])
+    const { end, model } = start([READ, { text: 'Well' }, {}, { text: 'Well, no' }])
     expect(await end).toMatchObject({ kind: 'no_changes' })
-    expect(model.requests).toHaveLength(3)
+    expect(model.requests).toHaveLength(4)
   })
 
   test('a full transcript', async () => {

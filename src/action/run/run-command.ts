@@ -56,6 +56,7 @@ function logSteps({ model }: Config): LocalRun['watcher'] {
       log(`Model call ${calls}`)
     },
     records: () => undefined,
+    warns: (sentence) => commands.warning(annotationText(sentence)),
   }
 }
 

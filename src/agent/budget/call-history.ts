@@ -19,12 +19,19 @@ interface Past {
 export class CallHistory {
   #past: Past[] = []
   #malformedReplies = 0
+  #hasCalled = false
+
+  /** Whether any call was well formed: the model knows the tools, and the server passes calls on. */
+  get hasCalled(): boolean {
+    return this.#hasCalled
+  }
 
   /**
    * Records the calls of one reply, which were all made before any was answered, so the same one twice is one. Gives why the
    * run must stop, or undefined. Rounds of repair have a bound of their own.
    */
   recordReply(calls: readonly AnsweredCall[]): string | undefined {
+    this.#hasCalled ||= calls.some(({ answer }) => !answer.startsWith(MALFORMED))
     const counted = calls.filter(({ name, answer }) => !isSentBack(name, answer))
     if (counted.length === 0) return undefined
     const isMalformed = counted.every(({ answer }) => answer.startsWith(MALFORMED))

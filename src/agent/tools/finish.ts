@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CheckReport } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { plural } from '../../text/plural.ts'
+import { findCallAsText } from '../conversation/call-as-text.ts'
 import { askBeforeTheEnd } from '../finish/ask-before-the-end.ts'
 import { reportOn, sendBack } from '../finish/check-rounds.ts'
 import { BETWEEN_QUESTIONS, QUESTIONS } from '../finish/finish-questions.ts'
@@ -62,11 +63,14 @@ async function refuseUnready(
   if (parts.length > 0) throw new Refusal(parts.join(BETWEEN_QUESTIONS))
 }
 
-function refuseIncomplete(
-  { title = '', summary, noChangesReason = '' }: z.infer<typeof schema>,
-  changed: number,
-  { asked }: ToolContext,
-): void {
+function refuseIncomplete(args: z.infer<typeof schema>, changed: number, { asked }: ToolContext): void {
+  const { title = '', summary, noChangesReason = '', whole } = args
+  for (const text of [title, summary, noChangesReason, whole?.title, whole?.summary]) {
+    if (findCallAsText(text ?? '') === undefined) continue
+    throw new Refusal(
+      'The title and the summary are for a person, and one of them contains a tool call as text, which is not run. Make the call as a function call, or put it in code if the pages are about it, then call finish again.',
+    )
+  }
   if (changed === 0) {
     if (noChangesReason.trim() !== '' || asked.has('reason')) return
     throw new Refusal(`${QUESTIONS.reason}Make the edits that the task needs, or call finish again and say why not.`)

@@ -50,7 +50,7 @@ export type ChangesEnd =
   /** `leftOut`: paths that the agent had changed and that may not go. */
   | ({ kind: 'changes'; report: ResultReport; leftOut: string[] } & Pick<Work, 'title' | 'summary' | 'changes'>)
   | { kind: 'no_changes'; reason: string }
-  | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused'; message: string }
+  | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused' | 'error'; message: string }
 
 /** The reason of a `no_changes` end when the edits cancel each other out. */
 export const UNCHANGED = 'The edits leave every file as it was before'
@@ -112,6 +112,7 @@ async function toCandidate(
       return { ...work, unfinished, failure: { kind, message: `${message}: ${listProblems(problems)}` } }
     }
     case 'budget_exhausted':
+    case 'error':
       return policy.onBudget === 'fail' || end.changes.length === 0
         ? { kind: end.kind, message: end.message }
         : unfinishedWork(end, docs)
@@ -144,9 +145,9 @@ function listProblems(problems: readonly Problem[]): string {
   return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** What was made before the budget ran out is worth a draft when it would pass as it stands. */
+/** What was made before the budget ran out, or the server failed, is worth a draft when it would pass as it stands. */
 async function unfinishedWork(
-  { kind, message, ...made }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
+  { kind, message, ...made }: Extract<AgentEnd, { kind: 'budget_exhausted' | 'error' }>,
   docs: DocsSession,
 ): Promise<CandidateResult> {
   const report = withMovesByHand(await docs.check(made.changes), made.changes, made.moves)

@@ -158,7 +158,7 @@ async function letAgentWork(
   turn: TurnContext,
   services: JobServices,
 ): Promise<ChangesEnd> {
-  const { model, docs, budget, lintStyle, clock, wallClock, host } = services
+  const { model, docs, budget, lintStyle, clock, wallClock, host, logger } = services
   const { job } = turn.claim
   const { project, keeper, policy, scan, context: pins, cause } = turn
   const openContext = async (): Promise<ContextRepository[]> =>
@@ -187,6 +187,7 @@ async function letAgentWork(
       recorded,
       record,
       lintStyle,
+      warn: (sentence) => logger.warn({ job: job.id }, sentence),
       now: () => clock.now(),
       wallClock,
       signal: keeper.signal,
@@ -230,6 +231,7 @@ function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
     case 'budget_exhausted':
     case 'checks_failed':
     case 'policy_refused':
+    case 'error':
       return failed(end.kind, end.message)
     default:
       return end satisfies never

@@ -42,6 +42,7 @@ function run(
       spent: NOTHING_SPENT,
       recorded: [],
       record: async () => true,
+      warn: () => undefined,
       now: () => 0,
       wallClock: () => new Date(0),
       signal: new AbortController().signal,

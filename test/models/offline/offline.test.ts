@@ -45,6 +45,7 @@ async function run(prompt: string, files: Record<string, string>, docsRoot = '')
         spent = now
         return true
       },
+      warn: () => undefined,
       now: () => performance.now(),
       wallClock: () => new Date(0),
       signal: new AbortController().signal,
