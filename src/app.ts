@@ -57,6 +57,8 @@ export interface AppOptions extends OpenOptions {
   observability?: Observability
 }
 
+const TIME = { clock: systemClock, wallNow: Date.now }
+
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
   const { startDocs, observability = await observe(config), ...database } = options
   const storage = await openDatabase(config, { ...database, onFault: observability.storeFault })
@@ -82,7 +84,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     learnSecrets(current.app, config, observability)
     await tellOfUnusedApp(looking, logger)
     const findApp = () => appOf(current.app)
-    const checks = createServiceChecks({ config, findApp, model, clock: systemClock, hostClock, sleep, warnings })
+    const checks = createServiceChecks({ config, findApp, model, storage, ...TIME, hostClock, sleep, warnings })
     stopWatching.push(checks.stop)
     const { isAppRefused } = await checks.start()
     if (isAppRefused && current.app.kind === 'registered') current.app = refusedApp(current.app.app)

@@ -30,7 +30,7 @@ import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
 import { Replay } from './replay.ts'
 import { type AnswerOptions, answerCall } from './tools/answer-call.ts'
-import { TOOLS } from './tools/index.ts'
+import { TOOL_DESCRIPTIONS } from './tools/index.ts'
 import { BudgetExhausted } from './tools/refusal.ts'
 import type { ToolContext } from './tools/tool.ts'
 import { type TranscriptEntry, workedMsIn } from './transcript.ts'
@@ -93,7 +93,6 @@ interface Run {
 
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-const TOOL_DESCRIPTIONS = TOOLS.map(({ name, description, parameters }) => ({ name, description, parameters }))
 const TOOL_BYTES = Buffer.byteLength(JSON.stringify(TOOL_DESCRIPTIONS))
 
 /**

@@ -42,6 +42,8 @@ export interface ModelReply {
    */
   items?: readonly unknown[] | undefined
   usage: TokenUsage
+  /** The server counted no tokens, so `usage` is an estimate. */
+  isUncounted?: true | undefined
   /** `length`: the reply was cut off at `maxOutputTokens`. */
   stop: 'tool_calls' | 'stop' | 'length'
 }

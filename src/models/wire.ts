@@ -25,12 +25,13 @@ export function usageOf(
   counted: TokenUsage,
   request: ModelRequest,
   { text, toolCalls }: Pick<ModelReply, 'text' | 'toolCalls'>,
-): TokenUsage {
+): Pick<ModelReply, 'usage' | 'isUncounted'> {
   if (counted.inputTokens + counted.outputTokens > 0) {
-    return { ...counted, cachedTokens: Math.min(counted.cachedTokens, counted.inputTokens) }
+    return { usage: { ...counted, cachedTokens: Math.min(counted.cachedTokens, counted.inputTokens) } }
   }
   const written = text + toolCalls.map((call) => call.name + call.arguments).join('')
-  return { inputTokens: estimate(JSON.stringify(request)), cachedTokens: 0, outputTokens: estimate(written) }
+  const usage = { inputTokens: estimate(JSON.stringify(request)), cachedTokens: 0, outputTokens: estimate(written) }
+  return { usage, isUncounted: true }
 }
 
 function estimate(text: string): number {

@@ -33,6 +33,7 @@ import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
 import { createRetentionStore } from './retention.ts'
+import { createServiceNotes, type ServiceNotes } from './service-notes.ts'
 import { createSetupStore } from './setup/setup-store.ts'
 import { createStoreHealth, type StoreHealth } from './store-health.ts'
 import { createDeliveryStore } from './webhooks/delivery-store.ts'
@@ -74,6 +75,7 @@ export interface Storage {
   /** See `Dialect.poolUse`. */
   poolUse: Dialect['poolUse'] | undefined
   retention: RetentionStore
+  notes: ServiceNotes
   /** See `Dialect.openChanges`. */
   openChanges: Dialect['openChanges']
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
@@ -142,6 +144,7 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     queueState: createQueueStateStore(dialect),
     poolUse: dialect.poolUse,
     retention: createRetentionStore(dialect),
+    notes: createServiceNotes(dialect),
     openChanges: (onFault) => dialect.openChanges(onFault),
     ping: async () => {
       await dialect.db.selectFrom('migration').select('name').limit(1).execute()

@@ -2,6 +2,12 @@
 
 /** Time limit for the trial of the model; a local server may first have to load it. */
 export const MODEL_TRIAL_TIMEOUT_MS = 60_000
+/** Time limit for the trial of tool calls: the server first reads a prompt as long as those of jobs. */
+export const TOOL_TRIAL_TIMEOUT_MS = 120_000
+/** How long after a trial of tool calls that failed the next one is made; each costs about 3,500 tokens. */
+export const TOOL_TRIAL_AGAIN_MS = 3 * 3_600_000
+/** After this time, a trial of tool calls that another process began counts as lost. */
+export const TOOL_TRIAL_LOST_MS = 5 * 60_000
 /** How often a running service asks GitHub about its App, and tries a model again that did not answer. */
 export const SERVICE_CHECKED_EVERY_MS = 10 * 60_000
 /** How long after the registration of the GitHub App jobs wait for its installation. */

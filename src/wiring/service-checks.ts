@@ -4,6 +4,7 @@ import type { Model } from '../agent/model.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
+import type { Storage } from '../storage/open-storage.ts'
 import { REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS } from './defaults.ts'
 import { findAppFaults } from './doctor/app-findings.ts'
 import { findFolderFault, findRoom } from './doctor/data-findings.ts'
@@ -11,6 +12,7 @@ import type { Finding } from './doctor/finding.ts'
 import { findGit } from './doctor/machine-findings.ts'
 import { findModelFaults } from './doctor/model-findings.ts'
 import { findVale } from './doctor/vale-findings.ts'
+import { keepToolTrial } from './keep-tool-trial.ts'
 import type { Warnings } from './warnings.ts'
 
 export interface ServiceChecks {
@@ -27,7 +29,11 @@ export interface ServiceChecksOptions {
   /** Gives the App in use: that of the environment, or one of the set-up. */
   findApp: () => Config['app']
   model: Model
+  /** Remembers whether the model can call tools. */
+  storage: Pick<Storage, 'notes'>
   clock: Clock
+  /** Epoch milliseconds. */
+  wallNow: () => number
   /** Learns the time of GitHub from its answers. */
   hostClock: Pick<HostClock, 'learn'>
   /** Waits; rejects when the signal aborts. */
@@ -36,7 +42,7 @@ export interface ServiceChecksOptions {
 }
 
 export function createServiceChecks(options: ServiceChecksOptions): ServiceChecks {
-  const { config, findApp, model, clock, hostClock, warnings } = options
+  const { config, findApp, model, storage, clock, wallNow, hostClock, warnings } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let cancelNext = (): void => undefined
@@ -48,11 +54,16 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
     if (config.role === 'web' || config.model.kind === 'offline') return
     report(await findModelFaults(model, config, signal))
   }
+  const tryTools = async (): Promise<void> => {
+    if (config.role === 'web' || config.model.kind === 'offline' || warnings.has('model')) return
+    report(await keepToolTrial({ config, model, notes: storage.notes, now: wallNow }, signal))
+  }
   const tryVale = async (): Promise<Finding[]> => (config.role === 'web' ? [] : findVale(config))
   const again = async (): Promise<void> => {
     report(await findDataFaults(config.dataDir))
     if (findApp() !== undefined) report(await findAppFaults({ ...config, app: findApp() }, hostClock, signal))
     if (warnings.has('model')) await tryModel()
+    await tryTools()
     if (warnings.has('Vale')) report(await tryVale())
     schedule()
   }
@@ -72,7 +83,9 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
       if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
       report([git, ...vale, ...data, ...app])
       // Ends when the service stops, and then has nothing to report.
-      void tryModel().catch(() => undefined)
+      void tryModel()
+        .then(tryTools)
+        .catch(() => undefined)
       schedule()
       return { isAppRefused: app.some(({ isLasting }) => isLasting === true) }
     },

@@ -63,7 +63,7 @@ describe('A first turn without a tool call', () => {
     expect(await end).toMatchObject({
       kind: 'error',
       message: expect.stringMatching(
-        /^The model made no tool call, so nothing was done\. Does the model support tools\?.*It said: Hello! How can I help/,
+        /^The model made no tool call\. Does it support tools\?.*It said: Hello! How can I help/,
       ),
     })
     expect(entries.map(({ kind }) => kind)).toEqual(['reply', 'reply'])
@@ -74,7 +74,7 @@ describe('A first turn without a tool call', () => {
     const { end } = start([{ ...GREETING, usage: DROPPED }], { warn: (sentence) => warnings.push(sentence) })
     const { message } = (await end) as { message: string }
     expect(message).toMatch(
-      /^The model made no tool call, .* counted 64 tokens in a prompt of \d{4,} bytes.*OLLAMA_CONTEXT_LENGTH/,
+      /^The model made no tool call\. .* counted 64 tokens in a prompt of \d{4,} bytes.*OLLAMA_CONTEXT_LENGTH/,
     )
     expect(message).not.toContain('--tool-call-parser')
     expect(warnings).toEqual([expect.stringMatching(/^The model server counted 64 tokens/)])

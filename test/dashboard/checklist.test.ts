@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { enterSetup, useBareWorlds } from '../support/bare-service.ts'
 import { createBrowser } from '../support/browser.ts'
-import { type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
+import { answerToTrial, type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
 import { signIn } from '../support/signed-in.ts'
 import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
@@ -57,7 +57,9 @@ describe('a service with an App', () => {
   })
 
   test('asks the model once, however often people reload', async () => {
-    const model: ScriptedOpenAi = await startScriptedOpenAi(() => ({ text: 'ok' }), { seesTrials: true })
+    const model: ScriptedOpenAi = await startScriptedOpenAi(({ body }) => answerToTrial(body) ?? { text: '?' }, {
+      seesTrials: true,
+    })
     try {
       const env = {
         OPENAI_BASE_URL: model.url,
@@ -77,8 +79,8 @@ describe('a service with an App', () => {
       const sentence =
         /Done: scripted answers; .*a million tokens cost US\$ 1 of input, 0\.1 of cached input and 4 of output/
       for (const { html } of pages) expect(readItems(html).Model).toMatch(sentence)
-      // The start has tried it, too.
-      expect(model.requests).toHaveLength(2)
+      // The start has tried it twice: for an answer, and for a tool call.
+      expect(model.requests).toHaveLength(3)
     } finally {
       await model.stop()
     }

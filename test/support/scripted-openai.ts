@@ -47,7 +47,7 @@ export interface ScriptedOpenAi {
 
 /**
  * Starts the server on a free port of 127.0.0.1. After the end of a list it answers 400, which clients do not retry. The
- * trial of a service that starts is answered apart from the script, unless the script is about it.
+ * trials of a service that starts are answered apart from the script, unless the script is about them.
  */
 export async function startScriptedOpenAi(script: Script, { seesTrials = false } = {}): Promise<ScriptedOpenAi> {
   const requests: ScriptedRequest[] = []
@@ -56,7 +56,8 @@ export async function startScriptedOpenAi(script: Script, { seesTrials = false }
       const bytes = await bodyOf(request)
       const body = JSON.parse(bytes.toString())
       const scripted = { path: request.url ?? '', headers: request.headers, bytes, body }
-      if (!seesTrials && isTrial(body)) return answer(response, { text: 'ok' }, scripted, 0)
+      const trial = seesTrials ? undefined : answerToTrial(body)
+      if (trial !== undefined) return answer(response, trial, scripted, 0)
       requests.push(scripted)
       const index = requests.length - 1
       const reply = typeof script === 'function' ? await script(scripted, index) : script[index]
@@ -81,9 +82,14 @@ export async function startScriptedOpenAi(script: Script, { seesTrials = false }
   }
 }
 
-/** Jobs ask for thousands of tokens. */
-function isTrial(body: Record<string, unknown>): boolean {
-  return ['max_tokens', 'max_completion_tokens', 'max_output_tokens'].some((field) => body[field] === 16)
+/** What a sound model says when a service or the doctor tries it; undefined for all other requests. */
+export function answerToTrial(body: Record<string, unknown>): ScriptedAnswer | undefined {
+  // Jobs ask for thousands of tokens.
+  const isShort = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'].some((field) => body[field] === 16)
+  if (isShort) return { text: 'ok' }
+  const [, code] = /trial of tool calls\. Its code is (\w+)/.exec(JSON.stringify(body)) ?? []
+  const call = { name: 'read', arguments: { path: code } }
+  return code === undefined ? undefined : { toolCalls: [call], usage: { inputTokens: 3000 } }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

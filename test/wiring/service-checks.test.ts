@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { TOOLS } from '../../src/agent/tools/index.ts'
 import type { Config } from '../../src/config.ts'
 import { createHostClock, type HostClock } from '../../src/github/api/host-clock.ts'
 import { createModel } from '../../src/wiring/create-model.ts'
@@ -12,12 +13,15 @@ import { SERVICE_CHECKED_EVERY_MS } from '../../src/wiring/defaults.ts'
 import { openDatabase } from '../../src/wiring/open-database.ts'
 import { createServiceChecks, type ServiceChecks } from '../../src/wiring/service-checks.ts'
 import { createWarnings } from '../../src/wiring/warnings.ts'
+import { CALLS_AS_TEXT } from '../support/calls-as-text.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
-import { type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
+import { createMemoryNotes } from '../support/memory-notes.ts'
+import { answerToTrial, type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
 import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 
 const startWorld = useWorlds()
+const HERMES = CALLS_AS_TEXT['Hermes and Qwen 2.5'] ?? ''
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -31,7 +35,9 @@ function check(config: Config, hostClock: Pick<HostClock, 'learn'> = { learn: ()
     config,
     findApp: () => config.app,
     model: createModel(config),
+    storage: { notes: createMemoryNotes() },
     clock,
+    wallNow: () => 0,
     hostClock,
     sleep: async () => {},
     warnings,
@@ -183,14 +189,26 @@ test('a model that refuses its key is a warning until it takes it', async () => 
   await until('the end of the warning', () => !warnings.has('model'))
 })
 
-test('a model is asked for a few tokens once, and a process without jobs asks none', async () => {
-  const { url, requests } = await vendor(() => ({ text: 'ok' }))
+test('a model is asked for a few tokens, then for a tool call, and a process without jobs asks none', async () => {
+  const { url, requests } = await vendor(({ body }) => answerToTrial(body) ?? { text: '?' })
   const env = { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' }
   const { config } = await startWorld({ env })
   await check({ ...config, role: 'web' }).start()
   await check(config).start()
-  await until('the trial', () => requests.length > 0)
-  expect(requests.map(({ body }) => [body.max_tokens, body.tools ?? []])).toEqual([[16, []]])
+  await until('both trials', () => requests.length > 1)
+  expect(requests.map(({ body }) => [body.max_tokens, body.tools?.length ?? 0])).toEqual([
+    [16, 0],
+    [4096, TOOLS.length],
+  ])
+})
+
+test('a model whose calls come as text is a warning of its own', async () => {
+  const { url } = await vendor(({ body }) => (body.tools === undefined ? { text: 'ok' } : { text: HERMES }))
+  const { config } = await startWorld({ env: { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' } })
+  const { start, warnings } = check(config)
+  await start()
+  await until('the warning', () => warnings.has('tool calls'))
+  expect(besideDisk(warnings)).toEqual([expect.stringMatching(/^The model server returned tool calls as text/)])
 })
 
 test('a model that only lacks room for its answer is right', async () => {

@@ -16,8 +16,8 @@ export function describeCallsAsText(text: string, format: string): string {
 
 /** Of a first turn without one well-formed call. `droppedFront` says that the server did not read the whole prompt. */
 export function describeNoCalls(text: string, droppedFront: string | undefined): string {
-  const why = droppedFront ?? `Does the model support tools? ${SET_TOOL_PARSER}`
-  return `The model made no tool call, so nothing was done. ${why}${quoted(text)}`
+  const why = droppedFront ?? `Does it support tools? ${SET_TOOL_PARSER}`
+  return `The model made no tool call. ${why}${quoted(text)}`
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,5 @@
 // All tools, in the order in which every model sees them: the order is part of the cached prefix.
+import type { ToolDescription } from '../model.ts'
 import { check } from './check.ts'
 import { deleteFile } from './delete.ts'
 import { diff } from './diff.ts'
@@ -31,3 +32,10 @@ export const TOOLS: readonly Tool[] = [
   diff,
   finish,
 ]
+
+/** As every request of a run has them. */
+export const TOOL_DESCRIPTIONS: readonly ToolDescription[] = TOOLS.map(({ name, description, parameters }) => ({
+  name,
+  description,
+  parameters,
+}))

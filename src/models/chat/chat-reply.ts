@@ -66,7 +66,7 @@ export function parseCompletion(answer: unknown, request: ModelRequest, options:
     text,
     toolCalls,
     ...itemsOf(choice.message, options),
-    usage: usageOf(countsOf(parsed.data), request, { text, toolCalls }),
+    ...usageOf(countsOf(parsed.data), request, { text, toolCalls }),
     stop: isCutOff ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
   }
 }

@@ -67,7 +67,7 @@ export function parseResponse(answer: unknown, request: ModelRequest): ModelRepl
     text,
     toolCalls,
     ...(sendable.length === 0 ? {} : { items: sendable }),
-    usage: usageOf(countsOf(parsed), request, { text, toolCalls }),
+    ...usageOf(countsOf(parsed), request, { text, toolCalls }),
     stop: isCutOff ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
   }
 }

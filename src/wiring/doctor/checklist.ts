@@ -8,6 +8,7 @@ import type { Project } from '../../projects/project.ts'
 import type { ChecklistItem, ChecklistTopic } from '../../setup/checklist.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { CHECKLIST_LOOK_MS, CHECKLIST_MODEL_BELIEVED_MS, CHECKLIST_PATIENCE_MS } from '../defaults.ts'
+import { readToolTrial } from '../keep-tool-trial.ts'
 import type { ProjectSites } from '../project-sites.ts'
 import { findAppFaults } from './app-findings.ts'
 import { type Finding, warning } from './finding.ts'
@@ -18,7 +19,7 @@ import { findModelFaults } from './model-findings.ts'
 export interface ChecklistParts {
   /** `app`: the one in use. */
   config: Config
-  storage: Pick<Storage, 'setup' | 'keys' | 'jobs'>
+  storage: Pick<Storage, 'setup' | 'keys' | 'jobs' | 'notes'>
   model: Model
   hostClock: Pick<HostClock, 'learn'>
   sites: () => Promise<ProjectSites>
@@ -51,7 +52,13 @@ export function createChecklist({
   const measure = (look: () => Promise<Finding[]>, goodMs = rules.goodMs) =>
     createMeasure(look, isWell, { ...rules, goodMs }, now)
   const app = measure(() => findAppFaults(config, hostClock, shutdown))
-  const trial = measure(() => findModelFaults(model, config, shutdown), CHECKLIST_MODEL_BELIEVED_MS)
+  const trial = measure(
+    async () => [
+      ...(await findModelFaults(model, config, shutdown)),
+      ...(await readToolTrial({ config, notes: storage.notes })),
+    ],
+    CHECKLIST_MODEL_BELIEVED_MS,
+  )
   const docs = new Map<string, () => Promise<Finding[] | undefined>>()
   const docsOf = (project: Project): Promise<Finding[] | undefined> => {
     const known = docs.get(project.id) ?? measure(() => lookAtDocs(sites, project, logger))

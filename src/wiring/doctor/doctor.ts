@@ -9,11 +9,11 @@ import { findAppState } from './app-findings.ts'
 import { findDataState } from './data-findings.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 import { findConnections, findGit } from './machine-findings.ts'
-import { findModelFaults } from './model-findings.ts'
 import { inspectAppInUse } from './stored-app.ts'
+import { findToolFaults } from './tool-trial.ts'
 import { findVale } from './vale-findings.ts'
 
-/** Looks at everything that can be looked at without running jobs; the longest look takes a minute. Changes nothing. */
+/** Looks at everything that can be looked at without running jobs; the longest look takes two minutes. Changes nothing. */
 export async function examineInstallation(
   env: Record<string, string | undefined>,
   signal: AbortSignal,
@@ -61,7 +61,7 @@ function readEnvironment(env: Record<string, string | undefined>): { config: Con
 async function tryModel(config: Config, signal: AbortSignal): Promise<Finding[]> {
   try {
     await readIpRanges(config.ipRangesFile)
-    return await findModelFaults(createModel(config), config, signal)
+    return await findToolFaults(createModel(config), config, signal)
   } catch (error) {
     return toFaults(error)
   }

@@ -1,12 +1,12 @@
 // The model: one request with a few tokens of output shows whether address, key and name are right.
-import { type Model, ModelError } from '../../agent/model.ts'
+import { type Model, ModelError, type ModelReply, type ModelRequest } from '../../agent/model.ts'
 import type { Config } from '../../config.ts'
 import { formatCount } from '../../text/plural.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
 import { MODEL_TRIAL_TIMEOUT_MS } from '../defaults.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
-const TOPIC = 'model'
+export const TOPIC = 'model'
 /** The least that the Responses API takes. */
 const TRIAL_TOKENS = 16
 
@@ -24,27 +24,50 @@ export async function findModelFaults(
       ),
     ]
   }
-  const limit = AbortSignal.timeout(MODEL_TRIAL_TIMEOUT_MS)
+  const trial: Trial = {
+    request: {
+      messages: [{ role: 'user', text: 'Answer with the word ok.' }],
+      tools: [],
+      maxOutputTokens: TRIAL_TOKENS,
+    },
+    timeoutMs: MODEL_TRIAL_TIMEOUT_MS,
+    judge: () => ok(TOPIC, describeModel(model, 'answers')),
+  }
+  return [await askInTrial(model, trial, signal)]
+}
+
+export interface Trial {
+  request: ModelRequest
+  timeoutMs: number
+  judge: (reply: ModelReply) => Finding
+}
+
+/** Asks once. A refusal of the server and a silent server are findings. */
+export async function askInTrial(
+  model: Model,
+  { request, timeoutMs, judge }: Trial,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const limit = AbortSignal.timeout(timeoutMs)
   try {
-    await model.respond(
-      { messages: [{ role: 'user', text: 'Answer with the word ok.' }], tools: [], maxOutputTokens: TRIAL_TOKENS },
-      AbortSignal.any([signal, limit]),
-    )
-    const context = `its context window counts as ${formatCount(model.contextTokens)} tokens`
-    return [ok(TOPIC, `${model.name} answers; ${context}; ${describePrice(model)}`)]
+    return judge(await model.respond(request, AbortSignal.any([signal, limit])))
   } catch (error) {
     signal.throwIfAborted()
     if (limit.aborted) {
-      return [
-        warning(
-          TOPIC,
-          `${model.name} did not answer within ${MODEL_TRIAL_TIMEOUT_MS / 1000} seconds: is its server overloaded, or still loading it?`,
-        ),
-      ]
+      return warning(
+        TOPIC,
+        `${model.name} did not answer within ${timeoutMs / 1000} seconds: is its server overloaded, or still loading it?`,
+      )
     }
     if (!(error instanceof ModelError)) throw error
-    return isOnlyTooShort(error) ? [ok(TOPIC, `${model.name} answers; ${describePrice(model)}`)] : [judgeRefusal(error)]
+    return isOnlyTooShort(error) ? ok(TOPIC, `${model.name} answers; ${describePrice(model)}`) : judgeRefusal(error)
   }
+}
+
+/** `does`: what it has been seen to do. */
+export function describeModel(model: Model, does: string): string {
+  const context = `its context window counts as ${formatCount(model.contextTokens)} tokens`
+  return `${model.name} ${does}; ${context}; ${describePrice(model)}`
 }
 
 function describePrice({ price }: Pick<Model, 'price'>): string {
