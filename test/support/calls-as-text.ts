@@ -17,6 +17,8 @@ export const CALLS_AS_TEXT: Readonly<Record<string, string>> = {
   'JSON of several lines': `{\n  "name": "edit",\n  "arguments": ${ARGS}\n}`,
   'Llama 3.1': `<|python_tag|>{"name": "edit", "parameters": ${ARGS}}`,
   'Llama 3.1 custom': `<function=edit>${ARGS}</function>`,
+  'Llama without the first tag': `edit${ARGS}</function>`,
+  MiniCPM: '<function name="edit"><param name="path">docs/a.md</param></function>',
   'Llama 3.2 and 4': '[edit(path="docs/a.md", edits=[])]',
   Mistral: `[TOOL_CALLS][${CALL}]`,
   'Mistral since v11': `[TOOL_CALLS]edit[ARGS]${ARGS}`,

@@ -11,18 +11,19 @@ const FORMATS: readonly { name: string; source: string; pattern: RegExp }[] = [
     name: '<tool_call>',
     source: 'NousResearch/hermes-agent#742, vllm-project/vllm#32926, NVIDIA-NeMo/RL (TOOLCALL), ByteDance Seed-OSS',
     pattern:
-      /<\|?(?:[a-z]+:)?(?:tool_?calls?|tool_use|tools|function_calls?|tool_call_start)\|?>\s*(?:\[?\s*\{\s*["']|<(?:function|invoke|tool_)|\[\s*[\w.]+\s*\(|[\w.-]+\s*<arg_key>)/i,
+      /<\|?(?:[a-z]+:)?(?:tool_?calls?|tool_use|tools|function_calls?|tool_call_start)\|?>\s*(?:\[?\s*\{\s*["']|<(?:function|invoke|tool_|parameter=)|\[\s*[\w.]+\s*\(|[\w .-]{1,100}\s*<\/?arg_)|["}]\s*<\/(?:tool_call|function)>/i,
   },
   {
     name: '<function=…>',
-    source: 'QwenLM/Qwen3-Coder, NousResearch/hermes-agent#83023, Llama 3.1 user-defined functions',
-    pattern: /<function[=(]\s*[\w.-]+[)>\s]*(?:[{[]|<\/?(?:parameter|function))/,
+    source:
+      'NousResearch/hermes-agent#83023 (Qwen3-Coder), langchain-ai/langchain#31440 (Llama 3.1), jundot/omlx#3429 (MiniCPM)',
+    pattern: /<function(?:[=(]|\s+name=["'])\s*[\w.-]+["')>\s]*(?:[{[]|<\/?(?:param|function))/,
   },
   {
     name: '<invoke name=…>',
-    source: 'NousResearch/hermes-agent#29115 (MiniMax), DeepSeek V3.2 (DSML)',
+    source: 'NousResearch/hermes-agent#29115 (MiniMax), xorbitsai/xagent#806 (DeepSeek V3.2)',
     pattern:
-      /<(?:antml:)?invoke\s+name=["']?[\w.-]+["']?\s*>|<[|｜]DSML[|｜]\s*(?:function_calls|tool_calls|invoke)\b/i,
+      /<(?:antml:)?invoke\s+name=["']?[\w.-]+["']?\s*>|<[|｜]{1,2}DSML[|｜]{1,2}\s*(?:function_calls|tool_calls|invoke)\b/i,
   },
   {
     name: '<|tool_call_begin|>',
@@ -58,9 +59,9 @@ const FORMATS: readonly { name: string; source: string; pattern: RegExp }[] = [
   },
   {
     name: 'JSON',
-    source: 'jundot/omlx#3153, jundot/omlx#2565, ollama/ollama#12174, anomalyco/opencode#10402 (Qwen2.5-Coder)',
+    source: 'jundot/omlx#3153, ollama/ollama#12174, anomalyco/opencode#10402 (Qwen2.5-Coder), groq/groq-typescript#28',
     pattern:
-      /\{\s*(?:"(?:id|type)"\s*:\s*"[^"\n]{0,80}"\s*,\s*)*(?:"function"\s*:\s*\{\s*)?"(?:name|tool|tool_name|function|function_name)"\s*:\s*"[\w.:-]{1,80}"\s*,\s*"(?:arguments|parameters|args|tool_input|tool_args)"\s*:\s*["{]/,
+      /\{\s*(?:"(?:id|type)"\s*:\s*"[^"\n]{0,80}"\s*,\s*)*(?:"function"\s*:\s*\{\s*)?"(?:name|tool|tool_name|function|function_name)"\s*:\s*"[\w.:-]{1,80}"\s*,\s*"(?:arguments|parameters|args|input|tool_input|tool_args)"\s*:\s*["{]|\{\s*"tool_calls"\s*:\s*\[\s*\{/,
   },
   {
     name: 'Python',

@@ -39,6 +39,21 @@ export function retentionContract(start: StartWorld): void {
     expect(await (await openAgain()).retention.lastRound()).toEqual({ at: 2, heldSince: 2 })
   })
 
+  test('of processes that replace the same note at once, one succeeds, and all read what it wrote', async () => {
+    const { storage, openAgain } = await start(SHARED)
+    const other = await openAgain()
+    expect(await storage.notes.read('trial')).toBeUndefined()
+    const added = await Promise.all([storage, other].map(({ notes }, at) => notes.replace('trial', undefined, `${at}`)))
+    expect(added.filter(Boolean)).toHaveLength(1)
+    const kept = await other.notes.read('trial')
+    const changed = await Promise.all(
+      [storage, other].map(({ notes }, at) => notes.replace('trial', kept, `new ${at}`)),
+    )
+    expect(changed.filter(Boolean)).toHaveLength(1)
+    expect(await storage.notes.read('trial')).toMatch(/^new/)
+    expect(await storage.notes.replace('trial', kept, 'late')).toBe(false)
+  })
+
   test('the newest time is that of a job, a key or a delivery', async () => {
     const { storage, clock, givenJob } = await start()
     expect(await storage.retention.newestTime()).toBeUndefined()
