@@ -18,10 +18,12 @@ export const ACTIVE_FORMS = {
   'unclear-frontmatter': 'begins, ends or nests differently in another parser of frontmatter',
   layout: 'chooses the template that renders the page (layout, template)',
   overlay: 'may cover the page or other parts of it (position, fixed, inset-0)',
+  'maths-command': 'links, styles, moves, loads or defines something in a formula (\\href, \\style, \\def)',
   'reference-block': 'loads a package to document it (:::)',
   'unknown-directive': 'is a directive, role, block or shortcode that is not on the list of harmless ones',
   'unknown-element': 'is an HTML element or attribute that is not on the list of harmless ones',
   'unknown-field': 'is a frontmatter field that is not on the list of harmless ones',
+  'unknown-maths': 'is a command of TeX that is not on the list of those that only typeset',
   'unknown-scheme': 'is an address with a scheme that is not on the list of harmless ones',
 } as const
 

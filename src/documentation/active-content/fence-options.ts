@@ -69,7 +69,7 @@ function addUnknownOptions(options: readonly FenceOption[], info: string, at: nu
 }
 
 /** Gives the offset of the line that closes a fence, or the end of the page. */
-function endOfBody(text: string, from: number, marks: string): number {
+export function endOfBody(text: string, from: number, marks: string): number {
   const closing = new RegExp(`^[ \\t>]*${marks.charAt(0)}{${Math.min(marks.length, 1000)},}[ \\t]*\\r?$`, 'gm')
   closing.lastIndex = from
   return closing.exec(text)?.index ?? text.length

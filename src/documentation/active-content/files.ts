@@ -11,6 +11,7 @@ import { agreedCode } from './agreed-code.ts'
 import { addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
 import { ActiveContentList } from './list.ts'
+import { addMaths } from './maths/find-maths.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
@@ -29,6 +30,7 @@ function findInData(text: string): ActiveContent[] {
   const decoded = decodeStrings(text)
   const found = new ActiveContentList(decoded, lineStarts(decoded))
   addRawHtml(decoded, { readsEscapedTags: true }, found)
+  addMaths(decoded, decoded, found)
   if (hasFrontmatter(text)) addTemplates(decoded, found)
   addAddressOfFile(text, found)
   for (const match of decoded.matchAll(END_OF_ATTRIBUTE)) found.add('handler', match.index, match[0])
@@ -68,6 +70,7 @@ function findInText(text: string, extension: string): ActiveContent[] {
   if (extension === 'txt') addAddressOfFile(text, found)
   if (extension === 'txt') addRestructuredText(text, found)
   else addKnownDirectives(text, live, found)
+  addMaths(text, live, found)
   addAttributeLists(live, found)
   addSnippets(text, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found)
   for (const framework of rules) framework.addDirectives?.(live, live, found)

@@ -14,6 +14,7 @@ import { addFrontmatter } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
 import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdown } from './markdown.ts'
+import { addMaths } from './maths/find-maths.ts'
 import { addMdx } from './mdx.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
@@ -65,6 +66,7 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (isOther && !rules.hasRestructuredText) addAsciidoc(text, found)
   if (isOther) addRestructuredText(text, found)
   else if (rules.hasRestructuredText) addKnownDirectives(text, live, found)
+  if (!isRst) addMaths(text, live, found)
   if (rules.hasAttributeLists) addAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
   if (!isOther || !rules.hasRestructuredText) rules.addDirectives?.(text, live, found)

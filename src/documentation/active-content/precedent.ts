@@ -11,11 +11,13 @@ const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports'>> = {
   component: 'name',
   'import-export': 'imports',
   layout: 'text',
+  'maths-command': 'text',
   overlay: 'text',
   'reference-block': 'name',
   'unknown-directive': 'name',
   'unknown-element': 'name',
   'unknown-field': 'name',
+  'unknown-maths': 'name',
   'unknown-scheme': 'name',
 }
 
@@ -43,6 +45,9 @@ export function precedentKeys(one: ActiveContent, comparable: (text: string) => 
 
 /** Gives a piece of text, in lower case, that a page with the key certainly has. */
 export function needleOf(key: string): string {
+  // Names of commands are short: a page that has the letter R need not have the command.
+  const [, command] = /^unknown-maths ([A-Za-z@]+)$/.exec(key) ?? []
+  if (command !== undefined) return `\\${command.toLowerCase()}`
   const [, local] = /^import \S+ as (\S+) from /.exec(key) ?? []
   const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$-]+/gu) ?? []
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase()

@@ -5,8 +5,9 @@ import type { Range } from '../../positions.ts'
 import type { ActiveForm } from '../active-forms.ts'
 import { isScriptAddress, unknownSchemeOf } from '../addresses.ts'
 import type { ActiveContentList } from '../list.ts'
+import { addFormulas } from '../maths/find-maths.ts'
+import type { Tex } from '../maths/judge-tex.ts'
 import { formOfDirective, formOfRole, insertsMarkup } from './judge-name.ts'
-import { formOfLatex } from './latex.ts'
 import { literalBlocks } from './literal-blocks.ts'
 import { coversOthers, formOfOption, isHarmlessMeta } from './options.ts'
 import { CORE_DOMAINS, PERMITTED_ROLES } from './permitted-names.ts'
@@ -51,6 +52,7 @@ export function addRestructuredText(text: string, found: ActiveContentList): voi
   for (const { form, name, offset, text } of unknownRoles(live, definedRoles(directives))) {
     found.add(form, offset, text, name)
   }
+  addFormulas(formulasIn(live, directives), rstWithoutCode(text), found)
   for (const { kind, target, start } of readRstAddresses(live, directives)) {
     // Roles and references name labels, with a colon behind the name of another project.
     const isLabel = kind === 'role' || target.endsWith('_')
@@ -71,6 +73,14 @@ export function addKnownDirectives(text: string, live: string, found: ActiveCont
   }
 }
 
+const MATH_ROLE = /:math:`([^`]+)|`([^`]+)`:math:/gi
+
+function* formulasIn(live: string, directives: readonly RstDirective[]): Generator<Tex> {
+  for (const { name, text, start } of directives)
+    if (/^(?:math|amsmath)$/i.test(name)) yield { source: text, offset: start, kind: 'formula' }
+  for (const { 0: whole, index } of live.matchAll(MATH_ROLE)) yield { source: whole, offset: index, kind: 'formula' }
+}
+
 /** autodoc imports a name without a module from the one that such a directive named last. */
 const NAMES_MODULE = /^(?:py:)?(?:current)?module$/i
 
@@ -85,8 +95,6 @@ function addDirective(directive: RstDirective, module: string, found: ActiveCont
     const formOfValue = formOfOption(option)
     if (formOfValue !== undefined) found.add(formOfValue, option.start, `:${option.name}: ${option.value}`, option.name)
   }
-  const latex = /^(math|amsmath|tabularcolumns)$/i.test(name) ? formOfLatex(text) : undefined
-  if (latex !== undefined) found.add(latex, start, text)
 }
 
 /** True for a directive of `sphinx.ext.autodoc`, which appends the text below its options to the docstring of the object. */
@@ -179,12 +187,12 @@ interface FoundRole {
   text: string
 }
 
-/** Gives the roles that may do more than show text, and formulas that do. */
+/** Gives the roles that may do more than show text. */
 function unknownRoles(live: string, defined: ReadonlySet<string>): FoundRole[] {
   return [...rolesIn(live)].flatMap(({ name, content, offset, text }) => {
     const form = defined.has(name.toLowerCase()) ? undefined : formOfRole(name)
     const markup = insertsMarkup('role', name, [content]) ? ('directive' as const) : undefined
-    const used = form ?? markup ?? (/^math$/i.test(name) ? formOfLatex(content) : undefined)
+    const used = form ?? markup
     return used === undefined ? [] : [{ form: used, name, offset, text }]
   })
 }

@@ -7,7 +7,6 @@ import { addTemplates } from '../../active-content/directives.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
 import { formOfDirective, formOfRole, insertsMarkup } from '../../active-content/restructured-text/judge-name.ts'
-import { formOfLatex } from '../../active-content/restructured-text/latex.ts'
 import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
 import { applyMasks } from '../../page/mask.ts'
@@ -121,7 +120,7 @@ function addRole(
   const [ticks = '', content = ''] = /^(`{1,20})([^`]{0,2000})/.exec(text.slice(after, after + 2020))?.slice(1) ?? []
   if (ticks === '' && text !== live) return
   const markup = insertsMarkup('role', name, [content]) ? 'directive' : undefined
-  const form = formOfRole(name) ?? markup ?? (/^(math|eq)$/i.test(name) ? formOfLatex(content) : undefined)
+  const form = formOfRole(name) ?? markup
   if (form === undefined || (ticks === '' && form === 'unknown-directive')) return
   found.add(form, start, text.slice(start, after + 2 * ticks.length + content.length), name)
 }
@@ -162,10 +161,6 @@ function formOfMystDirective(name: string, argument: string, body: string): Acti
     case 'rst-class':
     case 'div':
       return coversOthers(argument) ? 'overlay' : undefined
-    case 'math':
-    case 'amsmath':
-    case 'tabularcolumns':
-      return formOfLatex(argument + body)
     // The options are rST's, and its fields may have any name.
     case 'meta':
       return 'style'
