@@ -141,7 +141,9 @@ function joinedText(live: string): string {
   return decodeReferences(
     withoutComments(live)
       .replace(/<wbr\s*\/?>|\{:[^{}\n]{0,200}\}|\{\s*\/\*[^*]{0,200}\*\/\s*\}/gi, '')
-      .replace(/\{\s*(["'`])((?:(?!\1)[^\\\n]|\\.){0,200})\1\s*\}/g, (_whole, _quote, value: string) => valueOf(value)),
+      .replace(/\{\s*(["'`])((?:(?!\1)[^\\\n]|\\.){0,200})\1\s*\}/g, (_whole, _quote, value: string) =>
+        valueOfString(value),
+      ),
   )
 }
 
@@ -151,7 +153,7 @@ function withoutComments(text: string): string {
 }
 
 /** Gives what the inside of a string stands for. */
-function valueOf(literal: string): string {
+function valueOfString(literal: string): string {
   return literal.replace(
     /\\(?:x([\da-f]{2})|u\{?([\da-f]{4,6})\}?|(.))/gi,
     (_whole, byte?: string, code?: string, other?: string) =>

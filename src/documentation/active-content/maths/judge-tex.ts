@@ -70,10 +70,13 @@ export function actingMacros(text: string): ReadonlySet<string> {
   for (const { 0: whole, 1: definer = '', 2: name = '', index } of text.matchAll(DEFINITION)) {
     if (!DEFINING_COMMANDS.has(definer)) continue
     const body = text.slice(index + whole.length, endOfCommand(text, definer, index + whole.length))
-    const acts = Array.from(body.matchAll(COMMAND)).some(([, , used = '']) => ACTING_COMMANDS.has(used))
-    if (acts) names.add(name)
+    if (hasActingCommand(body)) names.add(name)
   }
   return names
+}
+
+export function hasActingCommand(text: string): boolean {
+  return Array.from(text.matchAll(COMMAND)).some(([, , name = '']) => ACTING_COMMANDS.has(name))
 }
 
 const DEFINITION = /\\([A-Za-z]+)\*?\s*\{?\s*\\+([A-Za-z@]+)\s*\}?/g

@@ -6,6 +6,7 @@ import type { NewActiveContent } from '../../session.ts'
 import { comparableText } from '../includes.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
+import { readConfiguredMacros } from './configured-macros.ts'
 import { comparableKeys, findPrecedents } from './precedents.ts'
 
 interface Found {
@@ -28,9 +29,13 @@ export async function findNewActiveContent(
     const oldPath = base.pages.has(path) ? path : (movedFrom.get(path) ?? path)
     found.push(...(await findInPage(base, after, path, oldPath)))
   }
-  const hasPrecedent = await findPrecedents(base, new Set(found.flatMap(({ keys }) => keys ?? [])))
-  return found
-    .filter(({ keys, oldPath }) => keys?.every((key) => hasPrecedent(key, oldPath)) !== true)
+  const macros = found.some(({ one }) => one.form === 'unknown-maths') ? await readConfiguredMacros(base) : undefined
+  const open = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true)
+  const hasPrecedent = await findPrecedents(base, new Set(open.flatMap(({ keys }) => keys ?? [])))
+  const isActing = ({ form, text }: ActiveContent): boolean =>
+    form === 'unknown-maths' && macros?.acting.has(text) === true
+  return open
+    .filter(({ one, keys, oldPath }) => isActing(one) || keys?.every((key) => hasPrecedent(key, oldPath)) !== true)
     .map(({ path, one }) => ({ path, ...one }))
 }
 

@@ -72,10 +72,10 @@ const PAIRS: [title: string, form: ActiveForm, attack: string, honest: string][]
   ],
   ['attributes that cover the page', 'overlay', '![a](b.png){.fixed .inset-0}', '![a](b.png){.dark-light}'],
   ['a file of `mermaid`', 'snippet', '```{mermaid} ../../.env\n```', '```{mermaid}\ngraph TD\n```'],
-  ['a formula that reads a file', 'snippet', '{math}`\\input{/etc/passwd}`', '{math}`\\frac{a}{b}`'],
+  ['a formula that reads a file', 'maths-command', '{math}`\\input{/etc/passwd}`', '{math}`\\frac{a}{b}`'],
   [
     'a block of a formula that reads a file',
-    'snippet',
+    'maths-command',
     '```{math}\n\\input{/etc/passwd}\n```',
     '```{math}\n\\sum_i x_i\n```',
   ],

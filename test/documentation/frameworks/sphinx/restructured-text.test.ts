@@ -117,8 +117,13 @@ const DIRECTIVES: Pair[] = [
     '.. image:: a.png\n   :class: fixed inset-0',
     '.. image:: a.png\n   :class: dark-light',
   ],
-  ['a formula that reads a file', 'snippet', '.. math::\n\n   \\input{/etc/passwd}', '.. math::\n\n   \\frac{a}{b}'],
-  ['a formula that spells its command', 'snippet', ':math:`^^5cinput{x}`', ':math:`a^{b^c}`'],
+  [
+    'a formula that reads a file',
+    'maths-command',
+    '.. math::\n\n   \\input{/etc/passwd}',
+    '.. math::\n\n   \\frac{a}{b}',
+  ],
+  ['a formula that spells its command', 'maths-command', ':math:`^^5cinput{x}`', ':math:`a^{b^c}`'],
   ['a domain of an extension', 'directive', '.. default-domain:: evil', '.. default-domain:: cpp'],
   ['documentation that imports code', 'directive', '.. automodule:: antigravity', '.. py:module:: package'],
 ]
