@@ -111,7 +111,10 @@ const PHYSICS =
   'derivative dv partialderivative pderivative pdv functionalderivative fderivative fdv trace tr Trace Tr rank erf ' +
   'Residue Res principalvalue pv PV asin acos atan csch sech acsc asec acot arccsc arcsec arccot qqtext qq qcomma qc qcc ' +
   'qif qthen qelse qotherwise qunless qgiven qusing qassume qsince qlet qfor qall qeven qodd qinteger qand qor qas qin ' +
-  'SI si num ang unit'
+  'sine cosine tangent secant cosecant cotangent arcsine arccosine arctangent asine acosine atangent arcsecant arccosecant ' +
+  'arccotangent asecant acosecant acotangent hypsine hypcosine hyptangent hypsecant hypcosecant hypcotangent exponential ' +
+  'logarithm naturallogarithm determinant Probability mqty pmqty Pmqty bmqty vmqty smqty matrixquantity mdet smdet ' +
+  'matrixdeterminant SI si num ang unit'
 
 /** Trees of proofs: https://docs.mathjax.org/en/v3.2/input/tex/extensions/bussproofs.html */
 const PROOFS =
