@@ -1,4 +1,5 @@
 import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -13,7 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('a renamed log is read on until the new one has something in it: servers write to it until they have opened that', async () => {
   const path = join(folder, 'access.log')
   writeFileSync(path, 'first\n')
-  const log = followLog(path, 0, new AbortController().signal)
+  const handle = await open(path)
+  const log = followLog(handle, path, 0, { signal: new AbortController().signal })
   const read = async () => String((await log.next()).value)
   expect([await read(), await read()]).toEqual(['first\n', 'caught_up'])
   renameSync(path, `${path}.1`)
@@ -24,4 +26,5 @@ test('a renamed log is read on until the new one has something in it: servers wr
   expect(await read()).toBe('caught_up')
   appendFileSync(path, 'new\n')
   expect(await log.next()).toMatchObject({ done: true })
+  await handle.close()
 })

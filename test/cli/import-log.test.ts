@@ -55,6 +55,7 @@ async function run(path: string, positions: PositionStore | undefined, stopAfter
     onFormat: () => undefined,
     onUnfinished: () => undefined,
     onNote: () => undefined,
+    onMissing: () => undefined,
   })
   return names
 }
@@ -105,8 +106,9 @@ test('a log that was empty when it was opened is known by its first line afterwa
     onFormat: () => undefined,
     onUnfinished: () => undefined,
     onNote: () => undefined,
+    onMissing: () => undefined,
   })
-  expect((await positions.find(path)).position).toMatchObject({ lines: 1 })
+  expect(await positions.findLast(path)).toMatchObject({ position: { lines: 1 } })
 })
 
 describe('what is piped in', () => {
@@ -142,6 +144,7 @@ describe('what is piped in', () => {
       onFormat: () => undefined,
       onUnfinished: () => undefined,
       onNote: () => undefined,
+      onMissing: () => undefined,
     }
     const ended = importStream('The input', openStdin(pipe, stopping.signal), options)
     const committed = () =>

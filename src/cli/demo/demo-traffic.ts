@@ -86,6 +86,7 @@ async function importSample(
       onFormat: () => undefined,
       onUnfinished: () => undefined,
       onNote: () => undefined,
+    onMissing: () => undefined,
     },
   )
   progress.clear()

@@ -1,41 +1,49 @@
 // Reads a log while it is being written: waits for more, and notices when another file takes its place.
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import { type FileHandle, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { TAIL_BYTES } from './position.ts'
 
 const POLL_EVERY_MS = 250
 const CHUNK_BYTES = 128 * 1024
-/** The compared beginning, which shows whether a file was emptied in place and has grown again. */
-const HEAD_BYTES = 512
+/** The processes of a server open the new file one after the other, so the old one gets lines until the last of them has. */
+const LOOKS_AFTER_REPLACED = 2
 
 /** Bytes, or the news that there are no more at the moment. */
 export type Read = Buffer | 'caught_up'
 
+/** Waits until it is worth looking for more, or until the signal aborts. */
+export type Pause = (signal: AbortSignal) => Promise<void>
+
 /**
- * Reads a file from this offset on while it grows. Ends when the file was renamed and a new one with content has its name,
- * when it was emptied (`copytruncate` of logrotate), and when the signal aborts; before that it gives all remaining bytes.
+ * Reads a file from this offset on while it grows. Ends when another file with content has this path, with all bytes of the
+ * old one; when it was emptied in place (`copytruncate` of logrotate), with `emptied`; and when the signal aborts.
  */
-export async function* followLog(path: string, from: number, signal: AbortSignal): AsyncGenerator<Read> {
-  const handle = await open(path)
-  try {
-    const buffer = Buffer.alloc(CHUNK_BYTES)
-    let [at, isOver, head] = [from, false, await readHead(handle)]
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, at)
-      at += bytesRead
-      if (bytesRead > 0) yield Buffer.from(buffer.subarray(0, bytesRead))
-      else if (isOver || signal.aborted) return
-      else {
-        yield 'caught_up'
-        await pause(signal)
-        const headNow = await readHead(handle)
-        if (!headNow.subarray(0, head.length).equals(head) || (await handle.stat()).size < at) return
-        head = headNow
-        isOver = await isReplaced(path, handle)
-      }
-      if (signal.aborted) return
+export async function* followLog(
+  handle: FileHandle,
+  path: string,
+  from: number,
+  { signal, pause = pauseShortly }: { signal: AbortSignal; pause?: Pause | undefined },
+): AsyncGenerator<Read | 'emptied'> {
+  const buffer = Buffer.alloc(TAIL_BYTES + CHUNK_BYTES)
+  let [at, tail, looksAfter] = [from, Buffer.alloc(0), 0]
+  for (;;) {
+    // Together with the bytes that were read last, since the file may have been emptied and have grown past them.
+    const { bytesRead } = await handle.read(buffer, 0, tail.length + CHUNK_BYTES, at - tail.length)
+    if (!buffer.subarray(0, Math.min(tail.length, bytesRead)).equals(tail)) {
+      yield 'emptied'
+      return
     }
-  } finally {
-    await handle.close()
+    if (bytesRead > tail.length) {
+      at += bytesRead - tail.length
+      yield Buffer.from(buffer.subarray(tail.length, bytesRead))
+      tail = Buffer.from(buffer.subarray(Math.max(0, bytesRead - TAIL_BYTES), bytesRead))
+    } else if (looksAfter === LOOKS_AFTER_REPLACED) return
+    else {
+      if (looksAfter === 0) yield 'caught_up'
+      await pause(signal)
+      if (looksAfter > 0 || (await isReplaced(path, handle))) looksAfter += 1
+    }
+    if (signal.aborted) return
   }
 }
 
@@ -59,11 +67,6 @@ async function isLate(next: Promise<unknown>): Promise<boolean> {
   return isLate
 }
 
-async function readHead(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-  return buffer.subarray(0, bytesRead)
-}
-
 /** Servers write to the old file until they have opened the new one, so the old one is complete once the new one has content. */
 async function isReplaced(path: string, handle: FileHandle): Promise<boolean> {
   const [there, ours] = await Promise.all([
@@ -76,7 +79,7 @@ async function isReplaced(path: string, handle: FileHandle): Promise<boolean> {
   return there !== undefined && (there.ino !== ours.ino || there.dev !== ours.dev) && there.size > 0
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
+export async function pauseShortly(signal: AbortSignal): Promise<void> {
   await delay(POLL_EVERY_MS, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })

@@ -1,80 +1,172 @@
 // Imports one log from where the last run ended, in batches. Each is durable before its position is saved: a run that is
 // killed in between sends its last batch again, and the store recognizes those rows.
-import { stat } from 'node:fs/promises'
-import type { IngestAnswer } from '../../contract/views.ts'
-import type { Feed } from '../../pageviews/feeds/feed.ts'
-import { findFeed } from '../../pageviews/feeds/index.ts'
-import { createLogReader, type LogReader } from '../logs/log-reader.ts'
+import { open, stat } from 'node:fs/promises'
 import { describePath, isCompressed, type LogBytes, LogError, openLog } from '../logs/open-log.ts'
-import type { SharedLines } from '../logs/shared-lines.ts'
-import { followLog, type Read, withPauses } from './follow-log.ts'
-import type { ImportBatch, OpenBatch } from './import-target.ts'
-import { createPlaceTracker } from './place-tracker.ts'
-import type { FoundPosition, Position, PositionStore } from './position.ts'
+import { followLog, type Pause, pauseShortly, type Read, withPauses } from './follow-log.ts'
+import { findNext, findStart, keyOf, type LastLog, listNames, type NextLog, NOTHING_READ } from './next-log.ts'
+import { type LogImport, type OpenImportOptions, openImport } from './open-import.ts'
+import type { PositionStore } from './position.ts'
+import { findLog, idOf, isRotated } from './rotated-logs.ts'
 
-/** Larger batches make long transactions, for which other writers wait; smaller ones spend their time waiting for the disk. */
-const BATCH_LINES = 2_500
-/** Text of one batch, which is held in memory; lines may be long. */
-const BATCH_BYTES = 2 * 1024 * 1024
 /** A log that was written to more recently may end in the middle of a line. */
 const WRITTEN_WITHIN_MS = 60_000
 
-export interface ImportOptions {
-  feed: Feed | undefined
-  host: string | undefined
-  source?: string | undefined
-  shared?: SharedLines | undefined
-  openBatch: OpenBatch
+export interface ImportOptions extends Omit<OpenImportOptions, 'keyOf'> {
   /** undefined = no positions are saved, and everything is read. */
   positions: PositionStore | undefined
   /** Keeps reading as the log grows; a compressed log is read once. */
   isFollowing: boolean
+  /** Between two looks at a log that is followed; a quarter of a second by default. */
+  pause?: Pause | undefined
   /** Ends the import once everything that was read is counted. */
   signal: AbortSignal
   onProgress: (read: { name: string; lines: number; bytes: number }) => void
-  /** Called after every batch. */
-  onCounted: (answer: IngestAnswer, lines: number) => void
-  /** Called once with the lines that an earlier run counted. */
+  /** Called once for each log with the lines that an earlier run counted. */
   onSkipped: (lines: number) => void
-  onFormat: (name: string) => void
   /** Called when the last line of a log is left for the next run. */
   onUnfinished: () => void
   /** Called at the end of a log with what a person should know about it. */
   onNote: (note: string) => void
+  /** Called with what cannot be read of the logs that had the path before, perhaps again with the same sentence. */
+  onMissing: (sentence: string) => void
 }
 
-/** Resolves when the log ends, or when the signal aborts. Throws `LogError` and what the target throws. */
+/**
+ * Resolves when the log ends, or when the signal aborts. What was not read of the logs that had this path before comes first.
+ * Throws `LogError` and what the target throws.
+ */
 export async function importLog(path: string, options: ImportOptions): Promise<void> {
-  const isFollowing = options.isFollowing && !(await isCompressed(path))
-  do {
-    await importOnce(path, options, isFollowing)
-    // Another log has the same name now.
-  } while (isFollowing && !options.signal.aborted)
+  const startedAt = Date.now()
+  const { positions, signal, pause = pauseShortly } = options
+  const saved = isRotated(path) ? undefined : await positions?.findLast(path)
+  let last: LastLog | undefined = saved && { ...saved, state: 'saved' }
+  const isExpected = last !== undefined && !(await isThere(path))
+  const isFollowing = options.isFollowing && (isExpected || !(await isCompressed(path)))
+  while (!signal.aborted) {
+    const next = await findNext(path, last, { positions, isFollowing: isFollowing && !isRotated(path) })
+    next.missing.forEach(isFollowing || next.hasRotated ? options.onMissing : options.onNote)
+    if (next.id === undefined && isFollowing && last !== undefined) await waitFor(path, signal, pause)
+    else {
+      last ??= { key: NOTHING_READ, position: undefined, savedAt: startedAt, state: 'saved' }
+      const read = await importNext(next, path, last, { ...options, isFollowing })
+      if (next.isLive && !isFollowing && read !== 'renamed') return
+      // Another log has the path now, or what was to be read has another name.
+      if (read !== 'renamed') last = read
+    }
+  }
 }
 
-async function importOnce(path: string, options: ImportOptions, isFollowing: boolean): Promise<void> {
-  let found = await options.positions?.find(path)
-  const start = found?.position
-  if (start !== undefined) options.onSkipped(start.lines)
-  const work = await openImport(describePath(path), options, start)
+async function waitFor(path: string, signal: AbortSignal, pause: Pause): Promise<void> {
+  while (!signal.aborted && !(await isThere(path))) await pause(signal)
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await findLog(path)).id !== undefined
+}
+
+/** Gives the log with how far it is read; `renamed` when another file had its name before all of it was read. */
+async function importNext(
+  next: NextLog,
+  path: string,
+  last: LastLog,
+  options: ImportOptions,
+): Promise<LastLog | 'renamed'> {
+  try {
+    return await importOnce(next, path, last, options)
+  } catch (error) {
+    if (next.isLive || !(error instanceof LogError)) throw error
+    if ((await findLog(next.file)).id !== next.id) return 'renamed'
+    options.onMissing(error.message)
+    const { key } = await findStart(next.file, last, options.positions)
+    return { key: key ?? last.key, position: undefined, savedAt: Date.now(), state: 'finished' }
+  }
+}
+
+async function importOnce(
+  next: NextLog,
+  path: string,
+  last: LastLog,
+  options: ImportOptions,
+): Promise<LastLog | 'renamed'> {
+  const { positions } = options
+  const { key, start } = await findStart(next.file, last, positions)
+  if (start !== undefined && (last.state !== 'emptied' || last.key !== key)) options.onSkipped(start.lines)
+  const toKey = (firstLine: string): string => keyOf(positions, firstLine)
+  const work = await openImport(describePath(next.file), { key, start }, { ...options, keyOf: toKey })
+  const saveLast = async (): Promise<void> => {
+    if (!isRotated(path)) await positions?.saveLast(path, work.key() ?? last.key)
+  }
   const commit = async (): Promise<void> => {
     await work.commit()
-    // A log that was empty when it was opened may have its first line by now.
-    if (found?.isKnown === false) found = await options.positions?.find(path)
-    await savePosition(found, work)
+    const [readKey, position] = [work.key(), work.position()]
+    if (readKey !== undefined && position !== undefined) await positions?.save(readKey, position)
+    await saveLast()
   }
-  if (isFollowing) {
-    for await (const read of followLog(path, start?.windowOffset ?? 0, options.signal)) {
-      if (read === 'caught_up' ? work.batch.lines() > 0 : work.push(read)) await commit()
-    }
-    if (!options.signal.aborted) work.reader.end()
-  } else {
-    const log = await openLog(path, start?.windowOffset ?? 0)
-    await readOnce(log, work, options, { commit, end: () => endFile(path, work, options) })
-  }
-  if (work.batch.lines() > 0 || !isFollowing) await commit()
+  if (key === undefined || start !== undefined) await saveLast()
+  const reading = { next, path, work, from: start?.windowOffset ?? 0 }
+  const state = await (options.isFollowing && next.isNewest && !next.isPacked
+    ? readGrowing(reading, commit, options)
+    : readToEnd(reading, commit, options))
+  if (state === 'renamed') return state
   // A log that is followed may begin with lines of the server itself, and an earlier run may have read the requests.
-  if (!isFollowing && start === undefined) judge(work, options)
+  if (!options.isFollowing && start === undefined) judge(work, options)
+  const readKey = work.key()
+  return readKey === undefined
+    ? last
+    : { key: readKey, position: work.position() ?? start, savedAt: Date.now(), ...state }
+}
+
+interface Reading {
+  next: NextLog
+  path: string
+  work: LogImport
+  from: number
+}
+
+type Commit = () => Promise<void>
+type ReadState = 'renamed' | Pick<LastLog, 'state' | 'mtimeMs'>
+
+/** Reads a log until another one has the path. */
+async function readGrowing(
+  { next, path, work, from }: Reading,
+  commit: Commit,
+  options: ImportOptions,
+): Promise<ReadState> {
+  const handle = await open(next.file)
+  try {
+    if (idOf(await handle.stat()) !== next.id) return 'renamed'
+    let [state, isUnknown]: [LastLog['state'], boolean] = ['finished', work.key() === undefined]
+    for await (const read of followLog(handle, path, from, options)) {
+      if (read === 'emptied') state = read
+      else if (read === 'caught_up') {
+        if (work.batch.lines() > 0) await commit()
+      } else {
+        // While it was empty, nothing tells it from another that was emptied.
+        if (isUnknown && (await listNames(path)) !== next.names) return 'renamed'
+        isUnknown = false
+        if (work.push(read)) await commit()
+      }
+    }
+    if (!options.signal.aborted && state === 'finished') work.reader.end()
+    if (work.batch.lines() > 0) await commit()
+    return { state, mtimeMs: (await handle.stat()).mtimeMs }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readToEnd(
+  { next, path, work, from }: Reading,
+  commit: Commit,
+  options: ImportOptions,
+): Promise<ReadState> {
+  const log = await openLog(next.file, from)
+  // A server may write to the log before until it has something to write to the new one.
+  const isOpen = next.isNewest && (next.isLive || (await findLog(path)).size === 0)
+  await readOnce(log, work, options, { commit, end: () => endFile(next.file, work, isOpen, options) })
+  await commit()
+  const isRenamed = (await findLog(next.file)).id !== next.id
+  return isRenamed ? 'renamed' : { state: 'finished' }
 }
 
 /** Throws `LogError` when nothing in the log could be read. */
@@ -89,8 +181,8 @@ function judge({ reader }: LogImport, { onNote, signal }: ImportOptions): void {
  * A last line without a line break must wait while the log is being written: half of it may already parse as a view, and
  * would count in addition to the whole line.
  */
-async function endFile(path: string, work: LogImport, { onUnfinished }: ImportOptions): Promise<void> {
-  const isUnfinished = work.isWithinLine() && !(await isCompressed(path)) && (await isBeingWritten(path))
+async function endFile(path: string, work: LogImport, isOpen: boolean, { onUnfinished }: ImportOptions): Promise<void> {
+  const isUnfinished = isOpen && work.isWithinLine() && !(await isCompressed(path)) && (await isBeingWritten(path))
   work.reader.end({ isUnfinished })
   if (isUnfinished && !work.reader.isList()) onUnfinished()
 }
@@ -101,7 +193,7 @@ async function isBeingWritten(path: string): Promise<boolean> {
 
 /** Input from a pipe has no position to resume from. At each pause, everything so far is counted. */
 export async function importStream(name: string, log: LogBytes, options: ImportOptions): Promise<void> {
-  const work = await openImport(name, options, undefined)
+  const work = await openImport(name, { key: undefined, start: undefined }, { ...options, keyOf: (line) => line })
   const [commit, end] = [() => work.commit(), async () => work.reader.end()]
   await readOnce({ ...log, chunks: withPauses(log.chunks) }, work, options, { commit, end })
   await commit()
@@ -127,100 +219,4 @@ async function readOnce(
     await commit()
     if (!signal.aborted) throw error
   }
-}
-
-interface LogImport {
-  name: string
-  batch: ImportBatch
-  reader: LogReader
-  /** Takes a chunk; true when the batch is full. */
-  push(chunk: Buffer): boolean
-  /** Counts the batch, durably. */
-  commit(): Promise<void>
-  /** New lines so far. */
-  lines(): number
-  position(): Position | undefined
-  /** Whether the bytes so far end within a line. */
-  isWithinLine(): boolean
-}
-
-async function openImport(name: string, options: ImportOptions, start: Position | undefined): Promise<LogImport> {
-  const batch = await options.openBatch()
-  const place = createPlaceTracker(start?.windowOffset ?? 0)
-  const state = { header: start?.header ?? null, isReplaying: false, lines: 0, wholeLines: 0, batchBytes: 0 }
-  const reader = createLogReader({
-    name,
-    feed: (start && findFeed(start.format)) ?? options.feed,
-    host: options.host,
-    source: options.source,
-    shared: options.shared,
-    onLine: (line, text) => {
-      if (line === 'comment' && text.startsWith('#Fields')) state.header = text
-      if (state.isReplaying) return
-      state.lines += 1
-      state.batchBytes += text.length
-      batch.add(line, text)
-    },
-  })
-  const push = replayBefore(start, reader, state)
-  return {
-    name,
-    batch,
-    reader,
-    push: (chunk) => {
-      push(chunk)
-      place.push(chunk, reader.generatedIds())
-      state.wholeLines = state.lines
-      return batch.lines() >= BATCH_LINES || state.batchBytes >= BATCH_BYTES
-    },
-    commit: async () => {
-      const lines = batch.lines()
-      if (lines === 0) return
-      const answer = await batch.commit()
-      state.batchBytes = 0
-      options.onFormat(reader.feed()?.name ?? 'unknown')
-      options.onCounted(answer, lines)
-    },
-    lines: () => state.lines,
-    isWithinLine: () => place.isWithinLine(),
-    position: () => {
-      const format = reader.feed()?.name
-      // Until the format is known, lines are held back.
-      // Another run may name the right format.
-      if (reader.fault() !== undefined) return undefined
-      if (format === undefined || reader.isList() || place.offset() < (start?.offset ?? 0)) return undefined
-      const lines = (start?.lines ?? 0) + state.wholeLines
-      return { ...place.read(), format, header: state.header, lines }
-    },
-  }
-}
-
-/**
- * Returns a push function that does not count the lines before the start. It still reads them, because later lines depend
- * on them: for the numbers of identical lines, and for the fields of a header.
- */
-function replayBefore(
-  start: Position | undefined,
-  reader: LogReader,
-  state: { isReplaying: boolean },
-): (chunk: Buffer) => void {
-  if (start === undefined) return (chunk) => reader.push(chunk)
-  const replay = (chunk: Buffer): void => {
-    state.isReplaying = true
-    reader.push(chunk)
-    state.isReplaying = false
-  }
-  if (start.windowOffset > 0 && start.header !== null) replay(Buffer.from(`${start.header}\n`))
-  let bytesBefore = start.offset - start.windowOffset
-  return (chunk) => {
-    const before = chunk.subarray(0, bytesBefore)
-    bytesBefore -= before.length
-    if (before.length > 0) replay(before)
-    if (before.length < chunk.length) reader.push(chunk.subarray(before.length))
-  }
-}
-
-async function savePosition(found: FoundPosition | undefined, work: LogImport): Promise<void> {
-  const position = work.position()
-  if (position !== undefined) await found?.save(position)
 }

@@ -13,6 +13,8 @@ export interface ImportSummary extends IngestAnswer {
   formats: string[]
   /** Why logs could not be read. */
   faults: string[]
+  /** What was written to a log that has had its name since the last run, and was not found in the rotated logs beside it. */
+  missing: string[]
 }
 
 const COUNT_CELLS = 12
@@ -20,7 +22,7 @@ const NAME_CELLS = 20
 
 /** For people; `samples` are there in a dry run. */
 export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Rejection, readonly string[]>): string {
-  const { accepted, duplicates, rejected, lines, skipped, unfinished, formats } = summary
+  const { accepted, duplicates, rejected, lines, skipped, unfinished, formats, missing } = summary
   const reasons = (Object.entries(rejected) as [Rejection, number][]).sort((a, b) => b[1] - a[1])
   const rows = [
     row(accepted, 'accepted', samples === undefined ? 'Counted now.' : 'Would be counted.'),
@@ -38,6 +40,7 @@ export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Re
     )
   }
   if (unfinished > 0) rows.push('', 'The last line of a log is not complete yet; the next run counts it.')
+  for (const sentence of missing) rows.push('', `${sentence}.`)
   if (samples !== undefined) rows.push('', 'Dry run: nothing was written.')
   return `${rows.join('\n')}\n`
 }

@@ -113,7 +113,7 @@ async function importViews(runtime: Runtime, paths: string[], options: ImportCom
       )
       return EXIT.failed
     }
-    return summary.faults.length === 0 ? EXIT.done : EXIT.failed
+    return summary.faults.length + summary.missing.length === 0 ? EXIT.done : EXIT.failed
   } finally {
     await destination.close()
   }
@@ -209,7 +209,7 @@ async function importAll(runtime: Runtime, paths: string[], options: ImportOptio
 
 async function startSummary(runtime: Runtime, projectId: string, paths: string[], isFollowing: boolean) {
   const counts = { lines: 0, accepted: 0, duplicates: 0, rejected: {}, skipped: 0, unfinished: 0 }
-  const summary: ImportSummary = { projectId, ...counts, formats: [], faults: [] }
+  const summary: ImportSummary = { projectId, ...counts, formats: [], faults: [], missing: [] }
   const progress = createProgress(runtime, 'Importing', 'lines', () => performance.now())
   // A followed log has no end, so there is no share to show.
   const ofBytes = isFollowing ? undefined : await sumSizes(paths)
@@ -241,6 +241,12 @@ function createTracker(runtime: Runtime, summary: ImportSummary, progress: Progr
     onNote: (note: string) => {
       progress.clear()
       runtime.stderr(`docmend: ${note}\n`)
+    },
+    onMissing: (sentence: string) => {
+      if (summary.missing.includes(sentence)) return
+      summary.missing.push(sentence)
+      progress.clear()
+      runtime.stderr(`docmend: ${sentence}\n`)
     },
     onFormat: (name: string) => {
       if (!summary.formats.includes(name)) summary.formats.push(name)

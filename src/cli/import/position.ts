@@ -1,8 +1,10 @@
 // Stores how far a log was imported, so that the next run continues there. The first line identifies a log, not its name:
 // renamed, rotated or compressed, it is the same log.
-import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNativeError } from 'node:util/types'
+import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
 import { explainUnreadable } from '../../pageviews/feeds/explain-unreadable.ts'
 import { createLineSplitter } from '../../pageviews/reading/lines.ts'
 import { openLog } from '../logs/open-log.ts'
@@ -23,17 +25,26 @@ export interface Position {
   lines: number
 }
 
-export interface PositionStore {
-  /** Gives the position of the log in this file, undefined for a new log. Throws `LogError` when there is no file. */
-  find(path: string): Promise<FoundPosition>
+/** A log, and how far it was read. */
+export interface ReadLog {
+  /** Identifies the log by its first line. */
+  key: string
+  /** undefined when nothing of it was counted yet. */
+  position: Position | undefined
+  /** Epoch milliseconds. */
+  savedAt: number
 }
 
-export interface FoundPosition {
-  /** False while the log has no first line that identifies it; then nothing is saved. */
-  isKnown: boolean
-  position: Position | undefined
+export interface PositionStore {
+  /** Gives what identifies a log that begins with this line. */
+  keyOf(firstLine: string): string
+  find(key: string): Promise<Position | undefined>
   /** Replaces the position; once it resolves, the position survives a crash of the machine. */
-  save(position: Position): Promise<void>
+  save(key: string, position: Position): Promise<void>
+  /** Gives the log that was read last for this path, which may have another name by now. */
+  findLast(path: string): Promise<ReadLog | undefined>
+  /** An empty key: the log at this path was empty. */
+  saveLast(path: string, key: string): Promise<void>
 }
 
 export const TAIL_BYTES = 4096
@@ -43,18 +54,23 @@ const HEAD_BYTES = 1024 * 1024
 /** `target` identifies the destination: a project of this machine, or of a remote service. */
 export function openPositions(dataDir: string, target: string): PositionStore {
   const folder = join(dataDir, 'imports')
+  const fileOf = (key: string): string => join(folder, `${key}.position`)
+  const fileOfPath = (path: string): string => join(folder, `${hashText(`${target}\n${path}`)}.last`)
+  const lastKeys = new Map<string, string>()
   return {
-    find: async (path) => {
-      const firstLine = await readFirstLine(path)
-      if (firstLine === undefined) return { isKnown: false, position: undefined, save: async () => undefined }
-      const file = join(folder, `${hashText(`${target}\n${firstLine}`)}.position`)
-      const position = await readPosition(file)
-      const isSame = position !== undefined && (await hasTail(path, position))
-      return {
-        isKnown: true,
-        position: isSame ? position : undefined,
-        save: (next) => writePosition(folder, file, next),
-      }
+    keyOf: (firstLine) => hashText(`${target}\n${firstLine}`),
+    find: async (key) => (await readSaved(fileOf(key), parsePosition))?.value,
+    save: (key, position) => writeSaved(folder, fileOf(key), formatPosition(position)),
+    findLast: async (path) => {
+      const last = await readSaved(fileOfPath(path), parseLast)
+      if (last === undefined) return undefined
+      const read = await readSaved(fileOf(last.value), parsePosition)
+      return { key: last.value, position: read?.value, savedAt: Math.max(last.savedAt, read?.savedAt ?? 0) }
+    },
+    saveLast: async (path, key) => {
+      if (lastKeys.get(path) === key) return
+      await writeSaved(folder, fileOfPath(path), [LAST_VERSION, key])
+      lastKeys.set(path, key)
     },
   }
 }
@@ -63,13 +79,18 @@ export function hashTail(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url')
 }
 
-/** The first line that is neither empty nor a comment: all logs of a host have the same header. */
-async function readFirstLine(path: string): Promise<string | undefined> {
+/** Whether a log is identified by this line: it is neither empty nor a comment, since all logs of a host have the same header. */
+export function isIdentifying(line: string): boolean {
+  return explainUnreadable(line) === 'unreadable'
+}
+
+/** Undefined while the log has no whole line that identifies it. Throws `LogError` when it cannot be read. */
+export async function readFirstLine(path: string): Promise<string | undefined> {
   let found: string | undefined
   const onLine = (text: string): void => {
-    if (explainUnreadable(text) === 'unreadable') found ??= text
+    if (isIdentifying(text)) found ??= text
   }
-  const splitter = createLineSplitter({ maxLineBytes: HEAD_BYTES, onLine, onTooLong: () => undefined })
+  const splitter = createLineSplitter({ maxLineBytes: EVENT_MAX_BYTES, onLine, onTooLong: () => undefined })
   let readBytes = 0
   for await (const chunk of (await openLog(path)).chunks) {
     splitter.push(chunk)
@@ -80,8 +101,8 @@ async function readFirstLine(path: string): Promise<string | undefined> {
   return found
 }
 
-/** Whether the bytes before the position are still the same. */
-async function hasTail(path: string, { offset, tailHash, tailBytes: wanted }: Position): Promise<boolean> {
+/** Whether the bytes before the position are still the same. Throws `LogError`. */
+export async function hasTail(path: string, { offset, tailHash, tailBytes: wanted }: Position): Promise<boolean> {
   const parts: Buffer[] = []
   let length = 0
   for await (const chunk of (await openLog(path, offset - wanted)).chunks) {
@@ -92,17 +113,25 @@ async function hasTail(path: string, { offset, tailHash, tailBytes: wanted }: Po
   return hashTail(Buffer.concat(parts)) === tailHash
 }
 
-async function readPosition(file: string): Promise<Position | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+async function readSaved<Value>(
+  file: string,
+  parse: (fields: string[]) => Value | undefined,
+): Promise<{ value: Value; savedAt: number } | undefined> {
+  try {
+    const value = parse((await readFile(file, 'utf8')).split('\n'))
+    return value === undefined ? undefined : { value, savedAt: (await stat(file)).mtimeMs }
+  } catch (error) {
+    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
-  })
-  return text === undefined ? undefined : parsePosition(text)
+  }
+}
+
+function parseLast([version, key]: string[]): string | undefined {
+  return version === LAST_VERSION && /^(?:[0-9a-f]{32})?$/.test(key ?? '-') ? key : undefined
 }
 
 /** A damaged file is ignored: the log is then read from its start, which counts nothing twice. */
-function parsePosition(text: string): Position | undefined {
-  const fields = text.split('\n')
+function parsePosition(fields: string[]): Position | undefined {
   const [version, offset, windowOffset, lines, tailBytes, format, tailHash, header] = fields
   const numbers = [offset, windowOffset, lines, tailBytes].map(Number)
   if (version !== VERSION || !numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) return undefined
@@ -121,13 +150,17 @@ function parsePosition(text: string): Position | undefined {
 }
 
 const VERSION = 'docmend-import-1'
+const LAST_VERSION = 'docmend-import-last-1'
 
-/** Writes a new file and renames it, so that a kill leaves the old position or the new one. */
-async function writePosition(folder: string, file: string, position: Position): Promise<void> {
+function formatPosition({ offset, windowOffset, lines, tailBytes, format, tailHash, header }: Position) {
+  return [VERSION, offset, windowOffset, lines, tailBytes, format, tailHash, header ?? '']
+}
+
+/** Writes a new file and renames it, so that a kill leaves the old fields or the new ones. */
+async function writeSaved(folder: string, file: string, fields: readonly (string | number)[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { offset, windowOffset, lines, tailBytes, format, tailHash, header } = position
-  const fields = [VERSION, offset, windowOffset, lines, tailBytes, format, tailHash, header ?? '']
-  const draft = `${file}.${process.pid}`
+  // A log that was named twice is saved by two readers at once.
+  const draft = `${file}.${randomUUID()}`
   const handle = await open(draft, 'w', 0o600)
   try {
     await handle.writeFile(`${fields.join('\n')}\n`)
