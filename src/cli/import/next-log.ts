@@ -2,7 +2,7 @@
 // now, then the logs after it, then the log that has the path.
 import { formatCount } from '../../text/plural.ts'
 import { describePath, isCompressed, LogError } from '../logs/open-log.ts'
-import { hasTail, type Position, type PositionStore, type ReadLog, readFirstLine } from './position.ts'
+import { hasTail, type Position, type PositionStore, type ReadLog, readFirstLine, TAIL_BYTES } from './position.ts'
 import { type LogFile, listLogs } from './rotated-logs.ts'
 
 export interface LastLog extends ReadLog {
@@ -79,8 +79,11 @@ async function chooseNext(logs: Listing, last: LastLog | undefined, options: Fin
     return { ...log, isLive: log === live, isNewest, isPacked, missing, hasRotated, names }
   }
   if (last === undefined) return firstOf(await findKnown(logs, options))
-  if (await isPartOf(live, last, options)) return firstOf([])
-  const at = await findIndex(rotated, async (log) => isPartOf(log, last, options))
+  const isLive = await isPartOf(live, last, options)
+  // Logs may begin alike, and of two that do the older one is not read to its end.
+  const isSure = isLive && last.position?.tailBytes === TAIL_BYTES
+  const at = isSure ? -1 : await findIndex(rotated, (log) => isPartOf(log, last, options))
+  if (isLive && at === -1) return firstOf([])
   if (at !== -1) return firstOf(rotated.slice(last.state === 'finished' ? at + 1 : at))
   const later = rotated.filter(({ mtimeMs }) => mtimeMs > last.savedAt - TIME_STEP_MS)
   // A log that was read to its end while it had the path may be out of reach now, as with `olddir` of logrotate.
