@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -207,6 +208,53 @@ describe('following', () => {
     run.kill('SIGTERM')
     expect(JSON.parse((await run.ended).stdout)).toMatchObject({ accepted: 5, duplicates: 0 })
     expect(await importJson('access.log.1')).toMatchObject({ accepted: 0 })
+  })
+})
+
+describe('following a log that was rotated in the meantime', () => {
+  const follow = () => command.start(['import', '--project', 'acme/docs', '--json', '--follow', 'access.log'])
+  const counted = (total: number) => until(async () => JSON.stringify(await totals()).endsWith(`"total":${total}}`))
+  const hundred = (of: string): string => Array.from({ length: 100 }, (_, index) => line(`/${of}-${index}`)).join('')
+
+  async function stop(run: ReturnType<typeof follow>) {
+    run.kill('SIGINT')
+    const { exitCode, stdout, stderr } = await run.ended
+    return { exitCode, stderr, ...JSON.parse(stdout) }
+  }
+
+  async function countAndStop(): Promise<void> {
+    writeFileSync(pathOf('access.log'), hundred('before'))
+    const run = follow()
+    await counted(100)
+    expect(await stop(run)).toMatchObject({ exitCode: 0, accepted: 100, missing: [] })
+    appendFileSync(pathOf('access.log'), hundred('between'))
+  }
+
+  test('counts the lines that the old one got after it was read last', async () => {
+    await countAndStop()
+    renameSync(pathOf('access.log'), pathOf('access.log.1'))
+    writeFileSync(pathOf('access.log'), hundred('after'))
+    const run = follow()
+    await counted(300)
+    expect(await stop(run)).toMatchObject({ exitCode: 0, accepted: 200, duplicates: 0, missing: [] })
+  })
+
+  test('says so on stderr, in the report and with exit code 1 when the old one is gone', async () => {
+    await countAndStop()
+    rmSync(pathOf('access.log'))
+    writeFileSync(pathOf('access.log'), hundred('after'))
+    const run = follow()
+    await counted(200)
+    const { exitCode, stderr, missing } = await stop(run)
+    expect([exitCode, missing]).toEqual([
+      1,
+      [expect.stringMatching(/access\.log: lines may be missing.*up to line 100/)],
+    ])
+    expect(stderr).toBe(`docmend: ${missing[0]}\n`)
+    const next = follow()
+    appendFileSync(pathOf('access.log'), line('/last'))
+    await counted(201)
+    expect(await stop(next)).toMatchObject({ exitCode: 0, accepted: 1, missing: [] })
   })
 })
 

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { importLog } from '../../src/cli/import/import-log.ts'
 import { openPositions } from '../../src/cli/import/position.ts'
-import { LogError } from '../../src/cli/logs/open-log.ts'
 
 export interface FollowedLog {
   /** Starts a run, and waits until it has read all there is. */
@@ -13,12 +12,15 @@ export interface FollowedLog {
   stop(): Promise<void>
   /** Ends the run with nothing saved of what it has not saved yet. */
   kill(): Promise<void>
+  /** Lets time pass in which a run does not look. */
+  block(ms: number): void
   /** Runs once, without following. */
   importOnce(): Promise<void>
   /** The counted lines in the order in which they were counted, each as often as it was counted. */
   counted: string[]
   /** Lines that were sent again. */
   duplicates(): number
+  /** Each time that something missing was named. */
   missing: string[]
   notes: string[]
 }
@@ -26,10 +28,12 @@ export interface FollowedLog {
 /** As many looks as notice a rotation, and what comes after it. */
 const LOOKS = 4
 
+class Killed extends Error {}
+
 export function createFollowedLog(path: string, dataDir: string): FollowedLog {
   const ids = new Set<string>()
   const [counted, missing, notes]: string[][] = [[], [], []]
-  let [duplicates, isKilled] = [0, false]
+  let [duplicates, isKilled, now] = [0, false, 0]
   let stopping = new AbortController()
   let ended: Promise<void> | undefined
   let [tellPaused, goOn]: (() => void)[] = []
@@ -39,7 +43,7 @@ export function createFollowedLog(path: string, dataDir: string): FollowedLog {
     isKilled = false
     const positions = openPositions(join(dataDir, 'positions'), 'acme/docs')
     const unlessKilled = async (work: () => Promise<void> | void): Promise<void> => {
-      if (isKilled) throw new LogError('killed')
+      if (isKilled) throw new Killed()
       await work()
     }
     return importLog(path, {
@@ -69,12 +73,15 @@ export function createFollowedLog(path: string, dataDir: string): FollowedLog {
         saveLast: (...last) => unlessKilled(() => positions.saveLast(...last)),
       },
       isFollowing,
-      pause: (signal) =>
-        new Promise((resolve) => {
-          goOn = resolve
-          signal.addEventListener('abort', () => resolve(), { once: true })
-          tellPaused?.()
-        }),
+      clock: {
+        now: () => now,
+        pause: (signal) =>
+          new Promise((resolve) => {
+            goOn = resolve
+            signal.addEventListener('abort', () => resolve(), { once: true })
+            tellPaused?.()
+          }),
+      },
       signal: stopping.signal,
       onProgress: () => undefined,
       onCounted: () => undefined,
@@ -82,9 +89,7 @@ export function createFollowedLog(path: string, dataDir: string): FollowedLog {
       onFormat: () => undefined,
       onUnfinished: () => undefined,
       onNote: (note) => notes?.push(note),
-      onMissing: (sentence) => {
-        if (missing?.includes(sentence) === false) missing.push(sentence)
-      },
+      onMissing: (sentence) => missing?.push(sentence),
     })
   }
 
@@ -115,9 +120,12 @@ export function createFollowedLog(path: string, dataDir: string): FollowedLog {
     kill: async () => {
       isKilled = true
       await end().catch((error: unknown) => {
-        if (!(error instanceof LogError)) throw error
+        if (!(error instanceof Killed)) throw error
       })
       ended = undefined
+    },
+    block: (ms) => {
+      now += ms
     },
     importOnce: () => run(false),
     counted: counted ?? [],

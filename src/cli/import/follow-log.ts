@@ -11,8 +11,14 @@ const LOOKS_AFTER_REPLACED = 2
 /** Bytes, or the news that there are no more at the moment. */
 export type Read = Buffer | 'caught_up'
 
-/** Waits until it is worth looking for more, or until the signal aborts. */
-export type Pause = (signal: AbortSignal) => Promise<void>
+export interface Clock {
+  /** Milliseconds from any start. */
+  now(): number
+  /** Waits until it is worth looking for more, or until the signal aborts. */
+  pause(signal: AbortSignal): Promise<void>
+}
+
+export const REAL_CLOCK: Clock = { now: () => performance.now(), pause: pauseShortly }
 
 /**
  * Reads a file from this offset on while it grows. Ends when another file with content has this path, with all bytes of the
@@ -22,7 +28,7 @@ export async function* followLog(
   handle: FileHandle,
   path: string,
   from: number,
-  { signal, pause = pauseShortly }: { signal: AbortSignal; pause?: Pause | undefined },
+  { signal, clock = REAL_CLOCK }: { signal: AbortSignal; clock?: Clock | undefined },
 ): AsyncGenerator<Read | 'emptied'> {
   const buffer = Buffer.alloc(TAIL_BYTES + CHUNK_BYTES)
   let [at, tail, looksAfter] = [from, Buffer.alloc(0), 0]
@@ -40,7 +46,7 @@ export async function* followLog(
     } else if (looksAfter === LOOKS_AFTER_REPLACED) return
     else {
       if (looksAfter === 0) yield 'caught_up'
-      await pause(signal)
+      await clock.pause(signal)
       if (looksAfter > 0 || (await isReplaced(path, handle))) looksAfter += 1
     }
     if (signal.aborted) return
@@ -79,7 +85,7 @@ async function isReplaced(path: string, handle: FileHandle): Promise<boolean> {
   return there !== undefined && (there.ino !== ours.ino || there.dev !== ours.dev) && there.size > 0
 }
 
-export async function pauseShortly(signal: AbortSignal): Promise<void> {
+async function pauseShortly(signal: AbortSignal): Promise<void> {
   await delay(POLL_EVERY_MS, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })

@@ -2,7 +2,7 @@
 // killed in between sends its last batch again, and the store recognizes those rows.
 import { open, stat } from 'node:fs/promises'
 import { describePath, isCompressed, type LogBytes, LogError, openLog } from '../logs/open-log.ts'
-import { followLog, type Pause, pauseShortly, type Read, withPauses } from './follow-log.ts'
+import { type Clock, followLog, REAL_CLOCK, type Read, withPauses } from './follow-log.ts'
 import { findNext, findStart, keyOf, type LastLog, listNames, type NextLog, NOTHING_READ } from './next-log.ts'
 import { type LogImport, type OpenImportOptions, openImport } from './open-import.ts'
 import type { PositionStore } from './position.ts'
@@ -11,13 +11,16 @@ import { findLog, idOf, isRotated } from './rotated-logs.ts'
 /** A log that was written to more recently may end in the middle of a line. */
 const WRITTEN_WITHIN_MS = 60_000
 
+/** When nobody looked at a log for longer, it may have been rotated more than once, and other logs may come after it. */
+const ROTATIONS_APART_MS = 60_000
+
 export interface ImportOptions extends Omit<OpenImportOptions, 'keyOf'> {
   /** undefined = no positions are saved, and everything is read. */
   positions: PositionStore | undefined
   /** Keeps reading as the log grows; a compressed log is read once. */
   isFollowing: boolean
-  /** Between two looks at a log that is followed; a quarter of a second by default. */
-  pause?: Pause | undefined
+  /** Of the looks at a log that is followed. */
+  clock?: Clock | undefined
   /** Ends the import once everything that was read is counted. */
   signal: AbortSignal
   onProgress: (read: { name: string; lines: number; bytes: number }) => void
@@ -37,7 +40,7 @@ export interface ImportOptions extends Omit<OpenImportOptions, 'keyOf'> {
  */
 export async function importLog(path: string, options: ImportOptions): Promise<void> {
   const startedAt = Date.now()
-  const { positions, signal, pause = pauseShortly } = options
+  const { positions, signal, clock = REAL_CLOCK } = options
   const saved = isRotated(path) ? undefined : await positions?.findLast(path)
   let last: LastLog | undefined = saved && { ...saved, state: 'saved' }
   const isExpected = last !== undefined && !(await isThere(path))
@@ -45,7 +48,7 @@ export async function importLog(path: string, options: ImportOptions): Promise<v
   while (!signal.aborted) {
     const next = await findNext(path, last, { positions, isFollowing: isFollowing && !isRotated(path) })
     next.missing.forEach(isFollowing || next.hasRotated ? options.onMissing : options.onNote)
-    if (next.id === undefined && isFollowing && last !== undefined) await waitFor(path, signal, pause)
+    if (next.id === undefined && isFollowing && last !== undefined) await waitFor(path, signal, clock)
     else {
       last ??= { key: NOTHING_READ, position: undefined, savedAt: startedAt, state: 'saved' }
       const read = await importNext(next, path, last, { ...options, isFollowing })
@@ -56,8 +59,8 @@ export async function importLog(path: string, options: ImportOptions): Promise<v
   }
 }
 
-async function waitFor(path: string, signal: AbortSignal, pause: Pause): Promise<void> {
-  while (!signal.aborted && !(await isThere(path))) await pause(signal)
+async function waitFor(path: string, signal: AbortSignal, clock: Clock): Promise<void> {
+  while (!signal.aborted && !(await isThere(path))) await clock.pause(signal)
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -74,8 +77,8 @@ async function importNext(
   try {
     return await importOnce(next, path, last, options)
   } catch (error) {
-    if (next.isLive || !(error instanceof LogError)) throw error
     if ((await findLog(next.file)).id !== next.id) return 'renamed'
+    if (next.isLive || !(error instanceof LogError)) throw error
     options.onMissing(error.message)
     const { key } = await findStart(next.file, last, options.positions)
     return { key: key ?? last.key, position: undefined, savedAt: Date.now(), state: 'finished' }
@@ -104,9 +107,8 @@ async function importOnce(
   }
   if (key === undefined || start !== undefined) await saveLast()
   const reading = { next, path, work, from: start?.windowOffset ?? 0 }
-  const state = await (options.isFollowing && next.isNewest && !next.isPacked
-    ? readGrowing(reading, commit, options)
-    : readToEnd(reading, commit, options))
+  const isGrowing = options.isFollowing && next.isNewest && (next.isLive || !(await isCompressed(next.file)))
+  const state = await (isGrowing ? readGrowing(reading, commit, options) : readToEnd(reading, commit, options))
   if (state === 'renamed') return state
   // A log that is followed may begin with lines of the server itself, and an earlier run may have read the requests.
   if (!options.isFollowing && start === undefined) judge(work, options)
@@ -124,7 +126,7 @@ interface Reading {
 }
 
 type Commit = () => Promise<void>
-type ReadState = 'renamed' | Pick<LastLog, 'state' | 'mtimeMs'>
+type ReadState = 'renamed' | Pick<LastLog, 'state' | 'mtimeMs' | 'isLate'>
 
 /** Reads a log until another one has the path. */
 async function readGrowing(
@@ -135,10 +137,12 @@ async function readGrowing(
   const handle = await open(next.file)
   try {
     if (idOf(await handle.stat()) !== next.id) return 'renamed'
-    let [state, isUnknown]: [LastLog['state'], boolean] = ['finished', work.key() === undefined]
+    const clock = options.clock ?? REAL_CLOCK
+    let [isEmptied, isUnknown, seenAt] = [false, work.key() === undefined, clock.now()]
     for await (const read of followLog(handle, path, from, options)) {
-      if (read === 'emptied') state = read
+      if (read === 'emptied') isEmptied = true
       else if (read === 'caught_up') {
+        seenAt = clock.now()
         if (work.batch.lines() > 0) await commit()
       } else {
         // While it was empty, nothing tells it from another that was emptied.
@@ -147,9 +151,10 @@ async function readGrowing(
         if (work.push(read)) await commit()
       }
     }
-    if (!options.signal.aborted && state === 'finished') work.reader.end()
+    if (!options.signal.aborted && !isEmptied) work.reader.end()
+    const isLate = clock.now() - seenAt > ROTATIONS_APART_MS
     if (work.batch.lines() > 0) await commit()
-    return { state, mtimeMs: (await handle.stat()).mtimeMs }
+    return { state: isEmptied ? 'emptied' : 'finished', isLate, mtimeMs: (await handle.stat()).mtimeMs }
   } finally {
     await handle.close()
   }

@@ -6,10 +6,12 @@ import { hasTail, type Position, type PositionStore, type ReadLog, readFirstLine
 import { type LogFile, listLogs } from './rotated-logs.ts'
 
 export interface LastLog extends ReadLog {
-  /** Read by an earlier run, emptied before all of it was read, or read to its end. */
+  /** What is after the position: perhaps more, in a copy of the emptied log, or nothing. */
   state: 'saved' | 'emptied' | 'finished'
   /** Of a log that was read to its end. */
   mtimeMs?: number | undefined
+  /** Nobody saw for a while whether it still had the path, so others may have had it since. */
+  isLate?: boolean | undefined
 }
 
 export interface NextLog extends LogFile {
@@ -18,7 +20,6 @@ export interface NextLog extends LogFile {
   isNewest: boolean
   /** What cannot be read of the logs before it, each a sentence. */
   missing: string[]
-  isPacked: boolean
   /** Whether there are rotated logs at all. */
   hasRotated: boolean
   /** Changes with each rotation. */
@@ -74,9 +75,7 @@ async function chooseNext(logs: Listing, last: LastLog | undefined, options: Fin
     const found = await findIndex(candidates, isReadable)
     const log = candidates[found] ?? live
     const isNewest = log === live || log === rotated.at(-1)
-    const isPacked = log !== live && (await isCompressed(log.file))
-    const [hasRotated, names] = [rotated.length > 0, nameAll(logs)]
-    return { ...log, isLive: log === live, isNewest, isPacked, missing, hasRotated, names }
+    return { ...log, isLive: log === live, isNewest, missing, hasRotated: rotated.length > 0, names: nameAll(logs) }
   }
   if (last === undefined) return firstOf(await findKnown(logs, options))
   const isLive = await isPartOf(live, last, options)
@@ -87,7 +86,7 @@ async function chooseNext(logs: Listing, last: LastLog | undefined, options: Fin
   if (at !== -1) return firstOf(rotated.slice(last.state === 'finished' ? at + 1 : at))
   const later = rotated.filter(({ mtimeMs }) => mtimeMs > last.savedAt - TIME_STEP_MS)
   // A log that was read to its end while it had the path may be out of reach now, as with `olddir` of logrotate.
-  const isMissing = last.key !== NOTHING_READ && (last.state !== 'finished' || later.length > 0)
+  const isMissing = last.key !== NOTHING_READ && (last.state !== 'finished' || last.isLate === true || later.length > 0)
   if (isMissing) missing.push(describeMissing(live.file, last))
   return firstOf(later)
 }
