@@ -68,7 +68,10 @@ export function describeImport(command: Command, action: Action, toPath: ToPath)
     .addOption(OPTIONS.datetimeFormat())
     .addOption(OPTIONS.host())
     .option('--source <name>', 'the server that wrote the logs; keeps its lines apart from equal lines of another')
-    .option('--follow', 'keep reading while the logs grow and rotate, until Ctrl-C')
+    .option(
+      '--follow',
+      'keep reading while the logs grow and rotate, until Ctrl-C; ends with 1 if a rotated log was not found',
+    )
     .option('--again', 'read from the start, not from where an earlier run ended')
     .option('--dry-run', 'count, show samples of rejected lines, and write nothing')
     .option(

@@ -86,7 +86,7 @@ async function importSample(
       onFormat: () => undefined,
       onUnfinished: () => undefined,
       onNote: () => undefined,
-    onMissing: () => undefined,
+      onMissing: () => undefined,
     },
   )
   progress.clear()
