@@ -5,7 +5,7 @@ import { describePath, isCompressed, type LogBytes, LogError, openLog } from '..
 import { type Clock, followLog, REAL_CLOCK, type Read, withPauses } from './follow-log.ts'
 import { findNext, findStart, keyOf, type LastLog, listNames, type NextLog, NOTHING_READ } from './next-log.ts'
 import { type LogImport, type OpenImportOptions, openImport } from './open-import.ts'
-import type { PositionStore } from './position.ts'
+import { isNoSuchFile, type PositionStore } from './position.ts'
 import { findLog, idOf, isRotated } from './rotated-logs.ts'
 
 /** A log that was written to more recently may end in the middle of a line. */
@@ -13,6 +13,9 @@ const WRITTEN_WITHIN_MS = 60_000
 
 /** When nobody looked at a log for longer, it may have been rotated more than once, and other logs may come after it. */
 const ROTATIONS_APART_MS = 60_000
+
+/** Rotations follow each other slowly; some file systems of networks give a file another number at each look. */
+const RENAMES_MAX = 20
 
 export interface ImportOptions extends Omit<OpenImportOptions, 'keyOf'> {
   /** undefined = no positions are saved, and everything is read. */
@@ -45,6 +48,7 @@ export async function importLog(path: string, options: ImportOptions): Promise<v
   let last: LastLog | undefined = saved && { ...saved, state: 'saved' }
   const isExpected = last !== undefined && !(await isThere(path))
   const isFollowing = options.isFollowing && (isExpected || !(await isCompressed(path)))
+  let renames = 0
   while (!signal.aborted) {
     const next = await findNext(path, last, { positions, isFollowing: isFollowing && !isRotated(path) })
     next.missing.forEach(isFollowing || next.hasRotated ? options.onMissing : options.onNote)
@@ -52,8 +56,11 @@ export async function importLog(path: string, options: ImportOptions): Promise<v
     else {
       last ??= { key: NOTHING_READ, position: undefined, savedAt: startedAt, state: 'saved' }
       const read = await importNext(next, path, last, { ...options, isFollowing })
-      if (next.isLive && !isFollowing && read !== 'renamed') return
-      // Another log has the path now, or what was to be read has another name.
+      renames = read === 'renamed' ? renames + 1 : 0
+      if (next.isLive && !isFollowing && (renames === 0 || renames === RENAMES_MAX)) return
+      if (renames === RENAMES_MAX)
+        throw new LogError(`${describePath(path)}: its file changes faster than it can be opened`)
+      // Another log has the path now.
       if (read !== 'renamed') last = read
     }
   }
@@ -77,11 +84,11 @@ async function importNext(
   try {
     return await importOnce(next, path, last, options)
   } catch (error) {
-    if ((await findLog(next.file)).id !== next.id) return 'renamed'
+    const isOfFile = error instanceof LogError || isNoSuchFile(error)
+    if (isOfFile && (await findLog(next.file)).id !== next.id) return 'renamed'
     if (next.isLive || !(error instanceof LogError)) throw error
     options.onMissing(error.message)
-    const { key } = await findStart(next.file, last, options.positions)
-    return { key: key ?? last.key, position: undefined, savedAt: Date.now(), state: 'finished' }
+    return { key: next.key ?? last.key, position: undefined, savedAt: Date.now(), state: 'finished' }
   }
 }
 

@@ -16,6 +16,8 @@ export interface LastLog extends ReadLog {
 
 export interface NextLog extends LogFile {
   isLive: boolean
+  /** Of a rotated log. */
+  key: string | undefined
   /** No rotated log comes between it and the log at the path, so it may still be written to. */
   isNewest: boolean
   /** What cannot be read of the logs before it, each a sentence. */
@@ -61,10 +63,12 @@ function nameAll({ live, rotated }: Listing): string {
 async function chooseNext(logs: Listing, last: LastLog | undefined, options: FindOptions): Promise<NextLog> {
   const { live, rotated } = logs
   const missing: string[] = []
+  let key: string | undefined
   const isReadable = async (log: LogFile): Promise<boolean> => {
     try {
-      await isCompressed(log.file)
-      return (await readFirstLine(log.file)) !== undefined
+      const firstLine = await readFirstLine(log.file)
+      if (firstLine !== undefined) key = keyOf(options.positions, firstLine)
+      return firstLine !== undefined
     } catch (error) {
       if (!(error instanceof LogError)) throw error
       missing.push(error.message)
@@ -75,7 +79,15 @@ async function chooseNext(logs: Listing, last: LastLog | undefined, options: Fin
     const found = await findIndex(candidates, isReadable)
     const log = candidates[found] ?? live
     const isNewest = log === live || log === rotated.at(-1)
-    return { ...log, isLive: log === live, isNewest, missing, hasRotated: rotated.length > 0, names: nameAll(logs) }
+    return {
+      ...log,
+      isLive: log === live,
+      key,
+      isNewest,
+      missing,
+      hasRotated: rotated.length > 0,
+      names: nameAll(logs),
+    }
   }
   if (last === undefined) return firstOf(await findKnown(logs, options))
   const isLive = await isPartOf(live, last, options)

@@ -121,9 +121,13 @@ async function readSaved<Value>(
     const value = parse((await readFile(file, 'utf8')).split('\n'))
     return value === undefined ? undefined : { value, savedAt: (await stat(file)).mtimeMs }
   } catch (error) {
-    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isNoSuchFile(error)) return undefined
     throw error
   }
+}
+
+export function isNoSuchFile(error: unknown): boolean {
+  return isNativeError(error) && 'code' in error && error.code === 'ENOENT'
 }
 
 function parseLast([version, key]: string[]): string | undefined {
