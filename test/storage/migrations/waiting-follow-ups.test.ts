@@ -29,6 +29,7 @@ test('a request that waited before an update is counted after it, and begins the
     run_repository_id: _run,
     asked_by: _askedBy,
     trace_parent: _trace,
+    deaths: _deaths,
     ...row
   } = newJobRow(toNewJob(project.id, 1))
   await sql`insert into agent_job (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
