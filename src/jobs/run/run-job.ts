@@ -187,7 +187,7 @@ async function letAgentWork(
       recorded,
       record,
       lintStyle,
-      warn: (sentence) => logger.warn({ job: job.id }, sentence),
+      warn: (sentence) => logger.warn(sentence),
       now: () => clock.now(),
       wallClock,
       signal: keeper.signal,
