@@ -59,6 +59,9 @@ const ACTING: [string, string][] = [
   ['an argument behind a comment of TeX', '\\(\\href%\n{x}{y}\\)'],
   ['code that is none to remark-math', `$a \` ${HREF} \` b$`],
   ['a fence that is none to remark-math', `$$\n\`\`\`\n${HREF}\n\`\`\`\n$$`],
+  ['an argument behind many spaces', `@@\\color${' '.repeat(50)}{red;position:fixed}{x}@@`],
+  ['an argument behind more spaces', `@@\\href${' '.repeat(600)}{x}{y}@@`],
+  ['a length behind a comment', '@@\\kern%\n-99em x@@'],
   ['a formula of GitHub', `$\`${HREF}\`$`],
   ['a fence of GitHub', `\`\`\`math\n${HREF}\n\`\`\``],
   ['a fence in a list', `- a\n\n  \`\`\`math\n  ${HREF}\n  \`\`\``],
@@ -175,6 +178,8 @@ describe('a page of hostile formulas costs little', () => {
     ['overlays', '\\llap{'],
     ['lengths', '\\rule[1em]{1em}'],
     ['comments', '<!-- \\a '],
+    ['backslashes', '\\'],
+    ['percent signs', '\\href%'],
   ])('of %s', (_title, part) => {
     const text = part.repeat(200_000 / part.length)
     const found = new ActiveContentList(text, lineStarts(text))

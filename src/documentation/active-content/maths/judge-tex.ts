@@ -5,10 +5,12 @@ import { endOfGroup, findMoves } from './lengths.ts'
 import { ACTING_COMMANDS, DEFINING_COMMANDS, PERMITTED_COMMANDS, PERMITTED_ENVIRONMENTS } from './permitted-commands.ts'
 
 /** KaTeX allows `@` in names. Where Markdown reads escapes, `\\href` becomes `\href`. */
-const COMMAND = /(\\+)([A-Za-z@]+)/g
+const COMMAND = /(?<!\\)(\\+)([A-Za-z@]+)/g
 /** In text that is no formula for sure, a command needs an argument: a path, `C:\data\class`, has none. */
 const ARGUMENT_AHEAD = /^\*?(?:\s|%[^\n]*\n)*[{[]/
 const NAME_AHEAD = /^\*?(?:\s|%[^\n]*\n)*[{[\\]/
+/** Characters in which an argument must begin. */
+const AHEAD_MAX = 500
 const ENVIRONMENT = /^\s*\{([^{}]{0,60})\}/
 /** Arguments of a command: groups, options, and of one that defines, names and parameters. */
 const NEXT_OPTION = /^\s*(?:\[[^\]]{0,500}\]|\*|=)/
@@ -28,7 +30,10 @@ export interface Tex {
   kind: 'formula' | 'text'
 }
 
-/** Adds the commands that act, and those of formulas that are not known. `macros` are those that the page defines with a command that acts. */
+/**
+ * Adds the commands that act, and those of formulas that are not known. `macros` are those that the page defines with a
+ * command that acts.
+ */
 export function addTex({ source, offset, kind }: Tex, macros: ReadonlySet<string>, found: ActiveContentList): void {
   let left = ARGUMENTS_PER_TEXT * source.length
   for (const { 0: whole, 1: slashes = '', 2: name = '', index } of source.matchAll(COMMAND)) {
@@ -38,7 +43,7 @@ export function addTex({ source, offset, kind }: Tex, macros: ReadonlySet<string
       const ahead = DEFINING_COMMANDS.has(name) ? NAME_AHEAD : ARGUMENT_AHEAD
       // Behind two backslashes, it is a word at the start of a row.
       const isCommand = kind === 'formula' && slashes.length % 2 === 1
-      const acts = isCommand || ahead.test(source.slice(after, after + 500))
+      const acts = isCommand || isAhead(ahead, source.slice(after, after + AHEAD_MAX))
       if (!acts) continue
       const end = left > 0 ? endOfCommand(source, name, after) : after
       left -= end - start
@@ -55,6 +60,11 @@ export function addTex({ source, offset, kind }: Tex, macros: ReadonlySet<string
   // TeX reads `^^69nput` as `\input`.
   for (const { index } of source.matchAll(/\^\^/g))
     found.add('maths-command', offset + index, source.slice(index, index + 20))
+}
+
+/** White space and comments without an end may hide an argument. */
+function isAhead(argument: RegExp, text: string): boolean {
+  return argument.test(text) || (text.length === AHEAD_MAX && /^\*?(?:\s|%[^\n]*(?:\n|$))*$/.test(text))
 }
 
 function unknownName(name: string, after: string): string | undefined {
@@ -79,7 +89,7 @@ export function hasActingCommand(text: string): boolean {
   return Array.from(text.matchAll(COMMAND)).some(([, , name = '']) => ACTING_COMMANDS.has(name))
 }
 
-const DEFINITION = /\\([A-Za-z]+)\*?\s*\{?\s*\\+([A-Za-z@]+)\s*\}?/g
+const DEFINITION = /\\([A-Za-z]+)\*?\s{0,20}\{?\s{0,20}\\{1,2}([A-Za-z@]+)\s{0,20}\}?/g
 
 /** Gives the end of a command with its arguments: its text tells one from another. */
 function endOfCommand(source: string, name: string, from: number): number {

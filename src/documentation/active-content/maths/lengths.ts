@@ -80,9 +80,25 @@ const LARGE =
   /\\\\|\\(?:begin|substack|crampedsubstack|[rR]ule|Space|colorbox|fcolorbox|bbox|[hH]uge|LARGE|Large|matrix|array|cases|displaylines|eqalign)/
 const WIDE_COLUMN = /\\begin\s*\{(?:array|darray)\}\s*(?:\[[^\]]{0,20}\])?\s*\{([^}]{0,300})/g
 
-/** Gives where a formula may leave its place, with the text that does it; `isFormula` is false for text around formulas. */
-export function findMoves(tex: string, isFormula: boolean): { start: number; text: string }[] {
-  const found: { start: number; text: string }[] = []
+/**
+ * Gives the parts of a formula that may leave their place, with offsets that are about right; `isFormula` is false for
+ * text around formulas.
+ */
+export function findMoves(tex: string, isFormula: boolean): Move[] {
+  // Short runs of white space keep the patterns linear. To KaTeX, a comment may stand before an argument.
+  const folded = tex.replace(/\s{9,}/g, ' ')
+  const uncommented = folded.replace(/^((?:[^%\\\n]|\\.)*)%[^\n]*\n\s*/gm, '$1')
+  const found = movesIn(folded, isFormula)
+  return uncommented === folded ? found : [...found, ...movesIn(uncommented, isFormula)]
+}
+
+interface Move {
+  start: number
+  text: string
+}
+
+function movesIn(tex: string, isFormula: boolean): Move[] {
+  const found: Move[] = []
   const add = (start: number, end: number): void => void found.push({ start, text: tex.slice(start, end) })
   addLengths(tex, isFormula, add)
   for (const { 0: whole, 1: value, index } of tex.matchAll(COLOURED))
