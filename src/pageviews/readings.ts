@@ -80,7 +80,7 @@ export function createReadings(): Readings {
 
 /**
  * The newest one that goes on with this page, or repeats it: a client that begins again goes on with what it began last. Two clients
- * that share a key and read the same at the same time cannot be told apart, so they should send the token.
+ * that share a key and read the same at the same time cannot be told apart, so both should send the token.
  */
 function findAt(all: readonly Reading[], offset: number): Reading | undefined {
   return all.findLast(({ next }) => next === offset) ?? all.findLast(({ last }) => last === offset)
