@@ -16,6 +16,7 @@ export const RULE_NAMES = [
   'missing-image',
   'missing-include',
   'missing-import',
+  'undefined-name',
   'nav-missing-page',
   'nav-duplicate',
   'duplicate-route',

@@ -54,6 +54,7 @@ test.each<[Rule, ...typeof PLAIN]>([
   ['unclosed-comment', ...PLAIN],
   ['frontmatter', ...PLAIN],
   ['unknown-container', 'a.md', { '.vitepress/config.ts': 'export default {}' }],
+  ['undefined-name', 'a.md', { '.vitepress/config.ts': 'export default {}' }],
   ['broken-link', ...PLAIN],
   ['broken-anchor', 'limits.md', {}],
   ['malformed-link', ...PLAIN],

@@ -1,6 +1,6 @@
 // Babel, as all readers of code use it: one way to tell a file's language, and an end to every parse.
 import { createContext, Script } from 'node:vm'
-import { type ParseResult, type ParserPlugin, parse } from '@babel/parser'
+import { type ParseResult, type ParserPlugin, parse, parseExpression as parseBabel } from '@babel/parser'
 
 /** Far more than 256 KiB of honest code take, and short enough for a server to wait. */
 const PARSE_MAX_MS = 2000
@@ -40,6 +40,28 @@ export function parseCode(text: string, path: string, maxMs = PARSE_MAX_MS): Par
   return isEndless ? within(maxMs, read) : read()
 }
 
+/** Parses an expression of JavaScript, or of TypeScript where it is none. Throws as `parseCode` does. */
+export function parseExpression(text: string, isTypeScript: boolean): unknown {
+  const read = (plugins: ParserPlugin[]) => parseBabel(`(${text})`, { attachComment: false, plugins })
+  try {
+    return read([])
+  } catch (error) {
+    if (!isTypeScript || !(error instanceof SyntaxError)) throw error
+    return within(PARSE_MAX_MS, () => read(['typescript']))
+  }
+}
+
+/** True for statements of JavaScript. */
+export function parsesAsStatements(text: string): boolean {
+  try {
+    parse(text, { attachComment: false, allowReturnOutsideFunction: true })
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return error instanceof RangeError
+    throw error
+  }
+}
+
 /** `<T>x` is JSX in .tsx and a type assertion in .ts: Babel, as TypeScript, reads either but not both. */
 function pluginsFor(path: string): ParserPlugin[] {
   if (/\.[cm]?ts$/.test(path)) return ['typescript']
@@ -47,8 +69,8 @@ function pluginsFor(path: string): ParserPlugin[] {
 }
 
 /** Nothing but V8's own clock for scripts ends a function from outside. What it runs here is our call of the parser. */
-function within(maxMs: number, read: () => ParseResult): ParseResult {
-  let result: ParseResult | undefined
+function within<Result>(maxMs: number, read: () => Result): Result {
+  let result: Result | undefined
   const context = createContext({
     parse: () => {
       result = read()

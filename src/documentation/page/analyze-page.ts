@@ -30,7 +30,7 @@ export const analyzeBytes: AnalyzeBytes = (bytes, dialect) => analyzeText(bytes,
 /** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
 export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
   analyzeText(bytes, (text) => {
-    const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect))
+    const { problems, links, anchors, unboundComponents: unbound, template } = checkParsedPage(parsePage(text, dialect))
     const bareLinks = links.map(({ kind, target, line, column, via }) => ({
       kind,
       target,
@@ -38,7 +38,14 @@ export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
       column,
       ...(via && { via }),
     }))
-    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound })
+    return structuredClone({
+      ...NOTHING_FOUND,
+      problems,
+      links: bareLinks,
+      anchors,
+      unboundComponents: unbound,
+      template,
+    })
   })
 
 function analyzeText(bytes: Uint8Array, analyze: (text: string) => PageAnalysis): PageAnalysis {
@@ -76,8 +83,15 @@ function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' 
   }
 }
 
-type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links' | 'unboundComponents'>
-const EMPTY_BODY: Body = { problems: [], headings: [], anchors: [], links: [], unboundComponents: [] }
+type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links' | 'unboundComponents' | 'template'>
+const EMPTY_BODY: Body = {
+  problems: [],
+  headings: [],
+  anchors: [],
+  links: [],
+  unboundComponents: [],
+  template: undefined,
+}
 const NOTHING_FOUND: PageAnalysis = {
   ...EMPTY_BODY,
   frontmatter: {},
@@ -102,6 +116,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
       ...outline,
       links: findLinks(page, nodes, fields),
       unboundComponents: unboundComponents(page, nodes),
+      template: page.dialect.framework.text?.template?.read(page, nodes),
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

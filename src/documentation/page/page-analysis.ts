@@ -39,6 +39,22 @@ export interface PageLink {
   range?: { start: number; end: number }
 }
 
+/** Something that a template language evaluates and cannot, as far as the page tells. */
+export interface TemplateFault {
+  /** The name that the page does not define; undefined where the expression does not parse. */
+  name: string | undefined
+  place: 'text' | 'code' | 'attribute'
+  /** Between dollar signs, where some sites have maths. */
+  mayBeMath: boolean
+  problem: PageProblem
+}
+
+export interface PageTemplate {
+  faults: TemplateFault[]
+  /** What the page's own code defines; undefined where only running it would tell. */
+  names: string[] | undefined
+}
+
 /** Everything that is known about a page. Costs a full parse. */
 export interface PageAnalysis {
   problems: PageProblem[]
@@ -53,6 +69,8 @@ export interface PageAnalysis {
   uncheckedLinks: PageLink[]
   /** Components of MDX that the page neither imports nor defines. */
   unboundComponents: NamedPlace[]
+  /** Undefined where the framework evaluates no templates. */
+  template: PageTemplate | undefined
   /** Constructs that can run code or read files when the site is built or looked at. */
   activeContent: ActiveContent[]
 }

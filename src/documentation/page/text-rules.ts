@@ -6,7 +6,7 @@ import type { PageProblem } from '../problem.ts'
 import type { ContainerSyntax } from './containers.ts'
 import type { BlockKind, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
-import type { Heading, LinkKind } from './page-analysis.ts'
+import type { Heading, LinkKind, PageTemplate, TemplateFault } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 
@@ -49,6 +49,16 @@ export interface TextRules {
   takesLastField?: true
   /** Finds what breaks the build of a page in this framework alone. Default: nothing. */
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
+  /** The language of templates in which pages are written. Default: there is none, or it is not checked. */
+  template?: TemplateRules
+}
+
+export interface TemplateRules {
+  read(page: ParsedPage, nodes: PageNodes): PageTemplate
+  /** Matches the code that may change templates, by its path below the folder of the site. */
+  settings: RegExp
+  /** Gives a test from these files: true for a fault of a page that their code may settle. */
+  settledBy(files: ReadonlyMap<string, string>): (fault: TemplateFault) => boolean
 }
 
 export interface LinkSyntax {

@@ -12,11 +12,12 @@ import { createOwnership, type OwnerOf } from './ownership.ts'
 import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
 import { documentDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
-import { findIncluded } from './resolve/find-included.ts'
+import { findIncluded, findIncluders } from './resolve/find-included.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
 import { EMPTY_SCAN } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
+import { readTemplateSettings } from './template-settings.ts'
 
 /**
  * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for
@@ -115,6 +116,7 @@ function createSite(
   const included = lazily(() => findIncluded(lead))
   const isOfRepository = ({ path, repositoryDialect: own }: SitePage): boolean =>
     own !== undefined && !included().has(path)
+  const includers = lazily(() => findIncluders(lead))
   const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository })
   const siteOf = (path: string): Site => byRules.get(ownerOf(path)) ?? lead
   const ownPages = (rules: SiteRules): SitePage[] =>
@@ -131,6 +133,8 @@ function createSite(
     routeFolders: lazily(() => sharedFolders(ownPages(rules))),
     fieldUses: lazily(() => countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
+    includers,
+    templateSettings: lazily(() => readTemplateSettings(rules, overlay)),
     hasUnreadPages,
     isOfRepository,
     ...analyses,

@@ -2,7 +2,7 @@
 import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
+import type { PageAnalysis, PageScan, TemplateFault } from '../page/page-analysis.ts'
 import { describeProblem, type Problem } from '../problem.ts'
 import type { FileIndex } from './file-index.ts'
 import type { LayeredGroups, Lookup } from './layered-map.ts'
@@ -47,6 +47,10 @@ export interface Site {
   fieldUses(): ReadonlyMap<string, number>
   /** Names of containers that the framework does not define and how many pages have them. Like `fieldUses`. */
   containerUses(): ReadonlyMap<string, number>
+  /** Texts by the texts that include them in the framework's own syntax. Costs a pass over the pages the first time. */
+  includers(): ReadonlyMap<string, readonly string[]>
+  /** Gives a test: true for a fault that the code of the site may settle. Reads that code the first time. */
+  templateSettings(): Promise<(fault: TemplateFault) => boolean>
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** True for a document that people read on a code host, and that is no part of the site. */

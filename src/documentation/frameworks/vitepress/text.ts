@@ -5,6 +5,8 @@ import type { PageNodes } from '../../page/page-nodes.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import type { PageProblem } from '../../problem.ts'
 import { CONTAINERS } from './active-content.ts'
+import { readTemplate } from './template.ts'
+import { settledBy, TEMPLATE_SETTINGS } from './template-settings.ts'
 import { checkVueTags } from './vue-tags.ts'
 
 export const text: TextRules = {
@@ -26,6 +28,7 @@ export const text: TextRules = {
     ['features.*.icon.dark', 'image'],
   ],
   check: (page, nodes, headings) => [...checkVueTags(page, nodes), ...checkHeadingIds(nodes, headings)],
+  template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy },
 }
 
 /** `<!--@include: ./a.md{1,3}-->`, `<!-- @include: @/a.md#region -->`. */

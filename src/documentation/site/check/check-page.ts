@@ -10,6 +10,7 @@ import { findMissingImports } from './check-imports.ts'
 import { checkContainers } from './container-names.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
 import { type JudgedAnchor, type JudgedLink, judgeLink } from './judge-link.ts'
+import { findTemplateProblems } from './template-faults.ts'
 
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
 export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<GroupedProblem[]> {
@@ -28,6 +29,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
     const isSaid = problem?.rule === 'anchors-unchecked' && problems.some((said) => isSameProblem(said, problem))
     if (problem !== undefined && !isSaid) problems.push({ path, ...problem })
   }
+  for (const problem of await findTemplateProblems(site, page, analysis)) problems.push({ path, ...problem })
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
   return problems
 }

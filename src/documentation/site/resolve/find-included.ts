@@ -29,6 +29,21 @@ export function findIncluded(group: Site): ReadonlySet<string> {
   return found
 }
 
+/** Gives, for each text that others include in the framework's own syntax, those that do. Costs a pass over the scans. */
+export function findIncluders(group: Site): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [path, page] of group.pages.entries()) {
+    for (const target of page.scan.includes) {
+      const included = resolveLink(group, page, 'include', target)
+      if (included.kind !== 'page') continue
+      const known = found.get(included.path)
+      if (known === undefined) found.set(included.path, [path])
+      else known.push(path)
+    }
+  }
+  return found
+}
+
 function includedBy({ includes, imports }: PageScan): string[] {
   return [...includes, ...imports.flatMap((line) => /["']([^"']{1,500})["'];?$/.exec(line)?.[1] ?? [])]
 }

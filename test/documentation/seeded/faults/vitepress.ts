@@ -120,6 +120,16 @@ export const vitepressFaults: Fault[] = [
     expect: { path: 'docs/index.md', rule: 'broken-link', at: '/guide/start' },
   },
   {
+    name: 'inline code that Vue evaluates, with a name that nothing defines',
+    steps: [append(PAGE, `Pass the key as \`\${{ secrets.KEY }}\`.`)],
+    expect: { path: PAGE, rule: 'undefined-name', at: 'secrets.KEY' },
+  },
+  {
+    name: 'braces of another template language',
+    steps: [append(PAGE, 'Helm fills in `{{ .Values.image }}`.')],
+    expect: { path: PAGE, rule: 'page-syntax', at: '.Values' },
+  },
+  {
     name: 'an HTML tag that Vue cannot close',
     steps: [append(PAGE, '<div class="note">\n\nText.')],
     expect: { path: PAGE, rule: 'page-syntax' },

@@ -42,6 +42,11 @@ export function createVitepress(): Oracle {
   }
 }
 
+/** Gives the template that VitePress makes of a page. */
+export function templateOf(page: string): string {
+  return render(page, { snippets: [] }, [])
+}
+
 /** Gives the HTML; nothing when the frontmatter does not parse, since the build stops there. */
 function render(page: string, env: Environment, run: string[]): string {
   try {
