@@ -7,6 +7,7 @@ export {
   settingFor,
 } from './active-content/active-forms.ts'
 export { findActiveContentInFile } from './active-content/files.ts'
+export { knownTest } from './active-content/places/known-test.ts'
 export { rewordedTest } from './active-content/reworded.ts'
 export { ChecksError } from './checks-error.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'

@@ -37,12 +37,12 @@ export interface ActiveContent {
   /** From 1. */
   line: number
   column: number
-  /** The whole construct, whitespace folded. Two constructs are the same when form and text are. */
+  /** The whole construct as `sameCode` gives it. Two constructs are the same when form, text and place are. */
   text: string
   /** Of a directive, element, field or the like, as it stands in the page; absent where the form has no names. */
   name?: string
-  /** What it inserts is shown as code: elsewhere in the page, the same construct inserts markup. */
-  isInCode?: true
+  /** What around it may keep it from running, as `readPlaces` gives it; absent where it surely runs. */
+  place?: string
 }
 
 /** True if the settings allow the form, or this name of it. */

@@ -16,7 +16,7 @@ const OPTION = ['title=""', 'hl_lines="\\d+(?:-\\d+)?(?: +\\d+(?:-\\d+)?)*"', 'l
   .map((option) => option.replace('""', '"[^"]*"'))
   .flatMap((option) => [option, option.replaceAll('"', "'")])
   .join('|')
-const INFO_WITH_OPTIONS = new RegExp(`^[ \\t]*(?:\\{[^{}]*\\}|\\.?[\\w#.+-]*(?:[ \\t]+(?:${OPTION}))*)[ \\t]*$`)
+export const INFO_WITH_OPTIONS = new RegExp(`^[ \\t]*(?:\\{[^{}]*\\}|\\.?[\\w#.+-]*(?:[ \\t]+(?:${OPTION}))*)[ \\t]*$`)
 
 interface Fence {
   lead: string
@@ -94,7 +94,7 @@ const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
 const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
 
 /** Gives the regions, sorted, without `code`. A tag that is not plain or never closed opens a region up to the end. */
-function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
+export function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
   const regions: Range[] = []
   let region: { start: number; open: string[] } | undefined
   let next = 0

@@ -12,6 +12,7 @@ import { addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
 import { ActiveContentList } from './list.ts'
 import { addMaths } from './maths/find-maths.ts'
+import { readPlaces } from './places/places.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
@@ -28,7 +29,8 @@ export function findActiveContentInFile(path: string, text: string): ActiveConte
 
 function findInData(text: string): ActiveContent[] {
   const decoded = decodeStrings(text)
-  const found = new ActiveContentList(decoded, lineStarts(decoded))
+  // In data, marks of comments and elements are parts of texts.
+  const found = new ActiveContentList(decoded, lineStarts(decoded), () => undefined)
   addRawHtml(decoded, { readsEscapedTags: true }, found)
   addMaths(decoded, decoded, found)
   if (hasFrontmatter(text)) addTemplates(decoded, found)
@@ -62,9 +64,9 @@ function addAddressOfFile(text: string, found: ActiveContentList): void {
 
 /** A page of any framework may include this text, and what the text includes in turn. */
 function findInText(text: string, extension: string): ActiveContent[] {
-  const found = new ActiveContentList(text, lineStarts(text))
   const rules = FRAMEWORKS.flatMap(({ activeContent }) => activeContent ?? [])
   const live = extension === 'txt' ? text : applyMasks(text, codeToAll(text, rules))
+  const found = new ActiveContentList(text, lineStarts(text), readPlaces(unparsed(text), live))
   addRawHtml(live, {}, found)
   addTemplates(live, found)
   if (extension === 'txt') addAddressOfFile(text, found)

@@ -16,6 +16,7 @@ import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdown } from './markdown.ts'
 import { addMaths } from './maths/find-maths.ts'
 import { addMdx } from './mdx.ts'
+import { readPlaces } from './places/places.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
@@ -27,7 +28,7 @@ import { firstUnsureOffset } from './unsure-code.ts'
  */
 export function findActiveContent(page: ParsedPage): ActiveContent[] {
   const live = liveText(page)
-  const found = new ActiveContentList(page.text, page.starts, live)
+  const found = new ActiveContentList(page.text, page.starts, readPlaces(page, live))
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
   addFences(page, found)

@@ -1,6 +1,7 @@
 // Active content in the syntax tree of Markdown: raw HTML and addresses.
 import type { Html, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { lineStarts, positionAt } from '../positions.ts'
 import { isScriptAddress, unknownSchemeOf } from './addresses.ts'
 import { findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
@@ -23,7 +24,23 @@ export function addAddress(node: RootContent, found: ActiveContentList): void {
 }
 
 function addHtml(node: Html, found: ActiveContentList, hasComponents: boolean): void {
-  const offset = node.position?.start.offset ?? 0
-  for (const one of findInHtml(node.value, undefined, hasComponents))
-    found.addFault(one, offset, node.value.slice(one.start, one.end))
+  const sourceOf = offsetsIn(node, found.text)
+  for (const { start, end, ...fault } of findInHtml(node.value, undefined, hasComponents)) {
+    const from = sourceOf(start)
+    found.addFault(fault, from, found.text.slice(from, sourceOf(end)))
+  }
+}
+
+/** Gives where a character of the HTML stands in the page: the marks of quotes and lists before its lines are not part of it. */
+function offsetsIn({ value, position }: Html, text: string): (index: number) => number {
+  const first = position?.start.offset ?? 0
+  if (text.startsWith(value, first)) return (index) => first + index
+  const source = lineStarts(text.slice(first, position?.end.offset ?? first))
+  const starts = lineStarts(value)
+  return (index) => {
+    const { line } = positionAt(starts, index)
+    const next = starts[line] ?? value.length
+    const sourceEnd = first + (source[line] ?? (position?.end.offset ?? first) - first)
+    return Math.max(first, sourceEnd - (next - index))
+  }
 }

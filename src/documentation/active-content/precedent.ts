@@ -2,6 +2,7 @@
 // reads files or inserts raw markup.
 import { parseCode } from '../config/parse-js.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
+import { isHidden } from './places/places.ts'
 
 /**
  * What must be the same on the other pages. A form that is missing here has no precedent: text that runs, reads or
@@ -31,24 +32,33 @@ export function comparesNames(form: ActiveForm): boolean {
  * permit the construct. `comparable` turns relative file names into paths of the repository.
  */
 export function precedentKeys(one: ActiveContent, comparable: (text: string) => string): string[] | undefined {
+  const form = isHidden(one.place) ? `${one.form}${HIDDEN}` : one.form
   switch (COMPARED[one.form]) {
     case 'name':
-      return [`${one.form} ${one.name ?? one.text}`]
+      return [`${form} ${one.name ?? one.text}`]
     case 'text':
-      return [`${one.form} ${one.text}`]
+      return [`${form} ${one.text}`]
     case 'imports':
-      return importKeys(comparable(one.text))
+      return importKeys(comparable(one.text))?.map((key) => `${form} ${key}`)
     default:
       return undefined
   }
 }
 
+/** What a page only shows or comments out is no precedent for what runs. */
+const HIDDEN = '@hidden'
+
+/** Gives the keys that permit what has this key: what runs on other pages may be commented out on this one. */
+export function permittingKeys(key: string): string[] {
+  return key.includes(`${HIDDEN} `) ? [key, key.replace(HIDDEN, '')] : [key]
+}
+
 /** Gives a piece of text, in lower case, that a page with the key certainly has. */
 export function needleOf(key: string): string {
   // Names of commands are short: a page that has the letter R need not have the command.
-  const [, command] = /^unknown-maths ([A-Za-z@]+)$/.exec(key) ?? []
+  const [, command] = /^unknown-maths(?:@hidden)? ([A-Za-z@]+)$/.exec(key) ?? []
   if (command !== undefined) return `\\${command.toLowerCase()}`
-  const [, local] = /^import \S+ as (\S+) from /.exec(key) ?? []
+  const [, local] = /^import-export\S* import \S+ as (\S+) from /.exec(key) ?? []
   const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$-]+/gu) ?? []
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase()
 }

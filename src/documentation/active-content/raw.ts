@@ -1,5 +1,7 @@
 // Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
 // for data files. Finds too much rather than too little.
+
+import { lineStarts, positionAt } from '../positions.ts'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import { type Fault, faultsOfAttribute, faultsOnElement, findInHtml, formOfTag } from './html.ts'
 import { LINE_LEAD } from './line-lead.ts'
@@ -92,10 +94,17 @@ export function addBlockAttributes(live: string, found: ActiveContentList): void
 
 function addRawAddresses(live: string, found: ActiveContentList): void {
   const decoded = decodeReferences(live)
-  const at = (index: number): number => (decoded === live ? index : 0)
-  for (const match of decoded.matchAll(SCHEME)) found.add('script-address', at(match.index), match[0])
+  const [decodedStarts, starts] = decoded === live ? [[0], [0]] : [lineStarts(decoded), lineStarts(live)]
+  const add = (index: number, text: string): void => {
+    // References make lines longer, but seldom more lines.
+    const { line } = positionAt(decodedStarts, index)
+    if (decoded === live) found.add('script-address', index, text)
+    else if (starts.length === decodedStarts.length) found.add('script-address', starts[line - 1] ?? 0, text)
+    else found.addSomewhere('script-address', text)
+  }
+  for (const match of decoded.matchAll(SCHEME)) add(match.index, match[0])
   for (const match of decoded.matchAll(DATA_ADDRESS)) {
-    if (isScriptAddress(match[0].slice(1))) found.add('script-address', at(match.index + 1), match[0].slice(1))
+    if (isScriptAddress(match[0].slice(1))) add(match.index + 1, match[0].slice(1))
   }
 }
 

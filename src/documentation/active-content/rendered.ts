@@ -18,9 +18,9 @@ export function addRendered(page: ParsedPage, renderings: readonly Rendering[], 
   const nothing = { addOwn: () => {}, addTemplates: () => {} }
   const framework = { ...dialect.framework, activeContent: { ...dialect.framework.activeContent, ...nothing } }
   const rendered = parsePage(renderAll(text, renderings), { ...dialect, framework })
-  for (const { form, line, text: construct, name } of findActiveContent(rendered)) {
+  for (const one of findActiveContent(rendered)) {
     // The end of the line: what the page itself has is found again at its own place, which is before that.
-    found.add(form, Math.max(0, (starts[line] ?? text.length) - 1), construct, name)
+    found.addRendered(one, Math.max(0, (starts[one.line] ?? text.length) - 1))
   }
 }
 

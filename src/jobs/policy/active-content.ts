@@ -4,6 +4,7 @@ import {
   type CheckReport,
   findActiveContentInFile,
   isAllowed,
+  knownTest,
   type NewActiveContent,
   rewordedTest,
   settingFor,
@@ -56,17 +57,16 @@ function findBesidePages(
   const files = changes.flatMap((change) => (change.kind === 'write' && !searched.has(change.path) ? [change] : []))
   if (files.length === 0) return []
   const known = new Map([...before].map(([path, bytes]) => [path, findActiveContentInFile(path, decode(bytes))]))
-  const old = new Set([...known.values()].flat().map(keyOf))
+  const isKnown = knownTest([...known.values()].flat())
   return files.flatMap(({ path, content }) => {
     const here = findActiveContentInFile(path, decode(content))
-    const isReworded = rewordedTest(known.get(path) ?? [], here, ({ form, text }) => ({ group: form, text }))
-    const found = here.filter((one) => !old.has(keyOf(one)))
+    const isReworded = rewordedTest(known.get(path) ?? [], here, ({ form, text, place }) => ({
+      group: `${form} ${place}`,
+      text,
+    }))
+    const found = here.filter((one) => !isKnown(one))
     return found.map((one) => ({ path, ...one, ...(isReworded(one) ? { isReworded: true as const } : {}) }))
   })
-}
-
-function keyOf({ form, text }: { form: string; text: string }): string {
-  return `${form}\0${text}`
 }
 
 /** `docs/a.md:3 "<script>" runs a script ... (script)`. The model wrote the construct, so only a little of it is shown, on one line. */

@@ -86,7 +86,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
     budget -= body.length
     // The whole page stands for bodies that are not read: they are new whenever it changes.
     if (budget <= 0) hash ??= createHash('sha256').update(live).digest('hex')
-    const source = line + (hash ?? body)
+    const source = line.slice(lead.length) + (hash ?? body)
     addDirective(name, argument, body, source, index + lead.length, found)
   }
   for (const { 0: whole, 1: name = '', index } of live.matchAll(ROLE))

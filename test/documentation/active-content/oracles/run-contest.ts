@@ -1,7 +1,8 @@
 // Runs generated pages through a real parser and through the gate, and fails with the pages that act and pass.
 import { expect } from '@jest/globals'
 import { comparePages } from './compare.ts'
-import type { Syntax } from './generator/generate-page.ts'
+import { markersIn, type Syntax } from './generator/generate-page.ts'
+import { generateRevival } from './generator/generate-revival.ts'
 import { openGate } from './open-gate.ts'
 import type { Oracle } from './parsers/oracle.ts'
 import { SITES } from './sites.ts'
@@ -25,4 +26,22 @@ export async function expectNoPass(syntax: Syntax, oracle: Oracle, few: number):
   } finally {
     await gate.close()
   }
+}
+
+/** The same for pages that the base has already, with a payload in them that does not act there. */
+export async function expectNoRevival(syntax: Exclude<Syntax, 'yaml'>, oracle: Oracle, few: number): Promise<void> {
+  const site = SITES[syntax]
+  const acts = async (page: string): Promise<boolean> => markersIn((await oracle.actsIn(page)).join('\n')).length > 0
+  const passes: { base: string; head: string }[] = []
+  let revived = 0
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + (isLong ? few * TIMES : few); seed += 1) {
+    const pair = generateRevival(syntax, seed)
+    if ((await acts(pair.base)) || !(await acts(pair.head))) continue
+    revived += 1
+    const gate = await openGate({ ...site.files, [site.path]: pair.base }, site.path)
+    if ((await gate.refusalsOf(pair.head)).length === 0) passes.push(pair)
+    await gate.close()
+  }
+  expect({ acts: oracle.name, andPasses: passes.slice(0, 20) }).toEqual({ acts: oracle.name, andPasses: [] })
+  expect(revived).toBeGreaterThan(few / 20)
 }
