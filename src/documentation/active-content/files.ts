@@ -8,12 +8,13 @@ import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { lineStarts, type Range } from '../positions.ts'
 import type { ActiveContent } from './active-forms.ts'
 import { agreedCode } from './agreed-code.ts'
+import { addAttributeLists } from './attribute-lists.ts'
 import { addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
 import { ActiveContentList } from './list.ts'
 import { addMaths } from './maths/find-maths.ts'
 import { readPlaces } from './places/places.ts'
-import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
+import { addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
 
@@ -73,7 +74,7 @@ function findInText(text: string, extension: string): ActiveContent[] {
   if (extension === 'txt') addRestructuredText(text, found)
   else addKnownDirectives(text, live, found)
   addMaths(text, live, found)
-  addAttributeLists(live, found)
+  addAttributeLists(text, live, found)
   addSnippets(text, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found)
   for (const framework of rules) framework.addDirectives?.(live, live, found)
   if (extension === 'mdx') addRawMdx(live, found)

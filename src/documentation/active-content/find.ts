@@ -6,6 +6,7 @@ import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
+import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
 import { addCodeInAttributes } from './code-in-attributes.ts'
 import { addContainers } from './containers.ts'
@@ -17,7 +18,7 @@ import { addMarkdown } from './markdown.ts'
 import { addMaths } from './maths/find-maths.ts'
 import { addMdx } from './mdx.ts'
 import { readPlaces } from './places/places.ts'
-import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
+import { addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
@@ -68,7 +69,8 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (isOther) addRestructuredText(text, found)
   else if (rules.hasRestructuredText) addKnownDirectives(text, live, found)
   if (!isRst) addMaths(text, live, found)
-  if (rules.hasAttributeLists) addAttributeLists(live, found)
+  if (rules.hasAttributeLists) addAttributeLists(text, live, found)
+  if (rules.hasAttributeLists && rules.hasMarkdownIt) addDecodedAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
   if (!isOther || !rules.hasRestructuredText) rules.addDirectives?.(text, live, found)
 }

@@ -1,5 +1,6 @@
 // Blocks of Python-Markdown with pymdown extensions: admonitions (`!!! note`), and `/// name | argument`.
 import { type BlockOption, linesBelow, readBlockOptions } from './block-options.ts'
+import { faultsOfAttribute } from './html.ts'
 import { LINE_LEAD } from './line-lead.ts'
 import type { ActiveContentList } from './list.ts'
 
@@ -54,6 +55,9 @@ function htmlBlock(text: string, start: number, line: string): string {
 }
 
 function addOption({ name, value }: BlockOption, at: number, found: ActiveContentList): void {
+  if (/^(?:attrs\.class|classes)$/.test(name)) {
+    for (const fault of faultsOfAttribute('class', value)) found.addFault(fault, at, value)
+  }
   if (BLOCK_OPTIONS.has(name)) return
   const isAttribute = name.startsWith('attrs.')
   const text = isAttribute ? `${name}:${value}` : name

@@ -3,8 +3,7 @@
 
 import { lineStarts, positionAt } from '../positions.ts'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
-import { type Fault, faultsOfAttribute, faultsOnElement, findInHtml, formOfTag } from './html.ts'
-import { LINE_LEAD } from './line-lead.ts'
+import { findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { findHidingTitles } from './titles.ts'
@@ -21,9 +20,6 @@ const SCHEME = new RegExp(
   'gi',
 )
 const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
-/** `{: onclick=...}` of attr_list, `{onclick=...}` of markdown-it-attrs, `{.. on...}` of kramdown. */
-const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi
-
 /** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */
 export function addRawHtml(
   live: string,
@@ -43,53 +39,6 @@ export function addRawHtml(
   }
   for (const match of live.matchAll(HANDLER)) found.add('handler', match.index, match[0])
   addRawAddresses(live, found)
-}
-
-/** Adds attributes in braces that become attributes of the element before them. Behind a fence, plugins read more names. */
-export function addAttributeLists(live: string, found: ActiveContentList): void {
-  for (const match of live.matchAll(ATTRIBUTE_LIST)) found.add('handler', match.index, match[0])
-  for (const { 0: line, index: lineStart } of live.matchAll(/[^\n\r]+/g)) {
-    const faultsOf = FENCE_LINE.test(line) ? faultsOfAttribute : faultsInBraces
-    for (const { 0: list, index } of line.matchAll(BRACES)) {
-      for (const [name, value] of attributesIn(list)) {
-        for (const fault of faultsOf(name, value)) found.addFault(fault, lineStart + index, list)
-      }
-    }
-  }
-}
-
-/** A name of a letter or two is no attribute but an index in a formula: `_{i=0}`. */
-function faultsInBraces(written: string, value: string): Fault[] {
-  // `{:target="_blank"}` may do without a space behind the colon.
-  const name = written.replace(/^:/, '')
-  const isHarmless = name.length < 3 || HARMLESS_DATA_ATTRIBUTES.has(name)
-  return isHarmless ? faultsOfAttribute(name, value) : faultsOnElement(name, value)
-}
-
-/** Of Python-Markdown's table of contents, and of Material for MkDocs: they are shown as text, or switch something off. */
-const HARMLESS_DATA_ATTRIBUTES = new Set(['data-toc-label', 'data-preview', 'data-search-exclude', 'data-gallery'])
-
-const FENCE_LINE = new RegExp(`^${LINE_LEAD}[\`~]{3}`)
-/** A shortcode, `{{< a b=c >}}`, has arguments of its own. */
-const BRACES = /\{(?![<%])[^{}\n]+\}/g
-/** Commas and quotes separate attributes too: Goldmark and attr_list read `{.a,b="c"d="e"}`. */
-const ATTRIBUTE =
-  /(?<=[\s{:"',])(?:\.([^\s,#{}="']{1,200})|([\w:@][\w:@.-]{0,100})[ \t]{0,9}=[ \t]{0,9}(?:"([^"]*)"|'([^']*)'|([^\s{}"',]*)))/g
-
-/** Gives the attributes of a list in braces: `{.class key="value"}`; `.a.b` are two classes. */
-export function attributesIn(list: string): [name: string, value: string][] {
-  return Array.from(list.matchAll(ATTRIBUTE), ([, classes, name, double, single, bare]) =>
-    classes === undefined ? [name ?? '', double ?? single ?? bare ?? ''] : ['class', classes.replaceAll('.', ' ')],
-  )
-}
-
-/** Adds attributes in braces over several lines, which Goldmark reads below a block. */
-export function addBlockAttributes(live: string, found: ActiveContentList): void {
-  for (const { 0: list, index } of live.matchAll(/^[ \t>]*\{(?![<%])[^{}]+\}/gm)) {
-    for (const [name, value] of attributesIn(list)) {
-      for (const fault of faultsInBraces(name, value)) found.addFault(fault, index, list)
-    }
-  }
 }
 
 function addRawAddresses(live: string, found: ActiveContentList): void {

@@ -4,7 +4,6 @@ import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { addFenceOptions } from '../../active-content/fence-options.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
-import { addBlockAttributes } from '../../active-content/raw.ts'
 import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
@@ -76,7 +75,6 @@ const EMBEDDING: ReadonlyMap<string, ActiveForm> = new Map([
 /** Hugo runs shortcodes in code too. */
 function addDirectives(text: string, live: string, found: ActiveContentList): void {
   addFenceOptions(text, live, found)
-  addBlockAttributes(live, found)
   const { calls, unfinished } = findShortcodes(text)
   const closed = new Set(calls.flatMap(({ kind, name }) => (kind === 'close' ? [name] : [])))
   for (const call of calls) {

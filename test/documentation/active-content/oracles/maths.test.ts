@@ -98,7 +98,7 @@ function isHarmless(name: string, value: string): boolean {
 }
 
 function refusals(tex: string): string[] {
-  const found = new ActiveContentList(tex, lineStarts(tex))
+  const found = new ActiveContentList(tex, lineStarts(tex), () => undefined)
   addFormulas([{ source: tex, offset: 0, kind: 'formula' }], tex, found)
   return found.all().map(({ text }) => text)
 }
