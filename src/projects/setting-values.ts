@@ -24,10 +24,12 @@ export const ACTIVE_FORM_NAMES = [
   'unclear-frontmatter',
   'layout',
   'overlay',
+  'maths-command',
   'reference-block',
   'unknown-directive',
   'unknown-element',
   'unknown-field',
+  'unknown-maths',
   'unknown-scheme',
 ] as const
 type ActiveFormName = (typeof ACTIVE_FORM_NAMES)[number]

@@ -41,6 +41,8 @@ const ACTING: [string, string][] = [
   ['another spelling of a command', '$$^^69nput{x}$$'],
   ['attributes of a box', String.raw`$\enclose{circle}[style="position:fixed"]{x}$`],
   ['a colour with more than a colour', String.raw`$\color{red;position:fixed;inset:0}{x}$`],
+  ['a colour with groups in it', String.raw`$\textcolor{{red};position:fixed}{x}$`],
+  ['a colour behind a model with groups', String.raw`$\color[{a}]{red;position:fixed}{x}$`],
   ['an empty page', String.raw`$\hspace{9999em}$`],
   ['a page of black', String.raw`$\rule{99em}{99em}$`],
   ['a step over the text above', String.raw`$\raise 30em {x}$`],

@@ -56,20 +56,17 @@ const MOVES_MAX_EM = 10
 /** Of what stands in a box without a size; longer text would lie over its neighbours. */
 const OVERLAY_MAX_CHARACTERS = 80
 
-const ARGUMENT = String.raw`\s*\{([^{}]*)\}`
 const MEASURED = new RegExp(
   `\\\\(!|(?:${[LENGTHS, NUMBERS, NEGATIVE_SPACES].flatMap(namesIn).join('|')})(?![A-Za-z@]))\\*?`,
   'g',
 )
 const LINE_END = new RegExp(`\\\\\\\\\\*?\\s*\\[\\s*(${DIMENSION})\\s*\\]`, 'g')
-const COLOURED = new RegExp(
-  `\\\\(?:color|textcolor|colorbox|fcolorbox|cellcolor|rowcolor|columncolor)(?![A-Za-z@])\\s*(?:\\[\\w*\\])?(?:${ARGUMENT})?`,
-  'g',
-)
-const FRAME_COLOUR = new RegExp(`\\\\fcolorbox\\s*(?:\\[\\w*\\])?${ARGUMENT}\\s*(?:\\[\\w*\\])?${ARGUMENT}`, 'g')
+const COLOURED = /\\(?:color|textcolor|colorbox|fcolorbox|cellcolor|rowcolor|columncolor)(?![A-Za-z@])/g
+/** One or two colours, each with a model before it. */
+const COLOURS = /^\s*(?:\[\w*\]\s*)?\{([^{}]*)\}(?:\s*(?:\[\w*\]\s*)?\{([^{}]*)\})?/
 const COLOUR = /^\s*(?:#?[\w.,\s!-]*|(?:rgb|hsl)a?\([\d\s.,%]*\))\s*$/
 /** The attributes of MathML that these accept, one of which is a style. */
-const WITH_ATTRIBUTES = /\\(?:enclose\s*\{[^{}]*\}|[bx]?cancel(?![A-Za-z@])|cancelto)\s*\[/g
+const WITH_ATTRIBUTES = /\\(?:enclose(?=\s*[{[])(?!\s*\{[^{}]*\}(?!\s*\[))|[bx]?cancel(?:to)?(?=\s*\[))/g
 const BOX = /\\bbox(?![A-Za-z@])\s*(\[[^\]]{0,300}\]?)?/g
 const BOX_OPTION =
   /^\s*(?:\d{0,2}(?:\.\d+)?(?:px|pt|em|ex)|#?\w+|border(?:-(?:top|bottom|left|right|radius|color|style|width))?\s*:[\w\s#.]*)\s*$/
@@ -78,7 +75,7 @@ const OVERLAY = /\\(?:[lr]lap|clap|math[lr]lap|mathclap|smash)(?![A-Za-z@])\s*(?
 /** What is high, wide or opaque although its source is short. */
 const LARGE =
   /\\\\|\\(?:begin|substack|crampedsubstack|[rR]ule|Space|colorbox|fcolorbox|bbox|[hH]uge|LARGE|Large|matrix|array|cases|displaylines|eqalign)/
-const WIDE_COLUMN = /\\begin\s*\{(?:array|darray)\}\s*(?:\[[^\]]{0,20}\])?\s*\{([^}]{0,300})/g
+const COLUMNS = /\\begin\s*\{d?array\}\s*(?:\[[^\]]{0,20}\])?\s*(?=\{)/g
 
 /**
  * Gives the parts of a formula that may leave their place, with offsets that are about right; `isFormula` is false for
@@ -101,10 +98,8 @@ function movesIn(tex: string, isFormula: boolean): Move[] {
   const found: Move[] = []
   const add = (start: number, end: number): void => void found.push({ start, text: tex.slice(start, end) })
   addLengths(tex, isFormula, add)
-  for (const { 0: whole, 1: value, index } of tex.matchAll(COLOURED))
-    if (value !== undefined && !COLOUR.test(value)) add(index, index + whole.length)
-  for (const { 0: whole, 2: value = '', index } of tex.matchAll(FRAME_COLOUR))
-    if (!COLOUR.test(value)) add(index, index + whole.length)
+  for (const { 0: whole, index } of tex.matchAll(COLOURED))
+    if (!isPlainColour(whole, tex.slice(index + whole.length, index + whole.length + 200))) add(index, index + 80)
   for (const { 0: whole, index } of tex.matchAll(WITH_ATTRIBUTES)) add(index, index + whole.length + 80)
   for (const { 0: whole, 1: options, index } of tex.matchAll(BOX))
     if (options !== undefined && !isPlainBox(options)) add(index, index + whole.length)
@@ -115,9 +110,10 @@ function movesIn(tex: string, isFormula: boolean): Move[] {
     const content = tex.slice(index + whole.length, end)
     if (content.length > OVERLAY_MAX_CHARACTERS || LARGE.test(content)) add(index, end)
   }
-  for (const { 0: whole, 1: columns = '', index } of tex.matchAll(WIDE_COLUMN)) {
+  for (const { 0: whole, index } of tex.matchAll(COLUMNS)) {
+    const columns = tex.slice(index, endOfGroup(tex, index + whole.length, 400))
     const lengths = Array.from(columns.matchAll(new RegExp(DIMENSION, 'g')), ([length]) => emsOf(length) ?? Infinity)
-    if (lengths.some((length) => length > LENGTH_MAX_EM)) add(index, index + whole.length)
+    if (lengths.some((length) => length > LENGTH_MAX_EM)) add(index, index + columns.length)
   }
   return found
 }
@@ -172,6 +168,13 @@ function addDimensions(
     at += argument.length
     measure(emsOf(braced ?? bare ?? '') ?? Infinity, isMove, start, at)
   }
+}
+
+/** Without braces, a colour is one letter, and text may name the command alone. */
+function isPlainColour(command: string, after: string): boolean {
+  if (!/^\s*[{[]/.test(after)) return true
+  const [, first, second = ''] = COLOURS.exec(after) ?? []
+  return first !== undefined && COLOUR.test(first) && (command !== '\\fcolorbox' || COLOUR.test(second))
 }
 
 function isPlainBox(options: string): boolean {

@@ -94,7 +94,7 @@ function isHarmless(name: string, value: string): boolean {
   if (name === 'id' || name.endsWith('href')) return /^(?:#|#?mjx-eqn(?:%3A|[:-]).*)$/.test(value)
   if (/^on/i.test(name) || name === 'name' || name === 'target' || name === 'src') return false
   if (name === 'style' && /position\s*:\s*(?!relative)|inset|url\(|z-index/i.test(value)) return false
-  return !value.includes(MARK) && !/script|onclick|fixed|e\.example/.test(value)
+  return !value.includes(MARK) && !/script:|onclick|fixed|e\.example/.test(value)
 }
 
 function refusals(tex: string): string[] {
@@ -107,7 +107,7 @@ testProperty('a formula that passes has no attribute from its source, in MathJax
   const renderMathJax = createMathJax()
   const acting: string[] = []
   let passed = 0
-  const count = isLong ? 6000 : 300
+  const count = isLong ? 6000 : 200
   for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed += 1) {
     const tex = formula(createRandom(seed), 0)
     if (refusals(tex).length > 0) continue

@@ -24,15 +24,21 @@ export function createMathJax(): (tex: string) => string {
       InputJax: new TeX({ packages: PACKAGES }),
       OutputJax: new SVG({ fontCache: 'none' }),
     })
-    return adaptor.outerHTML(page.convert(tex, { display: true }))
+    return withoutFaults(() => adaptor.outerHTML(page.convert(tex, { display: true })))
   }
 }
 
 export function renderKatex(tex: string): string {
+  return withoutFaults(() =>
+    katex.renderToString(tex, { throwOnError: false, displayMode: true, strict: false, output: 'htmlAndMathml' }),
+  )
+}
+
+/** Some formulas meet a fault of the processor itself, and nothing is shown. */
+function withoutFaults(render: () => string): string {
   try {
-    return katex.renderToString(tex, { throwOnError: false, displayMode: true, strict: false, output: 'htmlAndMathml' })
+    return render()
   } catch {
-    // Some formulas meet a fault of its own, and nothing is shown.
     return ''
   }
 }
