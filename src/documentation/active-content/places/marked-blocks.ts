@@ -8,7 +8,7 @@ import { isFenced, offsetsOf, rangesOf } from '../certain-code.ts'
 import { LINE_LEAD } from '../line-lead.ts'
 import { endOfInfoLine } from '../live-text.ts'
 import { formOfDirective } from '../restructured-text/judge-name.ts'
-import { Nesting, type ShellsAt, skeletonOf, within } from './nesting.ts'
+import { Nesting, type ShellsAt, skeletonOf, startOfLine, within } from './nesting.ts'
 
 const MARKS = new RegExp(`^(${LINE_LEAD})(\`{3,}|~{3,}|:{3,})([^\\n\\r]*)`)
 const TAG_LINE = new RegExp(`^${LINE_LEAD}<`)
@@ -79,7 +79,10 @@ export function htmlBlocksIn(page: ParsedPage): ShellsAt {
   return (offset) => {
     const block = blocks.map((ranges) => rangeAt(ranges, offset)).find((one) => one !== undefined)
     if (block === undefined) return ''
-    return /^[^\n>]*\smarkdown\b/.test(text.slice(block.start, block.start + 1000)) ? 'HTML with Markdown' : 'HTML'
+    // In a quote or a list, it is Markdown to some parsers.
+    const lead = text.slice(startOfLine(text, block.start), block.start).trim()
+    const hasMarkdown = /^[^\n>]*\smarkdown\b/.test(text.slice(block.start, block.start + 1000))
+    return `${lead}HTML${hasMarkdown ? ' with Markdown' : ''}`
   }
 }
 
@@ -88,23 +91,25 @@ const MARKER = /^(?:!!!|\?\?\?|===|\/\/\/|[-*+][ \t]|\d{1,9}[.)][ \t]|:[ \t]|\[\
 /** Lines this much deeper than a marker are code in what it contains. */
 const CODE_COLUMNS = 8
 
-/** Gives what CommonMark takes for code by its indentation, unless a block of Python-Markdown explains that. */
-export function indentedCodeIn(page: ParsedPage): ShellsAt {
+/** Gives what CommonMark alone takes for code, unless a block of Python-Markdown or HTML explains its indentation. */
+export function unsureCodeIn(page: ParsedPage, htmlAt: ShellsAt): ShellsAt {
   const { text, lines, root, dialect } = page
   const nesting = new Nesting()
   if (root === undefined || dialect.syntax === 'mdx') return (offset) => nesting.at(offset)
   const explained = dialect.framework.activeContent?.hasCommonMarkParser === false ? indentedBlocks(page) : new Set()
-  const htmlAt = htmlBlocksIn(page)
   let next = 0
-  visit(root, 'code', (node) => {
+  visit(root, ['code', 'inlineCode'], (node) => {
     const { start, end } = offsetsOf(node) ?? { start: 0, end: 0 }
-    if (isFenced(text.slice(start, end))) return
-    while ((lines[next]?.end ?? Infinity) < start) next += 1
-    for (; (lines[next]?.start ?? Infinity) <= end; next += 1) {
-      const lineStart = lines[next]?.start ?? 0
-      nesting.from(lineStart, explained.has(lineStart) || htmlAt(lineStart) !== '' ? '' : 'indented')
+    if (node.type === 'inlineCode') nesting.from(start, `span ${skeletonOf(text.slice(Math.max(0, start - 1), end))}`)
+    else if (isFenced(text.slice(start, end))) return
+    else {
+      while ((lines[next]?.end ?? Infinity) < start) next += 1
+      for (; (lines[next]?.start ?? Infinity) <= end; next += 1) {
+        const lineStart = lines[next]?.start ?? 0
+        nesting.from(lineStart, explained.has(lineStart) || htmlAt(lineStart) !== '' ? '' : 'indented')
+      }
     }
-    nesting.from(end, '')
+    nesting.from(end - 1, '')
   })
   return (offset) => nesting.at(offset)
 }

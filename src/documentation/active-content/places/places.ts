@@ -6,7 +6,7 @@ import { textWithoutFences } from '../live-text.ts'
 import { rstWithoutLiterals } from '../restructured-text/find-in-rst.ts'
 import { commentsIn } from './comments.ts'
 import { elementsIn, tagsIn } from './elements.ts'
-import { htmlBlocksIn, indentedCodeIn, markedBlocksIn } from './marked-blocks.ts'
+import { htmlBlocksIn, markedBlocksIn, unsureCodeIn } from './marked-blocks.ts'
 import type { ShellsAt } from './nesting.ts'
 import { switchesOf } from './page-switches.ts'
 import { rstBlocksIn } from './rst-blocks.ts'
@@ -22,32 +22,40 @@ const CODE = 'code'
 /** Separates what keeps Markdown and HTML from working from what keeps templates, and the whole page, from doing so. */
 const SEPARATOR = ' || '
 
-/** `live` is the text of the page without what is surely code. Costs some passes over the text. */
+/**
+ * `live` is the text of the page without what is surely code. Costs some passes over the text, at the first construct:
+ * most pages have none.
+ */
 export function readPlaces(page: ParsedPage, live: string): PlaceOf {
+  let placeOf: PlaceOf | undefined
+  return (form, offset) => {
+    placeOf ??= createPlaces(page, live)
+    return placeOf(form, offset)
+  }
+}
+
+function createPlaces(page: ParsedPage, live: string): PlaceOf {
   const { text, dialect } = page
   const switches = switchesOf(page)
-  const isRst = dialect.syntax === 'other' && dialect.framework.activeContent?.hasRestructuredText === true
-  const shells = isRst ? [rstBlocksIn(text)] : shellsOf(page, live)
+  const isSphinx = dialect.framework.activeContent?.hasRestructuredText === true
+  const isRst = dialect.syntax === 'other' && isSphinx
+  const htmlAt = htmlBlocksIn(page)
+  const shells = isRst ? [rstBlocksIn(text)] : shellsOf(page, live, htmlAt)
   const { rawAt, blocksAt } = templateBlocksIn(isRst ? '' : text)
   const withoutCode = isRst ? rstWithoutLiterals(text) : live
   // Vue evaluates braces in other code, and what stands in an address is no code to all parsers.
   const withoutFences = isRst ? withoutCode : textWithoutFences(page)
   const tagAt = isRst ? () => '' : tagsIn(page, live)
-  const htmlAt = htmlBlocksIn(page)
   return (form, start) => {
     const offset = start + text.slice(start, start + MAX_INDENTATION).search(/\S|$/)
     const first = text.charAt(offset)
     const shown = form === 'interpolation' || first === '`' ? withoutFences : withoutCode
     const isCode = shown.charAt(offset) !== first
-    const isRole = form === 'snippet' && ROLE.test(text.slice(offset, offset + 2))
-    const html = isRole || (BY_MARKDOWN.has(form) && first !== '<') ? htmlAt(offset) : ''
-    const around = isCode
-      ? [CODE]
-      : [
-          ...shells.map((shellsAt) => shellsAt(offset)),
-          first === '<' || form === 'interpolation' ? tagAt(offset) : '',
-          html,
-        ]
+    const isAttributeList = form === 'interpolation' && first === '{' && text.charAt(offset + 1) !== '{'
+    const isByMarkdown = (BY_MARKDOWN.has(form) && first !== '<') || isAttributeList || (isSphinx && form === 'snippet')
+    const html = isByMarkdown ? htmlAt(offset) : ''
+    const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : ''
+    const around = isCode ? [CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html]
     // Raw text keeps templates from running, and nothing else.
     const far = [blocksAt(offset), first === '{' ? rawAt(offset) : '', switches]
     const [near, rest] = [joinShells(around), joinShells(far)]
@@ -65,16 +73,13 @@ const BY_MARKDOWN: ReadonlySet<ActiveForm> = new Set([
   'reference-block',
 ])
 
-/** `{download}` of MyST; other snippets are read before Markdown. */
-const ROLE = /^\{[a-z]/i
-
 function joinShells(shells: readonly string[]): string {
   return shells.filter((one) => one !== '').join(' | ')
 }
 
-function shellsOf(page: ParsedPage, live: string): ShellsAt[] {
+function shellsOf(page: ParsedPage, live: string, htmlAt: ShellsAt): ShellsAt[] {
   const isMyst = page.dialect.framework.activeContent?.hasRestructuredText === true
-  return [commentsIn(live, isMyst), elementsIn(page, live), markedBlocksIn(page), indentedCodeIn(page)]
+  return [commentsIn(live, isMyst), elementsIn(page, live), markedBlocksIn(page), unsureCodeIn(page, htmlAt)]
 }
 
 /** Gives the same place in code: whatever was there before is dead then. */
@@ -83,7 +88,7 @@ export function inCode(place: string | undefined): string {
 }
 
 /** Comments, code, raw text and elements that show text: a page that has something there does not use it. */
-const HIDING = /(?:^|[|>+] )(?:code|fence|indented|literal|comment|raw|%|<|\{[#/:]|::: v-pre)/
+const HIDING = /(?:^|[|>+] )(?:code|fence|indented|span|literal|comment|raw|%|<|\{[#/:]|::: v-pre)/
 
 /** True for a place where a construct certainly does not run, in one parser at least. */
 export function isHidden(place: string | undefined): boolean {

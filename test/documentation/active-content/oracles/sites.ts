@@ -43,6 +43,16 @@ export const SITES = {
       'docs/index.md': '# Home\n',
     },
   },
+  jekyll: {
+    framework: 'jekyll',
+    path: 'page.md',
+    files: { '_config.yml': 'title: a\n', 'index.md': '---\ntitle: Home\n---\n' },
+  },
+  hugo: {
+    framework: 'hugo',
+    path: 'content/page.md',
+    files: { 'hugo.toml': 'title = "a"\n', 'content/_index.md': '---\ntitle: Home\n---\n' },
+  },
   myst: {
     framework: 'sphinx',
     path: 'docs/page.md',
