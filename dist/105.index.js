@@ -926,7 +926,7 @@ function requireGit(error) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   R: () => (/* binding */ findDocsRoot)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8636);
 // The folder of the documentation in a repository of this machine.
 
 /** Gives the requested root, or detects it. Throws when there is no such folder. */

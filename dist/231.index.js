@@ -345,8 +345,8 @@ function outputTokensFor(usd, inputTokens, price) {
     return price.output === 0 ? Infinity : Math.floor(left / price.output);
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(9215);
+// EXTERNAL MODULE: ./build/documentation/index.js + 371 modules
+var documentation = __webpack_require__(8636);
 // EXTERNAL MODULE: ./build/text/cut.js
 var cut = __webpack_require__(7850);
 // EXTERNAL MODULE: ./build/text/one-line.js

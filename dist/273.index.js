@@ -211,7 +211,7 @@ function lengthAtMost(text) {
 /* harmony export */   P: () => (/* binding */ describeChecks),
 /* harmony export */   l: () => (/* binding */ foldChecks)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8636);
 /* harmony import */ var _text_plural_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1442);
 /* harmony import */ var _folds_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1633);
 /* harmony import */ var _markdown_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6758);
@@ -770,7 +770,7 @@ function describeUnsourced({ evidence }, size) {
 /* harmony export */   LU: () => (/* binding */ createReport)
 /* harmony export */ });
 /* unused harmony exports isDraft, countFiles */
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8636);
 /* harmony import */ var _text_cut_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7850);
 // What a job found out while it made its changes, saved with them: the reviewer reads it in the pull request, which another
 // attempt in another process may open.

@@ -17,8 +17,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(9215);
+// EXTERNAL MODULE: ./build/documentation/index.js + 371 modules
+var documentation = __webpack_require__(8636);
 // EXTERNAL MODULE: ./build/text/plural.js
 var plural = __webpack_require__(1442);
 ;// CONCATENATED MODULE: ./build/check-report/describe-result.js

@@ -117,8 +117,8 @@ function pageOf(host, repository, ref) {
     return encodeURI(`${host}/${repository}/${blob}/${ref}/${PAGE}`).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
-// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(9215);
+// EXTERNAL MODULE: ./build/documentation/index.js + 371 modules
+var documentation = __webpack_require__(8636);
 ;// CONCATENATED MODULE: ./build/check-report/rules-page.js
 // docs/rules.md as data: the section of each rule.
 
@@ -1241,8 +1241,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./build/clock/clock.js
 var clock = __webpack_require__(2471);
-// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(9215);
+// EXTERNAL MODULE: ./build/documentation/index.js + 371 modules
+var documentation = __webpack_require__(8636);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -2080,7 +2080,7 @@ function compact(changes) {
 
 /***/ }),
 
-/***/ 9215:
+/***/ 8636:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2105,6 +2105,7 @@ __webpack_require__.d(__webpack_exports__, {
   DC: () => (/* reexport */ isComponentRegistry),
   X0: () => (/* reexport */ isConfigFolder),
   bJ: () => (/* reexport */ problem_isError),
+  MZ: () => (/* reexport */ known_test_knownTest),
   sY: () => (/* reexport */ nav_edit_navEditRefusal),
   j5: () => (/* reexport */ find_nav_file_navFileOf),
   t0: () => (/* reexport */ reworded_rewordedTest),
@@ -2136,10 +2137,12 @@ const ACTIVE_FORMS = {
     'unclear-frontmatter': 'begins, ends or nests differently in another parser of frontmatter',
     layout: 'chooses the template that renders the page (layout, template)',
     overlay: 'may cover the page or other parts of it (position, fixed, inset-0)',
+    'maths-command': 'links, styles, moves, loads or defines something in a formula (\\href, \\style, \\def)',
     'reference-block': 'loads a package to document it (:::)',
     'unknown-directive': 'is a directive, role, block or shortcode that is not on the list of harmless ones',
     'unknown-element': 'is an HTML element or attribute that is not on the list of harmless ones',
     'unknown-field': 'is a frontmatter field that is not on the list of harmless ones',
+    'unknown-maths': 'is a command of TeX that is not on the list of those that only typeset',
     'unknown-scheme': 'is an address with a scheme that is not on the list of harmless ones',
 };
 /** True if the settings allow the form, or this name of it. */
@@ -2737,6 +2740,7 @@ const RULES = {
     'missing-image': error('An image or other asset does not exist'),
     'missing-include': error('A file that the page includes does not exist'),
     'missing-import': error('The page uses a component that it neither imports nor defines'),
+    'undefined-name': error('The page evaluates a name that nothing defines, so the build leaves it or its text empty'),
     'nav-missing-page': error('The navigation lists a page that does not exist'),
     'nav-duplicate': error('The navigation lists a page twice in one list; in two lists of one sidebar or tab, a warning'),
     'duplicate-route': error('Two pages would be served at the same address'),
@@ -3257,6 +3261,30 @@ function parse_js_parseCode(text, path, maxMs = PARSE_MAX_MS) {
     });
     const isEndless = plugins.includes('typescript') && text.split('(', FREE_PARENTHESES + 2).length > FREE_PARENTHESES + 1;
     return isEndless ? within(maxMs, read) : read();
+}
+/** Parses an expression of JavaScript, or of TypeScript where it is none. Throws as `parseCode` does. */
+function parseExpression(text, isTypeScript) {
+    const read = (plugins) => (0,lib/* parseExpression */.YK)(`(${text})`, { attachComment: false, plugins });
+    try {
+        return read([]);
+    }
+    catch (error) {
+        if (!isTypeScript || !(error instanceof SyntaxError))
+            throw error;
+        return within(PARSE_MAX_MS, () => read(['typescript']));
+    }
+}
+/** True for statements of JavaScript. */
+function parsesAsStatements(text) {
+    try {
+        (0,lib/* parse */.qg)(text, { attachComment: false, allowReturnOutsideFunction: true });
+        return true;
+    }
+    catch (error) {
+        if (error instanceof SyntaxError || error instanceof RangeError)
+            return error instanceof RangeError;
+        throw error;
+    }
 }
 /** `<T>x` is JSX in .tsx and a type assertion in .ts: Babel, as TypeScript, reads either but not both. */
 function pluginsFor(path) {
@@ -4840,6 +4868,715 @@ function permitted_fields_isPermittedField(name) {
     return permitted_fields_FIELDS.has(name) || /^(?:og|twitter|article|fb):[\w:-]{1,60}$/.test(name);
 }
 
+// EXTERNAL MODULE: ./node_modules/remark-gfm/lib/index.js + 58 modules
+var remark_gfm_lib = __webpack_require__(7793);
+// EXTERNAL MODULE: ./node_modules/remark-mdx/lib/index.js + 29 modules
+var remark_mdx_lib = __webpack_require__(1333);
+// EXTERNAL MODULE: ./node_modules/remark-parse/lib/index.js + 41 modules
+var remark_parse_lib = __webpack_require__(2920);
+// EXTERNAL MODULE: ./node_modules/unified/lib/index.js + 6 modules
+var unified_lib = __webpack_require__(1529);
+// EXTERNAL MODULE: ./node_modules/unist-util-visit/lib/index.js
+var unist_util_visit_lib = __webpack_require__(3617);
+// EXTERNAL MODULE: ./node_modules/smol-toml/dist/index.js + 8 modules
+var smol_toml_dist = __webpack_require__(3292);
+;// CONCATENATED MODULE: ./build/documentation/config/mapping.js
+/** True for an object with fields: neither a list nor null. */
+function mapping_isMapping(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/frontmatter.js
+// The block of metadata at the top of a page.
+
+
+
+/** The most aliases that one frontmatter may resolve; more is an error, so that an alias bomb does no harm. */
+const MAX_ALIASES = 20;
+/** A field of plain text, as most are. */
+const FIELD = /^([A-Za-z_][\w-]*):(?:[ \t](.*))?$/;
+const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/;
+/** Starts with a letter and contains nothing that has a meaning in YAML. */
+const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u;
+const RESOLVED = /^(?:null|true|false)$/i;
+/** Finds the block; `not-closed` when a block of `key:` lines is opened and never closed. */
+function frontmatter_findFrontmatter(text, forms = {}) {
+    const opening = /^(\uFEFF?(?:\s*[\r\n])?)(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)/.exec(text);
+    if (opening === null)
+        return undefined;
+    const [whole, before = '', marker = ''] = opening;
+    if (marker === '+++' && forms.hasTomlFrontmatter !== true)
+        return undefined;
+    if (/\s/.test(before.replace('\uFEFF', '')) && forms.hasBlanksBeforeFrontmatter !== true)
+        return undefined;
+    const closing = marker === '---' ? /^(?:---|\.\.\.)[ \t]*$/gm : /^\+\+\+[ \t]*$/gm;
+    closing.lastIndex = whole.length;
+    const close = closing.exec(text);
+    if (close === null)
+        return /^\s*[\w-]+[ \t]*[:=]/.test(text.slice(whole.length)) ? 'not-closed' : undefined;
+    const end = close.index + close[0].length;
+    return {
+        block: { start: before.length, end },
+        content: { start: whole.length, end: close.index },
+        format: marker === '---' ? 'yaml' : 'toml',
+        bodyStart: end + (/^(?:\r\n|\n|\r)/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
+    };
+}
+/**
+ * Reads the fields. Nothing is run: custom tags are left alone, and the number of aliases is bounded. Most frontmatter is a
+ * few lines of plain text, for which a YAML parser costs more than a scan of the page. Any other line sends the whole block
+ * to the parser.
+ */
+function frontmatter_readFrontmatter(text, found) {
+    const content = text.slice(found.content.start, found.content.end);
+    if (found.format === 'toml')
+        return readToml(content, found);
+    const simple = readSimple(content);
+    return simple === undefined ? readYaml(content, found) : { data: simple, problems: [] };
+}
+/** Gives the title of the frontmatter, else that of the first heading of depth 1. */
+function frontmatter_titleOf(frontmatter, headings) {
+    const title = Object.hasOwn(frontmatter, 'title') ? frontmatter.title : undefined;
+    if (typeof title === 'string' && title.trim() !== '')
+        return title.trim();
+    return headings.find(({ depth, text }) => depth === 1 && text !== '')?.text;
+}
+/** The code of a field that is there twice. */
+const REPEATED = 'DUPLICATE_KEY';
+function readYaml(content, { content: { start } }) {
+    try {
+        const document = (0,dist/* parseDocument */.Tp)(content, { lineCounter: new dist/* LineCounter */.HN(), prettyErrors: false, logLevel: 'error' });
+        const problems = document.errors.slice(0, 5).map((error) => ({
+            offset: start + error.pos[0],
+            message: `The frontmatter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
+            subject: error.code,
+        }));
+        if (problems.some(({ subject }) => subject !== REPEATED))
+            return { data: {}, problems };
+        const data = document.toJS({ maxAliasCount: MAX_ALIASES });
+        if (data === null || data === undefined)
+            return { data: {}, problems };
+        if (content.includes('*') && holdsItself(data))
+            return fault(start, 'The frontmatter has an alias that refers to a value around it', 'circular');
+        if (isRecord(data))
+            return { data, problems };
+        return fault(start, 'The frontmatter is not a list of `key: value` fields', 'not-a-mapping');
+    }
+    catch (error) {
+        return fault(start, `The frontmatter cannot be read: ${frontmatter_messageOf(error)}`, 'unreadable');
+    }
+}
+/** `a: &a [*a]` is valid YAML, but no value that a site can show. Bounded by the number of aliases and the nesting. */
+function holdsItself(value, above = []) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    return above.includes(value) || Object.values(value).some((one) => holdsItself(one, [...above, value]));
+}
+function readToml(content, { content: { start } }) {
+    try {
+        return { data: (0,smol_toml_dist/* parse */.qg)(content), problems: [] };
+    }
+    catch (error) {
+        return fault(start, `The frontmatter is not valid TOML: ${frontmatter_messageOf(error)}`, 'toml');
+    }
+}
+function fault(offset, message, subject) {
+    return { data: {}, problems: [{ offset, message, subject }] };
+}
+function frontmatter_messageOf(error) {
+    return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? '';
+}
+function isRecord(value) {
+    return mapping_isMapping(value) && !(value instanceof Map);
+}
+function readSimple(content) {
+    const fields = new Map();
+    for (const line of content.split(/\r\n|\n|\r/)) {
+        if (trimBlanks(line) === '')
+            continue;
+        const [, key = '', raw] = FIELD.exec(line) ?? [];
+        const value = raw === undefined ? undefined : simpleValue(trimBlanks(raw));
+        if (value === undefined || fields.has(key) || RESOLVED.test(key))
+            return undefined;
+        fields.set(key, value);
+    }
+    return Object.fromEntries(fields);
+}
+/** Without spaces and tabs around it. Any other space is text in YAML, or stops its parser. */
+function trimBlanks(text) {
+    let [start, end] = [0, text.length];
+    while (isBlank(text[end - 1]))
+        end -= 1;
+    while (start < end && isBlank(text[start]))
+        start += 1;
+    return text.slice(start, end);
+}
+function isBlank(character) {
+    return character === ' ' || character === '\t';
+}
+function simpleValue(raw) {
+    const quoted = QUOTED.exec(raw);
+    if (quoted !== null)
+        return quoted[1] ?? quoted[2];
+    if (raw === 'true' || raw === 'false')
+        return raw === 'true';
+    if (/^(?:0|[1-9]\d{0,8})$/.test(raw))
+        return Number(raw);
+    return PLAIN_TEXT.test(raw) && !RESOLVED.test(raw) ? raw : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/code-spans.js
+// Finds inline code without a parser. Comments, tags and links inside it do not count.
+/** Gives the code spans of the text lines, in one pass: no run of backticks is visited more than twice. */
+function codeSpans(text, lines) {
+    const runs = backtickRuns(text, lines);
+    const closers = closingRuns(runs.map(({ start, end }) => end - start));
+    const spans = [];
+    for (let index = 0; index < runs.length; index += 1) {
+        const open = runs[index];
+        const closeIndex = closers[index];
+        const close = closeIndex === undefined ? undefined : runs[closeIndex];
+        if (open === undefined || closeIndex === undefined || close?.paragraph !== open.paragraph)
+            continue;
+        spans.push({ start: open.start, end: close.end });
+        index = closeIndex;
+    }
+    return spans;
+}
+function backtickRuns(text, lines) {
+    const runs = [];
+    let paragraph = 0;
+    for (const { start, end, kind } of lines) {
+        if (kind !== 'text')
+            paragraph += 1;
+        if (kind !== 'text' && kind !== 'directive')
+            continue;
+        for (const match of text.slice(start, end).matchAll(/\\?`+/g)) {
+            const isEscaped = match[0].startsWith('\\');
+            const from = start + match.index + (isEscaped ? 2 : 0);
+            const to = start + match.index + match[0].length;
+            if (to > from)
+                runs.push({ start: from, end: to, paragraph });
+        }
+    }
+    return runs;
+}
+/** Gives, for each run of backticks, the index of the next one of the same length: CommonMark, 6.1. */
+function closingRuns(lengths) {
+    const seen = new Map();
+    const closers = Array.from(lengths, () => undefined);
+    for (let index = lengths.length - 1; index >= 0; index -= 1) {
+        const length = lengths[index] ?? 0;
+        closers[index] = seen.get(length);
+        seen.set(length, index);
+    }
+    return closers;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/html-comments.js
+// Finds HTML comments without a parser.
+
+
+/** Gives HTML comments outside of code; an open one reaches to the end of the text and is not among the closed ones. */
+function htmlComments(text, lines) {
+    const code = [...lines.filter(isCodeLine), ...codeSpans(text, lines)].sort((a, b) => a.start - b.start);
+    const comments = { closed: [], open: [] };
+    let at = text.indexOf('<!--', lines[0]?.start ?? 0);
+    let next = 0;
+    while (at >= 0) {
+        while ((code[next]?.end ?? Infinity) <= at)
+            next += 1;
+        // The end of a `<!--` in code is not searched for: that would cost one pass for each of them.
+        const isText = (code[next]?.start ?? Infinity) > at;
+        const close = isText ? text.indexOf('-->', at + 2) : at + 1;
+        if (close < 0)
+            return { ...comments, open: [at] };
+        if (isText)
+            comments.closed.push({ start: at, end: close + 3 });
+        at = text.indexOf('<!--', close + 3);
+    }
+    return comments;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/mask.js
+
+/** Masks a page. `lines` are those after the frontmatter, which ends at `bodyStart`. */
+function maskText(text, lines, bodyStart, dialect) {
+    const rules = dialect.framework.text ?? {};
+    const masks = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : [];
+    masks.push(...directiveMasks(text, lines, dialect), ...colonFenceMasks(text, lines));
+    if (dialect.syntax === 'mdx') {
+        if (rules.allowsHeadingIdsInMdx === true)
+            masks.push(...headingIdMasks(text, lines));
+        if (rules.allowsCommentsInMdx === true)
+            masks.push(...htmlComments(text, lines).closed);
+    }
+    const masked = applyMasks(text, masks);
+    return rules.dedent?.(masked, lines) ?? { text: masked, removed: undefined };
+}
+/** `{.class #id key="value"}` behind the name of a directive; any other braces are an expression in MDX. */
+const ATTRIBUTE = String.raw `(?:(?:[.#][\w-]+)+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[\w-]+))`;
+const ATTRIBUTES = new RegExp(String.raw `\{[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}[ \t]*$`);
+const MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:[\w:+-]+)?/;
+const COLON_FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})/;
+/** Masks the marker and the attributes of `:::note Title {attributes}`, but not the title, which is Markdown. */
+function directiveMasks(text, lines, { syntax, framework }) {
+    return lines.flatMap(({ start, end, kind }) => {
+        if (kind !== 'directive')
+            return [];
+        const line = text.slice(start, end);
+        const [whole, before = ''] = (framework.text?.directiveMarker ?? MARKER).exec(line) ?? [''];
+        const marker = markerMask(line, start, start + before.length, start + whole.length);
+        const attributes = syntax === 'mdx' ? ATTRIBUTES.exec(line) : null;
+        return attributes === null ? [marker] : [marker, { start: start + attributes.index, end }];
+    });
+}
+/** Spaces before a title would make indented code of it, or a block of what begins one, so the marker becomes dots. */
+function markerMask(line, lineStart, start, end) {
+    const hasTitle = line.slice(end - lineStart).trim() !== '';
+    return hasTitle ? { start, end, fill: '.'.repeat(end - start) } : { start, end };
+}
+/** CommonMark knows no fences of colons around code, so their marks become tildes. */
+function colonFenceMasks(text, lines) {
+    return lines.flatMap(({ start, end, kind }) => {
+        if (kind !== 'open' && kind !== 'close')
+            return [];
+        const [whole, before = '', colons] = COLON_FENCE.exec(text.slice(start, end)) ?? [''];
+        if (colons === undefined)
+            return [];
+        return [{ start: start + before.length, end: start + whole.length, fill: '~'.repeat(colons.length) }];
+    });
+}
+/** Masks the id of `## Title {#id}`: braces are an expression in MDX. */
+function headingIdMasks(text, lines) {
+    return lines.flatMap(({ start, end, kind }) => {
+        if (kind !== 'text')
+            return [];
+        const line = text.slice(start, end).trimEnd();
+        if (!line.endsWith('}') || !/^[ \t>]*#{1,6}[ \t]/.test(line))
+            return [];
+        const [id] = /\{#[^{}]*\}$/.exec(line) ?? [];
+        return id === undefined ? [] : [{ start: start + line.length - id.length, end: start + line.length }];
+    });
+}
+/** Replaces what the masks cover by spaces, or by their fill. Line endings stay. */
+function applyMasks(text, masks) {
+    const parts = [];
+    let at = 0;
+    for (const { start, end, fill } of [...masks].sort((a, b) => a.start - b.start)) {
+        if (end <= Math.max(start, at))
+            continue;
+        const from = Math.max(start, at);
+        parts.push(text.slice(at, from), fill ?? text.slice(from, end).replace(/[^\r\n]/g, ' '));
+        at = end;
+    }
+    return parts.join('') + text.slice(at);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/paragraph-marks.js
+// Counts the marks of each paragraph that a Markdown parser compares with each other: brackets with brackets, stars with
+// stars, and both with what is between them.
+/** A thematic break, a heading, a list item: each ends the paragraph above it. `-a` and `#a` do not. */
+const STARTS_BLOCK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|(?:[-*_][ \t]*){3,}$)/;
+const QUOTE = /^(?:[ \t]*>)+/;
+/** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
+const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</;
+const MARKS = '[]&`{';
+/** A run of these counts once: `**` is one mark. */
+const RUNS = '*_~';
+class ParagraphMarks {
+    /** In the current paragraph. */
+    marks = 0;
+    #squares = 0;
+    #cells = 0;
+    #isTable = false;
+    #isHtml;
+    /** Sum of the squares of the marks per paragraph: parsing time is proportional to it. */
+    get squares() {
+        return this.#squares + this.marks ** 2;
+    }
+    /** Takes the next line of text. */
+    add(line) {
+        const inner = line.replace(QUOTE, '');
+        if (/^[ \t]*$/.test(inner) || STARTS_BLOCK.test(inner))
+            this.endParagraph();
+        const cells = splitRow(inner).length;
+        // The rows of a table are apart from each other; other lines with `|` are not.
+        if (this.#isTable || this.#isDelimiterRow(inner, cells)) {
+            this.endParagraph();
+            this.#isTable = true;
+        }
+        this.#cells = cells;
+        this.#isHtml ??= STARTS_HTML.test(inner);
+        this.marks += countMarks(inner, this.#isHtml);
+    }
+    endParagraph() {
+        this.#squares += this.marks ** 2;
+        this.marks = 0;
+        this.#isTable = false;
+        this.#isHtml = undefined;
+        this.#cells = 0;
+    }
+    #isDelimiterRow(line, cells) {
+        return this.#cells === cells && line.includes('|') && splitRow(line).every((cell) => /^:?-+:?$/.test(cell.trim()));
+    }
+}
+function countMarks(line, isHtml) {
+    const single = isHtml ? MARKS : `${MARKS}<`;
+    let marks = 0;
+    let before = '';
+    for (const character of line) {
+        const isMark = single.includes(character) || (RUNS.includes(character) && character !== before);
+        // For these, the parser looks as far as the end of the paragraph: the end of a link, of a comment, of an instruction.
+        const isOpen = (before === ']' && character === '(') || (before === '<' && '!?'.includes(character));
+        if (isMark || isOpen)
+            marks += 1;
+        before = character;
+    }
+    return marks;
+}
+/** Gives the cells that the line has as a row of a table. */
+function splitRow(line) {
+    return line
+        .trim()
+        .replace(/^\|/, '')
+        .replace(/(?<!\\)\|$/, '')
+        .split(/(?<!\\)\|/);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/parse-in-parts.js
+
+
+const PART_LIMITS = { characters: 128 * 1024, mostCharacters: 512 * 1024 };
+/** Headings at the start of a line; only those that the tree of a part confirms end it. */
+const HEADING = /^#{1,6}[ \t]/;
+/** Definitions that other parts may refer to, in quotes and lists too. */
+const LABEL = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,20}\[((?:[^[\]\\\r\n]|\\.){1,999})\]:/gm;
+const REFERENCE = /(?<!\\)\[((?:[^[\]\\]|\\.){1,999})\]/g;
+/** No heading ends what is open in a part, however long it is. */
+class UnbrokenTextError extends Error {
+}
+/**
+ * Gives the tree that `parse` makes of the whole text. Throws what `parse` throws, with positions in the whole text, and an
+ * `UnbrokenTextError`.
+ */
+function parseInParts(text, parse, limits = PART_LIMITS) {
+    if (text.length <= limits.characters)
+        return parse(text);
+    const whole = { text, starts: positions_lineStarts(text), labels: labelsIn(text), parse, limits };
+    const parts = [];
+    for (let line = 0; line < whole.starts.length; line = parts.at(-1)?.next ?? line)
+        parts.push(parsePart(whole, line));
+    const children = withoutFalseLabels(whole, parts).flatMap((part) => part.children);
+    return { type: 'root', children, position: { start: { line: 1, column: 1, offset: 0 }, end: endOf(whole) } };
+}
+/** What only looks like a definition, such as the end of a paragraph, must not make a link of anything. */
+function withoutFalseLabels(whole, parts) {
+    const defined = new Set();
+    for (const { children } of parts) {
+        const root = { type: 'root', children };
+        (0,unist_util_visit_lib/* visit */.YR)(root, (node) => {
+            if (node.type === 'definition')
+                defined.add(foldLabel(node.label ?? node.identifier));
+            if (node.type === 'footnoteDefinition')
+                defined.add(foldLabel(`^${node.label ?? node.identifier}`));
+        });
+    }
+    const labels = new Map([...whole.labels].filter(([label]) => defined.has(label)));
+    const falseLabels = new Map([...whole.labels].filter(([label]) => !defined.has(label)));
+    return parts.map((part) => {
+        const { first, next } = part;
+        const text = whole.text.slice(whole.starts[first], whole.starts[next] ?? whole.text.length);
+        const isSame = definitionsFor(text, falseLabels) === '';
+        return isSame ? part : { ...part, children: parseUpTo({ ...whole, labels }, first, next) ?? part.children };
+    });
+}
+function parsePart(whole, first) {
+    const { text, starts, limits } = whole;
+    const from = starts[first] ?? 0;
+    let [length, hasThrown] = [limits.characters, false];
+    while (length <= limits.mostCharacters) {
+        const next = nextHeading(text, starts, from + length);
+        const to = starts[next] ?? text.length;
+        if (to - from > limits.mostCharacters)
+            break;
+        try {
+            const children = parseUpTo(whole, first, next);
+            if (children !== undefined)
+                return { children, first, next };
+        }
+        catch (error) {
+            if (next >= starts.length || error instanceof RangeError)
+                throwAtItsPlace(whole, first, next);
+            hasThrown = true;
+        }
+        length = 2 * Math.max(length, (to - from) / 2 + 1);
+    }
+    if (hasThrown)
+        throwAtItsPlace(whole, first, starts.length);
+    const size = limits.mostCharacters / 1024;
+    throw new UnbrokenTextError(`The ${size} Ki characters from line ${first + 1} on have no heading outside of code, comments, lists and components`);
+}
+/** Throws what is wrong with a part. Empty lines stand for those before it, so that the error has its place. */
+function throwAtItsPlace({ text, starts, parse, limits }, first, next) {
+    const from = starts[first] ?? 0;
+    const to = Math.min(starts[next] ?? text.length, from + limits.mostCharacters);
+    parse('\n'.repeat(first) + text.slice(from, to));
+}
+/** Gives the index of the first line with a heading from an offset on, or that behind the last line. */
+function nextHeading(text, starts, offset) {
+    const index = starts.findIndex((start) => start >= offset && HEADING.test(text.slice(start, start + 8)));
+    return index === -1 ? starts.length : index;
+}
+/**
+ * Parses the lines from `first` up to `next` and a heading behind them. Gives their nodes, or undefined if that heading does
+ * not stand at the top of the tree: it is in a fence, a comment, an element or the like that began before it.
+ */
+function parseUpTo(whole, first, next) {
+    const { text, starts, labels, parse } = whole;
+    const from = starts[first] ?? 0;
+    const part = text.slice(from, starts[next] ?? text.length);
+    const isLast = next >= starts.length;
+    // A blank line ends what a heading would go on with; before a heading of the page, there is none but its own.
+    const lines = isLast ? `${part}\n\n` : part;
+    const { children } = parse(`${lines}# -\n${definitionsFor(part, labels)}`);
+    const end = children.findIndex(({ position }) => (position?.end.offset ?? 0) > lines.length);
+    const isEnded = children[end]?.type === 'heading' && children[end]?.position?.start.offset === lines.length;
+    if (!isEnded)
+        return isLast ? parseOpenEnd(whole, first) : undefined;
+    const kept = children.slice(0, end);
+    for (const child of kept)
+        movePositions(child, first, from);
+    return kept;
+}
+/** What is open at the end of the text is open, so the definitions of other parts go before the part. */
+function parseOpenEnd({ text, starts, labels, parse }, first) {
+    const from = starts[first] ?? 0;
+    const part = text.slice(from);
+    const before = first === 0 ? '' : `${definitionsFor(part, labels).trimStart()}\n\n`;
+    const kept = parse(before + part).children.filter(({ position }) => (position?.start.offset ?? 0) >= before.length);
+    for (const child of kept)
+        movePositions(child, first - (positions_lineStarts(before).length - 1), from - before.length);
+    return kept;
+}
+/** What is defined anywhere can be referred to everywhere; where it leads makes no difference to the tree. */
+function definitionsFor(part, labels) {
+    const used = new Set();
+    for (const [, label = ''] of part.matchAll(REFERENCE)) {
+        const known = labels.get(foldLabel(label));
+        if (known !== undefined)
+            used.add(known);
+    }
+    return [...used].map((label) => `\n\n[${label}]: #`).join('');
+}
+function labelsIn(text) {
+    return new Map(Array.from(text.matchAll(LABEL), ([, label = '']) => [foldLabel(label), label]));
+}
+/** As CommonMark matches labels, by and large. */
+function foldLabel(label) {
+    return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
+}
+function movePositions(part, lines, offset) {
+    (0,unist_util_visit_lib/* visit */.YR)(part, (node) => {
+        move(node, lines, offset);
+        if ('attributes' in node && Array.isArray(node.attributes)) {
+            for (const attribute of node.attributes)
+                move(attribute, lines, offset);
+        }
+        if (node.type === 'mdxjsEsm')
+            for (const statement of node.data?.estree?.body ?? [])
+                moveStatement(statement, offset);
+    });
+}
+function move({ position }, lines, offset) {
+    for (const point of position === undefined ? [] : [position.start, position.end]) {
+        point.line += lines;
+        if (point.offset !== undefined)
+            point.offset += offset;
+    }
+}
+/** Where a statement stands is read from `start` and `end`, as acorn has them. */
+function moveStatement(statement, offset) {
+    if (!('start' in statement) || !('end' in statement))
+        return;
+    if (typeof statement.start !== 'number' || typeof statement.end !== 'number')
+        return;
+    Object.assign(statement, { start: statement.start + offset, end: statement.end + offset });
+}
+function endOf({ text, starts }) {
+    return { line: starts.length, column: text.length - (starts.at(-1) ?? 0) + 1, offset: text.length };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/parse-cost.js
+
+
+/** Parsing this many lines of text takes some seconds. */
+const MAX_LINES = 40_000;
+/** Brackets, stars, backticks and the like in one paragraph: these take a second, and twice as many take four to eight. */
+const MAX_MARKS = 3000;
+/** The squares of the marks of each paragraph, added up: as for two paragraphs at their limit. */
+const MAX_SQUARES = 2 * MAX_MARKS ** 2;
+/** Quotes and lists within each other. */
+const parse_cost_MAX_DEPTH = 100;
+const MAX_FOOTNOTES = 3000;
+const MAX_IMPORTS = 1000;
+/** Each `}` of MDX makes the parser read the expression again from its start, which is in the same part of the page. */
+const MAX_BRACES_BY_CHARACTERS = 5e8;
+const MAX_BRACE_DEPTH = 300;
+/** Gives the reason not to parse the page, or undefined. */
+function whyTooCostly(text, lines, { syntax }) {
+    if (lines.length > MAX_LINES)
+        return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`;
+    const counts = { footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 };
+    const paragraphs = new ParagraphMarks();
+    for (const { start, end, kind } of lines) {
+        if (kind !== 'text')
+            paragraphs.endParagraph();
+        if (kind !== 'text' && kind !== 'directive')
+            continue;
+        const line = text.slice(start, end);
+        count(line, counts);
+        paragraphs.add(line);
+        const reason = whyTooMany(paragraphs) ??
+            whyOver(counts, line) ??
+            (syntax === 'mdx' ? whyBraces(counts, Math.min(text.length, PART_LIMITS.characters)) : undefined);
+        if (reason !== undefined)
+            return `${reason}, which would take too long to check. Simplify it`;
+    }
+    return undefined;
+}
+function count(line, counts) {
+    if (line.startsWith('[^'))
+        counts.footnotes += 1;
+    if (line.startsWith('import ') || line.startsWith('export '))
+        counts.imports += 1;
+    for (const character of line) {
+        if (character === '{')
+            counts.depth += 1;
+        counts.deepest = Math.max(counts.deepest, counts.depth);
+        if (character !== '}')
+            continue;
+        counts.braces += 1;
+        counts.depth = Math.max(0, counts.depth - 1);
+    }
+}
+function whyTooMany({ marks, squares }) {
+    if (marks > MAX_MARKS)
+        return `A paragraph has more than ${MAX_MARKS} brackets, stars, backticks or similar marks`;
+    return squares > MAX_SQUARES ? 'The paragraphs have too many brackets, stars, backticks or similar marks' : undefined;
+}
+function whyOver({ footnotes }, line) {
+    if (footnotes > MAX_FOOTNOTES)
+        return `The page has more than ${MAX_FOOTNOTES} footnotes`;
+    const containers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/.exec(line)?.[0].match(/[>.)*+-]/g)?.length ?? 0;
+    // A thematic break (`* * *`) looks like nested lists.
+    const isRule = /^[-*_ \t]*$/.test(line);
+    return containers > parse_cost_MAX_DEPTH && !isRule ? `A line opens ${containers} nested quotes or lists` : undefined;
+}
+function whyBraces({ braces, deepest, imports }, length) {
+    if (imports > MAX_IMPORTS)
+        return `The page has more than ${MAX_IMPORTS} imports`;
+    if (deepest > MAX_BRACE_DEPTH)
+        return `The page nests expressions ${deepest} levels deep`;
+    return braces * length > MAX_BRACES_BY_CHARACTERS ? 'The page has too many braces for its size' : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/syntax-problem.js
+/** Makes a problem of what a parser has thrown. Some errors give their position only in words. */
+function syntaxProblem(error) {
+    if (error instanceof RangeError)
+        return unchecked('The page is nested too deeply to be parsed');
+    if (!isParserMessage(error))
+        return unchecked(`The page could not be parsed: ${String(error).slice(0, 200)}`);
+    const { line, column } = syntax_problem_placeOf(error);
+    const message = `${error.reason.slice(0, 400)}${advice(error.reason)}`;
+    return { rule: 'page-syntax', line, column, subject: '', message };
+}
+/** The problem of a page that is not checked. */
+function unchecked(message) {
+    return { rule: 'unchecked', line: 1, column: 1, subject: '', message };
+}
+function isParserMessage(error) {
+    return error instanceof Error && 'reason' in error && typeof error.reason === 'string';
+}
+/** For a tag that is never closed, the position of the tag helps more than that of its parent's end. */
+function syntax_problem_placeOf({ reason, line, column }) {
+    const [, tagLine, tagColumn] = /^Expected a closing tag for `[^`]*` \((\d+):(\d+)/.exec(reason) ?? [];
+    return { line: Number(tagLine ?? line ?? 1), column: Number(tagColumn ?? column ?? 1) };
+}
+function advice(reason) {
+    if (/^Unexpected character `[^`]*` .*before (local )?name/.test(reason))
+        return '. To write a plain `<`, use `&lt;` or `\\<`';
+    if (reason.startsWith('Could not parse expression'))
+        return '. To write a plain `{`, use `\\{`';
+    return '';
+}
+
+;// CONCATENATED MODULE: ./build/documentation/page/parse-page.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** Longer pages are not parsed. As many bytes are read of a file. */
+const PAGE_MAX_CHARACTERS = 1024 * 1024;
+const markdown = (0,unified_lib/* unified */.l)().use(remark_parse_lib/* default */.A).use(remark_gfm_lib/* default */.A).freeze();
+const mdx = (0,unified_lib/* unified */.l)().use(remark_parse_lib/* default */.A).use(remark_gfm_lib/* default */.A).use(remark_mdx_lib/* default */.A).freeze();
+/** Parses a page. Never throws: what is wrong is in `problem`. */
+function parsePage(text, dialect) {
+    const frontmatter = frontmatter_findFrontmatter(text, dialect.framework.text);
+    const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart;
+    const isTooLarge = text.length > PAGE_MAX_CHARACTERS;
+    const lines = isTooLarge ? [] : lines_readLines(text, bodyStart, dialect);
+    const page = { text, dialect, frontmatter, lines, starts: isTooLarge ? [0] : positions_lineStarts(text) };
+    const nothing = { ...page, root: undefined, isFallback: false };
+    if (dialect.syntax === 'other')
+        return { ...nothing, problem: undefined };
+    const reason = isTooLarge ? whyTooLarge(text) : whyTooCostly(text, lines, dialect);
+    if (reason !== undefined)
+        return { ...nothing, problem: unchecked(reason) };
+    return { ...page, ...parseBody(text, lines, bodyStart, dialect, page.starts) };
+}
+function parseBody(text, lines, bodyStart, dialect, starts) {
+    const masked = maskText(text, lines, bodyStart, dialect);
+    try {
+        const parser = dialect.syntax === 'mdx' ? mdx : markdown;
+        const root = parseInParts(masked.text, (part) => parser.parse(part));
+        if (masked.removed !== undefined)
+            restorePositions(root, masked.removed, starts);
+        return { root, problem: undefined, isFallback: false };
+    }
+    catch (error) {
+        const problem = error instanceof UnbrokenTextError ? unchecked(`${error.message}. Add one`) : syntaxProblem(error);
+        if (dialect.syntax !== 'mdx' || problem.rule === 'unchecked')
+            return { root: undefined, problem, isFallback: false };
+        return {
+            ...parseBody(text, lines, bodyStart, { ...dialect, syntax: 'markdown' }, starts),
+            problem,
+            isFallback: true,
+        };
+    }
+}
+function restorePositions(root, removed, starts) {
+    (0,unist_util_visit_lib/* visit */.YR)(root, ({ position }) => {
+        for (const point of position === undefined ? [] : [position.start, position.end]) {
+            point.column += removed[point.line - 1] ?? 0;
+            point.offset = (starts[point.line - 1] ?? 0) + point.column - 1;
+        }
+    });
+}
+function whyTooLarge(text) {
+    const size = Math.ceil(text.length / 1024);
+    return `The page has ${size} Ki characters; pages of more than ${PAGE_MAX_CHARACTERS / 1024} Ki are not checked. Split it`;
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/active-content/addresses.js
 // Addresses that run code when a browser follows them, in every spelling.
 const SCRIPT_SCHEME = /^(?:(?:feed|view-source):)*(javascript|vbscript|livescript|mocha|mhtml|data|blob|filesystem):/;
@@ -4874,28 +5611,92 @@ const NAMED = {
     bsol: '\\',
     colon: ':',
     commat: '@',
+    dollar: '$',
     gt: '>',
+    lbrace: '{',
+    lbrack: '[',
+    lcub: '{',
     lpar: '(',
+    lsqb: '[',
     lt: '<',
     newline: '\n',
     num: '#',
     percnt: '%',
     period: '.',
     quot: '"',
+    rbrace: '}',
+    rbrack: ']',
+    rcub: '}',
+    rsqb: ']',
     sol: '/',
     tab: '\t',
 };
-const REFERENCE = new RegExp(`&#x0*([0-9a-f]{1,6});?|&#0*(\\d{1,7});?|&(${Object.keys(NAMED).join('|')});`, 'gi');
+const addresses_REFERENCE = new RegExp(`&#x0*([0-9a-f]{1,6});?|&#0*(\\d{1,7});?|&(${Object.keys(NAMED).join('|')});`, 'gi');
 /** Resolves numeric character references, with or without `;`, and the named ones that can spell such a thing. */
 function addresses_decodeReferences(text) {
     if (!text.includes('&'))
         return text;
-    return text.replace(REFERENCE, (whole, hex, decimal, name) => {
+    return text.replace(addresses_REFERENCE, (whole, hex, decimal, name) => {
         if (name !== undefined)
             return NAMED[name.toLowerCase()] ?? whole;
         const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
         return code <= 0x10ffff ? String.fromCodePoint(code) : '';
     });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/end-of-list.js
+// Where a list of attributes may end, to some parser or other.
+/** Readings of a list that have not ended, as bits: outside of quotes, or in quotes of one kind. */
+const OUTSIDE = 1;
+const IN_QUOTES = { '"': 2, "'": 4 };
+/** Python-Markdown takes these out of a line before it looks for lists. Each stops at the next of its kind. */
+const TAG = /<(?:!--(?:(?!<!--|-->)[\s\S])*--|\/?[a-z][^<>]*)>/iy;
+/**
+ * Gives the offset behind the last brace at which some parser may end the list that begins at `start`; undefined when
+ * there is none. Reads on as long as some reading has not ended: in quotes, behind a backslash or behind a tag.
+ */
+function endOfList(text, start) {
+    const isOfKramdown = text.charAt(start + 1) === ':';
+    const behindTags = new Map();
+    let readings = OUTSIDE;
+    let end;
+    /** The last character that is not a blank. */
+    let last = '';
+    for (let at = start + 1; at < text.length; at += 1) {
+        readings |= behindTags.get(at) ?? 0;
+        behindTags.delete(at);
+        if (readings === 0 && behindTags.size === 0)
+            break;
+        const char = text.charAt(at);
+        const isEscaped = text.charAt(at - 1) === '\\';
+        const quotes = IN_QUOTES[char];
+        if (char === '}' && (readings & OUTSIDE) !== 0)
+            end = at + 1;
+        if (char === '}' && !isEscaped)
+            readings &= ~OUTSIDE;
+        else if (char === '\n' || char === '\r')
+            readings = isOfKramdown ? readings & OUTSIDE : 0;
+        else if (char === '<' && readings !== 0)
+            addBehindTag(text, at, readings, behindTags);
+        else if (quotes !== undefined)
+            readings = readQuote(readings, quotes, /[=[,]/.test(last), isEscaped);
+        if (!/\s/.test(char))
+            last = char;
+    }
+    return end;
+}
+/** A quote behind a backslash may end a value or not, and one that opens a value to one reading ends it to another. */
+function readQuote(readings, quotes, mayOpen, isEscaped) {
+    const opened = (readings & OUTSIDE) !== 0 && mayOpen ? quotes : 0;
+    if ((readings & quotes) === 0)
+        return readings | opened;
+    return (isEscaped ? readings : readings & ~quotes) | OUTSIDE | opened;
+}
+function addBehindTag(text, at, readings, behindTags) {
+    TAG.lastIndex = at;
+    if (!TAG.test(text))
+        return;
+    behindTags.set(TAG.lastIndex, (behindTags.get(TAG.lastIndex) ?? 0) | readings);
 }
 
 // EXTERNAL MODULE: ./node_modules/htmlparser2/dist/Tokenizer.js + 6 modules
@@ -5090,7 +5891,7 @@ const ELEMENTS = words('a abbr acronym address article aside audio b bdi bdo big
     // MathML, without `maction` and `semantics`, which change what is shown.
     'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mpadded ' +
     'mphantom menclose mstyle merror mmultiscripts mprescripts');
-const ATTRIBUTES = words('id class className title lang xml:lang dir translate hidden inert role tabindex key slot part itemprop itemscope ' +
+const permitted_html_ATTRIBUTES = words('id class className title lang xml:lang dir translate hidden inert role tabindex key slot part itemprop itemscope ' +
     'itemtype itemid itemref name for htmlFor label xmlns xmlns:xlink version ' +
     'href hrefLang rel rev target download referrerPolicy type src srcset sizes media alt width height loading decoding ' +
     'fetchPriority crossOrigin longdesc usemap ismap shape coords poster controls controlsList autoPlay loop muted ' +
@@ -5135,7 +5936,7 @@ function isInertFlag(name) {
 /** True for an attribute that does nothing on any permitted element except to style, name or describe it. */
 function isPermittedAttribute(name) {
     const lower = name.toLowerCase();
-    return ATTRIBUTES.has(lower) || /^aria-[a-z]{1,30}$/.test(lower);
+    return permitted_html_ATTRIBUTES.has(lower) || /^aria-[a-z]{1,30}$/.test(lower);
 }
 /** Utility classes that take an element out of the page's flow: Tailwind, UnoCSS, Bootstrap, Bulma, UIkit, Tachyons. */
 const OVERLAY_CLASS = /^!?-?(?:fixed|absolute|sticky|inset-.+|(?:top|left|right|bottom|start|end)-(?:\d|\[|px|full|auto|screen|\().*|z-(?:\d|\[|auto|\().*|position-(?:fixed|absolute|sticky)|(?:fixed|sticky)-(?:top|bottom)|w-screen|h-screen|size-screen|min-[wh]-screen|is-overlay|modal.*|uk-(?:position|modal|offcanvas|overlay)-?.*|uk-sticky|aspect-.*absolute|md-overlay|offcanvas.*|overlay|backdrop|drawer|-?m[trblxy]?-\[-.+|\[.*(?:position|inset|z-index|top|left|right|bottom|transform|translate|margin).*\].*|(?:-?translate|-?scale)-.*|-m[trblxyse]?-.+)!?$/i;
@@ -5384,845 +6185,228 @@ function createElementEnds(html) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/documentation/active-content/titles.js
-// `<title>` outside of a drawing hides everything up to its end tag, or the rest of the page.
-const TITLE = /<title(?=[\s/>])/gi;
-/** The title of a drawing is short and closed in its line. */
-const CLOSED_TITLE = /<title(?:\s[^<>]{0,300})?>[^<>\n]{0,300}<\/title\s{0,9}>/iy;
-/** Gives the offsets of titles that hide text. Linear. */
-function findHidingTitles(html) {
-    const drawings = html.matchAll(/<(\/?)svg(?=[\s>/])/gi);
-    let next = drawings.next();
-    let depth = 0;
-    const isOfDrawing = (start) => {
-        for (; !next.done && next.value.index < start; next = drawings.next()) {
-            depth = next.value[1] === '/' ? Math.max(0, depth - 1) : depth + 1;
-        }
-        CLOSED_TITLE.lastIndex = start;
-        return depth > 0 && CLOSED_TITLE.test(html);
-    };
-    return Array.from(html.matchAll(TITLE), ({ index }) => index).filter((start) => !isOfDrawing(start));
+;// CONCATENATED MODULE: ./build/documentation/active-content/list-attributes.js
+// The attributes of one list in braces.
+/** A list in which every parser sees the same attributes, or none. */
+const PLAIN = /\{(?:[ \t,]|(?:[\w:@.#-]+=(?:"[^"\n\r\\{}<>]*"|'[^"'\n\r\\{}<>=.]*'|[^\s,"'=\\{}<>]+)|[^\s,"'=\\{}<>]+)(?=[ \t,}]))*\}/y;
+const PLAIN_ATTRIBUTE = /(?<=[\s{,])([\w:@.#-]+)=(?:"([^"]*)"|'([^']*)'|([^\s,}]+))/g;
+const list_attributes_QUOTED = /"[^"]*"|'[^']*'/g;
+/** To kramdown, `#a.b` is an id and a class; to others, `.a.b` is one class. */
+const CLASS = /\.([^\s.#,{}"'=]+)/g;
+/** Reads the list at `start`; undefined if parsers may read it differently. */
+function readPlainList(text, start) {
+    PLAIN.lastIndex = start;
+    const [list] = PLAIN.exec(text) ?? [];
+    if (list === undefined)
+        return undefined;
+    const pairs = Array.from(list.matchAll(PLAIN_ATTRIBUTE), ([, name = '', double, single, bare]) => attributesNamed(name, [double ?? single ?? bare ?? '']));
+    return { end: start + list.length, attributes: [...classesIn(list.replace(list_attributes_QUOTED, '""')), ...pairs.flat()] };
 }
-
-;// CONCATENATED MODULE: ./build/documentation/active-content/raw.js
-// Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
-// for data files. Finds too much rather than too little.
-
-
-
-
-const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi;
-/** A handler within what may be a tag; each `<` ends the search in the tag before it, so this is linear. */
-const HANDLER = /<[a-z][^<>]{0,2000}?[\s"'/]on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^<>\n]{0,200}/gi;
-/** Line ends may stand in a scheme, and in reStructuredText backslashes that vanish. */
-const SCRIPT_NAME = ['javascript', 'vbscript'].map((name) => Array.from(name).join('[\\s\\\\]*')).join('|');
-/** In prose ("JavaScript: a guide"), a space follows; in an address, code that does something follows it. */
-const SCHEME = new RegExp(`(?<!\\w)(?:${SCRIPT_NAME})[\\s\\\\]*:(?![\\s*]|</)[^\\n]{0,200}|` +
-    `(?<=["'(=<])(?:${SCRIPT_NAME})[\\s\\\\]*:(?=\\s[^\\n]{0,200}?[(=\`])[^\\n]{0,200}`, 'gi');
-const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi;
-/** `{: onclick=...}` of attr_list, `{onclick=...}` of markdown-it-attrs, `{.. on...}` of kramdown. */
-const raw_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi;
-/** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */
-function addRawHtml(live, { readsEscapedTags, components } = {}, found) {
-    const tags = findInHtml(live, undefined, components !== undefined);
-    const known = new Set(tags.map(({ start }) => start));
-    // Not the text of `live`: what is code to one parser is the body of a script to another, and tells it from others.
-    for (const one of tags)
-        found.addFault(one, one.start, found.text.slice(one.start, one.end));
-    for (const start of findHidingTitles(live))
-        found.add('unknown-element', start, 'title', 'title');
-    for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(TAG)) {
-        const form = formOfTag(name);
-        const isText = backslashes.length % 2 === 1 && readsEscapedTags !== true;
-        const start = index + backslashes.length;
-        if (form !== undefined && !isText && !known.has(start))
-            found.addRange(form, start, endOfTag(live, start));
+/** Gives every name before an equals sign, in quotes or not, with every value that it may have. */
+function attributesAnywhere(list) {
+    // To markdown-it-attrs, `."a b"` are classes.
+    const found = [...classesIn(list), ...classesIn(list.replace(/["'\\]/g, ''))];
+    let at = 0;
+    for (const part of list.split('=')) {
+        // What stands behind another equals sign is rather a value, or marked: `{==important==}`.
+        const key = lastWord((at === 0 ? part : `=${part}`).trimEnd());
+        at += part.length + 1;
+        if (at > list.length)
+            break;
+        found.push(...attributesNamed(key, valuesAt(list, at, /(?:class|style|srcset)$/i.test(key))));
+        if (isHyperscript(lastWord(part), list.slice(at, at + 50)))
+            found.push({ name: '_', value: key });
     }
-    for (const match of live.matchAll(HANDLER))
-        found.add('handler', match.index, match[0]);
-    addRawAddresses(live, found);
+    return found;
 }
-/** Adds attributes in braces that become attributes of the element before them. Behind a fence, plugins read more names. */
-function addAttributeLists(live, found) {
-    for (const match of live.matchAll(raw_ATTRIBUTE_LIST))
-        found.add('handler', match.index, match[0]);
+function classesIn(list) {
+    return Array.from(list.matchAll(CLASS), ([, name = '']) => ({ name: 'class', value: name }));
+}
+/** Only spaces separate to markdown-it-attrs and attr_list. */
+function lastWord(text) {
+    return text.slice(text.lastIndexOf(' ') + 1);
+}
+/** Gives an attribute for each name that `key`, the word before an equals sign, is to some parser. */
+function attributesNamed(key, values) {
+    const name = (key.split(/[^\w:@.-]/).at(-1) ?? '').replace(/^:/, '');
+    const before = key.charAt(key.length - name.length - 1);
+    const isSeparated = before === '' || /[\s{:"',>%\]]/.test(before);
+    // A definition of kramdown, `{:name:title="a"}`, and what follows a number in Goldmark, `a=1title="b"`.
+    const others = [name.slice(name.lastIndexOf(':') + 1), name.replace(/^[\d.eE-]+/, '')];
+    // markdown-it-attrs leaves these out of names.
+    if (/[\t\f/>"'\\]/.test(key))
+        others.push(key.replace(/^[{=]|[\t\f/>"'\\]/g, ''));
+    const doubtful = new Set(isSeparated ? others : [name, ...others]);
+    doubtful.delete(isSeparated ? name : '');
+    return values.flatMap((value) => [
+        ...(isSeparated ? [{ name, value }] : []),
+        ...Array.from(doubtful, (one) => ({ name: one, value, isDoubtful: true })),
+    ]);
+}
+/** Gives the values that may begin here: up to a quote, up to white space, and with `isLong` up to the last quote. */
+function valuesAt(list, at, isLong) {
+    const rest = list.slice(at).trimStart();
+    const bare = rest.replace(/\s.*$/s, '');
+    const quote = rest.charAt(0);
+    const isQuoted = quote === '"' || quote === "'";
+    const first = isQuoted ? rest.slice(1).split(quote, 1) : [];
+    const whole = isLong && isQuoted ? [rest.slice(1, Math.max(1, rest.lastIndexOf(quote)))] : [];
+    const values = [bare.replace(/["'}]/g, ''), ...first, ...whole];
+    return [...new Set([...values, ...values.map((value) => value.replaceAll('\\', ''))])];
+}
+/** attr_list writes `_` for characters that no name can have: `"="on load ..."` is an attribute of hyperscript. */
+function isHyperscript(key, value) {
+    return /^\{?:?[^\w:.\s{-]+$/.test(key) && /^["'][a-z]+ /i.test(value);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/strict-lists.js
+// Lists of attributes as Goldmark, MyST and remark-directive read them: over lines, with braces in quotes. What breaks
+// the grammar is text.
+
+const BETWEEN = /[\s,]*/y;
+/** A class or id, a comment of MyST, or a name with its value: in quotes, an array, an object, or a word. */
+const withQuotes = (double) => new RegExp(String.raw `([.#][^\s"'=<>{},%]*)|%[^%]*%|([A-Za-z_:@][\w:@.-]*)(\s*=\s*)(?:"(${double})"|'([^']*)'|(\[[^[\]]*\]|\{[^{}]*\}|[-+\d.][-+\d.eE]*|[^\s"'=<>{},[\]]+))`, 'y');
+/** To the first two, a backslash protects a quote. */
+const TOKENS = [withQuotes(String.raw `(?:[^"\\]|\\[\s\S])*`), withQuotes('[^"]*')];
+/**
+ * Gives a function that reads the list at an offset in each of the ways. What has been read from some place on is not
+ * read again: a list that comes to it has only the attributes before. Linear for all offsets together.
+ */
+function createStrictReader(text) {
+    const readers = TOKENS.map((token) => ({ token, ends: new Map() }));
+    return (start) => readers.flatMap(({ token, ends }) => readList(text, start, token, ends) ?? []);
+}
+function readList(text, start, token, ends) {
+    const attributes = [];
+    const places = [];
+    let end;
+    for (let at = start + 1; at !== undefined;) {
+        BETWEEN.lastIndex = at;
+        BETWEEN.test(text);
+        at = BETWEEN.lastIndex;
+        if (ends.has(at)) {
+            end = ends.get(at);
+            break;
+        }
+        places.push(at);
+        if (text.charAt(at) === '}') {
+            end = at + 1;
+            break;
+        }
+        token.lastIndex = at;
+        const match = token.exec(text);
+        if (match !== null)
+            attributes.push(...attributesOf(match));
+        at = match === null ? undefined : token.lastIndex;
+    }
+    for (const place of places)
+        ends.set(place, end);
+    return end === undefined ? undefined : { end, attributes };
+}
+function attributesOf([, shorthand, name, equals, double, single, other]) {
+    if (shorthand !== undefined)
+        return classesIn(shorthand);
+    if (name === undefined)
+        return [];
+    const value = double ?? single ?? other ?? '';
+    // An array of classes has quotes and commas in it.
+    const values = [value, value.replaceAll('\\', ''), value.replace(/[[\]{}"',]/g, ' ')];
+    const attributes = attributesNamed(name, [...new Set(values)]);
+    // Code is full of words with `=` between spaces: `{ total = count }`.
+    const isLikeCode = other !== undefined && equals !== '=';
+    return isLikeCode ? attributes.map((one) => ({ ...one, isDoubtful: true })) : attributes;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/attribute-lists.js
+// Lists of attributes in braces, `{#id .class key="value"}`, which become attributes of the element beside them. Parsers
+// disagree about quotes, escapes and the end of a list, so a list is judged in every way in which one of them reads it:
+// - attr_list of Python-Markdown and markdown-it-attrs read one line, up to the first brace, since Python-Markdown 3.6
+//   the first outside of quotes. To attr_list, `\}` and a brace in an HTML tag are no ends.
+// - kramdown reads `{:` over any lines up to the first brace without a backslash, whatever the quotes.
+// - Goldmark, MyST and remark-directive read quotes, over lines, and take nothing for a list that breaks their grammar.
+
+
+
+
+
+
+/** Behind a fence or a container, plugins read names of their own. */
+const OWN_NAMES = new RegExp(`^${LINE_LEAD}(?:[\`~]{3}|:{3})`);
+/** A brace that no backslash protects. Tags of Liquid and shortcodes, `{{< a b=c >}}`, have arguments of their own. */
+const OPENING = /(?<!\\)(?:\\\\)*\{(?!\{|%[^{}]*%\})(?<!\{\{(?=[<%]))/g;
+/**
+ * Adds what attributes in braces do. `live` is `text` without code. Code does not protect from a list that begins before
+ * it, to parsers that read the list first.
+ */
+function addAttributeLists(text, live, found) {
+    addLists(live, live, found);
+    if (text !== live)
+        addLists(text, live, found);
+}
+/**
+ * Adds the same for markdown-it, which resolved escapes and character references first before its version 13, and to
+ * which `{%` begins no tag.
+ */
+function addDecodedAttributeLists(live, found) {
+    const decoded = addresses_decodeReferences(live)
+        .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+        .replace(/\{%/g, '{ ');
+    if (decoded !== live)
+        addLists(decoded, decoded, found, () => 0);
+}
+/** Adds the lists of `source` that begin in `live`; where the two differ, only those that `live` does not have. */
+function addLists(source, live, found, placeOf = (at) => at) {
+    const readStrictly = createStrictReader(source);
+    let judgedTo = 0;
     for (const { 0: line, index: lineStart } of live.matchAll(/[^\n\r]+/g)) {
-        const faultsOf = FENCE_LINE.test(line) ? faultsOfAttribute : faultsInBraces;
-        for (const { 0: list, index } of line.matchAll(BRACES)) {
-            for (const [name, value] of attributesIn(list)) {
-                for (const fault of faultsOf(name, value))
-                    found.addFault(fault, lineStart + index, list);
+        const faultsOf = OWN_NAMES.test(line) ? activeFaultsInList : faultsInList;
+        for (const { 0: opening, index } of line.matchAll(OPENING)) {
+            const start = lineStart + index + opening.length - 1;
+            const plain = readPlainList(source, start);
+            const lists = plain === undefined ? readStrictly(start) : [plain];
+            const mayBeLoose = plain === undefined && (source === live || source.charAt(start + 1) === ':');
+            if (mayBeLoose && start >= judgedTo)
+                lists.push(...looseList(source, start));
+            for (const { end, attributes } of lists) {
+                judgedTo = Math.max(judgedTo, end);
+                const list = source.slice(start, end);
+                if (source !== live && list === live.slice(start, end))
+                    continue;
+                for (const fault of attributes.flatMap(faultsOf))
+                    found.addFault(fault, placeOf(start), list);
+                // The code around its end is none, and what follows is read differently.
+                if (source.charAt(end - 1) !== live.charAt(end - 1))
+                    found.add('handler', placeOf(start), list);
             }
         }
     }
 }
+/** A list of the parsers that skip what they cannot read; a handler if it is longer than any honest one. */
+function looseList(source, start) {
+    const end = endOfList(source, start);
+    if (end === undefined)
+        return [];
+    const isTooLong = end - start > LIST_MAX_CHARACTERS;
+    return [{ end, attributes: isTooLong ? [TOO_LONG] : attributesAnywhere(source.slice(start, end)) }];
+}
+const LIST_MAX_CHARACTERS = 2000;
+const TOO_LONG = { name: 'on-too-long', value: '' };
 /** A name of a letter or two is no attribute but an index in a formula: `_{i=0}`. */
-function faultsInBraces(written, value) {
-    // `{:target="_blank"}` may do without a space behind the colon.
-    const name = written.replace(/^:/, '');
+function faultsInList({ name, value, isDoubtful }) {
     const isHarmless = name.length < 3 || HARMLESS_DATA_ATTRIBUTES.has(name);
-    return isHarmless ? faultsOfAttribute(name, value) : faultsOnElement(name, value);
+    return activeFaultsInList({ name, value }).concat(isHarmless || isDoubtful ? [] : faultsOnElement(name, value).filter(isUnknown));
+}
+function activeFaultsInList({ name, value }) {
+    // Of Vue. Without a value, they switch something off.
+    if (value !== '' && /^v-[a-z]/i.test(name))
+        return [{ form: 'interpolation' }];
+    return faultsOnElement(name, value).filter((fault) => !isUnknown(fault));
+}
+function isUnknown({ form }) {
+    return form === 'unknown-element';
 }
 /** Of Python-Markdown's table of contents, and of Material for MkDocs: they are shown as text, or switch something off. */
 const HARMLESS_DATA_ATTRIBUTES = new Set(['data-toc-label', 'data-preview', 'data-search-exclude', 'data-gallery']);
-const FENCE_LINE = new RegExp(`^${LINE_LEAD}[\`~]{3}`);
-/** A shortcode, `{{< a b=c >}}`, has arguments of its own. */
-const BRACES = /\{(?![<%])[^{}\n]+\}/g;
-/** Commas and quotes separate attributes too: Goldmark and attr_list read `{.a,b="c"d="e"}`. */
-const ATTRIBUTE = /(?<=[\s{:"',])(?:\.([^\s,#{}="']{1,200})|([\w:@][\w:@.-]{0,100})[ \t]{0,9}=[ \t]{0,9}(?:"([^"]*)"|'([^']*)'|([^\s{}"',]*)))/g;
-/** Gives the attributes of a list in braces: `{.class key="value"}`; `.a.b` are two classes. */
-function attributesIn(list) {
-    return Array.from(list.matchAll(ATTRIBUTE), ([, classes, name, double, single, bare]) => classes === undefined ? [name ?? '', double ?? single ?? bare ?? ''] : ['class', classes.replaceAll('.', ' ')]);
-}
-/** Adds attributes in braces over several lines, which Goldmark reads below a block. */
-function addBlockAttributes(live, found) {
-    for (const { 0: list, index } of live.matchAll(/^[ \t>]*\{(?![<%])[^{}]+\}/gm)) {
-        for (const [name, value] of attributesIn(list)) {
-            for (const fault of faultsInBraces(name, value))
-                found.addFault(fault, index, list);
-        }
-    }
-}
-function addRawAddresses(live, found) {
-    const decoded = addresses_decodeReferences(live);
-    const at = (index) => (decoded === live ? index : 0);
-    for (const match of decoded.matchAll(SCHEME))
-        found.add('script-address', at(match.index), match[0]);
-    for (const match of decoded.matchAll(DATA_ADDRESS)) {
-        if (isScriptAddress(match[0].slice(1)))
-            found.add('script-address', at(match.index + 1), match[0].slice(1));
-    }
-}
-/** Adds what looks like MDX in a text that was not parsed as MDX. */
-function addRawMdx(live, found) {
-    for (const match of live.matchAll(/^[ \t>]*((?:import|export)\b[^\n]*)$/gm)) {
-        found.add('import-export', match.index, match[1] ?? '');
-    }
-    for (const match of live.matchAll(/<([A-Z][\w.-]{0,100}|[a-z]\w{0,50}[.-][\w.-]{0,50})/g)) {
-        found.add('component', match.index, match[1] ?? '');
-    }
-    for (const match of live.matchAll(/\{[^{}]{0,2000}/g)) {
-        const isValue = /^\{\s*(\/\*(?:(?!\*\/)[\s\S])*(?:\*\/\s*)?$|[\d.]+\s*$|(["'`])[^"'`$\\]*\2\s*$|true\s*$|false\s*$|#[\w-]+\s*$|$)/.test(match[0]);
-        if (!isValue)
-            found.add('expression', match.index, match[0]);
-    }
-}
-/** Gives the end of a tag, and of a script or style its body: it tells one from another. */
-function endOfTag(text, start) {
-    const source = text.slice(start, start + 2000);
-    const [, name] = /^<(script|style)/i.exec(source) ?? [];
-    const end = name === undefined ? source.search(/>|\n\s*\n/) : source.search(new RegExp(`</${name}`, 'i'));
-    return end === -1 ? Math.min(text.length, start + 2000) : start + end + 1;
-}
-
-// EXTERNAL MODULE: ./node_modules/remark-gfm/lib/index.js + 58 modules
-var remark_gfm_lib = __webpack_require__(7793);
-// EXTERNAL MODULE: ./node_modules/remark-mdx/lib/index.js + 29 modules
-var remark_mdx_lib = __webpack_require__(1333);
-// EXTERNAL MODULE: ./node_modules/remark-parse/lib/index.js + 41 modules
-var remark_parse_lib = __webpack_require__(2920);
-// EXTERNAL MODULE: ./node_modules/unified/lib/index.js + 6 modules
-var unified_lib = __webpack_require__(1529);
-// EXTERNAL MODULE: ./node_modules/unist-util-visit/lib/index.js
-var unist_util_visit_lib = __webpack_require__(3617);
-// EXTERNAL MODULE: ./node_modules/smol-toml/dist/index.js + 8 modules
-var smol_toml_dist = __webpack_require__(3292);
-;// CONCATENATED MODULE: ./build/documentation/config/mapping.js
-/** True for an object with fields: neither a list nor null. */
-function mapping_isMapping(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/frontmatter.js
-// The block of metadata at the top of a page.
-
-
-
-/** The most aliases that one frontmatter may resolve; more is an error, so that an alias bomb does no harm. */
-const MAX_ALIASES = 20;
-/** A field of plain text, as most are. */
-const FIELD = /^([A-Za-z_][\w-]*):(?:[ \t](.*))?$/;
-const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/;
-/** Starts with a letter and contains nothing that has a meaning in YAML. */
-const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u;
-const RESOLVED = /^(?:null|true|false)$/i;
-/** Finds the block; `not-closed` when a block of `key:` lines is opened and never closed. */
-function frontmatter_findFrontmatter(text, forms = {}) {
-    const opening = /^(\uFEFF?(?:\s*[\r\n])?)(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)/.exec(text);
-    if (opening === null)
-        return undefined;
-    const [whole, before = '', marker = ''] = opening;
-    if (marker === '+++' && forms.hasTomlFrontmatter !== true)
-        return undefined;
-    if (/\s/.test(before.replace('\uFEFF', '')) && forms.hasBlanksBeforeFrontmatter !== true)
-        return undefined;
-    const closing = marker === '---' ? /^(?:---|\.\.\.)[ \t]*$/gm : /^\+\+\+[ \t]*$/gm;
-    closing.lastIndex = whole.length;
-    const close = closing.exec(text);
-    if (close === null)
-        return /^\s*[\w-]+[ \t]*[:=]/.test(text.slice(whole.length)) ? 'not-closed' : undefined;
-    const end = close.index + close[0].length;
-    return {
-        block: { start: before.length, end },
-        content: { start: whole.length, end: close.index },
-        format: marker === '---' ? 'yaml' : 'toml',
-        bodyStart: end + (/^(?:\r\n|\n|\r)/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
-    };
-}
-/**
- * Reads the fields. Nothing is run: custom tags are left alone, and the number of aliases is bounded. Most frontmatter is a
- * few lines of plain text, for which a YAML parser costs more than a scan of the page. Any other line sends the whole block
- * to the parser.
- */
-function frontmatter_readFrontmatter(text, found) {
-    const content = text.slice(found.content.start, found.content.end);
-    if (found.format === 'toml')
-        return readToml(content, found);
-    const simple = readSimple(content);
-    return simple === undefined ? readYaml(content, found) : { data: simple, problems: [] };
-}
-/** Gives the title of the frontmatter, else that of the first heading of depth 1. */
-function frontmatter_titleOf(frontmatter, headings) {
-    const title = Object.hasOwn(frontmatter, 'title') ? frontmatter.title : undefined;
-    if (typeof title === 'string' && title.trim() !== '')
-        return title.trim();
-    return headings.find(({ depth, text }) => depth === 1 && text !== '')?.text;
-}
-/** The code of a field that is there twice. */
-const REPEATED = 'DUPLICATE_KEY';
-function readYaml(content, { content: { start } }) {
-    try {
-        const document = (0,dist/* parseDocument */.Tp)(content, { lineCounter: new dist/* LineCounter */.HN(), prettyErrors: false, logLevel: 'error' });
-        const problems = document.errors.slice(0, 5).map((error) => ({
-            offset: start + error.pos[0],
-            message: `The frontmatter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
-            subject: error.code,
-        }));
-        if (problems.some(({ subject }) => subject !== REPEATED))
-            return { data: {}, problems };
-        const data = document.toJS({ maxAliasCount: MAX_ALIASES });
-        if (data === null || data === undefined)
-            return { data: {}, problems };
-        if (content.includes('*') && holdsItself(data))
-            return fault(start, 'The frontmatter has an alias that refers to a value around it', 'circular');
-        if (isRecord(data))
-            return { data, problems };
-        return fault(start, 'The frontmatter is not a list of `key: value` fields', 'not-a-mapping');
-    }
-    catch (error) {
-        return fault(start, `The frontmatter cannot be read: ${frontmatter_messageOf(error)}`, 'unreadable');
-    }
-}
-/** `a: &a [*a]` is valid YAML, but no value that a site can show. Bounded by the number of aliases and the nesting. */
-function holdsItself(value, above = []) {
-    if (typeof value !== 'object' || value === null)
-        return false;
-    return above.includes(value) || Object.values(value).some((one) => holdsItself(one, [...above, value]));
-}
-function readToml(content, { content: { start } }) {
-    try {
-        return { data: (0,smol_toml_dist/* parse */.qg)(content), problems: [] };
-    }
-    catch (error) {
-        return fault(start, `The frontmatter is not valid TOML: ${frontmatter_messageOf(error)}`, 'toml');
-    }
-}
-function fault(offset, message, subject) {
-    return { data: {}, problems: [{ offset, message, subject }] };
-}
-function frontmatter_messageOf(error) {
-    return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? '';
-}
-function isRecord(value) {
-    return mapping_isMapping(value) && !(value instanceof Map);
-}
-function readSimple(content) {
-    const fields = new Map();
-    for (const line of content.split(/\r\n|\n|\r/)) {
-        if (trimBlanks(line) === '')
-            continue;
-        const [, key = '', raw] = FIELD.exec(line) ?? [];
-        const value = raw === undefined ? undefined : simpleValue(trimBlanks(raw));
-        if (value === undefined || fields.has(key) || RESOLVED.test(key))
-            return undefined;
-        fields.set(key, value);
-    }
-    return Object.fromEntries(fields);
-}
-/** Without spaces and tabs around it. Any other space is text in YAML, or stops its parser. */
-function trimBlanks(text) {
-    let [start, end] = [0, text.length];
-    while (isBlank(text[end - 1]))
-        end -= 1;
-    while (start < end && isBlank(text[start]))
-        start += 1;
-    return text.slice(start, end);
-}
-function isBlank(character) {
-    return character === ' ' || character === '\t';
-}
-function simpleValue(raw) {
-    const quoted = QUOTED.exec(raw);
-    if (quoted !== null)
-        return quoted[1] ?? quoted[2];
-    if (raw === 'true' || raw === 'false')
-        return raw === 'true';
-    if (/^(?:0|[1-9]\d{0,8})$/.test(raw))
-        return Number(raw);
-    return PLAIN_TEXT.test(raw) && !RESOLVED.test(raw) ? raw : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/code-spans.js
-// Finds inline code without a parser. Comments, tags and links inside it do not count.
-/** Gives the code spans of the text lines, in one pass: no run of backticks is visited more than twice. */
-function codeSpans(text, lines) {
-    const runs = backtickRuns(text, lines);
-    const closers = closingRuns(runs.map(({ start, end }) => end - start));
-    const spans = [];
-    for (let index = 0; index < runs.length; index += 1) {
-        const open = runs[index];
-        const closeIndex = closers[index];
-        const close = closeIndex === undefined ? undefined : runs[closeIndex];
-        if (open === undefined || closeIndex === undefined || close?.paragraph !== open.paragraph)
-            continue;
-        spans.push({ start: open.start, end: close.end });
-        index = closeIndex;
-    }
-    return spans;
-}
-function backtickRuns(text, lines) {
-    const runs = [];
-    let paragraph = 0;
-    for (const { start, end, kind } of lines) {
-        if (kind !== 'text')
-            paragraph += 1;
-        if (kind !== 'text' && kind !== 'directive')
-            continue;
-        for (const match of text.slice(start, end).matchAll(/\\?`+/g)) {
-            const isEscaped = match[0].startsWith('\\');
-            const from = start + match.index + (isEscaped ? 2 : 0);
-            const to = start + match.index + match[0].length;
-            if (to > from)
-                runs.push({ start: from, end: to, paragraph });
-        }
-    }
-    return runs;
-}
-/** Gives, for each run of backticks, the index of the next one of the same length: CommonMark, 6.1. */
-function closingRuns(lengths) {
-    const seen = new Map();
-    const closers = Array.from(lengths, () => undefined);
-    for (let index = lengths.length - 1; index >= 0; index -= 1) {
-        const length = lengths[index] ?? 0;
-        closers[index] = seen.get(length);
-        seen.set(length, index);
-    }
-    return closers;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/html-comments.js
-// Finds HTML comments without a parser.
-
-
-/** Gives HTML comments outside of code; an open one reaches to the end of the text and is not among the closed ones. */
-function htmlComments(text, lines) {
-    const code = [...lines.filter(isCodeLine), ...codeSpans(text, lines)].sort((a, b) => a.start - b.start);
-    const comments = { closed: [], open: [] };
-    let at = text.indexOf('<!--', lines[0]?.start ?? 0);
-    let next = 0;
-    while (at >= 0) {
-        while ((code[next]?.end ?? Infinity) <= at)
-            next += 1;
-        // The end of a `<!--` in code is not searched for: that would cost one pass for each of them.
-        const isText = (code[next]?.start ?? Infinity) > at;
-        const close = isText ? text.indexOf('-->', at + 2) : at + 1;
-        if (close < 0)
-            return { ...comments, open: [at] };
-        if (isText)
-            comments.closed.push({ start: at, end: close + 3 });
-        at = text.indexOf('<!--', close + 3);
-    }
-    return comments;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/mask.js
-
-/** Masks a page. `lines` are those after the frontmatter, which ends at `bodyStart`. */
-function maskText(text, lines, bodyStart, dialect) {
-    const rules = dialect.framework.text ?? {};
-    const masks = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : [];
-    masks.push(...directiveMasks(text, lines, dialect), ...colonFenceMasks(text, lines));
-    if (dialect.syntax === 'mdx') {
-        if (rules.allowsHeadingIdsInMdx === true)
-            masks.push(...headingIdMasks(text, lines));
-        if (rules.allowsCommentsInMdx === true)
-            masks.push(...htmlComments(text, lines).closed);
-    }
-    const masked = applyMasks(text, masks);
-    return rules.dedent?.(masked, lines) ?? { text: masked, removed: undefined };
-}
-/** `{.class #id key="value"}` behind the name of a directive; any other braces are an expression in MDX. */
-const mask_ATTRIBUTE = String.raw `(?:(?:[.#][\w-]+)+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[\w-]+))`;
-const mask_ATTRIBUTES = new RegExp(String.raw `\{[ \t]*${mask_ATTRIBUTE}(?:[ \t]+${mask_ATTRIBUTE})*[ \t]*\}[ \t]*$`);
-const MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:[\w:+-]+)?/;
-const COLON_FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})/;
-/** Masks the marker and the attributes of `:::note Title {attributes}`, but not the title, which is Markdown. */
-function directiveMasks(text, lines, { syntax, framework }) {
-    return lines.flatMap(({ start, end, kind }) => {
-        if (kind !== 'directive')
-            return [];
-        const line = text.slice(start, end);
-        const [whole, before = ''] = (framework.text?.directiveMarker ?? MARKER).exec(line) ?? [''];
-        const marker = markerMask(line, start, start + before.length, start + whole.length);
-        const attributes = syntax === 'mdx' ? mask_ATTRIBUTES.exec(line) : null;
-        return attributes === null ? [marker] : [marker, { start: start + attributes.index, end }];
-    });
-}
-/** Spaces before a title would make indented code of it, or a block of what begins one, so the marker becomes dots. */
-function markerMask(line, lineStart, start, end) {
-    const hasTitle = line.slice(end - lineStart).trim() !== '';
-    return hasTitle ? { start, end, fill: '.'.repeat(end - start) } : { start, end };
-}
-/** CommonMark knows no fences of colons around code, so their marks become tildes. */
-function colonFenceMasks(text, lines) {
-    return lines.flatMap(({ start, end, kind }) => {
-        if (kind !== 'open' && kind !== 'close')
-            return [];
-        const [whole, before = '', colons] = COLON_FENCE.exec(text.slice(start, end)) ?? [''];
-        if (colons === undefined)
-            return [];
-        return [{ start: start + before.length, end: start + whole.length, fill: '~'.repeat(colons.length) }];
-    });
-}
-/** Masks the id of `## Title {#id}`: braces are an expression in MDX. */
-function headingIdMasks(text, lines) {
-    return lines.flatMap(({ start, end, kind }) => {
-        if (kind !== 'text')
-            return [];
-        const line = text.slice(start, end).trimEnd();
-        if (!line.endsWith('}') || !/^[ \t>]*#{1,6}[ \t]/.test(line))
-            return [];
-        const [id] = /\{#[^{}]*\}$/.exec(line) ?? [];
-        return id === undefined ? [] : [{ start: start + line.length - id.length, end: start + line.length }];
-    });
-}
-/** Replaces what the masks cover by spaces, or by their fill. Line endings stay. */
-function applyMasks(text, masks) {
-    const parts = [];
-    let at = 0;
-    for (const { start, end, fill } of [...masks].sort((a, b) => a.start - b.start)) {
-        if (end <= Math.max(start, at))
-            continue;
-        const from = Math.max(start, at);
-        parts.push(text.slice(at, from), fill ?? text.slice(from, end).replace(/[^\r\n]/g, ' '));
-        at = end;
-    }
-    return parts.join('') + text.slice(at);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/paragraph-marks.js
-// Counts the marks of each paragraph that a Markdown parser compares with each other: brackets with brackets, stars with
-// stars, and both with what is between them.
-/** A thematic break, a heading, a list item: each ends the paragraph above it. `-a` and `#a` do not. */
-const STARTS_BLOCK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|(?:[-*_][ \t]*){3,}$)/;
-const QUOTE = /^(?:[ \t]*>)+/;
-/** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
-const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</;
-const MARKS = '[]&`{';
-/** A run of these counts once: `**` is one mark. */
-const RUNS = '*_~';
-class ParagraphMarks {
-    /** In the current paragraph. */
-    marks = 0;
-    #squares = 0;
-    #cells = 0;
-    #isTable = false;
-    #isHtml;
-    /** Sum of the squares of the marks per paragraph: parsing time is proportional to it. */
-    get squares() {
-        return this.#squares + this.marks ** 2;
-    }
-    /** Takes the next line of text. */
-    add(line) {
-        const inner = line.replace(QUOTE, '');
-        if (/^[ \t]*$/.test(inner) || STARTS_BLOCK.test(inner))
-            this.endParagraph();
-        const cells = splitRow(inner).length;
-        // The rows of a table are apart from each other; other lines with `|` are not.
-        if (this.#isTable || this.#isDelimiterRow(inner, cells)) {
-            this.endParagraph();
-            this.#isTable = true;
-        }
-        this.#cells = cells;
-        this.#isHtml ??= STARTS_HTML.test(inner);
-        this.marks += countMarks(inner, this.#isHtml);
-    }
-    endParagraph() {
-        this.#squares += this.marks ** 2;
-        this.marks = 0;
-        this.#isTable = false;
-        this.#isHtml = undefined;
-        this.#cells = 0;
-    }
-    #isDelimiterRow(line, cells) {
-        return this.#cells === cells && line.includes('|') && splitRow(line).every((cell) => /^:?-+:?$/.test(cell.trim()));
-    }
-}
-function countMarks(line, isHtml) {
-    const single = isHtml ? MARKS : `${MARKS}<`;
-    let marks = 0;
-    let before = '';
-    for (const character of line) {
-        const isMark = single.includes(character) || (RUNS.includes(character) && character !== before);
-        // For these, the parser looks as far as the end of the paragraph: the end of a link, of a comment, of an instruction.
-        const isOpen = (before === ']' && character === '(') || (before === '<' && '!?'.includes(character));
-        if (isMark || isOpen)
-            marks += 1;
-        before = character;
-    }
-    return marks;
-}
-/** Gives the cells that the line has as a row of a table. */
-function splitRow(line) {
-    return line
-        .trim()
-        .replace(/^\|/, '')
-        .replace(/(?<!\\)\|$/, '')
-        .split(/(?<!\\)\|/);
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/parse-in-parts.js
-
-
-const PART_LIMITS = { characters: 128 * 1024, mostCharacters: 512 * 1024 };
-/** Headings at the start of a line; only those that the tree of a part confirms end it. */
-const HEADING = /^#{1,6}[ \t]/;
-/** Definitions that other parts may refer to, in quotes and lists too. */
-const LABEL = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,20}\[((?:[^[\]\\\r\n]|\\.){1,999})\]:/gm;
-const parse_in_parts_REFERENCE = /(?<!\\)\[((?:[^[\]\\]|\\.){1,999})\]/g;
-/** No heading ends what is open in a part, however long it is. */
-class UnbrokenTextError extends Error {
-}
-/**
- * Gives the tree that `parse` makes of the whole text. Throws what `parse` throws, with positions in the whole text, and an
- * `UnbrokenTextError`.
- */
-function parseInParts(text, parse, limits = PART_LIMITS) {
-    if (text.length <= limits.characters)
-        return parse(text);
-    const whole = { text, starts: positions_lineStarts(text), labels: labelsIn(text), parse, limits };
-    const parts = [];
-    for (let line = 0; line < whole.starts.length; line = parts.at(-1)?.next ?? line)
-        parts.push(parsePart(whole, line));
-    const children = withoutFalseLabels(whole, parts).flatMap((part) => part.children);
-    return { type: 'root', children, position: { start: { line: 1, column: 1, offset: 0 }, end: endOf(whole) } };
-}
-/** What only looks like a definition, such as the end of a paragraph, must not make a link of anything. */
-function withoutFalseLabels(whole, parts) {
-    const defined = new Set();
-    for (const { children } of parts) {
-        const root = { type: 'root', children };
-        (0,unist_util_visit_lib/* visit */.YR)(root, (node) => {
-            if (node.type === 'definition')
-                defined.add(foldLabel(node.label ?? node.identifier));
-            if (node.type === 'footnoteDefinition')
-                defined.add(foldLabel(`^${node.label ?? node.identifier}`));
-        });
-    }
-    const labels = new Map([...whole.labels].filter(([label]) => defined.has(label)));
-    const falseLabels = new Map([...whole.labels].filter(([label]) => !defined.has(label)));
-    return parts.map((part) => {
-        const { first, next } = part;
-        const text = whole.text.slice(whole.starts[first], whole.starts[next] ?? whole.text.length);
-        const isSame = definitionsFor(text, falseLabels) === '';
-        return isSame ? part : { ...part, children: parseUpTo({ ...whole, labels }, first, next) ?? part.children };
-    });
-}
-function parsePart(whole, first) {
-    const { text, starts, limits } = whole;
-    const from = starts[first] ?? 0;
-    let [length, hasThrown] = [limits.characters, false];
-    while (length <= limits.mostCharacters) {
-        const next = nextHeading(text, starts, from + length);
-        const to = starts[next] ?? text.length;
-        if (to - from > limits.mostCharacters)
-            break;
-        try {
-            const children = parseUpTo(whole, first, next);
-            if (children !== undefined)
-                return { children, first, next };
-        }
-        catch (error) {
-            if (next >= starts.length || error instanceof RangeError)
-                throwAtItsPlace(whole, first, next);
-            hasThrown = true;
-        }
-        length = 2 * Math.max(length, (to - from) / 2 + 1);
-    }
-    if (hasThrown)
-        throwAtItsPlace(whole, first, starts.length);
-    const size = limits.mostCharacters / 1024;
-    throw new UnbrokenTextError(`The ${size} Ki characters from line ${first + 1} on have no heading outside of code, comments, lists and components`);
-}
-/** Throws what is wrong with a part. Empty lines stand for those before it, so that the error has its place. */
-function throwAtItsPlace({ text, starts, parse, limits }, first, next) {
-    const from = starts[first] ?? 0;
-    const to = Math.min(starts[next] ?? text.length, from + limits.mostCharacters);
-    parse('\n'.repeat(first) + text.slice(from, to));
-}
-/** Gives the index of the first line with a heading from an offset on, or that behind the last line. */
-function nextHeading(text, starts, offset) {
-    const index = starts.findIndex((start) => start >= offset && HEADING.test(text.slice(start, start + 8)));
-    return index === -1 ? starts.length : index;
-}
-/**
- * Parses the lines from `first` up to `next` and a heading behind them. Gives their nodes, or undefined if that heading does
- * not stand at the top of the tree: it is in a fence, a comment, an element or the like that began before it.
- */
-function parseUpTo(whole, first, next) {
-    const { text, starts, labels, parse } = whole;
-    const from = starts[first] ?? 0;
-    const part = text.slice(from, starts[next] ?? text.length);
-    const isLast = next >= starts.length;
-    // A blank line ends what a heading would go on with; before a heading of the page, there is none but its own.
-    const lines = isLast ? `${part}\n\n` : part;
-    const { children } = parse(`${lines}# -\n${definitionsFor(part, labels)}`);
-    const end = children.findIndex(({ position }) => (position?.end.offset ?? 0) > lines.length);
-    const isEnded = children[end]?.type === 'heading' && children[end]?.position?.start.offset === lines.length;
-    if (!isEnded)
-        return isLast ? parseOpenEnd(whole, first) : undefined;
-    const kept = children.slice(0, end);
-    for (const child of kept)
-        movePositions(child, first, from);
-    return kept;
-}
-/** What is open at the end of the text is open, so the definitions of other parts go before the part. */
-function parseOpenEnd({ text, starts, labels, parse }, first) {
-    const from = starts[first] ?? 0;
-    const part = text.slice(from);
-    const before = first === 0 ? '' : `${definitionsFor(part, labels).trimStart()}\n\n`;
-    const kept = parse(before + part).children.filter(({ position }) => (position?.start.offset ?? 0) >= before.length);
-    for (const child of kept)
-        movePositions(child, first - (positions_lineStarts(before).length - 1), from - before.length);
-    return kept;
-}
-/** What is defined anywhere can be referred to everywhere; where it leads makes no difference to the tree. */
-function definitionsFor(part, labels) {
-    const used = new Set();
-    for (const [, label = ''] of part.matchAll(parse_in_parts_REFERENCE)) {
-        const known = labels.get(foldLabel(label));
-        if (known !== undefined)
-            used.add(known);
-    }
-    return [...used].map((label) => `\n\n[${label}]: #`).join('');
-}
-function labelsIn(text) {
-    return new Map(Array.from(text.matchAll(LABEL), ([, label = '']) => [foldLabel(label), label]));
-}
-/** As CommonMark matches labels, by and large. */
-function foldLabel(label) {
-    return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
-}
-function movePositions(part, lines, offset) {
-    (0,unist_util_visit_lib/* visit */.YR)(part, (node) => {
-        move(node, lines, offset);
-        if ('attributes' in node && Array.isArray(node.attributes)) {
-            for (const attribute of node.attributes)
-                move(attribute, lines, offset);
-        }
-        if (node.type === 'mdxjsEsm')
-            for (const statement of node.data?.estree?.body ?? [])
-                moveStatement(statement, offset);
-    });
-}
-function move({ position }, lines, offset) {
-    for (const point of position === undefined ? [] : [position.start, position.end]) {
-        point.line += lines;
-        if (point.offset !== undefined)
-            point.offset += offset;
-    }
-}
-/** Where a statement stands is read from `start` and `end`, as acorn has them. */
-function moveStatement(statement, offset) {
-    if (!('start' in statement) || !('end' in statement))
-        return;
-    if (typeof statement.start !== 'number' || typeof statement.end !== 'number')
-        return;
-    Object.assign(statement, { start: statement.start + offset, end: statement.end + offset });
-}
-function endOf({ text, starts }) {
-    return { line: starts.length, column: text.length - (starts.at(-1) ?? 0) + 1, offset: text.length };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/parse-cost.js
-
-
-/** Parsing this many lines of text takes some seconds. */
-const MAX_LINES = 40_000;
-/** Brackets, stars, backticks and the like in one paragraph: these take a second, and twice as many take four to eight. */
-const MAX_MARKS = 3000;
-/** The squares of the marks of each paragraph, added up: as for two paragraphs at their limit. */
-const MAX_SQUARES = 2 * MAX_MARKS ** 2;
-/** Quotes and lists within each other. */
-const parse_cost_MAX_DEPTH = 100;
-const MAX_FOOTNOTES = 3000;
-const MAX_IMPORTS = 1000;
-/** Each `}` of MDX makes the parser read the expression again from its start, which is in the same part of the page. */
-const MAX_BRACES_BY_CHARACTERS = 5e8;
-const MAX_BRACE_DEPTH = 300;
-/** Gives the reason not to parse the page, or undefined. */
-function whyTooCostly(text, lines, { syntax }) {
-    if (lines.length > MAX_LINES)
-        return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`;
-    const counts = { footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 };
-    const paragraphs = new ParagraphMarks();
-    for (const { start, end, kind } of lines) {
-        if (kind !== 'text')
-            paragraphs.endParagraph();
-        if (kind !== 'text' && kind !== 'directive')
-            continue;
-        const line = text.slice(start, end);
-        count(line, counts);
-        paragraphs.add(line);
-        const reason = whyTooMany(paragraphs) ??
-            whyOver(counts, line) ??
-            (syntax === 'mdx' ? whyBraces(counts, Math.min(text.length, PART_LIMITS.characters)) : undefined);
-        if (reason !== undefined)
-            return `${reason}, which would take too long to check. Simplify it`;
-    }
-    return undefined;
-}
-function count(line, counts) {
-    if (line.startsWith('[^'))
-        counts.footnotes += 1;
-    if (line.startsWith('import ') || line.startsWith('export '))
-        counts.imports += 1;
-    for (const character of line) {
-        if (character === '{')
-            counts.depth += 1;
-        counts.deepest = Math.max(counts.deepest, counts.depth);
-        if (character !== '}')
-            continue;
-        counts.braces += 1;
-        counts.depth = Math.max(0, counts.depth - 1);
-    }
-}
-function whyTooMany({ marks, squares }) {
-    if (marks > MAX_MARKS)
-        return `A paragraph has more than ${MAX_MARKS} brackets, stars, backticks or similar marks`;
-    return squares > MAX_SQUARES ? 'The paragraphs have too many brackets, stars, backticks or similar marks' : undefined;
-}
-function whyOver({ footnotes }, line) {
-    if (footnotes > MAX_FOOTNOTES)
-        return `The page has more than ${MAX_FOOTNOTES} footnotes`;
-    const containers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/.exec(line)?.[0].match(/[>.)*+-]/g)?.length ?? 0;
-    // A thematic break (`* * *`) looks like nested lists.
-    const isRule = /^[-*_ \t]*$/.test(line);
-    return containers > parse_cost_MAX_DEPTH && !isRule ? `A line opens ${containers} nested quotes or lists` : undefined;
-}
-function whyBraces({ braces, deepest, imports }, length) {
-    if (imports > MAX_IMPORTS)
-        return `The page has more than ${MAX_IMPORTS} imports`;
-    if (deepest > MAX_BRACE_DEPTH)
-        return `The page nests expressions ${deepest} levels deep`;
-    return braces * length > MAX_BRACES_BY_CHARACTERS ? 'The page has too many braces for its size' : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/syntax-problem.js
-/** Makes a problem of what a parser has thrown. Some errors give their position only in words. */
-function syntaxProblem(error) {
-    if (error instanceof RangeError)
-        return unchecked('The page is nested too deeply to be parsed');
-    if (!isParserMessage(error))
-        return unchecked(`The page could not be parsed: ${String(error).slice(0, 200)}`);
-    const { line, column } = syntax_problem_placeOf(error);
-    const message = `${error.reason.slice(0, 400)}${advice(error.reason)}`;
-    return { rule: 'page-syntax', line, column, subject: '', message };
-}
-/** The problem of a page that is not checked. */
-function unchecked(message) {
-    return { rule: 'unchecked', line: 1, column: 1, subject: '', message };
-}
-function isParserMessage(error) {
-    return error instanceof Error && 'reason' in error && typeof error.reason === 'string';
-}
-/** For a tag that is never closed, the position of the tag helps more than that of its parent's end. */
-function syntax_problem_placeOf({ reason, line, column }) {
-    const [, tagLine, tagColumn] = /^Expected a closing tag for `[^`]*` \((\d+):(\d+)/.exec(reason) ?? [];
-    return { line: Number(tagLine ?? line ?? 1), column: Number(tagColumn ?? column ?? 1) };
-}
-function advice(reason) {
-    if (/^Unexpected character `[^`]*` .*before (local )?name/.test(reason))
-        return '. To write a plain `<`, use `&lt;` or `\\<`';
-    if (reason.startsWith('Could not parse expression'))
-        return '. To write a plain `{`, use `\\{`';
-    return '';
-}
-
-;// CONCATENATED MODULE: ./build/documentation/page/parse-page.js
-
-
-
-
-
-
-
-
-
-
-
-
-/** Longer pages are not parsed. As many bytes are read of a file. */
-const PAGE_MAX_CHARACTERS = 1024 * 1024;
-const markdown = (0,unified_lib/* unified */.l)().use(remark_parse_lib/* default */.A).use(remark_gfm_lib/* default */.A).freeze();
-const mdx = (0,unified_lib/* unified */.l)().use(remark_parse_lib/* default */.A).use(remark_gfm_lib/* default */.A).use(remark_mdx_lib/* default */.A).freeze();
-/** Parses a page. Never throws: what is wrong is in `problem`. */
-function parsePage(text, dialect) {
-    const frontmatter = frontmatter_findFrontmatter(text, dialect.framework.text);
-    const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart;
-    const isTooLarge = text.length > PAGE_MAX_CHARACTERS;
-    const lines = isTooLarge ? [] : lines_readLines(text, bodyStart, dialect);
-    const page = { text, dialect, frontmatter, lines, starts: isTooLarge ? [0] : positions_lineStarts(text) };
-    const nothing = { ...page, root: undefined, isFallback: false };
-    if (dialect.syntax === 'other')
-        return { ...nothing, problem: undefined };
-    const reason = isTooLarge ? whyTooLarge(text) : whyTooCostly(text, lines, dialect);
-    if (reason !== undefined)
-        return { ...nothing, problem: unchecked(reason) };
-    return { ...page, ...parseBody(text, lines, bodyStart, dialect, page.starts) };
-}
-function parseBody(text, lines, bodyStart, dialect, starts) {
-    const masked = maskText(text, lines, bodyStart, dialect);
-    try {
-        const parser = dialect.syntax === 'mdx' ? mdx : markdown;
-        const root = parseInParts(masked.text, (part) => parser.parse(part));
-        if (masked.removed !== undefined)
-            restorePositions(root, masked.removed, starts);
-        return { root, problem: undefined, isFallback: false };
-    }
-    catch (error) {
-        const problem = error instanceof UnbrokenTextError ? unchecked(`${error.message}. Add one`) : syntaxProblem(error);
-        if (dialect.syntax !== 'mdx' || problem.rule === 'unchecked')
-            return { root: undefined, problem, isFallback: false };
-        return {
-            ...parseBody(text, lines, bodyStart, { ...dialect, syntax: 'markdown' }, starts),
-            problem,
-            isFallback: true,
-        };
-    }
-}
-function restorePositions(root, removed, starts) {
-    (0,unist_util_visit_lib/* visit */.YR)(root, ({ position }) => {
-        for (const point of position === undefined ? [] : [position.start, position.end]) {
-            point.column += removed[point.line - 1] ?? 0;
-            point.offset = (starts[point.line - 1] ?? 0) + point.column - 1;
-        }
-    });
-}
-function whyTooLarge(text) {
-    const size = Math.ceil(text.length / 1024);
-    return `The page has ${size} Ki characters; pages of more than ${PAGE_MAX_CHARACTERS / 1024} Ki are not checked. Split it`;
-}
 
 ;// CONCATENATED MODULE: ./build/documentation/page/html-tags.js
 // Reads the tags in a stretch of HTML, with their positions, as tolerantly as browsers do.
@@ -6378,7 +6562,7 @@ function isWhole(text, { start, end }, spans) {
     return !text.slice(at, end).includes('`');
 }
 /** Python-Markdown and kramdown may see raw HTML from such a tag to its end tag, blank lines included. */
-const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i;
+const agreed_code_OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i;
 /** A plain tag, a plain comment, or a `<` that begins neither. */
 const agreed_code_TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi;
 /** Gives the regions, sorted, without `code`. A tag that is not plain or never closed opens a region up to the end. */
@@ -6392,7 +6576,7 @@ function htmlRegions(text, lines, code) {
         if ((code[next]?.start ?? Infinity) <= end)
             continue;
         const line = text.slice(start, end);
-        if (region === undefined && OPENING.test(line))
+        if (region === undefined && agreed_code_OPENING.test(line))
             region = { start, open: [] };
         if (region === undefined)
             continue;
@@ -6617,11 +6801,15 @@ function mayBeInLink(text, at) {
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/containers.js
+// Containers of Markdown: `:::name` around a part of a page.
+
 const CONTAINER = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3,}[ \t]*([A-Za-z][\w-]{0,80})/gm;
-/** Adds each container by its name; the framework's list takes out its own. */
+/** Adds each container by its name, which the framework's list takes out if it is its own, and the attributes behind it. */
 function addContainers(live, found) {
     for (const { 1: name = '', index } of live.matchAll(CONTAINER))
         found.add('unknown-directive', index, name, name);
+    const lines = live.replace(/[^\n\r]+/g, (line) => (line.search(CONTAINER) === 0 ? line : ' '.repeat(line.length)));
+    addAttributeLists(lines, lines, found);
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/restructured-text/options.js
@@ -6981,165 +7169,591 @@ function frontmatter_stringsOf(key, root) {
     return strings;
 }
 
-;// CONCATENATED MODULE: ./build/documentation/active-content/precedent.js
-// Precedent: what stands on two other pages of the base is a form that this site uses. It never permits what runs code,
-// reads files or inserts raw markup.
-
-/**
- * What must be the same on the other pages. A form that is missing here has no precedent: text that runs, reads or
- * inserts is new each time, unless the same page has it already.
- */
-const COMPARED = {
-    component: 'name',
-    'import-export': 'imports',
-    layout: 'text',
-    overlay: 'text',
-    'reference-block': 'name',
-    'unknown-directive': 'name',
-    'unknown-element': 'name',
-    'unknown-field': 'name',
-    'unknown-scheme': 'name',
+;// CONCATENATED MODULE: ./build/documentation/active-content/maths/lengths.js
+// Lengths, colours and other arguments of permitted commands with which a formula would leave its place.
+/** Of an em; TeX's own sizes for a font of 10 points. */
+const UNITS = {
+    em: 1,
+    ex: 0.45,
+    mu: 1 / 18,
+    pt: 0.1,
+    px: 1 / 16,
+    in: 7.3,
+    cm: 2.9,
+    mm: 0.29,
+    pc: 1.2,
+    bp: 0.1,
+    dd: 0.11,
+    cc: 1.3,
+    sp: 0.000_002,
 };
-/** True for a form that two other pages permit by its name alone. */
-function comparesNames(form) {
-    return COMPARED[form] === 'name';
-}
+const DIMENSION = `[-+]?\\s*(?:\\d+(?:[.,]\\d*)?|[.,]\\d+)\\s*(?:${Object.keys(UNITS).join('|')})`;
+/** An argument with a dimension, in braces or without: `{1em}`, `=1em`, ` -.17em`. */
+const DIMENSION_ARGUMENT = new RegExp(`^\\s*(?:\\{\\s*(${DIMENSION})\\s*\\}|=?\\s*(${DIMENSION}))`);
+/** Commands with lengths, and how many. */
+const LENGTHS = {
+    hspace: 1,
+    hskip: 1,
+    mskip: 1,
+    mspace: 1,
+    kern: 1,
+    mkern: 1,
+    rule: 2,
+    Rule: 3,
+    Space: 3,
+    above: 1,
+    raise: 1,
+    lower: 1,
+    moveleft: 1,
+    moveright: 1,
+    raisebox: 1,
+};
+const MOVING = new Set(['raise', 'lower', 'moveleft', 'moveright', 'raisebox']);
+/** Commands with a bare number, and what one of it is in ems. */
+const NUMBERS = { uproot: 1 / 60, leftroot: 1 / 60, skew: 1 / 18, MoveEqLeft: 1 };
+const NEGATIVE_SPACES = {
+    '!': 1 / 6,
+    negthinspace: 1 / 6,
+    negmedspace: 2 / 9,
+    negthickspace: 5 / 18,
+};
+const LENGTH_MAX_EM = 20;
+/** All lengths together: a formula may be as high as a few paragraphs. */
+const LENGTHS_MAX_EM = 100;
+/** All steps back, up and down together: with more of them, a formula could cover the text around it. */
+const MOVES_MAX_EM = 10;
+/** Of what stands in a box without a size; longer text would lie over its neighbours. */
+const OVERLAY_MAX_CHARACTERS = 80;
+const MEASURED = new RegExp(`\\\\(!|(?:${[LENGTHS, NUMBERS, NEGATIVE_SPACES].flatMap(namesIn).join('|')})(?![A-Za-z@]))\\*?`, 'g');
+const LINE_END = new RegExp(`\\\\\\\\\\*?\\s*\\[\\s*(${DIMENSION})\\s*\\]`, 'g');
+const COLOURED = /\\(?:color|textcolor|colorbox|fcolorbox|cellcolor|rowcolor|columncolor)(?![A-Za-z@])/g;
+/** One or two colours, each with a model before it. */
+const COLOURS = /^\s*(?:\[\w*\]\s*)?\{([^{}]*)\}(?:\s*(?:\[\w*\]\s*)?\{([^{}]*)\})?/;
+const COLOUR = /^\s*(?:#?[\w.,\s!-]*|(?:rgb|hsl)a?\([\d\s.,%]*\))\s*$/;
+/** The attributes of MathML that these accept, one of which is a style. */
+const WITH_ATTRIBUTES = /\\(?:enclose(?=\s*[{[])(?!\s*\{[^{}]*\}(?!\s*\[))|[bx]?cancel(?:to)?(?=\s*\[))/g;
+const lengths_BOX = /\\bbox(?![A-Za-z@])\s*(\[[^\]]{0,300}\]?)?/g;
+const BOX_OPTION = /^\s*(?:\d{0,2}(?:\.\d+)?(?:px|pt|em|ex)|#?\w+|border(?:-(?:top|bottom|left|right|radius|color|style|width))?\s*:[\w\s#.]*)\s*$/;
+const FRACTION = /\\genfrac\s*(?:\{[^{}]*\}\s*|\\?[^{}\s]\s*){2}\{([^{}]*)\}/g;
+const OVERLAY = /\\(?:[lr]lap|clap|math[lr]lap|mathclap|smash)(?![A-Za-z@])\s*(?:\[[tb]\])?\s*(?=\{)/g;
+/** What is high, wide or opaque although its source is short. */
+const LARGE = /\\\\|\\(?:begin|substack|crampedsubstack|[rR]ule|Space|colorbox|fcolorbox|bbox|[hH]uge|LARGE|Large|matrix|array|cases|displaylines|eqalign)/;
+const COLUMNS = /\\begin\s*\{d?array\}\s*(?:\[[^\]]{0,20}\])?\s*(?=\{)/g;
 /**
- * Gives everything that two other pages must have, each in some construct of theirs; undefined when no precedent can
- * permit the construct. `comparable` turns relative file names into paths of the repository.
+ * Gives the parts of a formula that may leave their place, with offsets that are about right; `isFormula` is false for
+ * text around formulas.
  */
-function precedent_precedentKeys(one, comparable) {
-    switch (COMPARED[one.form]) {
-        case 'name':
-            return [`${one.form} ${one.name ?? one.text}`];
-        case 'text':
-            return [`${one.form} ${one.text}`];
-        case 'imports':
-            return importKeys(comparable(one.text));
-        default:
-            return undefined;
-    }
+function findMoves(tex, isFormula) {
+    // Short runs of white space keep the patterns linear. To KaTeX, a comment may stand before an argument.
+    const folded = tex.replace(/\s{9,}/g, ' ');
+    const uncommented = folded.replace(/^((?:[^%\\\n]|\\.)*)%[^\n]*\n\s*/gm, '$1');
+    const found = movesIn(folded, isFormula);
+    return uncommented === folded ? found : [...found, ...movesIn(uncommented, isFormula)];
 }
-/** Gives a piece of text, in lower case, that a page with the key certainly has. */
-function precedent_needleOf(key) {
-    const [, local] = /^import \S+ as (\S+) from /.exec(key) ?? [];
-    const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$-]+/gu) ?? [];
-    return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase();
+function movesIn(tex, isFormula) {
+    const found = [];
+    const add = (start, end) => void found.push({ start, text: tex.slice(start, end) });
+    addLengths(tex, isFormula, add);
+    for (const { 0: whole, index } of tex.matchAll(COLOURED))
+        if (!isPlainColour(whole, tex.slice(index + whole.length, index + whole.length + 200)))
+            add(index, index + 80);
+    for (const { 0: whole, index } of tex.matchAll(WITH_ATTRIBUTES))
+        add(index, index + whole.length + 80);
+    for (const { 0: whole, 1: options, index } of tex.matchAll(lengths_BOX))
+        if (options !== undefined && !isPlainBox(options))
+            add(index, index + whole.length);
+    for (const { 0: whole, 1: thickness = '', index } of tex.matchAll(FRACTION))
+        if (thickness.trim() !== '' && !((emsOf(thickness) ?? Infinity) <= 1))
+            add(index, index + whole.length);
+    for (const { 0: whole, index } of tex.matchAll(OVERLAY)) {
+        const end = endOfGroup(tex, index + whole.length, 2 * OVERLAY_MAX_CHARACTERS);
+        const content = tex.slice(index + whole.length, end);
+        if (content.length > OVERLAY_MAX_CHARACTERS || LARGE.test(content))
+            add(index, end);
+    }
+    for (const { 0: whole, index } of tex.matchAll(COLUMNS)) {
+        const columns = tex.slice(index, endOfGroup(tex, index + whole.length, 400));
+        const lengths = Array.from(columns.matchAll(new RegExp(DIMENSION, 'g')), ([length]) => emsOf(length) ?? Infinity);
+        if (lengths.some((length) => length > LENGTH_MAX_EM))
+            add(index, index + columns.length);
+    }
+    return found;
 }
-/** `import a, { b as c } from 'm'` binds two names; an export, or an import for its effects alone, has no precedent. */
-function importKeys(statement) {
-    const [only, ...others] = bodyOf(statement);
-    if (others.length > 0 || only?.type !== 'ImportDeclaration' || only.specifiers.length === 0)
-        return undefined;
-    return only.specifiers.map((specifier) => {
-        const imported = specifier.type === 'ImportSpecifier' ? precedent_nameOf(specifier.imported) : specifier.type;
-        return `import ${imported} as ${specifier.local.name} from ${only.source.value}`;
-    });
+function addLengths(tex, isFormula, add) {
+    let [length, moves] = [0, 0];
+    const measure = (ems, isMove, start, end) => {
+        const [before, beforeMoves] = [length, moves];
+        length += Math.abs(ems);
+        if (ems < 0 || isMove)
+            moves += Math.abs(ems);
+        const exceeds = (sum, last, max) => sum > max && last <= max;
+        const isTooLong = Math.abs(ems) > LENGTH_MAX_EM;
+        if (isTooLong || exceeds(length, before, LENGTHS_MAX_EM) || exceeds(moves, beforeMoves, MOVES_MAX_EM))
+            add(start, end);
+    };
+    for (const { 0: whole, 1: name = '', index } of tex.matchAll(MEASURED)) {
+        const end = index + whole.length;
+        if (name in NEGATIVE_SPACES)
+            measure(-(NEGATIVE_SPACES[name] ?? 0), true, index, end);
+        else if (name in NUMBERS) {
+            const [all = '', number] = /^\s*[[{]?\s*(-?\d+(?:\.\d+)?)/.exec(tex.slice(end, end + 40)) ?? [];
+            measure(Number(number ?? 0) * (NUMBERS[name] ?? 1), true, index, end + all.length);
+        }
+        else
+            addDimensions(tex, name, index, end, isFormula, measure, add);
+    }
+    for (const { 0: whole, 1: dimension = '', index } of tex.matchAll(LINE_END))
+        measure(emsOf(dimension) ?? Infinity, false, index, index + whole.length);
 }
-function bodyOf(statement) {
-    try {
-        return parseCode(statement, 'statement.mjs').program.body;
+function addDimensions(tex, name, start, from, isFormula, measure, add) {
+    const isMove = MOVING.has(name);
+    let at = from;
+    const [all, raised] = new RegExp(`^\\s*\\[\\s*(${DIMENSION})?[^\\]]*\\]`).exec(tex.slice(at, at + 60)) ?? [];
+    if (all !== undefined && name === 'rule') {
+        at += all.length;
+        measure(emsOf(raised ?? '0em') ?? Infinity, true, start, at);
     }
-    catch (error) {
-        // A text that was cut or is no statement has no precedent.
-        if (error instanceof SyntaxError || error instanceof RangeError)
-            return [];
-        throw error;
-    }
-}
-function precedent_nameOf(imported) {
-    return imported.type === 'Identifier' ? imported.name : imported.value;
-}
-
-;// CONCATENATED MODULE: ./build/documentation/active-content/list.js
-// Collects the active content of one page: each construct once, with texts of bounded length that still differ when the
-// constructs do.
-
-
-
-/** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
-const CONSTRUCTS_MAX = 1000;
-const TEXT_MAX_CHARACTERS = 500;
-const NAME_MAX_CHARACTERS = 200;
-/** A construct that stands behind more white space is taken for no code. */
-const MAX_INDENTATION = 200;
-class ActiveContentList {
-    text;
-    #starts;
-    /** The text with its code blanked; undefined where nothing is known to be code. */
-    #live;
-    #found = new Map();
-    #names = new Set();
-    #rest = (0,external_node_crypto_.createHash)('sha256');
-    #restAt;
-    #last;
-    constructor(text, starts, live) {
-        this.text = text;
-        this.#live = live;
-        this.#starts = starts;
-    }
-    /** Adds the construct between two offsets of the page. */
-    addRange(form, start, end, name) {
-        this.add(form, start, this.text.slice(start, end), name);
-    }
-    /** Adds what is wrong with a tag; a fault with a name is the same wherever the name is. */
-    addFault({ form, name, text }, offset, tag) {
-        this.add(form, offset, text ?? name ?? tag, name);
-    }
-    /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */
-    add(form, offset, text, name) {
-        const isInCode = this.#isBlanked(offset);
-        // The same construct a thousand times in a row comes in the order of its places: the first is kept.
-        const last = this.#last;
-        if (last?.text === text && last.form === form && last.isInCode === isInCode)
-            return;
-        this.#last = { form, text, isInCode };
-        const shown = boundText(text);
-        const key = `${form}\0${isInCode}\0${shown}`;
-        const known = this.#found.get(key);
-        if (known !== undefined && known.offset <= offset)
-            return;
-        if (known === undefined && this.#found.size >= CONSTRUCTS_MAX) {
-            this.#addToRest(form, offset, shown, name);
+    for (let index = 0; index < (LENGTHS[name] ?? 1); index += 1) {
+        const [argument, braced, bare] = DIMENSION_ARGUMENT.exec(tex.slice(at, at + 60)) ?? [];
+        if (argument === undefined) {
+            // A length that is no number is a command, whose value is not known; prose may name the command alone.
+            const isArgument = /^\s*\{/.test(tex.slice(at, at + 60)) || isFormula;
+            if (isArgument)
+                add(start, at + 20);
             return;
         }
-        if (name !== undefined)
-            this.#names.add(`${form}\0${name}`);
-        const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) };
-        const place = { ...(isInCode ? { isInCode } : {}), ...positions_positionAt(this.#starts, offset) };
-        this.#found.set(key, { offset, one: { form, text: shown, ...named, ...place } });
-    }
-    #isBlanked(offset) {
-        if (this.#live === undefined)
-            return false;
-        const at = offset + this.text.slice(offset, offset + MAX_INDENTATION).search(/\S|$/);
-        return this.#live.charAt(at) !== this.text.charAt(at);
-    }
-    /** A changelog may have a thousand roles of one name: a name that needs a precedent needs it once. */
-    #addToRest(form, offset, text, name) {
-        const isListed = name !== undefined && comparesNames(form) && this.#names.has(`${form}\0${name}`);
-        if (isListed)
-            return;
-        this.#restAt ??= offset;
-        this.#rest.update(`${form}\0${text}\0`);
-    }
-    /** Gives all constructs, by place. */
-    all() {
-        const sorted = [...this.#found.values()].sort((a, b) => a.offset - b.offset);
-        const listed = sorted.map(({ one }) => one);
-        if (this.#restAt === undefined)
-            return listed;
-        const text = `more than ${CONSTRUCTS_MAX} (${this.#rest.copy().digest('hex').slice(0, 16)})`;
-        return [...listed, { form: 'script', text, ...positions_positionAt(this.#starts, this.#restAt) }];
+        at += argument.length;
+        measure(emsOf(braced ?? bare ?? '') ?? Infinity, isMove, start, at);
     }
 }
-/** Folds whitespace; a text that is too long is cut and gets the hash of the whole. */
-function boundText(text) {
-    const folded = text.replace(/\s+/g, ' ').trim();
-    if (folded.length <= TEXT_MAX_CHARACTERS)
-        return folded;
-    const hash = (0,external_node_crypto_.createHash)('sha256').update(folded).digest('hex').slice(0, 16);
-    return `${folded.slice(0, TEXT_MAX_CHARACTERS).toWellFormed()}… (${hash})`;
+/** Without braces, a colour is one letter, and text may name the command alone. */
+function isPlainColour(command, after) {
+    if (!/^\s*[{[]/.test(after))
+        return true;
+    const [, first, second = ''] = COLOURS.exec(after) ?? [];
+    return first !== undefined && COLOUR.test(first) && (command !== '\\fcolorbox' || COLOUR.test(second));
+}
+function isPlainBox(options) {
+    return (options.endsWith(']') &&
+        options
+            .slice(1, -1)
+            .split(',')
+            .every((option) => BOX_OPTION.test(option)));
+}
+/** Gives a dimension in ems; undefined if it is none. */
+function emsOf(dimension) {
+    const [, sign, number = '', unit = ''] = /^\s*([-+]?)\s*([\d.,]+)\s*([a-z]+)\s*$/.exec(dimension) ?? [];
+    const size = UNITS[unit];
+    if (size === undefined)
+        return undefined;
+    return (sign === '-' ? -1 : 1) * Number(number.replace(',', '.')) * size;
+}
+function namesIn(table) {
+    return Object.keys(table).filter((name) => name !== '!');
+}
+/** Gives the end of the group that begins at an offset, `max` characters away at most; `\\{` opens none. */
+function endOfGroup(tex, start, max) {
+    let depth = 0;
+    const pattern = /\\[\s\S]|[{}]/g;
+    pattern.lastIndex = start;
+    for (let match = pattern.exec(tex); match !== null; match = pattern.exec(tex)) {
+        if (match.index - start > max)
+            break;
+        if (match[0] === '{')
+            depth += 1;
+        else if (match[0] === '}')
+            depth -= 1;
+        if (depth === 0 && match[0] === '}')
+            return pattern.lastIndex;
+    }
+    return Math.min(tex.length, start + max);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/maths/permitted-commands.js
+// Commands of TeX that only typeset what stands beside them. Of MathJax 3 (https://docs.mathjax.org/en/v3.2/input/tex/macros/)
+// and KaTeX (https://katex.org/docs/supported.html): those that define, load, link, style or name something are not here.
+const permitted_commands_words = (...lists) => new Set(lists.flatMap((list) => list.split(' ')));
+const GREEK = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi ' +
+    'omega varepsilon vartheta varpi varrho varsigma varphi digamma varkappa Gamma Delta Theta Lambda Xi Pi Sigma Upsilon ' +
+    'Phi Psi Omega varGamma varDelta varTheta varLambda varXi varPi varSigma varUpsilon varPhi varPsi varOmega Alpha Beta ' +
+    'Epsilon Zeta Eta Iota Kappa Mu Nu Omicron Rho Tau Chi thetasym ' +
+    'upalpha upbeta upgamma updelta upepsilon upzeta upeta uptheta upiota upkappa uplambda upmu upnu upxi upomicron uppi ' +
+    'uprho upsigma uptau upupsilon upphi upchi uppsi upomega upvarepsilon upvartheta upvarpi upvarrho upvarsigma upvarphi ' +
+    'Upgamma Updelta Uptheta Uplambda Upxi Uppi Upsigma Upupsilon Upphi Uppsi Upomega';
+const LETTERS = 'S P aleph alef alefsym beth gimel daleth hbar hslash imath jmath ell wp weierp Re Im real Reals reals image partial infty infin ' +
+    'prime backprime emptyset empty varnothing nabla top bot angle measuredangle sphericalangle triangle backslash forall ' +
+    'exists exist nexists neg lnot flat natural sharp clubsuit clubs diamondsuit diamonds heartsuit hearts spadesuit spades ' +
+    'surd complement mho eth Finv Game Bbbk Complex cnums natnums N R Z yen pounds copyright circledR circledS checkmark maltese ' +
+    'blacktriangle blacktriangledown triangledown square Box blacksquare lozenge Diamond blacklozenge bigstar diagup ' +
+    'diagdown hash TeX LaTeX KaTeX degree ohm celsius perthousand micro sect dag ddag Dagger dagger ddagger aa AA ae AE o O ' +
+    'oe OE ss i j mathsterling lbrace rbrace lbrack rbrack lBrace rBrace llbracket rrbracket lparen rparen lang rang lq rq ' +
+    'And colon ldotp cdotp dots ldots cdots vdots ddots dotsb dotsc dotsi dotsm dotso dotsx mathellipsis varvdots lgroup ' +
+    'rgroup lmoustache rmoustache arrowvert Arrowvert bracevert vert Vert lvert rvert lVert rVert langle rangle lceil rceil ' +
+    'lfloor rfloor ulcorner urcorner llcorner lrcorner minuso tripledash notChar divsymbol smallint';
+const FUNCTIONS = 'arcsin arccos arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec ' +
+    'sin sinh sup tan tanh argmax argmin arctg arcctg cosec cotg ctg ch sh th tg cth plim injlim projlim varliminf varlimsup ' +
+    'varinjlim varprojlim limits nolimits operatorname operatornamewithlimits bmod pmod mod pod iff not sideset ' +
+    'nonscript adjustlimits';
+const OPERATORS = 'coprod bigvee bigwedge biguplus bigcap bigcup int intop iint iiint iiiint idotsint oint oiint oiiint prod sum bigotimes ' +
+    'bigoplus bigodot bigsqcup bigtimes triangleleft triangleright bigtriangleup bigtriangledown wedge land vee lor cap cup ' +
+    'sqcap sqcup uplus amalg diamond bullet bull wr div odot oslash otimes ominus oplus mp pm plusmn circ bigcirc setminus ' +
+    'cdot sdot ast times star dotplus ltimes smallsetminus rtimes Cap doublecap leftthreetimes Cup doublecup rightthreetimes ' +
+    'barwedge curlywedge veebar curlyvee doublebarwedge boxminus circleddash boxtimes circledast boxdot circledcirc boxplus ' +
+    'centerdot divideontimes intercal lhd rhd unlhd unrhd';
+const RELATIONS = 'propto sqsubset sqsupset sqsubseteq sqsupseteq parallel mid dashv vdash leq le geq ge lt gt succ prec approx succeq ' +
+    'preceq supset subset supseteq subseteq sub sube supe in isin ni notin notni owns gg ll sim simeq perp equiv asymp smile ' +
+    'frown ne neq cong doteq bowtie models leqq geqq leqslant geqslant eqslantless eqslantgtr lesssim gtrsim lessapprox ' +
+    'gtrapprox approxeq lessdot gtrdot lll llless ggg gggtr lessgtr gtrless lesseqgtr gtreqless lesseqqgtr gtreqqless ' +
+    'doteqdot Doteq eqcirc risingdotseq circeq fallingdotseq triangleq backsim thicksim backsimeq thickapprox subseteqq ' +
+    'supseteqq Subset Supset preccurlyeq succcurlyeq curlyeqprec curlyeqsucc precsim succsim precapprox succapprox ' +
+    'vartriangleleft vartriangleright trianglelefteq trianglerighteq vartriangle vDash Vdash Vvdash smallsmile shortmid ' +
+    'smallfrown shortparallel bumpeq between Bumpeq pitchfork varpropto backepsilon blacktriangleleft blacktriangleright ' +
+    'therefore because eqsim Join nless ngtr nleq ngeq nleqslant ngeqslant nleqq ngeqq lneq gneq lneqq gneqq lvertneqq ' +
+    'gvertneqq lnsim gnsim lnapprox gnapprox nprec nsucc npreceq nsucceq precneqq succneqq precnsim succnsim precnapprox ' +
+    'succnapprox nsim ncong nshortmid nshortparallel nmid nparallel nvdash nvDash nVdash nVDash ntriangleleft ntriangleright ' +
+    'ntrianglelefteq ntrianglerighteq nsubseteq nsupseteq nsubseteqq nsupseteqq subsetneq supsetneq varsubsetneq ' +
+    'varsupsetneq subsetneqq supsetneqq varsubsetneqq varsupsetneqq vdotswithin shortvdotswithin ratio ' +
+    'coloneqq Coloneqq coloneq Coloneq eqqcolon Eqqcolon eqcolon Eqcolon colonapprox Colonapprox colonsim Colonsim dblcolon ' +
+    'coloncolon vcentcolon centercolon ordinarycolon colonequals colonminus coloncolonequals coloncolonminus ' +
+    'coloncolonapprox coloncolonsim approxcolon approxcoloncolon equalscolon equalscoloncolon minuscolon minuscoloncolon ' +
+    'simcolon simcoloncolon imageof origof';
+const ARROWS = 'Leftrightarrow Leftarrow Rightarrow leftrightarrow leftarrow gets rightarrow to mapsto mapsfrom leftharpoonup ' +
+    'leftharpoondown rightharpoonup rightharpoondown nearrow searrow nwarrow swarrow rightleftharpoons hookrightarrow ' +
+    'hookleftarrow longleftarrow Longleftarrow longrightarrow Longrightarrow Longleftrightarrow longleftrightarrow longmapsto ' +
+    'leftleftarrows rightrightarrows leftrightarrows rightleftarrows Lleftarrow Rrightarrow twoheadleftarrow ' +
+    'twoheadrightarrow leftarrowtail rightarrowtail looparrowleft looparrowright leftrightharpoons curvearrowleft ' +
+    'curvearrowright circlearrowleft circlearrowright Lsh Rsh upuparrows downdownarrows upharpoonleft upharpoonright ' +
+    'downharpoonleft downharpoonright restriction multimap leftrightsquigarrow rightsquigarrow leadsto dashrightarrow ' +
+    'dashleftarrow nleftarrow nrightarrow nLeftarrow nRightarrow nleftrightarrow nLeftrightarrow nuparrow ndownarrow uparrow ' +
+    'downarrow updownarrow Uparrow Downarrow Updownarrow implies impliedby xrightarrow xleftarrow xleftrightarrow ' +
+    'xLeftarrow xRightarrow xLeftrightarrow xhookleftarrow xhookrightarrow xmapsto xrightharpoondown xleftharpoondown ' +
+    'xrightleftharpoons xrightharpoonup xleftharpoonup xleftrightharpoons xtwoheadrightarrow xtwoheadleftarrow xlongequal ' +
+    'xtofrom xRightleftharpoons xLeftrightharpoons xrightequilibrium xleftequilibrium xrightleftarrows ' +
+    'longrightleftharpoons longRightleftharpoons longLeftrightharpoons longleftrightarrows larr rarr lrarr uarr darr harr ' +
+    'lArr rArr lrArr uArr dArr hArr Larr Rarr Lrarr Uarr Darr Harr';
+const ACCENTS = 'acute grave ddot tilde bar breve check hat vec dot mathring dddot ddddot widetilde widehat widecheck overline underline ' +
+    'overbrace underbrace overparen underparen overbracket underbracket overgroup undergroup overlinesegment ' +
+    'underlinesegment underbar utilde overrightarrow underrightarrow overleftarrow underleftarrow overleftrightarrow ' +
+    'underleftrightarrow Overrightarrow overleftharpoon overrightharpoon overset underset overunderset stackrel stackbin ' +
+    'buildrel skew cancel bcancel xcancel cancelto sout enclose phase angl angln';
+const STRUCTURES = 'frac dfrac tfrac cfrac binom dbinom tbinom genfrac over overwithdelims atop atopwithdelims above abovewithdelims brace ' +
+    'brack choose sqrt root uproot leftroot left right middle big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr ' +
+    'bigm Bigm biggm Biggm mathord mathop mathopen mathclose mathbin mathrel mathpunct mathinner mathchoice vcenter hbox mbox ' +
+    'text fbox boxed framebox strut mathstrut xmathstrut phantom vphantom hphantom smash llap rlap clap mathllap mathrlap ' +
+    'mathclap cramped splitfrac splitdfrac prescript centernot centerOver boxed Aboxed ArrowBetweenLines matrix array ' +
+    'pmatrix cases eqalign eqalignno leqalignno displaylines cr newline hline hdashline hfil hfill hfilll begin end ' +
+    'substack crampedsubstack shoveleft shoveright MoveEqLeft tag notag nonumber label ref eqref refeq ce pu relax ' +
+    'mathnormal raise lower moveleft moveright raisebox';
+const SPACES = 'enspace enskip quad qquad space thinspace medspace thickspace negthinspace negmedspace negthickspace hskip hspace kern ' +
+    'mskip mspace mkern rule Rule Space nobreak nobreakspace allowbreak';
+const STYLES = 'displaystyle textstyle scriptstyle scriptscriptstyle tiny Tiny scriptsize footnotesize sixptsize small normalsize large ' +
+    'Large LARGE huge Huge rm mit oldstyle cal it bf bbFont scr frak sf tt bm bold boldsymbol pmb emph mathrm mathup mathbf ' +
+    'mathbfup mathit mathbfit mathbb Bbb mathfrak mathbffrak mathscr mathbfscr mathsf mathsfup mathbfsf mathbfsfup mathsfit ' +
+    'mathbfsfit mathtt mathcal mathbfcal symrm symup symnormal symbf symbfup symit symbfit symbb symfrak symbffrak symscr ' +
+    'symbfscr symsf symsfup symbfsf symbfsfup symsfit symbfsfit symtt symcal symbfcal textrm textup textnormal textit textbf ' +
+    'textsf texttt textmd textcircled color textcolor colorbox fcolorbox cellcolor rowcolor columncolor bbox';
+/** Of MathJax's braket and physics, without what fills a matrix of any size, and units by siunitx. */
+const PHYSICS = 'bra ket braket set Bra Ket Braket Set ketbra Ketbra innerproduct ip outerproduct dyad op expectationvalue expval ev ' +
+    'matrixelement matrixel mel quantity qty pqty bqty vqty Bqty absolutevalue abs norm evaluated eval order commutator comm ' +
+    'anticommutator acomm poissonbracket pb vnabla vectorbold vb vectorarrow va vectorunit vu gradient grad divergence curl ' +
+    'laplacian dotproduct vdot crossproduct cross cp gradientnabla imaginary diffd flatfrac differential dd variation var ' +
+    'derivative dv partialderivative pderivative pdv functionalderivative fderivative fdv trace tr Trace Tr rank erf ' +
+    'Residue Res principalvalue pv PV asin acos atan csch sech acsc asec acot arccsc arcsec arccot qqtext qq qcomma qc qcc ' +
+    'qif qthen qelse qotherwise qunless qgiven qusing qassume qsince qlet qfor qall qeven qodd qinteger qand qor qas qin ' +
+    'sine cosine tangent secant cosecant cotangent arcsine arccosine arctangent asine acosine atangent arcsecant arccosecant ' +
+    'arccotangent asecant acosecant acotangent hypsine hypcosine hyptangent hypsecant hypcosecant hypcotangent exponential ' +
+    'logarithm naturallogarithm determinant Probability mqty pmqty Pmqty bmqty vmqty smqty matrixquantity mdet smdet ' +
+    'matrixdeterminant SI si num ang unit';
+/** Trees of proofs: https://docs.mathjax.org/en/v3.2/input/tex/extensions/bussproofs.html */
+const PROOFS = 'AxiomC UnaryInfC BinaryInfC TrinaryInfC QuaternaryInfC QuinaryInfC RightLabel LeftLabel AXC UIC BIC TIC RL LL noLine ' +
+    'singleLine solidLine dashedLine fCenter Axiom UnaryInf BinaryInf TrinaryInf QuaternaryInf QuinaryInf';
+const PERMITTED_COMMANDS = permitted_commands_words(GREEK, LETTERS, FUNCTIONS, OPERATORS, RELATIONS, ARROWS, ACCENTS, STRUCTURES, SPACES, STYLES, PHYSICS, PROOFS);
+/** https://docs.mathjax.org/en/v3.2/input/tex/macros/#environments, without those that have lengths of their own. */
+const PERMITTED_ENVIRONMENTS = permitted_commands_words('array darray equation equation* eqnarray eqnarray* align align* multline multline* split gather gather* alignat ' +
+    'alignat* aligned alignedat gathered xalignat xalignat* xxalignat flalign flalign* subarray crampedsubarray ' +
+    'smallmatrix matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix matrix* pmatrix* bmatrix* Bmatrix* vmatrix* Vmatrix* ' +
+    'smallmatrix* psmallmatrix psmallmatrix* bsmallmatrix bsmallmatrix* Bsmallmatrix Bsmallmatrix* vsmallmatrix ' +
+    'vsmallmatrix* Vsmallmatrix Vsmallmatrix* cases cases* dcases dcases* rcases rcases* drcases drcases* numcases ' +
+    'subnumcases multlined lgathered rgathered CD prooftree math displaymath');
+/** They give a name a meaning, for the rest of the page and all that it has already. */
+const DEFINING_COMMANDS = permitted_commands_words('def edef gdef xdef let futurelet newcommand renewcommand providecommand DeclareRobustCommand newenvironment ' +
+    'renewenvironment DeclareMathOperator DeclarePairedDelimiter DeclarePairedDelimiterX DeclarePairedDelimiterXPP ' +
+    'DeclarePairedDelimiters DeclarePairedDelimitersX DeclarePairedDelimitersXPP NewDocumentCommand RenewDocumentCommand ' +
+    'ProvideDocumentCommand DeclareDocumentCommand Newextarrow definecolor newtagform renewtagform usetagform newtheorem ' +
+    'newif newcount newlength newdimen newwrite newread setlength addtolength');
+/** They link, style, load, read or run something, in a browser or in the TeX of a build. */
+const ACTING_COMMANDS = new Set([
+    ...DEFINING_COMMANDS,
+    ...permitted_commands_words('href url style class cssId data htmlClass htmlData htmlId htmlStyle mmlToken unicode toggle mathtip texttip ' +
+        'includegraphics require setOptions mathtoolsset minCDarrowwidth minCDarrowheight input include verbatiminput ' +
+        'lstinputlisting openin openout read readline write immediate csname catcode scantokens directlua luaexec special ' +
+        'usepackage RequirePackage documentclass import subfile everypar lccode uccode pdffiledump pdfobj loop expandafter ' +
+        'global makeatletter char'),
+]);
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/maths/judge-tex.js
+
+
+/** KaTeX allows `@` in names. Where Markdown reads escapes, `\\href` becomes `\href`. */
+const COMMAND = /(?<!\\)(\\+)([A-Za-z@]+)/g;
+/** In text that is no formula for sure, a command needs an argument: a path, `C:\data\class`, has none. */
+const ARGUMENT_AHEAD = /^\*?(?:\s|%[^\n]*\n)*[{[]/;
+const NAME_AHEAD = /^\*?(?:\s|%[^\n]*\n)*[{[\\]/;
+/** Characters in which an argument must begin. */
+const AHEAD_MAX = 500;
+const ENVIRONMENT = /^\s*\{([^{}]{0,60})\}/;
+/** Arguments of a command: groups, options, and of one that defines, names and parameters. */
+const NEXT_OPTION = /^\s*(?:\[[^\]]{0,500}\]|\*|=)/;
+const NEXT_NAME = /^\s*(?:\\(?:[A-Za-z@]+|.)|#\d)/;
+/** Characters of one group that tell commands apart. */
+const GROUP_MAX = 2000;
+const ARGUMENTS_MAX = 40;
+/** Characters of all arguments, for each character of the text: groups nest. */
+const ARGUMENTS_PER_TEXT = 16;
+/**
+ * Adds the commands that act, and those of formulas that are not known. `macros` are those that the page defines with a
+ * command that acts.
+ */
+function addTex({ source, offset, kind }, macros, found) {
+    let left = ARGUMENTS_PER_TEXT * source.length;
+    for (const { 0: whole, 1: slashes = '', 2: name = '', index } of source.matchAll(COMMAND)) {
+        const start = index + slashes.length - 1;
+        const after = index + whole.length;
+        if (ACTING_COMMANDS.has(name) || macros.has(name)) {
+            const ahead = DEFINING_COMMANDS.has(name) ? NAME_AHEAD : ARGUMENT_AHEAD;
+            // Behind two backslashes, it is a word at the start of a row.
+            const isCommand = kind === 'formula' && slashes.length % 2 === 1;
+            const acts = isCommand || isAhead(ahead, source.slice(after, after + AHEAD_MAX));
+            if (!acts)
+                continue;
+            const end = left > 0 ? endOfCommand(source, name, after) : after;
+            left -= end - start;
+            // Where arguments are not read, the place tells one from another.
+            const text = left > 0 ? source.slice(start, end) : `\\${name} (${offset + start})`;
+            found.add('maths-command', offset + start, text, name);
+        }
+        else if (kind === 'formula' && slashes.length % 2 === 1) {
+            const unknown = unknownName(name, source.slice(after, after + 80));
+            if (unknown !== undefined)
+                found.add('unknown-maths', offset + start, unknown, unknown);
+        }
+    }
+    for (const { start, text } of findMoves(source, kind === 'formula'))
+        found.add('maths-command', offset + start, text);
+    if (kind === 'text')
+        return;
+    // TeX reads `^^69nput` as `\input`.
+    for (const { index } of source.matchAll(/\^\^/g))
+        found.add('maths-command', offset + index, source.slice(index, index + 20));
+}
+/** White space and comments without an end may hide an argument. */
+function isAhead(argument, text) {
+    return argument.test(text) || (text.length === AHEAD_MAX && /^\*?(?:\s|%[^\n]*(?:\n|$))*$/.test(text));
+}
+function unknownName(name, after) {
+    if (!PERMITTED_COMMANDS.has(name))
+        return name;
+    if (name !== 'begin')
+        return undefined;
+    const [, environment = ''] = ENVIRONMENT.exec(after) ?? [];
+    return PERMITTED_ENVIRONMENTS.has(environment) ? undefined : `begin:${environment}`;
+}
+/** Gives the names that a text defines with a command that acts: their use acts, too. */
+function actingMacros(text) {
+    const names = new Set();
+    for (const { 0: whole, 1: definer = '', 2: name = '', index } of text.matchAll(DEFINITION)) {
+        if (!DEFINING_COMMANDS.has(definer))
+            continue;
+        const body = text.slice(index + whole.length, endOfCommand(text, definer, index + whole.length));
+        if (judge_tex_hasActingCommand(body))
+            names.add(name);
+    }
+    return names;
+}
+function judge_tex_hasActingCommand(text) {
+    return Array.from(text.matchAll(COMMAND)).some(([, , name = '']) => ACTING_COMMANDS.has(name));
+}
+const DEFINITION = /\\([A-Za-z]+)\*?\s{0,20}\{?\s{0,20}\\{1,2}([A-Za-z@]+)\s{0,20}\}?/g;
+/** Gives the end of a command with its arguments: its text tells one from another. */
+function endOfCommand(source, name, from) {
+    const isDefinition = DEFINING_COMMANDS.has(name);
+    let at = from;
+    for (let count = 0; count < ARGUMENTS_MAX; count += 1) {
+        const [space = ''] = /^(?:\s|%[^\n]*\n)*/.exec(source.slice(at, at + 500)) ?? [];
+        const next = source.slice(at + space.length, at + space.length + 500);
+        const [other] = NEXT_OPTION.exec(next) ?? (isDefinition ? (NEXT_NAME.exec(next) ?? []) : []);
+        if (next.startsWith('{'))
+            at = endOfGroup(source, at + space.length, GROUP_MAX);
+        else if (other !== undefined)
+            at += space.length + other.length;
+        else if (isDefinition && /^[^\s{}\\$]/.test(next))
+            at += space.length + 1;
+        else
+            break;
+    }
+    return at;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/maths/find-maths.js
+// Where a page has formulas. Which marks a site's processor looks for is up to its configuration, and MathJax in the
+// browser reads all text of a page, so each of the usual marks counts in every framework.
+
+
+
+
+/**
+ * Adds what the formulas of a page do. `live` is `text` without its code, but with the info lines of fences. Costs a few
+ * passes over the text.
+ */
+function addMaths(text, live, found) {
+    if (!/\\|\^\^|&/.test(text))
+        return;
+    addFormulas([...formulasIn(text, live), ...codeInFormulas(text, live)], live, found);
+    const joined = joinedText(live);
+    if (joined === live)
+        return;
+    const macros = actingMacros(joined);
+    for (const paragraph of paragraphsOf(joined))
+        addTex({ ...paragraph, offset: 0 }, macros, found);
+}
+/** Adds what these formulas do, and what acts in the text around them. */
+function addFormulas(formulas, text, found) {
+    const macros = actingMacros(found.text);
+    for (const tex of formulas)
+        addTex(tex, macros, found);
+    for (const paragraph of paragraphsOf(text))
+        addTex(paragraph, macros, found);
+}
+function* formulasIn(text, live) {
+    yield* markedFormulas(live);
+    let left = find_maths_BODIES_PER_PAGE * text.length;
+    for (const { 0: line, 1: marks = '', index } of live.matchAll(find_maths_FENCE)) {
+        const start = index + line.length;
+        const end = left > 0 ? endOfBody(text, start, marks) : text.length;
+        yield { source: text.slice(start, end), offset: start, kind: 'formula' };
+        if (left <= 0)
+            break;
+        left -= end - start;
+    }
+    for (const { 0: whole, index } of text.matchAll(CODE_FORMULA))
+        if (live.charAt(index) === whole.charAt(0))
+            yield { source: whole, offset: index, kind: 'formula' };
+}
+/** Of GitHub and GitLab, MyST, remark-math and superfences. */
+const find_maths_FENCE = new RegExp(`^${LINE_LEAD}(\`{3,}|~{3,}|:{3,})[ \\t]*\\{?[ \\t]*\\.?(?:math|amsmath|katex|displaymath)\\b[^\\n\\r]*`, 'gm');
+/** `` $`x`$ `` of GitHub and GitLab, `` {math}`x` `` of MyST. Code of another kind in a formula is read below. */
+const CODE_FORMULA = /(?:\$(?=`)|\{math\}(?=`))(`{1,3})[^`]+\1\$?/gi;
+/** How much of a page is read as bodies of fences, as a multiple of its length: fences without an end overlap. */
+const find_maths_BODIES_PER_PAGE = 8;
+const MARK = /\\+[()[\]$]?|\$\$?|\n[ \t>]*(?=\n)/g;
+/** Gives the formulas between marks: `$$`, `$`, `\(` and `\[`, also with two backslashes, and environments. Linear. */
+function* markedFormulas(live) {
+    const open = {};
+    const formula = (start, end) => ({
+        source: live.slice(start, end),
+        offset: start,
+        kind: 'formula',
+    });
+    for (const { 0: whole, index } of live.matchAll(MARK)) {
+        const end = index + whole.length;
+        const mark = markOf(whole);
+        if (mark === 'blank') {
+            open.inline = undefined;
+            open.bracket = undefined;
+        }
+        else if (mark === '(')
+            open.bracket = end;
+        else if (mark === ')') {
+            if (open.bracket !== undefined)
+                yield formula(open.bracket, index);
+            open.bracket = undefined;
+        }
+        else if (mark === '$$') {
+            if (open.display !== undefined)
+                yield formula(open.display, index);
+            open.display = open.display === undefined ? end : undefined;
+        }
+        else if (mark === '$') {
+            // A price and a variable of a shell have space before the next dollar, or a digit behind it.
+            const closes = open.inline !== undefined && /\S/.test(live.charAt(index - 1)) && !/\d/.test(live.charAt(end));
+            if (closes && open.inline !== undefined)
+                yield formula(open.inline, index);
+            if (closes)
+                open.inline = undefined;
+            else if (/\S/.test(live.charAt(end)))
+                open.inline ??= end;
+        }
+    }
+    yield* environments(live);
+}
+function markOf(whole) {
+    if (whole.startsWith('\n'))
+        return 'blank';
+    const last = whole.at(-1) ?? '';
+    if (whole.startsWith('\\') && last === '$')
+        return whole.length % 2 === 1 ? '$' : undefined;
+    if (last === '(' || last === '[')
+        return '(';
+    if (last === ')' || last === ']')
+        return ')';
+    return whole === '$' || whole === '$$' ? whole : undefined;
+}
+/** MathJax reads `\begin{x}` up to `\end{x}` without any marks. */
+function* environments(live) {
+    for (const { source, offset } of paragraphsOf(live)) {
+        const start = source.search(/\\begin\s*\{/);
+        const end = source.lastIndexOf('\\end');
+        if (start !== -1 && end > start)
+            yield { source: source.slice(start, end), offset: offset + start, kind: 'formula' };
+    }
+}
+/** Gives what stands between blank lines and may have commands. */
+function* paragraphsOf(live) {
+    let at = 0;
+    for (const part of live.split(/(\r?\n[ \t>]*(?=\r?\n))/)) {
+        if (part.includes('\\'))
+            yield { source: part, offset: at, kind: 'text' };
+        at += part.length;
+    }
+}
+/**
+ * Gives what looks like code but has marks of formulas before and behind it. Some parsers look for formulas first: to
+ * remark-math, `` $a ` \href{x}{y} ` b$ `` has no code.
+ */
+function* codeInFormulas(text, live) {
+    const displays = Array.from(live.matchAll(/\$\$|\\\[|\\begin\b/g), ({ index }) => index);
+    const [first = Infinity, last = -1] = [displays[0], displays.at(-1)];
+    let at = 0;
+    for (const part of text.split(/(\r?\n[ \t>]*(?=\r?\n))/)) {
+        const here = live.slice(at, at + part.length);
+        const isWithin = first < at + part.length && last > at;
+        const marks = isWithin ? [] : Array.from(here.matchAll(/\$|\\[()]/g), ({ index }) => index);
+        const start = isWithin ? 0 : (marks[0] ?? 0);
+        const end = isWithin ? part.length : (marks.at(-1) ?? 0);
+        const source = part.slice(start, end);
+        if (source !== here.slice(start, end) && source.includes('\\'))
+            yield { source, offset: at + start, kind: 'text' };
+        at += part.length;
+    }
+}
+/**
+ * Gives the text as MathJax joins it: without comments, marks of possible line breaks, lists of attributes that kramdown
+ * drops, and with the characters that references and strings of MDX stand for.
+ */
+function joinedText(live) {
+    if (!/&|<!--|<wbr|\{/.test(live))
+        return live;
+    return addresses_decodeReferences(withoutComments(live)
+        .replace(/<wbr\s*\/?>|\{:[^{}\n]{0,200}\}|\{\s*\/\*[^*]{0,200}\*\/\s*\}/gi, '')
+        .replace(/\{\s*(["'`])((?:(?!\1)[^\\\n]|\\.){0,200})\1\s*\}/g, (_whole, _quote, value) => valueOfString(value)));
+}
+function withoutComments(text) {
+    const [first = '', ...others] = text.split('<!--');
+    return first + others.map((part) => part.slice(part.includes('-->') ? part.indexOf('-->') + 3 : 0)).join('');
+}
+/** Gives what the inside of a string stands for. */
+function valueOfString(literal) {
+    return literal.replace(/\\(?:x([\da-f]{2})|u\{?([\da-f]{4,6})\}?|(.))/gi, (_whole, byte, code, other) => other ?? String.fromCodePoint(Math.min(Number.parseInt(byte ?? code ?? '', 16), 0x10ffff)));
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/restructured-text/permitted-names.js
@@ -7265,26 +7879,16 @@ function isRunning(key) {
     return RUNNING_WORD.test(key) || RUNNING_PART.test(key);
 }
 
-;// CONCATENATED MODULE: ./build/documentation/active-content/restructured-text/latex.js
-const latex_READING = /\\(?:input|include|includegraphics|verbatiminput|lstinputlisting|openin|openout|read|readline|write|immediate|csname|catcode|scantokens|directlua|luaexec|special|usepackage|RequirePackage|documentclass|import|subfile|everypar|lccode|uccode|pdffiledump|pdfobj|loop|require)(?![a-zA-Z])|\^\^/;
-const STYLING = /\\(?:style|class|cssId|href|url|html[A-Za-z]*|data)(?![a-zA-Z])/;
-/** Gives what a formula does beyond its own place, or undefined. */
-function formOfLatex(source) {
-    if (latex_READING.test(source))
-        return 'snippet';
-    return STYLING.test(source) ? 'overlay' : undefined;
-}
-
 ;// CONCATENATED MODULE: ./build/documentation/active-content/restructured-text/rst-lines.js
 // The lines of a text as docutils splits them: `string2lines` in docutils/statemachine.py.
 /** `str.splitlines` of Python; form feeds and vertical tabs are blanks before it runs. */
 const LINE_SEPARATORS = `\n\r${String.fromCharCode(0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029)}`;
-const LINE_END = new RegExp(`\\r\\n|[${LINE_SEPARATORS}]`, 'g');
+const rst_lines_LINE_END = new RegExp(`\\r\\n|[${LINE_SEPARATORS}]`, 'g');
 const TAB = 8;
 function splitRstLines(text) {
     const lines = [];
     let start = 0;
-    for (const { 0: ending, index } of text.matchAll(LINE_END)) {
+    for (const { 0: ending, index } of text.matchAll(rst_lines_LINE_END)) {
         lines.push(readLine(text, start, index));
         start = index + ending.length;
     }
@@ -7727,6 +8331,7 @@ function addRestructuredText(text, found) {
     for (const { form, name, offset, text } of unknownRoles(live, definedRoles(directives))) {
         found.add(form, offset, text, name);
     }
+    addFormulas(find_in_rst_formulasIn(live, directives), rstWithoutCode(text), found);
     for (const { kind, target, start } of readRstAddresses(live, directives)) {
         // Roles and references name labels, with a colon behind the name of another project.
         const isLabel = kind === 'role' || target.endsWith('_');
@@ -7749,6 +8354,14 @@ function addKnownDirectives(text, live, found) {
             found.add(form, directive.start, directive.text);
     }
 }
+const MATH_ROLE = /:math:`([^`]+)|`([^`]+)`:math:/gi;
+function* find_in_rst_formulasIn(live, directives) {
+    for (const { name, text, start } of directives)
+        if (/^(?:math|amsmath)$/i.test(name))
+            yield { source: text, offset: start, kind: 'formula' };
+    for (const { 0: whole, index } of live.matchAll(MATH_ROLE))
+        yield { source: whole, offset: index, kind: 'formula' };
+}
 /** autodoc imports a name without a module from the one that such a directive named last. */
 const NAMES_MODULE = /^(?:py:)?(?:current)?module$/i;
 function addDirective(directive, module, found) {
@@ -7764,9 +8377,6 @@ function addDirective(directive, module, found) {
         if (formOfValue !== undefined)
             found.add(formOfValue, option.start, `:${option.name}: ${option.value}`, option.name);
     }
-    const latex = /^(math|amsmath|tabularcolumns)$/i.test(name) ? formOfLatex(text) : undefined;
-    if (latex !== undefined)
-        found.add(latex, start, text);
 }
 /** True for a directive of `sphinx.ext.autodoc`, which appends the text below its options to the docstring of the object. */
 function isAutodoc(name) {
@@ -7845,12 +8455,12 @@ function definedRoles(directives) {
 /** `:name:`text`` and `` `text`:name: ``. */
 const PREFIX_ROLE = /(`{0,2}):([\p{L}\p{N}_.+:-]{1,100}?):`(?![\s`])((?:[^`\\]|\\[\s\S]){0,500})(`[^\s]?)?/gu;
 const SUFFIX_ROLE = /(?<=[^\s`])`:([\p{L}\p{N}_.+:-]{1,100}?):(?![\p{L}\p{N}`])/gu;
-/** Gives the roles that may do more than show text, and formulas that do. */
+/** Gives the roles that may do more than show text. */
 function unknownRoles(live, defined) {
     return [...rolesIn(live)].flatMap(({ name, content, offset, text }) => {
         const form = defined.has(name.toLowerCase()) ? undefined : formOfRole(name);
         const markup = insertsMarkup('role', name, [content]) ? 'directive' : undefined;
-        const used = form ?? markup ?? (/^math$/i.test(name) ? formOfLatex(content) : undefined);
+        const used = form ?? markup;
         return used === undefined ? [] : [{ form: used, name, offset, text }];
     });
 }
@@ -7962,7 +8572,831 @@ function endOfInfoLine(block) {
     return end === -1 ? undefined : end;
 }
 
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/nesting.js
+// Which shells of one kind enclose an offset of a page: comments, blocks of a template, elements.
+
+
+const SHELLS_MAX_CHARACTERS = 200;
+/** Records from which offset on which shells are open; offsets come in order. */
+class Nesting {
+    #starts = [];
+    #shells = [];
+    from(offset, shells) {
+        if (shells === (this.#shells.at(-1) ?? ''))
+            return;
+        this.#starts.push(offset);
+        this.#shells.push(shells);
+    }
+    /** The shell that begins at an offset does not enclose it. */
+    at(offset) {
+        return this.#shells[countLeading(this.#starts, (start) => start < offset) - 1] ?? '';
+    }
+}
+/** Gives a shell within others. Deep nesting does not make it long. */
+function nesting_within(outer, shell) {
+    if (shell === '')
+        return outer;
+    const both = outer === '' ? shell : `${outer} > ${shell}`;
+    return both.length > SHELLS_MAX_CHARACTERS ? `… ${both.slice(0, 50)} > ${digest(both)}` : both;
+}
+/**
+ * Gives what stays the same of a piece of text when only words in it change: whatever could open or close something in
+ * some parser must be the same, in the same order.
+ */
+function skeletonOf(text) {
+    return digest(text.replace(/\r\n?/g, '\n').replace(/[\p{L}\p{N}\p{M}_.,!? \t]+|(?<!\n)\n(?!\n)/gu, ''));
+}
+const LINE_MAX_CHARACTERS = 500;
+/** Gives the start of the line that an offset is in, or an offset before it in a very long one. */
+function startOfLine(text, offset) {
+    const from = Math.max(0, offset - LINE_MAX_CHARACTERS);
+    const at = text.slice(from, offset).lastIndexOf('\n');
+    return from + at + 1;
+}
+function digest(text) {
+    return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/comments.js
+// Comments of HTML, MDX, Jinja, kramdown and MyST.
+
+/** `<?` and `<!X` begin comments to a browser. `{#id}` is the id of a heading. */
+const COMMENTS = [
+    { opening: /^<!--/, closings: ['-->'] },
+    { opening: /^<\?/, closings: ['?>', '>'] },
+    { opening: /^<!/, closings: [']]>', '>'] },
+    { opening: /^\{\/\*/, closings: ['*/}'] },
+    { opening: /^\{#/, closings: ['#}'] },
+    { opening: /^\{::/, closings: ['{:/comment}', '{:/nomarkdown}', '{:/}'] },
+];
+const comments_OPENING = /<!--|<\?|<!(?=[a-z[])|\{\/\*|\{#(?![\w-]*\})|\{::(?:comment|nomarkdown)\}/gi;
+const PARAGRAPH_MAX = 500;
+const PERCENT_LINES = /^ {0,3}%[^\n]*(?:\n {0,3}%[^\n]*)*/gm;
+/**
+ * Finds them without a parser, so a comment is the same only with the text before it in its line and all that could
+ * open or close something in it. One without an end is no shell: then nothing in it counts as dead.
+ */
+function commentsIn(live, hasPercentLines) {
+    const comments = new Nesting();
+    const missing = new Set();
+    let end = 0;
+    for (const { 0: opening, index } of live.matchAll(comments_OPENING)) {
+        if (index < end)
+            continue;
+        const found = endOfComment(live, index, opening, missing);
+        if (found === undefined)
+            continue;
+        addShell(live, Math.max(end, startOfLine(live, index)), index, found, opening, comments);
+        end = found;
+    }
+    const lines = new Nesting();
+    for (const { 0: text, index } of hasPercentLines ? live.matchAll(PERCENT_LINES) : []) {
+        // Below a line of HTML or of a paragraph, they may be a part of it.
+        const paragraph = /(?:[^\n]*\S[^\n]*\n)*$/.exec(live.slice(Math.max(0, index - PARAGRAPH_MAX), index))?.[0] ?? '';
+        const opening = paragraph === '' ? '%' : `% below ${skeletonOf(paragraph)}`;
+        addShell(live, index, index, index + text.length, opening, lines);
+    }
+    return (offset) => comments.at(offset) + lines.at(offset);
+}
+function addShell(text, from, start, end, opening, shells) {
+    shells.from(start, `${opening} ${skeletonOf(text.slice(from, end))}`);
+    shells.from(end - 1, '');
+}
+/** `missing` remembers what is not in the rest of the text. */
+function endOfComment(text, start, opening, missing) {
+    const { closings = [] } = COMMENTS.find((one) => one.opening.test(opening)) ?? {};
+    for (const closing of closings) {
+        const at = missing.has(closing) ? -1 : text.indexOf(closing, start + 2);
+        if (at !== -1)
+            return at + closing.length;
+        missing.add(closing);
+    }
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/elements.js
+// Elements whose content a browser or Vue does not render as a part of the page.
+
+
+
+
+/** To a browser, what they contain is text, or is shown only in some circumstances. */
+const TEXT_ELEMENTS = new Set('template noscript textarea title xmp noembed noframes iframe object script style select plaintext'.split(' '));
+/** https://vuejs.org/api/built-in-directives.html */
+const elements_DIRECTIVE = /^(?:v-pre|v-if|v-else|v-else-if|v-text|v-html)$/;
+/** The content of a slot is rendered by the component around it. */
+const SLOT = /^(?:#|v-slot)/;
+const DOUBT = ' ?';
+/** How far an end tag is searched for its start tag. */
+const DEPTH_MAX = 100;
+/** Gives the tags in whose attributes other tags or braces stand: what begins inside of a value is text. */
+function tagsIn(page, live) {
+    const nesting = new Nesting();
+    for (const { start, end } of readTags(live, { start: page.lines[0]?.start ?? 0, end: live.length })) {
+        const tag = live.slice(start, end);
+        if (!/[<{]/.test(tag.slice(1)))
+            continue;
+        nesting.from(start, `<tag ${skeletonOf(live.slice(startOfLine(live, start), end))}>`);
+        nesting.from(end - 1, '');
+    }
+    return (offset) => nesting.at(offset);
+}
+/** A shell that is not plainly one to Markdown, too, is the same only with all that could open or close something in it. */
+function elementsIn(page, live) {
+    const { text, lines, root } = page;
+    const bodyStart = lines[0]?.start ?? 0;
+    const html = rangesOf(page, 'html');
+    const found = readShells(readTags(live, { start: bodyStart, end: live.length }));
+    const isPlain = (start) => root !== undefined && rangeAt(html, start) !== undefined && startsBlock(text, start);
+    const nesting = new Nesting();
+    const open = [];
+    for (const { start, end, shell } of found) {
+        if (end === undefined)
+            continue;
+        closeUpTo(start, open, nesting);
+        const outer = open.at(-1)?.shells ?? '';
+        // What is in a shell that must be the same as a whole is the same with it.
+        const mustBeSame = !isPlain(start) && !outer.includes(DOUBT);
+        const own = mustBeSame ? `${shell}${DOUBT}${skeletonOf(text.slice(startOfLine(text, start), end))}` : shell;
+        const shells = nesting_within(outer, own);
+        open.push({ end: Math.min(end, open.at(-1)?.end ?? end), shells });
+        nesting.from(start, shells);
+    }
+    closeUpTo(text.length, open, nesting);
+    return (offset) => nesting.at(offset);
+}
+function closeUpTo(offset, open, nesting) {
+    for (let top = open.at(-1); top !== undefined && top.end <= offset; top = open.at(-1)) {
+        open.pop();
+        nesting.from(top.end - 1, open.at(-1)?.shells ?? '');
+    }
+}
+/** True for the first character of a line below an empty one, or below the frontmatter. */
+function startsBlock(text, start) {
+    return start === 0 || /(?:^|\n)[ \t]*(?:-{3}|\+{3})?[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start));
+}
+/** Gives them in order; `end` is undefined for those that no end tag closes. */
+function readShells(tags) {
+    const shells = [];
+    const open = [];
+    for (const { name, kind, start, end, attributes } of tags) {
+        const lower = name.toLowerCase();
+        if (kind === 'self-closing' || VOID_TAGS.has(lower))
+            continue;
+        if (kind === 'close') {
+            for (const { index } of closeElement(lower, open)) {
+                const shell = index === undefined ? undefined : shells[index];
+                if (shell !== undefined)
+                    shell.end = end;
+            }
+            continue;
+        }
+        const directives = attributes.filter((one) => elements_DIRECTIVE.test(one.name));
+        const isText = TEXT_ELEMENTS.has(lower) && !attributes.some((one) => SLOT.test(one.name));
+        const isShell = isText || directives.length > 0;
+        open.push({ name: lower, index: isShell ? shells.length : undefined });
+        const shell = [isText ? lower : '', ...directives.map((one) => `${one.name}=${one.value}`)].join(' ').trim();
+        if (isShell)
+            shells.push({ start, end: undefined, shell: `<${shell}>` });
+    }
+    return shells;
+}
+function closeElement(name, open) {
+    for (let at = open.length - 1; at >= Math.max(0, open.length - DEPTH_MAX); at -= 1) {
+        if (open[at]?.name === name)
+            return open.splice(at);
+    }
+    return [];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/marked-blocks.js
+// Blocks between lines of marks: fences of code, directives of MyST, `::: v-pre`; and code by its indentation.
+
+
+
+
+
+
+
+
+const marked_blocks_MARKS = new RegExp(`^(${LINE_LEAD})(\`{3,}|~{3,}|:{3,})([^\\n\\r]*)`);
+const TAG_LINE = new RegExp(`^${LINE_LEAD}<`);
+const CLOSING = /^[ \t>]*(`{3,}|~{3,}|:{3,})[ \t]*$/;
+/** Gives the fences that may be code, and the blocks that need not be rendered. */
+function markedBlocksIn(page) {
+    const { text, lines, dialect } = page;
+    const nesting = new Nesting();
+    if (dialect.syntax === 'other')
+        return (offset) => nesting.at(offset);
+    let isBelowTag = false;
+    const open = [];
+    let oddity = '';
+    for (const { start, end } of lines) {
+        const line = text.slice(start, end);
+        isBelowTag = line.trim() !== '' && (isBelowTag || TAG_LINE.test(line));
+        const top = open.at(-1);
+        const closing = CLOSING.exec(line)?.[1] ?? '';
+        if (top !== undefined && closing.length >= top.marks.length && closing[0] === top.marks[0]) {
+            open.pop();
+            nesting.from(start, open.at(-1)?.shells ?? '');
+            continue;
+        }
+        const [, lead = '', marks = '', info = ''] = top?.isOpaque ? [] : (marked_blocks_MARKS.exec(line) ?? []);
+        if (marks === '' || (marks.startsWith('`') && info.includes('`')))
+            continue;
+        const isFence = !marks.startsWith(':');
+        if (isFence && !INFO_WITH_OPTIONS.test(info))
+            oddity = skeletonOf(oddity + line);
+        const { shell, isOpaque } = shellOf(page, marks, info);
+        // Up to an empty line, it may all be HTML.
+        const at = isBelowTag ? ' in HTML' : '';
+        // Parsers find the ends of other fences in other places, so what opens them must be the same.
+        const own = shell === 'fence' ? `fence ${skeletonOf(line)}${oddity}` : shell;
+        open.push({ marks, isOpaque, shells: nesting_within(open.at(-1)?.shells ?? '', own === '' ? '' : own + at) });
+        // Two blocks of the same kind are two shells, but what stands in the line of the marks is not in them.
+        nesting.from(start + lead.length, open.at(-1)?.shells ?? '');
+    }
+    return (offset) => nesting.at(offset);
+}
+function shellOf({ dialect }, marks, info) {
+    const { activeContent: rules = {} } = dialect.framework;
+    const name = info.trim();
+    if (marks.startsWith(':') && /^v-pre\b/.test(name))
+        return { shell: '::: v-pre', isOpaque: true };
+    const [, directive] = rules.hasRestructuredText ? (/^\{([^\s}]{1,200})\}/.exec(name) ?? []) : [];
+    const isKnown = directive !== undefined && formOfDirective(directive) === undefined && directive !== 'only';
+    if (directive !== undefined && !isKnown)
+        return { shell: name.replace(/\s+/g, ' ').slice(0, 200), isOpaque: false };
+    if (marks.startsWith(':'))
+        return { shell: '', isOpaque: false };
+    const shownFrom = { shownFrom: endOfInfoLine, ...rules }.shownFrom(`${marks}${info}\n`, name.split(/\s/)[0] ?? '');
+    // In VitePress, braces in such a fence are evaluated, but tags are text.
+    if (shownFrom === undefined)
+        return { shell: directive === undefined ? 'rendered fence' : '', isOpaque: directive === undefined };
+    return { shell: 'fence', isOpaque: true };
+}
+/** Tells what some parser takes for a block of HTML, and whether its first tag asks for Markdown in it. */
+function htmlBlocksIn(page) {
+    const { text, lines, dialect } = page;
+    const isOther = dialect.framework.activeContent?.hasCommonMarkParser === false;
+    const fences = isOther ? agreedCode(page).filter(({ start, end }) => isFenced(text.slice(start, end))) : [];
+    const blocks = [rangesOf(page, 'html'), isOther ? htmlRegions(text, lines, fences) : []];
+    return (offset) => {
+        const block = blocks.map((ranges) => rangeAt(ranges, offset)).find((one) => one !== undefined);
+        if (block === undefined)
+            return '';
+        // In a quote or a list, it is Markdown to some parsers.
+        const lead = text.slice(startOfLine(text, block.start), block.start).trim();
+        const hasMarkdown = /^[^\n>]*\smarkdown\b/.test(text.slice(block.start, block.start + 1000));
+        return `${lead}HTML${hasMarkdown ? ' with Markdown' : ''}`;
+    };
+}
+/** What makes a block of the lines that are indented below it. */
+const marked_blocks_MARKER = /^(?:!!!|\?\?\?|===|\/\/\/|[-*+][ \t]|\d{1,9}[.)][ \t]|:[ \t]|\[\^[^\]\n]{1,80}\]:)/;
+/** Lines this much deeper than a marker are code in what it contains. */
+const CODE_COLUMNS = 8;
+/** Gives what CommonMark alone takes for code, unless a block of Python-Markdown or HTML explains its indentation. */
+function unsureCodeIn(page, htmlAt) {
+    const { text, lines, root, dialect } = page;
+    const nesting = new Nesting();
+    if (root === undefined || dialect.syntax === 'mdx')
+        return (offset) => nesting.at(offset);
+    const explained = dialect.framework.activeContent?.hasCommonMarkParser === false ? indentedBlocks(page) : new Set();
+    let next = 0;
+    (0,unist_util_visit_lib/* visit */.YR)(root, ['code', 'inlineCode'], (node) => {
+        const { start, end } = offsetsOf(node) ?? { start: 0, end: 0 };
+        if (node.type === 'inlineCode')
+            nesting.from(start, `span ${skeletonOf(text.slice(Math.max(0, start - 1), end))}`);
+        else if (isFenced(text.slice(start, end)))
+            return;
+        else {
+            while ((lines[next]?.end ?? Infinity) < start)
+                next += 1;
+            for (; (lines[next]?.start ?? Infinity) <= end; next += 1) {
+                const lineStart = lines[next]?.start ?? 0;
+                nesting.from(lineStart, explained.has(lineStart) || htmlAt(lineStart) !== '' ? '' : 'indented');
+            }
+        }
+        nesting.from(end - 1, '');
+    });
+    return (offset) => nesting.at(offset);
+}
+/** Gives the starts of the lines that are a part of the block of a marker above them. */
+function indentedBlocks({ text, lines }) {
+    const found = new Set();
+    const above = [];
+    for (const { start, end, kind } of lines) {
+        if (kind === 'blank')
+            continue;
+        const line = text.slice(start, end).replace(/\t/g, '    ');
+        const column = line.search(/\S|$/);
+        while ((above.at(-1)?.column ?? -1) >= column)
+            above.pop();
+        const marker = above.at(-1)?.marker;
+        if (marker !== undefined && column - marker < CODE_COLUMNS)
+            found.add(start);
+        above.push({ column, marker: marked_blocks_MARKER.test(line.slice(column)) ? column : marker });
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/page-switches.js
+// Fields of the frontmatter that decide whether the page is built, and whether what is in it runs.
+
+
+/**
+ * Of Hugo, Jekyll and others: drafts. Of mkdocs-macros, Jekyll, Eleventy: no templates. Of Docusaurus: what the page is
+ * parsed as. Of MyST: notebooks, and syntax that is off.
+ */
+const SWITCHES = new Set(('draft published build _build headless expirydate markup render_macros ignore_macros macros render_with_liquid ' +
+    'templateengineoverride format mdx mystnb execute jupytext kernelspec file_format').split(' '));
+/** https://myst-parser.readthedocs.io/en/latest/configuration.html */
+const MYST_SYNTAX = /^(?:disable_syntax|enable_extensions|commonmark_only|gfm_only)$/;
+function isSwitch(key) {
+    return SWITCHES.has(key.toLowerCase()) || MYST_SYNTAX.test(key);
+}
+/** Gives those of a page with their values; '' when there are none. */
+function switchesOf({ text, frontmatter }) {
+    if (frontmatter === undefined || frontmatter === 'not-closed')
+        return '';
+    const { data } = frontmatter_readFrontmatter(text, frontmatter);
+    const { myst } = data;
+    const syntax = mapping_isMapping(myst) ? Object.entries(myst).filter(([key]) => MYST_SYNTAX.test(key)) : [];
+    const set = [...Object.entries(data), ...syntax].filter(([key, value]) => isSwitch(key) && !isUsual(key, value));
+    return set
+        .map(([key, value]) => `${key.toLowerCase()}: ${JSON.stringify(value)}`)
+        .toSorted()
+        .join(', ');
+}
+/** `draft: false` says what holds without it, too. */
+function isUsual(key, value) {
+    return /^(?:draft|headless)$/i.test(key) ? value === false : /^published$/i.test(key) && value === true;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/rst-blocks.js
+// Blocks of reStructuredText around a line: comments, directives that need not show their content, literal text.
+
+
+
+const MARKUP = /^((?:(?:[-*+•‣⁃]|\(?(?:\w{1,9}|#)[.)])[ \t]+)*)\.\.(?=[ \t]|$)[ \t]*(.*)$/;
+const rst_blocks_DIRECTIVE = /^(?:\|[^|]{1,200}\|[ \t]+)?([\w+.:-]{1,100}?)[ \t]?::(?:[ \t]+(.*))?$/;
+/** Targets, footnotes, citations and what a directive below is substituted for. */
+const OTHER_MARKUP = /^(?:_|\[|\|)/;
+/** They show their content as it is written, or only in some builds. */
+const HIDING = /^(?:only|code-block|code|sourcecode|prompt|parsed-literal|todo)$/;
+/** Text that is shown as it is written; what is in it must be the same. */
+const rst_blocks_LITERAL = /(?<!`)``(?=\S)(?:(?!``|\n[ \t]*\r?\n)[\s\S]){1,500}``/g;
+/** Gives the blocks that enclose a line by its indentation, without those that certainly show their content. */
+function rstBlocksIn(text) {
+    const [blocks, literals] = [new Nesting(), new Nesting()];
+    for (const { 0: literal, index } of text.matchAll(rst_blocks_LITERAL)) {
+        literals.from(index, `literal ${skeletonOf(text.slice(startOfLine(text, index), index + literal.length))}`);
+        literals.from(index + literal.length - 1, '');
+    }
+    const open = [];
+    const lines = splitRstLines(text);
+    for (const [index, { start, end, first, indent, isBlank }] of lines.entries()) {
+        if (isBlank)
+            continue;
+        let above;
+        while ((open.at(-1)?.indent ?? -1) >= indent)
+            above = open.pop();
+        const outer = open.at(-1)?.shells ?? '';
+        blocks.from(start - 1, outer);
+        const line = text.slice(first, end);
+        const [, items = '', markup] = MARKUP.exec(line) ?? [];
+        const last = lines[index - 1];
+        // Below a line of a paragraph, the marks are a part of it.
+        const beginsBlock = last === undefined || last.isBlank || last.indent < indent;
+        const isMarkup = markup !== undefined && (beginsBlock || (above?.indent === indent && above.isMarkup));
+        if (markup !== undefined && isMarkup) {
+            const shell = rst_blocks_shellOf(markup.trim(), lines[index + 1]?.isBlank ?? true);
+            open.push({ indent: indent + items.length, shells: nesting_within(outer, shell), isMarkup });
+        }
+        else if (/::[ \t]*$/.test(line))
+            open.push({ indent, shells: nesting_within(outer, 'literal'), isMarkup });
+    }
+    return (offset) => [blocks.at(offset), literals.at(offset)].filter((one) => one !== '').join(' | ');
+}
+function rst_blocks_shellOf(markup, isFollowedByBlank) {
+    // An empty comment ends at once: what is indented below an empty line is a quote.
+    if (markup === '')
+        return isFollowedByBlank ? '' : 'comment';
+    const [, name, args = ''] = rst_blocks_DIRECTIVE.exec(markup) ?? [];
+    if (name === undefined)
+        return OTHER_MARKUP.test(markup) ? '' : 'comment';
+    const key = name.toLowerCase();
+    const isShown = formOfDirective(key) === undefined && !HIDING.test(key);
+    return isShown ? '' : `${key} ${args}`.trim().slice(0, 200);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/template-blocks.js
+// Blocks of Liquid, Jinja and Markdoc (`{% if x %}`), and pairs of Hugo's shortcodes that hide or show what they contain.
+
+const template_blocks_TOKEN = /\{\{([<%])\s*(\/?)\s*([\w./-]{1,100})[^\n]{0,500}?[>%]\}\}|\{%[-+]?\s*(\/?\w{1,50})((?:(?!%\})[\s\S]){0,1000})%\}|\{\{(?:(?!\}\})[\s\S]){0,1000}/g;
+/** Shortcodes with such names need not show their content as a part of the page. */
+const HIDING_SHORTCODE = /comment|hid(?:e|den)|highlight|raw|code|draft|todo|ignore|literal|verbatim|unsafe|html/i;
+/** Between them there are no tokens. */
+const VERBATIM = /^(?:raw|verbatim|comment)$/;
+const BRANCH = /^(?:else|elsif|elif|elseif|when)$/;
+/** Finds them in all of the text: templates run before Markdown. */
+function templateBlocksIn(text) {
+    const [raw, blocks] = [new Nesting(), new Nesting()];
+    const open = [];
+    const tokens = readTokens(text);
+    const lastClose = new Map(tokens.flatMap(({ name, kind, start }) => (kind === 'close' ? [[name, start]] : [])));
+    for (const token of tokens) {
+        const { name, kind, args, start, end } = token;
+        const top = open.at(-1);
+        if (kind === 'open' && (lastClose.get(name) ?? -1) > start) {
+            const [own, outer] = [`${name} ${args}`.trim(), top?.shells ?? ''];
+            open.push({ name, own, outer, shells: nesting_within(outer, own) });
+        }
+        else if (kind === 'branch' && top !== undefined) {
+            top.shells = nesting_within(top.outer, `${top.own} … ${name} ${args}`.trim());
+        }
+        else if (kind === 'close')
+            closeBlock(name, open);
+        else
+            continue;
+        const shells = open.at(-1)?.shells ?? '';
+        if (name === 'raw' || name === 'verbatim')
+            raw.from(end - 1, kind === 'open' ? 'raw' : '');
+        else
+            blocks.from(kind === 'close' ? start : end - 1, shells);
+    }
+    return { rawAt: (offset) => raw.at(offset), blocksAt: (offset) => blocks.at(offset) };
+}
+const template_blocks_DEPTH_MAX = 50;
+function closeBlock(name, open) {
+    for (let at = open.length - 1; at >= Math.max(0, open.length - template_blocks_DEPTH_MAX); at -= 1) {
+        if (open[at]?.name === name) {
+            open.length = at;
+            return;
+        }
+    }
+}
+function readTokens(text) {
+    const tokens = [];
+    const missing = new Set();
+    let oddity = '';
+    const pattern = new RegExp(template_blocks_TOKEN);
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+        const [whole, mark, slash = '', shortcode = '', tag = '', args = ''] = match;
+        const end = match.index + whole.length;
+        if (mark === undefined && tag === '') {
+            // Parsers disagree on where this output ends, and so on what follows it.
+            if (whole.includes('{%'))
+                oddity = ` ?${skeletonOf(oddity + whole)}`;
+            continue;
+        }
+        const name = mark === undefined ? tag.replace(/^(?:\/|end)/, '') : shortcode;
+        if (mark !== undefined && !HIDING_SHORTCODE.test(name))
+            continue;
+        const isClose = mark === undefined ? tag !== name : slash === '/';
+        const kind = isClose ? 'close' : BRANCH.test(name) ? 'branch' : 'open';
+        const shownArgs = args.replace(/[-+]$/, '').replace(/\s+/g, ' ').trim() + oddity;
+        tokens.push({ name, kind, args: shownArgs, start: match.index, end });
+        if (kind === 'open' && mark === undefined && VERBATIM.test(name)) {
+            const closing = new RegExp(`\\{%[-+]?\\s*end${name}\\b`, 'g');
+            closing.lastIndex = end;
+            const found = missing.has(name) ? null : closing.exec(text);
+            if (found === null)
+                missing.add(name);
+            pattern.lastIndex = found?.index ?? end;
+        }
+    }
+    return tokens;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/places.js
+
+
+
+
+
+
+
+
+/** A construct that stands behind more white space is taken for no code. */
+const MAX_INDENTATION = 200;
+/** Code to every parser. What Markdown makes of the text around it does not matter then. */
+const places_CODE = 'code';
+/** Separates what keeps Markdown and HTML from working from what keeps templates, and the whole page, from doing so. */
+const SEPARATOR = ' || ';
+/**
+ * `live` is the text of the page without what is surely code. Costs some passes over the text, at the first construct:
+ * most pages have none.
+ */
+function readPlaces(page, live) {
+    let placeOf;
+    return (form, offset) => {
+        placeOf ??= createPlaces(page, live);
+        return placeOf(form, offset);
+    };
+}
+function createPlaces(page, live) {
+    const { text, dialect } = page;
+    const switches = switchesOf(page);
+    const isSphinx = dialect.framework.activeContent?.hasRestructuredText === true;
+    const isRst = dialect.syntax === 'other' && isSphinx;
+    const htmlAt = htmlBlocksIn(page);
+    const shells = isRst ? [rstBlocksIn(text)] : shellsOf(page, live, htmlAt);
+    const { rawAt, blocksAt } = templateBlocksIn(isRst ? '' : text);
+    const withoutCode = isRst ? rstWithoutLiterals(text) : live;
+    // Vue evaluates braces in other code, and what stands in an address is no code to all parsers.
+    const withoutFences = isRst ? withoutCode : textWithoutFences(page);
+    const tagAt = isRst ? () => '' : tagsIn(page, live);
+    return (form, start) => {
+        const offset = start + text.slice(start, start + MAX_INDENTATION).search(/\S|$/);
+        const first = text.charAt(offset);
+        const shown = form === 'interpolation' || first === '`' ? withoutFences : withoutCode;
+        const isCode = shown.charAt(offset) !== first;
+        const isAttributeList = form === 'interpolation' && first === '{' && text.charAt(offset + 1) !== '{';
+        const isByMarkdown = (BY_MARKDOWN.has(form) && first !== '<') || isAttributeList || (isSphinx && form === 'snippet');
+        const html = isByMarkdown ? htmlAt(offset) : '';
+        const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : '';
+        const around = isCode ? [places_CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html];
+        // Raw text keeps templates from running, and nothing else.
+        const far = [blocksAt(offset), first === '{' ? rawAt(offset) : '', switches];
+        const [near, rest] = [joinShells(around), joinShells(far)];
+        return near === '' && rest === '' ? undefined : near + SEPARATOR + rest;
+    };
+}
+/** What Markdown alone makes active is text in HTML. */
+const BY_MARKDOWN = new Set([
+    'script-address',
+    'handler',
+    'style',
+    'frame',
+    'directive',
+    'reference-block',
+]);
+function joinShells(shells) {
+    return shells.filter((one) => one !== '').join(' | ');
+}
+function shellsOf(page, live, htmlAt) {
+    const isMyst = page.dialect.framework.activeContent?.hasRestructuredText === true;
+    return [commentsIn(live, isMyst), elementsIn(page, live), markedBlocksIn(page), unsureCodeIn(page, htmlAt)];
+}
+/** Gives the same place in code: whatever was there before is dead then. */
+function inCode(place) {
+    return places_CODE + SEPARATOR + (place?.split(SEPARATOR)[1] ?? '');
+}
+/** Comments, code, raw text and elements that show text: a page that has something there does not use it. */
+const places_HIDING = /(?:^|[|>+] )(?:code|fence|indented|span|literal|comment|raw|%|<|\{[#/:]|::: v-pre)/;
+/** True for a place where a construct certainly does not run, in one parser at least. */
+function places_isHidden(place) {
+    return place !== undefined && places_HIDING.test(place);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/precedent.js
+// Precedent: what stands on two other pages of the base is a form that this site uses. It never permits what runs code,
+// reads files or inserts raw markup.
+
+
+/**
+ * What must be the same on the other pages. A form that is missing here has no precedent: text that runs, reads or
+ * inserts is new each time, unless the same page has it already.
+ */
+const COMPARED = {
+    component: 'name',
+    'import-export': 'imports',
+    layout: 'text',
+    'maths-command': 'text',
+    overlay: 'text',
+    'reference-block': 'name',
+    'unknown-directive': 'name',
+    'unknown-element': 'name',
+    'unknown-field': 'name',
+    'unknown-maths': 'name',
+    'unknown-scheme': 'name',
+};
+/** True for a form that two other pages permit by its name alone. */
+function comparesNames(form) {
+    return COMPARED[form] === 'name';
+}
+/**
+ * Gives everything that two other pages must have, each in some construct of theirs; undefined when no precedent can
+ * permit the construct. `comparable` turns relative file names into paths of the repository.
+ */
+function precedent_precedentKeys(one, comparable) {
+    const form = isHidden(one.place) ? `${one.form}${HIDDEN}` : one.form;
+    switch (COMPARED[one.form]) {
+        case 'name':
+            return [`${form} ${one.name ?? one.text}`];
+        case 'text':
+            return [`${form} ${one.text}`];
+        case 'imports':
+            return importKeys(comparable(one.text))?.map((key) => `${form} ${key}`);
+        default:
+            return undefined;
+    }
+}
+/** What a page only shows or comments out is no precedent for what runs. */
+const HIDDEN = '@hidden';
+/** Gives the keys that permit what has this key: what runs on other pages may be commented out on this one. */
+function precedent_permittingKeys(key) {
+    return key.includes(`${HIDDEN} `) ? [key, key.replace(HIDDEN, '')] : [key];
+}
+/** Gives a piece of text, in lower case, that a page with the key certainly has. */
+function precedent_needleOf(key) {
+    // Names of commands are short: a page that has the letter R need not have the command.
+    const [, command] = /^unknown-maths(?:@hidden)? ([A-Za-z@]+)$/.exec(key) ?? [];
+    if (command !== undefined)
+        return `\\${command.toLowerCase()}`;
+    const [, local] = /^import-export\S* import \S+ as (\S+) from /.exec(key) ?? [];
+    const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$-]+/gu) ?? [];
+    return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase();
+}
+/** `import a, { b as c } from 'm'` binds two names; an export, or an import for its effects alone, has no precedent. */
+function importKeys(statement) {
+    const [only, ...others] = bodyOf(statement);
+    if (others.length > 0 || only?.type !== 'ImportDeclaration' || only.specifiers.length === 0)
+        return undefined;
+    return only.specifiers.map((specifier) => {
+        const imported = specifier.type === 'ImportSpecifier' ? precedent_nameOf(specifier.imported) : specifier.type;
+        return `import ${imported} as ${specifier.local.name} from ${only.source.value}`;
+    });
+}
+function bodyOf(statement) {
+    try {
+        return parseCode(statement, 'statement.mjs').program.body;
+    }
+    catch (error) {
+        // A text that was cut or is no statement has no precedent.
+        if (error instanceof SyntaxError || error instanceof RangeError)
+            return [];
+        throw error;
+    }
+}
+function precedent_nameOf(imported) {
+    return imported.type === 'Identifier' ? imported.name : imported.value;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/same-code.js
+// What of a construct tells it from others: its code with its line ends and indentation, up to what never matters.
+/** What may stand before a construct in its line and makes the lines below it deeper. */
+const same_code_LEAD = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/;
+/** Stands before a line that is less deep than the first; a carriage return is in no line. */
+const LESS_DEEP = '\r';
+/**
+ * Gives the text with the line ends of Unix and without the indentation that the whole construct has. White space between
+ * the attributes of the first tag is one space: to HTML and JSX, that is the same tag.
+ */
+function sameCode(text, before) {
+    const lines = text.replace(/\r\n?/g, '\n').split('\n');
+    const [written = ''] = same_code_LEAD.exec(before + (lines[0] ?? '')) ?? [];
+    const lead = written.replace(/[^ \t>]/g, ' ');
+    const [first = '', ...below] = lines;
+    const relative = below.map((line) => {
+        if (line.startsWith(lead))
+            return line.slice(lead.length);
+        return line.trim() === '' || lead.startsWith(line.trimEnd()) ? '' : LESS_DEEP + line;
+    });
+    const isRst = /^[ \t]*\.\.[ \t]/.test(first);
+    return foldPlain([first, ...(isRst ? dedent(relative) : relative)].join('\n').trim());
+}
+/** docutils removes the indentation that all lines below a directive have. */
+function dedent(lines) {
+    const columns = lines.map((line) => (line.trim() === '' ? Infinity : line.search(/[^ ]/)));
+    const common = Math.min(...columns.slice(0, 1000), LEAD_MAX_COLUMNS);
+    return lines.map((line) => ` ${line.slice(common)}`);
+}
+const LEAD_MAX_COLUMNS = 100;
+/** One expression without comments, texts and bodies of functions: its line ends are spaces. */
+const INTERPOLATION = /^\{\{[^{}"'`/\\#;]*\}\}$/;
+/** An import has no code in it, so its line ends say nothing, but a comment may. */
+const IMPORT = /^import\s(?:(?!\/[/*])[^`])*$/;
+const TAG_START = /^<[a-z][\w:.-]*/i;
+/** A value in quotes, or a plain one in braces, is as it is written; anything else may change what follows it. */
+const TAG_PART = /=\s*(?:"[^"]*"|'[^']*'|\{[^{}"'`/]*(?:\{[^{}"'`/]*\}[^{}"'`/]*)*\})|["'`{]|\/[/*]|>|\s+/g;
+function foldPlain(text) {
+    if (IMPORT.test(text) || INTERPOLATION.test(text))
+        return text.replace(/\s+/g, ' ');
+    const [start] = TAG_START.exec(text) ?? [];
+    return start === undefined ? text : foldTag(text, start.length);
+}
+function foldTag(text, nameEnd) {
+    let folded = text.slice(0, nameEnd);
+    let at = nameEnd;
+    for (const { 0: part, index } of text.slice(nameEnd).matchAll(TAG_PART)) {
+        const offset = nameEnd + index;
+        if (/^["'`{/>]/.test(part))
+            break;
+        if (!/^\s/.test(part))
+            continue;
+        const isLast = /^\/?>/.test(text.slice(offset + part.length, offset + part.length + 2));
+        folded += text.slice(at, offset) + (isLast ? '' : ' ');
+        at = offset + part.length;
+    }
+    return folded + text.slice(at);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/list.js
+// Collects the active content of one page: each construct once, with texts of bounded length that still differ when the
+// constructs do.
+
+
+
+
+/** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
+const CONSTRUCTS_MAX = 1000;
+const TEXT_MAX_CHARACTERS = 500;
+const NAME_MAX_CHARACTERS = 200;
+/** More of a line before a construct does not tell how deep the construct is. */
+const LEAD_MAX_CHARACTERS = 500;
+class ActiveContentList {
+    text;
+    #starts;
+    #placeOf;
+    #found = new Map();
+    #names = new Set();
+    #rest = (0,external_node_crypto_.createHash)('sha256');
+    #restAt;
+    #last;
+    constructor(text, starts, placeOf) {
+        this.text = text;
+        this.#placeOf = placeOf;
+        this.#starts = starts;
+    }
+    /** Adds the construct between two offsets of the page. */
+    addRange(form, start, end, name) {
+        this.add(form, start, this.text.slice(start, end), name);
+    }
+    /** Adds what is wrong with a tag; a fault with a name is the same wherever the name is. */
+    addFault({ form, name, text }, offset, tag) {
+        this.add(form, offset, text ?? name ?? tag, name);
+    }
+    /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */
+    add(form, offset, text, name) {
+        const before = this.#lineBefore(offset);
+        const place = this.#placeOf(form, offset);
+        // The same construct a thousand times in a row comes in the order of its places: the first is kept.
+        const last = this.#last;
+        if (last?.text === text && last.form === form && last.place === place && last.before === before)
+            return;
+        this.#last = { form, text, before, place };
+        this.#keep(offset, { form, text: boundText(sameCode(text, before)), ...(name === undefined ? {} : { name }) }, place);
+    }
+    /** Adds what was found in the page as it reads when its templates have run; that alone is no precedent for the page itself. */
+    addRendered({ form, text, name, place }, offset) {
+        const here = this.#placeOf(form, offset);
+        const places = [...new Set([place, here])].filter((one) => one !== undefined).join(' + ');
+        this.#keep(offset, { form, text, ...(name === undefined ? {} : { name }) }, places === '' ? 'rendered' : places);
+    }
+    /** Adds a construct whose place on the page is not known, so that it permits none whose place is. */
+    addSomewhere(form, text) {
+        this.#keep(0, { form, text: boundText(sameCode(text, '')) }, 'somewhere');
+    }
+    #keep(offset, one, place) {
+        const { form, text, name } = one;
+        const key = `${form}\0${place ?? ''}\0${text}`;
+        const known = this.#found.get(key);
+        if (known !== undefined && known.offset <= offset)
+            return;
+        if (known === undefined && this.#found.size >= CONSTRUCTS_MAX) {
+            this.#addToRest(form, offset, text, name);
+            return;
+        }
+        if (name !== undefined)
+            this.#names.add(`${form}\0${name}`);
+        const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) };
+        const placed = { ...(place === undefined ? {} : { place }), ...positions_positionAt(this.#starts, offset) };
+        this.#found.set(key, { offset, one: { form, text, ...named, ...placed } });
+    }
+    #lineBefore(offset) {
+        const before = this.text.slice(Math.max(0, offset - LEAD_MAX_CHARACTERS), offset);
+        return before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
+    }
+    /** A changelog may have a thousand roles of one name: a name that needs a precedent needs it once. */
+    #addToRest(form, offset, text, name) {
+        const isListed = name !== undefined && comparesNames(form) && this.#names.has(`${form}\0${name}`);
+        if (isListed)
+            return;
+        this.#restAt ??= offset;
+        this.#rest.update(`${form}\0${text}\0`);
+    }
+    /** Gives all constructs, by place. */
+    all() {
+        const sorted = [...this.#found.values()].sort((a, b) => a.offset - b.offset);
+        const listed = sorted.map(({ one }) => one);
+        if (this.#restAt === undefined)
+            return listed;
+        const text = `more than ${CONSTRUCTS_MAX} (${this.#rest.copy().digest('hex').slice(0, 16)})`;
+        return [...listed, { form: 'script', text, ...positions_positionAt(this.#starts, this.#restAt) }];
+    }
+}
+/** A text that is too long is cut and gets the hash of the whole. */
+function boundText(text) {
+    if (text.length <= TEXT_MAX_CHARACTERS)
+        return text;
+    const hash = (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex').slice(0, 16);
+    return `${text.slice(0, TEXT_MAX_CHARACTERS).toWellFormed()}… (${hash})`;
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/active-content/markdown.js
+
 
 
 
@@ -7987,20 +9421,36 @@ function addAddress(node, found) {
         found.add('unknown-scheme', offset, scheme, scheme);
 }
 function addHtml(node, found, hasComponents) {
-    const offset = node.position?.start.offset ?? 0;
-    for (const one of findInHtml(node.value, undefined, hasComponents))
-        found.addFault(one, offset, node.value.slice(one.start, one.end));
+    const sourceOf = offsetsIn(node, found.text);
+    for (const { start, end, ...fault } of findInHtml(node.value, undefined, hasComponents)) {
+        const from = sourceOf(start);
+        found.addFault(fault, from, found.text.slice(from, sourceOf(end)));
+    }
+}
+/** Gives where a character of the HTML stands in the page: the marks of quotes and lists before its lines are not part of it. */
+function offsetsIn({ value, position }, text) {
+    const first = position?.start.offset ?? 0;
+    if (text.startsWith(value, first))
+        return (index) => first + index;
+    const source = positions_lineStarts(text.slice(first, position?.end.offset ?? first));
+    const starts = positions_lineStarts(value);
+    return (index) => {
+        const { line } = positions_positionAt(starts, index);
+        const next = starts[line] ?? value.length;
+        const sourceEnd = first + (source[line] ?? (position?.end.offset ?? first) - first);
+        return Math.max(first, sourceEnd - (next - index));
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/expression.js
 // Which JavaScript expressions are plain values. Decided from the syntax tree; nothing is ever run.
 
-const DEPTH_MAX = 50;
+const expression_DEPTH_MAX = 50;
 /** True for literals, arrays and objects of literals, templates without `${}`, and nothing else. */
 function isStatic(node, depth = 0) {
     if (node === null)
         return true;
-    if (!isNode(node) || depth > DEPTH_MAX)
+    if (!isNode(node) || depth > expression_DEPTH_MAX)
         return false;
     switch (node.type) {
         case 'Literal':
@@ -8041,7 +9491,7 @@ function expression_nameOf(key) {
 }
 /** Gives each string and number in a static expression with the name of the property that has it, else `name`. */
 function stringsIn(node, name, depth = 0) {
-    if (!isNode(node) || depth > DEPTH_MAX)
+    if (!isNode(node) || depth > expression_DEPTH_MAX)
         return [];
     if (node.type === 'Literal')
         return isText(node.value) ? [[name, String(node.value)]] : [];
@@ -8386,7 +9836,108 @@ function rangeOf({ position }) {
     return { start, end: position?.end.offset ?? start };
 }
 
+;// CONCATENATED MODULE: ./build/documentation/active-content/titles.js
+// `<title>` outside of a drawing hides everything up to its end tag, or the rest of the page.
+const TITLE = /<title(?=[\s/>])/gi;
+/** The title of a drawing is short and closed in its line. */
+const CLOSED_TITLE = /<title(?:\s[^<>]{0,300})?>[^<>\n]{0,300}<\/title\s{0,9}>/iy;
+/** Gives the offsets of titles that hide text. Linear. */
+function findHidingTitles(html) {
+    const drawings = html.matchAll(/<(\/?)svg(?=[\s>/])/gi);
+    let next = drawings.next();
+    let depth = 0;
+    const isOfDrawing = (start) => {
+        for (; !next.done && next.value.index < start; next = drawings.next()) {
+            depth = next.value[1] === '/' ? Math.max(0, depth - 1) : depth + 1;
+        }
+        CLOSED_TITLE.lastIndex = start;
+        return depth > 0 && CLOSED_TITLE.test(html);
+    };
+    return Array.from(html.matchAll(TITLE), ({ index }) => index).filter((start) => !isOfDrawing(start));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/raw.js
+// Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
+// for data files. Finds too much rather than too little.
+
+
+
+
+const raw_TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi;
+/** A handler within what may be a tag; each `<` ends the search in the tag before it, so this is linear. */
+const HANDLER = /<[a-z][^<>]{0,2000}?[\s"'/]on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^<>\n]{0,200}/gi;
+/** Line ends may stand in a scheme, and in reStructuredText backslashes that vanish. */
+const SCRIPT_NAME = ['javascript', 'vbscript'].map((name) => Array.from(name).join('[\\s\\\\]*')).join('|');
+/** In prose ("JavaScript: a guide"), a space follows; in an address, code that does something follows it. */
+const SCHEME = new RegExp(`(?<!\\w)(?:${SCRIPT_NAME})[\\s\\\\]*:(?![\\s*]|</)[^\\n]{0,200}|` +
+    `(?<=["'(=<])(?:${SCRIPT_NAME})[\\s\\\\]*:(?=\\s[^\\n]{0,200}?[(=\`])[^\\n]{0,200}`, 'gi');
+const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi;
+/** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */
+function addRawHtml(live, { readsEscapedTags, components } = {}, found) {
+    const tags = findInHtml(live, undefined, components !== undefined);
+    const known = new Set(tags.map(({ start }) => start));
+    // Not the text of `live`: what is code to one parser is the body of a script to another, and tells it from others.
+    for (const one of tags)
+        found.addFault(one, one.start, found.text.slice(one.start, one.end));
+    for (const start of findHidingTitles(live))
+        found.add('unknown-element', start, 'title', 'title');
+    for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(raw_TAG)) {
+        const form = formOfTag(name);
+        const isText = backslashes.length % 2 === 1 && readsEscapedTags !== true;
+        const start = index + backslashes.length;
+        if (form !== undefined && !isText && !known.has(start))
+            found.addRange(form, start, endOfTag(live, start));
+    }
+    for (const match of live.matchAll(HANDLER))
+        found.add('handler', match.index, match[0]);
+    addRawAddresses(live, found);
+}
+function addRawAddresses(live, found) {
+    const decoded = addresses_decodeReferences(live);
+    const [decodedStarts, starts] = decoded === live ? [[0], [0]] : [positions_lineStarts(decoded), positions_lineStarts(live)];
+    const add = (index, text) => {
+        // References make lines longer, but seldom more lines.
+        const { line } = positions_positionAt(decodedStarts, index);
+        if (decoded === live)
+            found.add('script-address', index, text);
+        else if (starts.length === decodedStarts.length)
+            found.add('script-address', starts[line - 1] ?? 0, text);
+        else
+            found.addSomewhere('script-address', text);
+    };
+    for (const match of decoded.matchAll(SCHEME))
+        add(match.index, match[0]);
+    for (const match of decoded.matchAll(DATA_ADDRESS)) {
+        if (isScriptAddress(match[0].slice(1)))
+            add(match.index + 1, match[0].slice(1));
+    }
+}
+/** Adds what looks like MDX in a text that was not parsed as MDX. */
+function addRawMdx(live, found) {
+    for (const match of live.matchAll(/^[ \t>]*((?:import|export)\b[^\n]*)$/gm)) {
+        found.add('import-export', match.index, match[1] ?? '');
+    }
+    for (const match of live.matchAll(/<([A-Z][\w.-]{0,100}|[a-z]\w{0,50}[.-][\w.-]{0,50})/g)) {
+        found.add('component', match.index, match[1] ?? '');
+    }
+    for (const match of live.matchAll(/\{[^{}]{0,2000}/g)) {
+        const isValue = /^\{\s*(\/\*(?:(?!\*\/)[\s\S])*(?:\*\/\s*)?$|[\d.]+\s*$|(["'`])[^"'`$\\]*\2\s*$|true\s*$|false\s*$|#[\w-]+\s*$|$)/.test(match[0]);
+        if (!isValue)
+            found.add('expression', match.index, match[0]);
+    }
+}
+/** Gives the end of a tag, and of a script or style its body: it tells one from another. */
+function endOfTag(text, start) {
+    const source = text.slice(start, start + 2000);
+    const [, name] = /^<(script|style)/i.exec(source) ?? [];
+    const end = name === undefined ? source.search(/>|\n\s*\n/) : source.search(new RegExp(`</${name}`, 'i'));
+    return end === -1 ? Math.min(text.length, start + 2000) : start + end + 1;
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/active-content/find.js
+
+
+
 
 
 
@@ -8409,7 +9960,7 @@ function rangeOf({ position }) {
  */
 function findActiveContent(page) {
     const live = liveText(page);
-    const found = new ActiveContentList(page.text, page.starts, live);
+    const found = new ActiveContentList(page.text, page.starts, readPlaces(page, live));
     addFrontmatter(page, found);
     addSyntaxes(page, live, found);
     addFences(page, found);
@@ -8453,8 +10004,12 @@ function addSyntaxes(page, live, found) {
         addRestructuredText(text, found);
     else if (rules.hasRestructuredText)
         addKnownDirectives(text, live, found);
+    if (!isRst)
+        addMaths(text, live, found);
     if (rules.hasAttributeLists)
-        addAttributeLists(live, found);
+        addAttributeLists(text, live, found);
+    if (rules.hasAttributeLists && rules.hasMarkdownIt)
+        addDecodedAttributeLists(live, found);
     if (rules.containers !== undefined)
         addContainers(live, found);
     if (!isOther || !rules.hasRestructuredText)
@@ -8548,9 +10103,9 @@ function addRendered(page, renderings, found) {
     const nothing = { addOwn: () => { }, addTemplates: () => { } };
     const framework = { ...dialect.framework, activeContent: { ...dialect.framework.activeContent, ...nothing } };
     const rendered = parsePage(renderAll(text, renderings), { ...dialect, framework });
-    for (const { form, line, text: construct, name } of findActiveContent(rendered)) {
+    for (const one of findActiveContent(rendered)) {
         // The end of the line: what the page itself has is found again at its own place, which is before that.
-        found.add(form, Math.max(0, (starts[line] ?? text.length) - 1), construct, name);
+        found.addRendered(one, Math.max(0, (starts[one.line] ?? text.length) - 1));
     }
 }
 function renderAll(text, renderings) {
@@ -8600,7 +10155,7 @@ function findShortcodes(text) {
     for (const { 1: mark = '', 2: comment, index } of text.matchAll(shortcodes_OPENING)) {
         const isShown = index < shownUntil;
         if (comment !== undefined && !isShown && index >= commentsFrom)
-            shownUntil = endOfComment(text, index, mark);
+            shownUntil = shortcodes_endOfComment(text, index, mark);
         if (comment !== undefined || isShown)
             continue;
         const close = text.slice(index, index + MAX_LENGTH).indexOf(`${mark === '<' ? '>' : '%'}}}`);
@@ -8620,7 +10175,7 @@ function bodyStartOf(text) {
  * What stands between the marks of a comment is shown, whatever it is. The first end counts, and the marks of a shortcode
  * must follow it; anything else stops the build of Hugo 0.111, and hides nothing here.
  */
-function endOfComment(text, start, mark) {
+function shortcodes_endOfComment(text, start, mark) {
     const from = start + 4;
     const end = text.slice(from, from + MAX_LENGTH).indexOf('*/');
     const close = mark === '<' ? '>}}' : '%}}';
@@ -8653,7 +10208,6 @@ function readCall(inner, start, end) {
 
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/hugo/active-content.js
 // A shortcode runs a template of the site or its theme, which can read files, the environment and other hosts.
-
 
 
 
@@ -8714,7 +10268,6 @@ const EMBEDDING = new Map([
 /** Hugo runs shortcodes in code too. */
 function addDirectives(text, live, found) {
     addFenceOptions(text, live, found);
-    addBlockAttributes(live, found);
     const { calls, unfinished } = findShortcodes(text);
     const closed = new Set(calls.flatMap(({ kind, name }) => (kind === 'close' ? [name] : [])));
     for (const call of calls) {
@@ -8821,7 +10374,7 @@ function slugify(heading) {
         .toLowerCase();
     return slug === '' ? 'heading' : slug;
 }
-const STYLES = new Map([
+const anchors_STYLES = new Map([
     ['github', goldmarkSlugs],
     ['github-ascii', goldmarkAsciiSlugs],
     ['blackfriday', blackfridaySlugs],
@@ -8833,7 +10386,7 @@ const STYLES = new Map([
 function slugsOf(parser) {
     if (parser.autoheadingid === false)
         return noSlugs;
-    const style = STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github');
+    const style = anchors_STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github');
     if (style === undefined || parser.autodefinitiontermid !== true)
         return style;
     return { ...style, name: `${style.name}-terms`, countsTerms: true };
@@ -10266,7 +11819,7 @@ const mdbook_active_content_activeContent = {
     addTemplates: addHelpers,
     addDirectives: (text, live, found) => {
         code_host_activeContent.addDirectives?.(text, live, found);
-        for (const match of text.matchAll(COMMAND))
+        for (const match of text.matchAll(active_content_COMMAND))
             found.add('directive', match.index, match[0]);
     },
     addOwn: mdbook_active_content_addOwn,
@@ -10275,7 +11828,7 @@ const mdbook_active_content_activeContent = {
 const HELPER = /(\\?)\{\{[ \t]*#([\w-]{1,50})([^\n{}]{0,1000})\}\}/g;
 const active_content_READING = /^(?:include|rustdoc_include|playground|playpen|template)$/;
 /** mdbook-cmdrun runs a shell command: `<!-- cmdrun ls -->`. */
-const COMMAND = /<!--[ \t]*cmdrun\b[^\n]{0,500}/g;
+const active_content_COMMAND = /<!--[ \t]*cmdrun\b[^\n]{0,500}/g;
 /** Text to mdBook, which reads only names behind `#`. */
 const VARIABLE = /\{\{[ \t]*([A-Za-z][\w.-]{0,80})[ \t]*\}\}/g;
 function addHelpers(text, found) {
@@ -10698,13 +12251,13 @@ function splitWords(name) {
         .replace(/([a-z\d])([A-Z])/g, '$1 $2')
         .replace(/([A-Z])([A-Z][a-rt-z\d])/g, '$1 $2');
 }
-const LETTERS = { '&': ' and ', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
+const component_ids_LETTERS = { '&': ' and ', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
 /** Writes a title in ASCII; of letters with marks the marks go, apart from those of German. */
 function transliterate(title) {
     const letters = title
         .normalize()
         .toLowerCase()
-        .replace(/[&äöüßæø]/g, (letter) => LETTERS[letter] ?? letter);
+        .replace(/[&äöüßæø]/g, (letter) => component_ids_LETTERS[letter] ?? letter);
     const ascii = letters.normalize('NFD').replace(/\p{Diacritic}/gu, '');
     return hyphenate(ascii.replace(/[^a-z\d]+/g, '-'));
 }
@@ -11074,16 +12627,16 @@ function isPage(path, folder, isIgnored) {
 }
 /** Files that pages are made of: `"openapi": "a.json"`, or an entry `a.json GET /users`. Those by `$ref` are no content. */
 function apiDescriptionsIn({ modules }, folder) {
-    const names = [...modules.values()].flatMap(({ root }) => namesIn(root, false, mintlify_MAX_DEPTH));
+    const names = [...modules.values()].flatMap(({ root }) => mintlify_namesIn(root, false, mintlify_MAX_DEPTH));
     return new Set(names.flatMap((name) => (/\.(json|ya?ml)$/i.test(name) ? (paths_joinPath(folder, name) ?? []) : [])));
 }
-function namesIn(node, isApi, depthLeft) {
+function mintlify_namesIn(node, isApi, depthLeft) {
     if (depthLeft === 0)
         return [];
     if (node.kind === 'string')
         return isApi || node.value.includes(' ') ? [node.value.split(' ', 1)[0] ?? ''] : [];
-    const items = js_values_itemsAt(node, []).flatMap((item) => namesIn(item, isApi, depthLeft - 1));
-    const fields = js_values_fieldsAt(node, []).flatMap(({ key, value }) => key === '$ref' ? [] : namesIn(value, isApi || /^(openapi|asyncapi)$/.test(key), depthLeft - 1));
+    const items = js_values_itemsAt(node, []).flatMap((item) => mintlify_namesIn(item, isApi, depthLeft - 1));
+    const fields = js_values_fieldsAt(node, []).flatMap(({ key, value }) => key === '$ref' ? [] : mintlify_namesIn(value, isApi || /^(openapi|asyncapi)$/.test(key), depthLeft - 1));
     return [...items, ...fields];
 }
 
@@ -11181,6 +12734,7 @@ function flatten(name, value, depth) {
 // Blocks of Python-Markdown with pymdown extensions: admonitions (`!!! note`), and `/// name | argument`.
 
 
+
 const python_blocks_words = (text) => new Set(text.split(' '));
 /** Of Material for MkDocs with their aliases, and classes of them that place a box beside the text. */
 const ADMONITIONS = python_blocks_words('note abstract summary tldr info todo tip hint important success check done question help faq warning caution ' +
@@ -11226,6 +12780,10 @@ function htmlBlock(text, start, line) {
     return text.slice(start, next.exec(text)?.index ?? text.length);
 }
 function addOption({ name, value }, at, found) {
+    if (/^(?:attrs\.class|classes)$/.test(name)) {
+        for (const fault of faultsOfAttribute('class', value))
+            found.addFault(fault, at, value);
+    }
     if (BLOCK_OPTIONS.has(name))
         return;
     const isAttribute = name.startsWith('attrs.');
@@ -12776,7 +14334,6 @@ const fields_FIELDS = new Set(('title subtitle short_title description abstract 
 
 
 
-
 const sphinx_active_content_activeContent = {
     hasMarkdownIt: true,
     hasAttributeLists: true,
@@ -12846,7 +14403,7 @@ function sphinx_active_content_addDirectives(text, live, found) {
         // The whole page stands for bodies that are not read: they are new whenever it changes.
         if (budget <= 0)
             hash ??= (0,external_node_crypto_.createHash)('sha256').update(live).digest('hex');
-        const source = line + (hash ?? body);
+        const source = line.slice(lead.length) + (hash ?? body);
         active_content_addDirective(name, argument, body, source, index + lead.length, found);
     }
     for (const { 0: whole, 1: name = '', index } of live.matchAll(ROLE))
@@ -12876,7 +14433,7 @@ function addRole(text, live, name, start, length, found) {
     if (ticks === '' && text !== live)
         return;
     const markup = insertsMarkup('role', name, [content]) ? 'directive' : undefined;
-    const form = formOfRole(name) ?? markup ?? (/^(math|eq)$/i.test(name) ? formOfLatex(content) : undefined);
+    const form = formOfRole(name) ?? markup;
     if (form === undefined || (ticks === '' && form === 'unknown-directive'))
         return;
     found.add(form, start, text.slice(start, after + 2 * ticks.length + content.length), name);
@@ -12912,10 +14469,6 @@ function formOfMystDirective(name, argument, body) {
         case 'rst-class':
         case 'div':
             return coversOthers(argument) ? 'overlay' : undefined;
-        case 'math':
-        case 'amsmath':
-        case 'tabularcolumns':
-            return formOfLatex(argument + body);
         // The options are rST's, and its fields may have any name.
         case 'meta':
             return 'style';
@@ -14835,12 +16388,12 @@ const vitepress_active_content_activeContent = {
     htmlLines,
     addOwn: vitepress_active_content_addOwn,
 };
-const TAG_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*</;
+const active_content_TAG_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*</;
 /** `v-if`, `:src`, `@click`, `#slot` and `.prop`; Vue's own shorthands. */
 const VUE_ATTRIBUTE = /^(v-(?!pre$)|:|@|#|\.)/;
 /** Vue comes after Markdown, so it sees braces that were written as escapes and character references. */
 const BRACE = String.raw `(?:\\?\{|&(?:#0*123|#x0*7b|lcub|lbrace);?)`;
-const INTERPOLATION = new RegExp(`${BRACE}{2}(?:(?!\\}\\})[\\s\\S]){0,500}(?:\\}\\})?`, 'gi');
+const active_content_INTERPOLATION = new RegExp(`${BRACE}{2}(?:(?!\\}\\})[\\s\\S]){0,500}(?:\\}\\})?`, 'gi');
 /** The same attributes in a tag that hides in what looks like an attribute of another tag. */
 const VUE_IN_TAG = /<[a-z][^<>]{0,2000}?[\s"'/](?:v-|[:@#.][a-z])[^\s={}"'<>]{0,50}\s{0,20}=[^<>\n]{0,200}/gi;
 const COMPONENT = /<((?:[A-Z]|[a-z]\w{0,50}-)[\w-]{0,100})/g;
@@ -14853,7 +16406,7 @@ function htmlLines({ text, lines }) {
     let isInside = false;
     for (const { start, end, kind } of lines) {
         const line = text.slice(start, end);
-        isInside = kind !== 'blank' && line.trim() !== '' && (isInside || TAG_LINE.test(line));
+        isInside = kind !== 'blank' && line.trim() !== '' && (isInside || active_content_TAG_LINE.test(line));
         if (isInside)
             ranges.push({ start, end });
     }
@@ -14885,7 +16438,7 @@ function withoutShown(page, live, text) {
 function vitepress_active_content_addOwn(page, live, found) {
     const bodyStart = page.lines[0]?.start ?? 0;
     const evaluated = withoutShown(page, live, live);
-    for (const match of evaluated.slice(bodyStart).matchAll(INTERPOLATION)) {
+    for (const match of evaluated.slice(bodyStart).matchAll(active_content_INTERPOLATION)) {
         found.add('interpolation', bodyStart + match.index, match[0]);
     }
     for (const match of withoutShown(page, live, textWithoutFences(page))
@@ -15242,6 +16795,479 @@ function vitepress_routes_generatedRoutes(pages, { content, rewrite }) {
         .map((route) => parameterRoute(route));
 }
 
+;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/expressions.js
+// Expressions of Vue's templates: whether they parse, and which names they read. The grammar is Babel's, as in Vue:
+// https://vuejs.org/guide/essentials/template-syntax.html#using-javascript-expressions
+
+/** Globals that templates may read: https://vuejs.org/api/application.html#app-config-globalproperties says the rest. */
+const GLOBALS = new Set(('Infinity undefined NaN isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent ' +
+    'Math Number Date Array Object Boolean String RegExp Map Set JSON Intl BigInt console Error Symbol ' +
+    'true false null arguments require').split(' '));
+/** What every component has, and what VitePress adds (client/app/index.ts, vueTemplateGlobals). */
+const INSTANCE = new Set(('$ $el $data $props $attrs $slots $refs $parent $root $host $emit $options $forceUpdate $nextTick $watch ' +
+    '$frontmatter $params').split(' '));
+/** Vue reads a single word without a parser, so `{{ if }}` is a name to it. */
+const SINGLE_NAME = /^[A-Za-z_$\u00a0-\uffff][\w$\u00a0-\uffff]*$/;
+/** Gives the names that an expression reads. In a page with a script in TypeScript, expressions are in it too. */
+function readExpression(source, isTypeScript) {
+    const text = source.trim();
+    if (text === '')
+        return parsed([]);
+    if (SINGLE_NAME.test(text))
+        return parsed([text]);
+    try {
+        return parsed(freeNames(parseExpression(text, isTypeScript)));
+    }
+    catch (error) {
+        // What is nested too deeply for Babel is not judged.
+        return error instanceof SyntaxError ? { kind: 'fault' } : parsed([]);
+    }
+}
+/** A handler may be statements. Its names are read on an event, when the page is there already. */
+function readHandler(source, isTypeScript) {
+    const read = readExpression(source, isTypeScript);
+    return read.kind === 'parsed' || isTypeScript || parsesAsStatements(source) ? parsed([]) : read;
+}
+/** `item in items`, `(item, index) of items`: the names of what is listed. */
+function readLoop(source, isTypeScript) {
+    const [, listed] = /\s(?:in|of)\s+(\S[\s\S]*)$/.exec(source) ?? [];
+    return listed === undefined ? { kind: 'fault' } : readExpression(listed, isTypeScript);
+}
+function parsed(names) {
+    return { kind: 'parsed', names: names.filter((name) => !GLOBALS.has(name) && !INSTANCE.has(name)) };
+}
+/** Names that are read and not bound within the expression, wherever in it that is. */
+function freeNames(expression) {
+    const bound = new Set();
+    const read = new Set();
+    collect(expression, read, bound);
+    return [...read].filter((name) => !bound.has(name));
+}
+function collect(value, read, bound) {
+    if (Array.isArray(value))
+        for (const one of value)
+            collect(one, read, bound);
+    if (!isNode(value))
+        return;
+    if (value.type === 'Identifier')
+        read.add(String(value.name));
+    else if (value.type === 'ThisExpression')
+        read.add('this');
+    else
+        for (const part of readParts(value, bound))
+            collect(part, read, bound);
+}
+/** The parts of a node that may read names. Patterns bind theirs. */
+function readParts(node, bound) {
+    switch (node.type) {
+        case 'MemberExpression':
+        case 'OptionalMemberExpression':
+            return node.computed === true ? [node.object, node.property] : [node.object];
+        case 'ObjectProperty':
+            return node.computed === true ? [node.key, node.value] : [node.value];
+        case 'FunctionExpression':
+        case 'ObjectMethod':
+            bound.add('this');
+            for (const name of boundNames([node.id, node.params]))
+                bound.add(name);
+            return [node.params, node.body];
+        case 'ArrowFunctionExpression':
+            for (const name of boundNames(node.params))
+                bound.add(name);
+            return [node.params, node.body];
+        case 'VariableDeclarator':
+            for (const name of boundNames(node.id))
+                bound.add(name);
+            return [node.id, node.init];
+        case 'UnaryExpression':
+            return node.operator === 'typeof' ? [] : [node.argument];
+        default:
+            return node.type.startsWith('TS')
+                ? [node.expression]
+                : Object.values(node).filter((part) => typeof part === 'object');
+    }
+}
+/** The names that patterns bind: those of parameters and of declarations, with those of their defaults. */
+function boundNames(pattern) {
+    if (Array.isArray(pattern))
+        return pattern.flatMap(boundNames);
+    if (!isNode(pattern))
+        return [];
+    if (pattern.type === 'Identifier')
+        return [String(pattern.name)];
+    const { properties, elements, value, argument, left } = pattern;
+    return [properties, elements, value, argument, left].flatMap(boundNames);
+}
+
+;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/page-scripts.js
+// What a page's own code lets its template read: `<script setup>`, and `<script>` with the options of a component.
+
+
+const page_scripts_SCRIPT = /<script\b([^>]{0,500})>([\s\S]*?)(?:<\/script\s*>|$)/gi;
+const TYPESCRIPT = /\slang\s*=\s*["']?tsx?\b/i;
+/** Options that take names from elsewhere. */
+const OPEN_OPTIONS = /\.\.\.|\b(?:mixins|extends|setup|inject)\b/;
+/** Their arguments, or the types of their arguments, are names for the template. */
+const PROPS_MACRO = /\bdefine(?:Props|Model)\b/;
+/** Gives the names that the scripts in these pieces of HTML define; undefined where only running them would tell. */
+function namesOfScripts(html) {
+    const names = [];
+    for (const [, attributes = '', code = ''] of html.flatMap((piece) => [...piece.matchAll(page_scripts_SCRIPT)])) {
+        const own = namesOfScript(attributes, code);
+        if (own === undefined)
+            return undefined;
+        names.push(...own);
+    }
+    return names;
+}
+/** True where a script in this HTML is TypeScript: then the expressions of the template are, too. */
+function isTypeScriptIn(html) {
+    return Array.from(html.matchAll(page_scripts_SCRIPT), ([, attributes = '']) => attributes).some((one) => TYPESCRIPT.test(one));
+}
+function namesOfScript(attributes, code) {
+    if (/\ssrc\s*=/i.test(attributes))
+        return undefined;
+    const isSetup = /\ssetup\b/i.test(attributes);
+    if (!isSetup && OPEN_OPTIONS.test(code))
+        return undefined;
+    return (isSetup && !PROPS_MACRO.test(code) ? declaredIn(code, attributes) : undefined) ?? page_scripts_wordsOf(code);
+}
+/** Names at the top of the code; undefined where it does not parse. */
+function declaredIn(code, attributes) {
+    try {
+        return page_scripts_partsOf(parse_js_parseCode(code, TYPESCRIPT.test(attributes) ? 'setup.ts' : 'setup.js').program.body).flatMap(declaredBy);
+    }
+    catch (error) {
+        if (error instanceof SyntaxError || error instanceof RangeError)
+            return undefined;
+        throw error;
+    }
+}
+function declaredBy(statement) {
+    const { type, specifiers, declarations, id } = statement;
+    if (type === 'ImportDeclaration')
+        return page_scripts_partsOf(specifiers).flatMap(({ local }) => boundNames(local));
+    if (type === 'VariableDeclaration')
+        return page_scripts_partsOf(declarations).flatMap((one) => boundNames(one.id));
+    return boundNames(id);
+}
+function page_scripts_partsOf(nodes) {
+    return Array.isArray(nodes) ? nodes.filter(isNode) : [];
+}
+/** Every word: more than the names, never less. */
+function page_scripts_wordsOf(code) {
+    return [...new Set(code.match(/[\p{L}_$][\p{L}\d_$]*/gu))];
+}
+
+;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/template-faults.js
+
+const SHOWN_MAX_CHARACTERS = 60;
+/** Gives a fault for each expression that does not parse, and for each name that is not known; all are where it is undefined. */
+function faultsIn(evaluated, known, starts) {
+    return evaluated.flatMap((one) => {
+        const { at, place, mayBeMath, expression } = one;
+        const position = positions_positionAt(starts, at);
+        if (expression.kind !== 'parsed')
+            return [{ place, mayBeMath, name: undefined, problem: unparsed(one, position) }];
+        const unknown = known === undefined ? [] : expression.names.filter((name) => !known.has(name));
+        return unknown.map((name) => ({ place, mayBeMath, name, problem: undefinedName(one, name, position) }));
+    });
+}
+function unparsed(one, position) {
+    const why = one.expression.kind === 'unclosed' ? 'never finds its }}' : 'is no expression of JavaScript';
+    const message = `Vue evaluates ${written(one)}, which ${why}, so the build stops there. ${mendOf(one)}`;
+    return { rule: 'page-syntax', ...position, subject: shorten(one.source), message };
+}
+function undefinedName(one, name, position) {
+    const message = `Vue evaluates ${written(one)}, but nothing defines ${name}: VitePress builds the page without this text, or empty. ${mendOf(one)}`;
+    return { rule: 'undefined-name', ...position, subject: name, message };
+}
+function written({ source, place, expression }) {
+    if (place === 'attribute')
+        return `"${shorten(source)}"`;
+    return expression.kind === 'unclosed' ? source : `{{ ${shorten(source)} }}`;
+}
+function mendOf({ place }) {
+    if (place === 'attribute')
+        return 'Define it in <script setup>, or write the attribute without the colon or `v-`';
+    const mend = place === 'code' ? 'write {v-pre} right behind the code, or use a fence' : 'write &#123;{ for {{';
+    return `To show the braces, ${mend}; ::: v-pre does it for several paragraphs`;
+}
+function shorten(text) {
+    const line = text.replace(/\s+/g, ' ').trim();
+    return line.length > SHOWN_MAX_CHARACTERS ? `${line.slice(0, SHOWN_MAX_CHARACTERS)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/template.js
+
+
+
+
+
+
+/** Gives what Vue evaluates in a page and cannot, and the names that the page's own code defines. */
+function readTemplate(page, { all }) {
+    const html = all.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+    const names = namesOfScripts(html);
+    if (!/[{:@]|v-/.test(page.text))
+        return { names, faults: [] };
+    const isTypeScript = html.some((piece) => isTypeScriptIn(piece));
+    const { pieces, attributes } = collectPieces(page, all, isTypeScript);
+    const evaluated = [...interpolationsIn(pieces, isTypeScript), ...attributes];
+    const known = names === undefined ? undefined : new Set([...names, ...localNames(page.text)]);
+    return { names, faults: faultsIn(evaluated, known, page.starts) };
+}
+/** Words of `v-for` and of the slots' properties. They are taken for known on the whole page. */
+const LOCAL = /\bv-for\s*=\s*(["'])([\s\S]{1,300}?)\s(?:in|of)\s|(?:\bv-slot[\w:.-]{0,60}|#[\w-]{1,60})\s*=\s*(["'])([\s\S]{1,500}?)\3/g;
+function localNames(text) {
+    return Array.from(text.matchAll(LOCAL), (match) => match[2] ?? match[4] ?? '').flatMap((pattern) => pattern.match(/[\w$]+/g) ?? []);
+}
+/** Where Markdown makes tags, as Vue sees them: links have quotes in theirs. */
+const template_MARK = '</>';
+const LINK_MARK = '<a "">';
+class PieceReader {
+    pieces = [];
+    attributes = [];
+    #text;
+    #isTypeScript;
+    /** The element with `v-pre` that is open, and how many of its name are open in it. */
+    #shown;
+    constructor(text, isTypeScript) {
+        this.#text = text;
+        this.#isTypeScript = isTypeScript;
+    }
+    mark(text) {
+        this.pieces.push({ text, at: 0, place: undefined, mayBeMath: false });
+    }
+    /** Adds text as it is. */
+    add(text, at, place, mayBeMath = false) {
+        if (this.#shown === undefined)
+            this.pieces.push({ text, at, place, mayBeMath });
+    }
+    /** Adds a stretch of Markdown text: escapes are resolved, and lines go on behind the marks of quotes. */
+    addText({ start, end }) {
+        const source = this.#text.slice(start, end);
+        const mayBeMath = /\$(?!\{\{)[\s\S]*\$/.test(source);
+        let last = 0;
+        for (const tag of source.includes('<') ? source.matchAll(VUE_TAG) : []) {
+            this.#addPlain(source.slice(last, tag.index), start + last, mayBeMath, ESCAPE);
+            last = tag.index + tag[0].length;
+            this.addHtml({ start: start + tag.index, end: start + last });
+        }
+        this.#addPlain(source.slice(last), start + last, mayBeMath, ESCAPE);
+    }
+    /** Adds a stretch of HTML: what is between its tags, and the attributes of these. */
+    addHtml({ start, end }) {
+        const html = this.#text.slice(start, end).replace(UNSEEN, (part) => part.replace(/[^\r\n]/g, ' '));
+        let last = start;
+        for (const tag of readTags(html, { start: 0, end: html.length })) {
+            this.#addPlain(html.slice(last - start, tag.start), last, false, template_REFERENCE);
+            last = start + tag.end;
+            this.#addTag(tag, start);
+            this.mark(html.slice(tag.start, tag.end).replaceAll('{{', '{ '));
+        }
+        this.#addPlain(html.slice(last - start), last, false, template_REFERENCE);
+    }
+    #addPlain(source, start, mayBeMath, special) {
+        let last = 0;
+        for (const { 0: part, index } of source.matchAll(special)) {
+            this.add(source.slice(last, index), start + last, 'text', mayBeMath);
+            this.add(readSpecial(part), start + index, 'text', mayBeMath);
+            last = index + part.length;
+        }
+        this.add(source.slice(last), start + last, 'text', mayBeMath);
+    }
+    #addTag(tag, offset) {
+        const name = tag.name.toLowerCase();
+        if (this.#shown !== undefined) {
+            if (this.#shown.name !== name || tag.kind === 'self-closing')
+                return;
+            this.#shown.depth += tag.kind === 'open' ? 1 : -1;
+            if (this.#shown.depth === 0)
+                this.#shown = undefined;
+            return;
+        }
+        if (tag.kind === 'close')
+            return;
+        if (tag.attributes.some((attribute) => attribute.name === 'v-pre')) {
+            if (tag.kind === 'open' && !VOID_TAGS.has(name))
+                this.#shown = { name, depth: 1 };
+            return;
+        }
+        for (const { name: key, value, range } of tag.attributes) {
+            const expression = value.trim() === '' ? undefined : readAttribute(key, value, this.#isTypeScript);
+            if (expression === undefined)
+                continue;
+            this.attributes.push({
+                source: value,
+                at: offset + range.start,
+                place: 'attribute',
+                mayBeMath: false,
+                expression,
+            });
+        }
+    }
+}
+/** A tag that VitePress reads as one and CommonMark as text. */
+const VUE_TAG = /<[A-Za-z][\w.-]{0,60}(?:\s+[^\s"'<>/=]{1,80}(?:\s*=\s*(?:"[^"]{0,1000}"|'[^']{0,1000}'|[^\s"'=<>`]{1,1000}))?){1,30}\s*\/?>/g;
+const template_REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g;
+const ESCAPE = new RegExp(String.raw `\\[!-/:-@[-\`{-~]|\r?\n[ \t>]*|${template_REFERENCE.source}`, 'g');
+/** VitePress takes scripts and styles out of the template. */
+const UNSEEN = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+/** Braces that are written as references are text: VitePress keeps the references, and Vue resolves them later. */
+function readSpecial(part) {
+    if (part.startsWith('\\'))
+        return part.slice(1);
+    return part.startsWith('&') ? character_references_decodeReferences(part).replace(/[{}]/g, '\u00b7') : '\n';
+}
+function readAttribute(name, value, isTypeScript) {
+    if (/^(?:v-on\b|@)/.test(name))
+        return readHandler(value, isTypeScript);
+    if (name === 'v-for')
+        return readLoop(value, isTypeScript);
+    if (/^(?:v-slot\b|#|v-(?:else|once|cloak)$)/.test(name))
+        return undefined;
+    return /^(?:v-|:)/.test(name) ? readExpression(value, isTypeScript) : undefined;
+}
+/** `{v-pre}` behind code, or at the end of a block: an attribute list of markdown-it-attrs. */
+const SHOWN_LIST = /\{(?:[^{}\n]*\s)?v-pre(?:\s[^{}\n]*)?\}/;
+const SHOWN_AT_START = new RegExp(`^${SHOWN_LIST.source}`);
+const SHOWN_AT_END = new RegExp(`(?<!\`)${SHOWN_LIST.source}\\s*$`);
+const template_BLOCKS = new Set(['paragraph', 'heading', 'link', 'strong', 'emphasis', 'delete']);
+function collectPieces(page, all, isTypeScript) {
+    const reader = new PieceReader(page.text, isTypeScript);
+    const shown = shownContainers(page);
+    let shownUntil = 0;
+    // The parser does not count a byte order mark.
+    const mark = page.text.startsWith('\uFEFF') && page.lines[0]?.start === 0 ? 1 : 0;
+    for (const node of all) {
+        const [start, end] = [(node.position?.start.offset ?? 0) + mark, (node.position?.end.offset ?? 0) + mark];
+        if (start < shownUntil || rangeAt(shown, start) !== undefined)
+            continue;
+        if (template_BLOCKS.has(node.type) && isShown(page.text, start, end, node.type))
+            shownUntil = end;
+        else
+            addNode(reader, node, { start, end }, page.text);
+    }
+    return reader;
+}
+/** A list behind code belongs to the code, one behind a link to the link, and one at the end of a block to the block. */
+function isShown(text, start, end, type) {
+    if (type !== 'paragraph' && type !== 'heading')
+        return SHOWN_AT_START.test(text.slice(end, end + 200));
+    const source = text.slice(start, end);
+    return source.includes('v-pre') && SHOWN_AT_END.test(source);
+}
+function addNode(reader, node, range, text) {
+    if (node.type === 'text')
+        reader.addText(range);
+    else if (node.type === 'html')
+        reader.addHtml(range);
+    else {
+        reader.mark(node.type === 'link' ? LINK_MARK : template_MARK);
+        if (node.type !== 'inlineCode' && node.type !== 'code')
+            return;
+        if (isEvaluated(node, range, text))
+            reader.add(node.value, startOfValue(node.value, range, text), 'code');
+        reader.mark(template_MARK);
+    }
+}
+/** Inline code without `{v-pre}` behind it, indented code, and fences in a language that ends in `-vue`. */
+function isEvaluated(node, { start, end }, text) {
+    if (node.type === 'inlineCode')
+        return !SHOWN_AT_START.test(text.slice(end, end + 200));
+    return !/^(?:```|~~~)/.test(text.slice(start, start + 3)) || /-vue(?=[:{[]|$)/.test(node.lang ?? '');
+}
+function startOfValue(value, { start, end }, text) {
+    const line = value.split('\n', 1)[0] ?? '';
+    return start + Math.max(0, text.slice(start, end).indexOf(line.trimStart()));
+}
+/** `::: v-pre`, up to the first line of as many colons, whatever stands between. */
+function shownContainers({ text, lines }) {
+    const ranges = [];
+    let open;
+    for (const { start, end } of lines) {
+        const [, colons = '', info = ''] = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(:{3,})[ \t]*(.*)$/.exec(text.slice(start, end)) ?? [];
+        if (colons === '')
+            continue;
+        if (open === undefined && /^v-pre\b/.test(info))
+            open = { colons: colons.length, start };
+        else if (open !== undefined && info.trim() === '' && colons.length >= open.colons) {
+            ranges.push({ start: open.start, end });
+            open = undefined;
+        }
+    }
+    return open === undefined ? ranges : [...ranges, { start: open.start, end: text.length }];
+}
+/** Finds `{{ }}` as Vue does: whatever stands between, tags included, is the expression. */
+function interpolationsIn(pieces, isTypeScript) {
+    const seen = pieces.map(({ text }) => text).join('');
+    const found = [];
+    const locate = createLocator(pieces);
+    for (let open = seen.indexOf('{{'); open >= 0;) {
+        const close = seen.indexOf('}}', open + 2);
+        const place = locate(open);
+        if (close < 0)
+            return [...found, { source: '{{', ...place, expression: { kind: 'unclosed' } }];
+        const source = seen.slice(open + 2, close);
+        const shown = source.replaceAll(template_MARK, '').replaceAll(LINK_MARK, '');
+        found.push({ source: shown, ...place, expression: readExpression(source, isTypeScript) });
+        open = seen.indexOf('{{', close + 2);
+    }
+    return found;
+}
+/** Offsets must come in order. */
+function createLocator(pieces) {
+    let [index, start] = [0, 0];
+    return (offset) => {
+        let piece = pieces[index];
+        while (piece !== undefined && start + piece.text.length <= offset) {
+            start += piece.text.length;
+            index += 1;
+            piece = pieces[index];
+        }
+        const { at = 0, place = 'text', mayBeMath = false } = piece ?? {};
+        return { at: at + offset - start, place, mayBeMath };
+    };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/template-settings.js
+/** Code of the configuration and the theme, by its path below the folder of the site. */
+const TEMPLATE_SETTINGS = /^(?:\.vitepress\/(?!cache\/|dist\/|node_modules\/).*|vite\.config)\.[cm]?[jt]sx?$/;
+const GLOBAL = /\bglobalProperties(?:\s*\.\s*([\w$]+)|\s*\[\s*['"`]([\w$]+)['"`]\s*\]|)/g;
+/** https://vuejs.org/api/application.html#app-mixin */
+const MIXIN = /\.\s*mixin\s*\(/;
+/** A plug-in of the app, or a theme from a package, defines names that begin with `$`. */
+const PLUGIN = /\.\s*use\s*\(|\bfrom\s*['"](?!vitepress\b|vue['"]|@?vueuse\b|\.|node:)/;
+/** A plug-in of Markdown that shows inline code as it is written. */
+const SHOWS_CODE = /v-pre|code_inline/;
+/** Other delimiters, and code that changes braces or the text of pages before VitePress reads it. */
+const CHANGES_TEXT = /\bdelimiters\b|\{\{|\\\{\\\{|&#123;|&lbrace;/;
+const CHANGES_PAGES = /\btransform\b/;
+const MATH = /\bmath\s*:|mathjax|katex|\btexmath\b/i;
+/** Gives a test: true for a fault that these files may settle. */
+function settledBy(files) {
+    const all = [...files.values()].join('\n');
+    const ofTheme = join(files, (path) => path.includes('/theme/'));
+    const ofConfig = join(files, (path) => !path.includes('/theme/'));
+    const globals = Array.from(all.matchAll(GLOBAL), ([, name, quoted]) => name ?? quoted);
+    const names = new Set(globals);
+    const isOpen = names.has(undefined) || MIXIN.test(all) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md'));
+    const hasPlugins = PLUGIN.test(ofTheme);
+    return ({ name, place, mayBeMath }) => {
+        if (name !== undefined && (isOpen || names.has(name) || (hasPlugins && name.startsWith('$'))))
+            return true;
+        if (place === 'attribute')
+            return false;
+        if (CHANGES_TEXT.test(ofConfig) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md')))
+            return true;
+        return (place === 'code' && SHOWS_CODE.test(ofConfig)) || (mayBeMath && MATH.test(ofConfig));
+    };
+}
+function join(files, isWanted) {
+    return Array.from(files, ([path, text]) => (isWanted(path) ? text : '')).join('\n');
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/frameworks/vitepress/vue-tags.js
 
 
@@ -15303,6 +17329,8 @@ function toProblem({ name, start }, starts, message) {
 
 
 
+
+
 const vitepress_text_text = {
     blockOf: containerOrFence,
     containers: [{ opener: COLON_CONTAINER, names: active_content_CONTAINERS }],
@@ -15322,6 +17350,7 @@ const vitepress_text_text = {
         ['features.*.icon.dark', 'image'],
     ],
     check: (page, nodes, headings) => [...checkVueTags(page, nodes), ...checkHeadingIds(nodes, headings)],
+    template: { read: readTemplate, settings: TEMPLATE_SETTINGS, settledBy: settledBy },
 };
 /** `<!--@include: ./a.md{1,3}-->`, `<!-- @include: @/a.md#region -->`. */
 const text_INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{}<>]{1,500})[^\n]{0,200}?-->/g;
@@ -15481,6 +17510,9 @@ function isComponentRegistry(path) {
 
 
 
+
+
+
 /**
  * Gives the constructs of a file that would do something in some site, and some that only look like it. Linear and
  * without a Markdown parser, since no time limit applies here.
@@ -15488,13 +17520,15 @@ function isComponentRegistry(path) {
 function findActiveContentInFile(path, text) {
     const extension = (path.split('.').at(-1) ?? '').toLowerCase();
     if (/^(mdoc|rst|adoc|asciidoc)$/.test(extension))
-        return findActiveContent(unparsed(text));
+        return findActiveContent(files_unparsed(text));
     return /^(md|mdx|markdown|txt)$/.test(extension) ? findInText(text, extension) : findInData(text);
 }
 function findInData(text) {
     const decoded = decodeStrings(text);
-    const found = new ActiveContentList(decoded, positions_lineStarts(decoded));
+    // In data, marks of comments and elements are parts of texts.
+    const found = new ActiveContentList(decoded, positions_lineStarts(decoded), () => undefined);
     addRawHtml(decoded, { readsEscapedTags: true }, found);
+    addMaths(decoded, decoded, found);
     if (hasFrontmatter(text))
         addTemplates(decoded, found);
     addAddressOfFile(text, found);
@@ -15523,9 +17557,9 @@ function addAddressOfFile(text, found) {
 }
 /** A page of any framework may include this text, and what the text includes in turn. */
 function findInText(text, extension) {
-    const found = new ActiveContentList(text, positions_lineStarts(text));
     const rules = FRAMEWORKS.flatMap(({ activeContent }) => activeContent ?? []);
     const live = extension === 'txt' ? text : applyMasks(text, codeToAll(text, rules));
+    const found = new ActiveContentList(text, positions_lineStarts(text), readPlaces(files_unparsed(text), live));
     addRawHtml(live, {}, found);
     addTemplates(live, found);
     if (extension === 'txt')
@@ -15534,7 +17568,8 @@ function findInText(text, extension) {
         addRestructuredText(text, found);
     else
         addKnownDirectives(text, live, found);
-    addAttributeLists(live, found);
+    addMaths(text, live, found);
+    addAttributeLists(text, live, found);
     addSnippets(text, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found);
     for (const framework of rules)
         framework.addDirectives?.(live, live, found);
@@ -15544,7 +17579,7 @@ function findInText(text, extension) {
 }
 /** Gives the code that every parser takes for code and that every framework shows as it is written. */
 function codeToAll(text, rules) {
-    const code = agreedCode(unparsed(text)).filter(({ start, end }) => {
+    const code = agreedCode(files_unparsed(text)).filter(({ start, end }) => {
         const block = text.slice(start, end);
         // `{ .python }` is a list of attributes, not a directive.
         const [, language] = /^(?:`{3,}|~{3,})[ \t]*([^\s{}]+|\{[^\s{}.#]+\})/.exec(block) ?? [];
@@ -15557,7 +17592,7 @@ function codeToAll(text, rules) {
 function infoLength(block) {
     return /^(?:`{3,}|~{3,})[^\n\r]*/.exec(block)?.[0].length ?? 0;
 }
-function unparsed(text) {
+function files_unparsed(text) {
     return parsePage(text, dialect_dialectFor(registry_NO_GENERATOR, { syntax: 'other' }));
 }
 /** Resolves backslash escapes of JSON and YAML. Line ends stay, except those that YAML joins. */
@@ -15568,6 +17603,25 @@ function decodeStrings(text) {
             return code <= 0x10ffff ? String.fromCodePoint(code) : '';
         return other !== undefined && /[nrtbf0v]/.test(other) ? ' ' : (other ?? '');
     });
+}
+
+;// CONCATENATED MODULE: ./build/documentation/active-content/places/known-test.js
+
+/**
+ * Gives a test against the constructs of the base. What surely ran may stand anywhere; what may not have run permits only
+ * the same in the same place, or in code. `textOf` gives what is compared.
+ */
+function known_test_knownTest(known, textOf = ({ text }) => text) {
+    const keys = new Set(known.flatMap((one) => {
+        const text = textOf(one);
+        const places = one.place === undefined ? [ANYWHERE] : [one.place, inCode(one.place)];
+        return places.map((place) => known_test_keyOf(one, place, text));
+    }));
+    return (one, text = one.text) => [ANYWHERE, ...(one.place === undefined ? [] : [one.place])].some((place) => keys.has(known_test_keyOf(one, place, text)));
+}
+const ANYWHERE = '*';
+function known_test_keyOf({ form }, place, text) {
+    return `${form}\0${place}\0${text}`;
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/reworded.js
@@ -16245,7 +18299,7 @@ const readForm = {
     opaque: (node) => (isMarked(node) ? { opaque: JSON.stringify(convert(node, writtenForm)) } : undefined),
 };
 const writtenForm = {
-    scalar: (node) => [markOf(node), String(node.type), node.type === 'PLAIN' ? (node.source ?? '') : String(node.value)],
+    scalar: (node) => [yaml_plain_markOf(node), String(node.type), node.type === 'PLAIN' ? (node.source ?? '') : String(node.value)],
     key: (node) => (node.type === 'PLAIN' ? (node.source ?? '') : JSON.stringify(String(node.value))),
     opaque: (node) => ((0,dist/* isAlias */.Vj)(node) ? { opaque: `*${node.source}` } : undefined),
 };
@@ -16278,15 +18332,15 @@ function yaml_plain_entriesOf(pairs, form) {
 }
 /** In written form only: in read form a marked node is opaque as a whole. */
 function markedParts(node) {
-    return isMarked(node) ? [markOf(node)] : [];
+    return isMarked(node) ? [yaml_plain_markOf(node)] : [];
 }
 function markedEntries(node) {
-    return isMarked(node) ? [['', markOf(node)]] : [];
+    return isMarked(node) ? [['', yaml_plain_markOf(node)]] : [];
 }
 function isMarked(node) {
-    return (0,dist/* isAlias */.Vj)(node) || markOf(node) !== '';
+    return (0,dist/* isAlias */.Vj)(node) || yaml_plain_markOf(node) !== '';
 }
-function markOf(node) {
+function yaml_plain_markOf(node) {
     const anchor = 'anchor' in node && node.anchor !== undefined ? `&${node.anchor}` : '';
     return `${node.tag ?? ''}${anchor}`;
 }
@@ -17183,7 +19237,7 @@ function documents_isDocument({ path, mode }, rules) {
         return false;
     if (rules.isPage(path) || rules.framework === NO_GENERATOR)
         return rules.isPage(path);
-    return documents_isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path);
+    return documents_isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !documents_isHidden(path);
 }
 /** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
 function documents_documentDialect(path, rules) {
@@ -17218,7 +19272,7 @@ function documents_isMarkdown(path) {
 function isOfSite(path, rules) {
     return isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder));
 }
-function isHidden(path) {
+function documents_isHidden(path) {
     return path.startsWith('.') || path.includes('/.');
 }
 function isNoteForPeople(path) {
@@ -18213,7 +20267,7 @@ function textInside(page, { name, end }, following) {
 ;// CONCATENATED MODULE: ./build/documentation/page/links/frontmatter-links.js
 /** Gives the links in the fields, in the order of the framework's list. */
 function frontmatter_links_frontmatterLinks(fields, { framework }) {
-    return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) => valuesAt([fields], path.split('.')).flatMap((value) => typeof value === 'string' && value.trim() !== '' ? [{ kind, target: value.trim() }] : []));
+    return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) => frontmatter_links_valuesAt([fields], path.split('.')).flatMap((value) => typeof value === 'string' && value.trim() !== '' ? [{ kind, target: value.trim() }] : []));
 }
 /** Finds where a value stands in the frontmatter: behind white space or a quotation mark, and before one. */
 function findValue(text, value, { start, end }) {
@@ -18224,7 +20278,7 @@ function findValue(text, value, { start, end }) {
     }
     return undefined;
 }
-function valuesAt(values, path) {
+function frontmatter_links_valuesAt(values, path) {
     return path.reduce((found, step) => found.flatMap((value) => childrenOf(value, step)), values);
 }
 function childrenOf(value, step) {
@@ -18272,7 +20326,7 @@ function link_attributes_splitSrcset(value) {
 const SIMPLE_EXPRESSION = /^\s*(?:(\w+)\(\s*)?(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$\n]*)`)\s*(?:\)\s*(?:\.default)?)?\s*$/;
 /** Of bundlers, and a name that many sites give to a function that adds their base path. */
 const ADDRESS_FUNCTIONS = ['require', 'withBase'];
-const IMPORT = /\b(?:from|import)\s*(?:"([^"\n]*)"|'([^'\n]*)')/g;
+const jsx_links_IMPORT = /\b(?:from|import)\s*(?:"([^"\n]*)"|'([^'\n]*)')/g;
 /** Gives the links of an element. An address that is computed is not known without running it. */
 function jsxLinks(page, element) {
     return element.attributes.flatMap((attribute) => {
@@ -18295,7 +20349,7 @@ function jsxLinks(page, element) {
 /** Gives the pages, images and modules that an import names by a path. */
 function importLinks({ text, starts, dialect }, { position }) {
     const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    return [...text.slice(start, end).matchAll(IMPORT)].flatMap((match) => {
+    return [...text.slice(start, end).matchAll(jsx_links_IMPORT)].flatMap((match) => {
         const target = match[1] ?? match[2] ?? '';
         const kind = importKind(target, dialect.framework.text?.siteAlias);
         if (kind === undefined)
@@ -18886,7 +20940,7 @@ const MAX_PROBLEMS = 10_000;
  * Controls; zero-width and filling characters; marks, embeddings, overrides and isolates of direction; invisible
  * operators; variation selectors; annotations; tags. Not the soft hyphen, which is typography.
  */
-const HIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f' +
+const hidden_characters_HIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f' +
     '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
     '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]', 'gu');
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -18902,7 +20956,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indica
 function checkHiddenCharacters(text) {
     const found = new Map();
     let starts;
-    for (const match of text.matchAll(HIDDEN)) {
+    for (const match of text.matchAll(hidden_characters_HIDDEN)) {
         if (isNeeded(text, match.index, match[0]))
             continue;
         starts ??= positions_lineStarts(text);
@@ -18956,7 +21010,7 @@ function hidden_characters_nameOf(character) {
     return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 function hidden_characters_toProblem(text, at, name, position) {
-    const visible = (part) => part.replace(HIDDEN, '').replace(/\s+/g, ' ');
+    const visible = (part) => part.replace(hidden_characters_HIDDEN, '').replace(/\s+/g, ' ');
     const near = `${visible(text.slice(Math.max(0, at - 24), at))}|${visible(text.slice(at + 1, at + 24))}`.trim();
     return {
         rule: 'hidden-character',
@@ -18971,7 +21025,7 @@ function hidden_characters_toProblem(text, at, name, position) {
 /** What nobody writes in parentheses behind brackets but for a link. `#123` is an issue. */
 const link_syntax_TARGET = /^(?:#(?!\d+$)[^\s#]|\.{0,2}\/|https?:\/\/|[\w./ -]{1,200}\.(?:mdx?|html)(?![\w/]))/;
 const link_syntax_TEMPLATE = /\{\{|\{%|<%/;
-const LOCAL = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)|file:\/\/)/i;
+const link_syntax_LOCAL = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)|file:\/\/)/i;
 /** Gives `malformed-link` and `local-link`, for each as the page has it. */
 function checkLinkSyntax({ text, starts }, { all }) {
     const blocks = all.filter(({ type }) => type === 'paragraph' || type === 'heading' || type === 'tableCell');
@@ -19055,7 +21109,7 @@ function* openSlips(line) {
 function localLink(text, { url, position, children }) {
     const [first, last] = [children[0]?.position?.start.offset, children.at(-1)?.position?.end.offset];
     const label = first === undefined ? '' : text.slice(first, last);
-    if (position === undefined || !LOCAL.test(url) || /localhost|127\.0\.0\.1|0\.0\.0\.0|::1|file:/i.test(label))
+    if (position === undefined || !link_syntax_LOCAL.test(url) || /localhost|127\.0\.0\.1|0\.0\.0\.0|::1|file:/i.test(label))
         return [];
     const { line, column } = position.start;
     const message = `${url.slice(0, 200)} leads to the reader's own machine. Link to the published page, or name the address in the text`;
@@ -19167,7 +21221,7 @@ function wholePageFence({ text }) {
 function unboundComponents({ dialect, isFallback }, { all }) {
     if (dialect.syntax !== 'mdx' || isFallback)
         return [];
-    const known = new Set(all.flatMap((node) => (node.type === 'mdxjsEsm' ? boundNames(node.data?.estree) : [])));
+    const known = new Set(all.flatMap((node) => (node.type === 'mdxjsEsm' ? unbound_components_boundNames(node.data?.estree) : [])));
     return all.flatMap((node) => {
         const name = isJsx(node) ? (node.name?.split('.')[0] ?? '') : '';
         if (!/^[A-Z]/.test(name) || known.has(name))
@@ -19177,7 +21231,7 @@ function unboundComponents({ dialect, isFallback }, { all }) {
     });
 }
 /** Every name in the heads of the statements: more than they bind, never less. */
-function boundNames(program) {
+function unbound_components_boundNames(program) {
     if (!isNode(program) || !Array.isArray(program.body))
         return [];
     return program.body.flatMap((statement) => {
@@ -19249,7 +21303,7 @@ const analyze_page_MAX_PROBLEMS = 10_000;
 const analyzeBytes = (bytes, dialect) => analyzeText(bytes, (text) => analyzePage(text, dialect));
 /** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
 const checkBytes = (bytes, dialect) => analyzeText(bytes, (text) => {
-    const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect));
+    const { problems, links, anchors, unboundComponents: unbound, template } = checkParsedPage(parsePage(text, dialect));
     const bareLinks = links.map(({ kind, target, line, column, via }) => ({
         kind,
         target,
@@ -19257,7 +21311,14 @@ const checkBytes = (bytes, dialect) => analyzeText(bytes, (text) => {
         column,
         ...(via && { via }),
     }));
-    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound });
+    return structuredClone({
+        ...NOTHING_FOUND,
+        problems,
+        links: bareLinks,
+        anchors,
+        unboundComponents: unbound,
+        template,
+    });
 });
 function analyzeText(bytes, analyze) {
     const reason = whyNoText(bytes);
@@ -19292,7 +21353,14 @@ function checkParsedPage(page) {
         title: frontmatter_titleOf(frontmatter.fields, body.headings),
     };
 }
-const EMPTY_BODY = { problems: [], headings: [], anchors: [], links: [], unboundComponents: [] };
+const EMPTY_BODY = {
+    problems: [],
+    headings: [],
+    anchors: [],
+    links: [],
+    unboundComponents: [],
+    template: undefined,
+};
 const NOTHING_FOUND = {
     ...EMPTY_BODY,
     frontmatter: {},
@@ -19317,6 +21385,7 @@ function analyzeBody(page, { fields }) {
             ...outline,
             links: find_links_findLinks(page, nodes, fields),
             unboundComponents: unboundComponents(page, nodes),
+            template: page.dialect.framework.text?.template?.read(page, nodes),
         };
     }
     catch (error) {
@@ -19621,12 +21690,53 @@ function find_included_findIncluded(group) {
     }
     return found;
 }
+/** Gives, for each text that others include in the framework's own syntax, those that do. Costs a pass over the scans. */
+function find_included_findIncluders(group) {
+    const found = new Map();
+    for (const [path, page] of group.pages.entries()) {
+        for (const target of page.scan.includes) {
+            const included = resolveLink(group, page, 'include', target);
+            if (included.kind !== 'page')
+                continue;
+            const known = found.get(included.path);
+            if (known === undefined)
+                found.set(included.path, [path]);
+            else
+                known.push(path);
+        }
+    }
+    return found;
+}
 function find_included_includedBy({ includes, imports }) {
     return [...includes, ...imports.flatMap((line) => /["']([^"']{1,500})["'];?$/.exec(line)?.[1] ?? [])];
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/template-settings.js
+// The code of a site that may change what its pages evaluate.
+
+
+/** With more of them, nothing is certain. */
+const template_settings_MAX_FILES = 100;
+/** Gives a test: true for a fault of a page that this code may settle. */
+async function template_settings_readTemplateSettings({ framework, folder }, overlay) {
+    const { template } = framework.text ?? {};
+    if (template === undefined)
+        return () => true;
+    const read = new Map();
+    for (const path of overlay.files.paths()) {
+        const inside = isBelow(path, folder) ? pathFrom(folder, path) : '';
+        if (!template.settings.test(inside))
+            continue;
+        if (read.size === template_settings_MAX_FILES)
+            return () => true;
+        read.set(inside, (await readText(overlay, path)) ?? '');
+    }
+    return template.settledBy(read);
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/build-site.js
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
+
 
 
 
@@ -19715,6 +21825,7 @@ async function build_site_patchSite(base, overlay, reader) {
 function createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, sameRules) {
     const included = lazily(() => findIncluded(lead));
     const isOfRepository = ({ path, repositoryDialect: own }) => own !== undefined && !included().has(path);
+    const includers = lazily(() => findIncluders(lead));
     const analyses = createAnalyses({ overlay, reader, group, ownerOf, pages, isOfRepository });
     const siteOf = (path) => byRules.get(ownerOf(path)) ?? lead;
     const ownPages = (rules) => Array.from(pages.entries(), ([, page]) => page).filter(({ path }) => ownerOf(path) === rules);
@@ -19730,6 +21841,8 @@ function createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPa
         routeFolders: lazily(() => sharedFolders(ownPages(rules))),
         fieldUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
         containerUses: lazily(() => build_site_countPages(ownPages(rules), ({ scan }) => scan.containers)),
+        includers,
+        templateSettings: lazily(() => readTemplateSettings(rules, overlay)),
         hasUnreadPages,
         isOfRepository,
         ...analyses,
@@ -21850,7 +23963,57 @@ function hasOtherNumber(one, other) {
     return one.replaceAll(/\d/g, '') === other.replaceAll(/\d/g, '');
 }
 
+;// CONCATENATED MODULE: ./build/documentation/site/check/template-faults.js
+
+/** Texts that a page is a part of or consists of, and that are looked at for names. */
+const template_faults_MAX_TEXTS = 50;
+/** Gives the problems of the faults that nothing settles. Costs nothing for a page without one. */
+async function template_faults_findTemplateProblems(site, page, { template }) {
+    const own = site.siteOf(page.path);
+    if (template === undefined || template.faults.length === 0 || own.isOfRepository(page))
+        return [];
+    const isSettled = await own.templateSettings();
+    const faults = template.faults.filter((fault) => !isSettled(fault));
+    const isNamed = faults.length === 0 ? () => true : await findNamesAround(site, page);
+    return faults.filter((fault) => !isNamed(fault)).map(({ problem }) => problem);
+}
+/**
+ * Gives a test of names: those that a text around this one, or one in it, defines. A part that no page includes is
+ * evaluated nowhere.
+ */
+async function findNamesAround(site, page) {
+    const around = textsAround(site, page);
+    if (around.length === 0 && !page.isPage)
+        return () => true;
+    const known = new Set();
+    for (const path of [...around, ...page.scan.includes.flatMap((target) => includedPath(site, page, target) ?? [])]) {
+        const names = (await site.analyzeAsRead(path))?.template?.names;
+        if (names === undefined)
+            return ({ name }) => name !== undefined;
+        for (const name of names)
+            known.add(name);
+    }
+    return ({ name }) => name !== undefined && known.has(name);
+}
+/** The texts that include this one, at any depth. */
+function textsAround(site, page) {
+    const found = new Set([page.path]);
+    for (const inner of found) {
+        if (found.size > template_faults_MAX_TEXTS)
+            break;
+        for (const from of site.includers().get(inner) ?? [])
+            found.add(from);
+    }
+    found.delete(page.path);
+    return [...found].filter((path) => site.pages.has(path));
+}
+function includedPath(site, page, target) {
+    const found = resolveLink(site, page, 'include', target);
+    return found.kind === 'page' ? found.path : undefined;
+}
+
 ;// CONCATENATED MODULE: ./build/documentation/site/check/check-page.js
+
 
 
 
@@ -21876,6 +24039,8 @@ async function check_page_checkPage(site, path, suggester) {
         if (problem !== undefined && !isSaid)
             problems.push({ path, ...problem });
     }
+    for (const problem of await findTemplateProblems(site, page, analysis))
+        problems.push({ path, ...problem });
     for (const problem of await findMissingImports(site, page, analysis))
         problems.push({ path, ...problem });
     return problems;
@@ -22269,7 +24434,7 @@ const nav_renames_FORMS = [
     ...['', '/'].flatMap((prefix) => ['', '/', '.md', '.html'].map((suffix) => ({ prefix, suffix }))),
 ];
 /** What no language reads as anything but a name, in quotes of any kind. */
-const PLAIN = /^\/?[A-Za-z0-9_@][\w.@-]{0,200}(?:\/[A-Za-z0-9_@][\w.@-]{0,200}){0,30}\/?$/;
+const nav_renames_PLAIN = /^\/?[A-Za-z0-9_@][\w.@-]{0,200}(?:\/[A-Za-z0-9_@][\w.@-]{0,200}){0,30}\/?$/;
 /** A word alone may be a label, a key, a module or an option. */
 const HAS_SLASH = /^\/.|.\/./;
 const OF_OBJECTS = /^(?:constructor|prototype)$|(?:^|\/)__proto__(?:\/|$)/;
@@ -22341,7 +24506,7 @@ function renameIn(form, { before, after, from, to, written }) {
     return isMeant && isInUse && !meansMore(own, from, old) ? { from: old, to: fresh } : undefined;
 }
 function isPlain(name) {
-    return PLAIN.test(name) && !OF_OBJECTS.test(name);
+    return nav_renames_PLAIN.test(name) && !OF_OBJECTS.test(name);
 }
 function isOnly(paths, path) {
     return paths.length === 1 && paths[0] === path;
@@ -22401,6 +24566,30 @@ async function nav_calls_compareNavCalls({ site: before }, after, movedFrom) {
                 renamed.add(page);
     }
     return { renames, renamed, unproved };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/check/configured-macros.js
+// Commands of TeX that a site's configuration defines: a page may use those that only typeset.
+
+
+/** Configurations of generators and of MathJax and KaTeX, and the templates that load them. */
+const CONFIGURATION = /(?:^|\/)(?:conf\.py|(?:mkdocs|_config|myst|_quarto|hugo|config|book|params)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i;
+const FILES_MAX = 100;
+/** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
+const configured_macros_ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g;
+/** `\newcommand{\RR}{\mathbb{R}}`, also within a string. */
+const configured_macros_DEFINITION = /\\{1,2}(?:(?:re)?newcommand|providecommand|g?def|DeclareMathOperator)\*?[ \t]*\{?[ \t]*\\{1,2}([A-Za-z]{1,40})([^\n]*)/g;
+/** Reads them from the base, which alone says what its site has configured. */
+async function configured_macros_readConfiguredMacros(base) {
+    const paths = [...base.overlay.files.paths()].filter((path) => CONFIGURATION.test(path)).slice(0, FILES_MAX);
+    const [harmless, acting] = [new Set(), new Set()];
+    for (const path of paths) {
+        const text = (await readText(base.overlay, path)) ?? '';
+        const entries = /macros/i.test(path + text) ? text.matchAll(configured_macros_ENTRY) : [];
+        for (const [, name = '', body = ''] of [...entries, ...text.matchAll(configured_macros_DEFINITION)])
+            (hasActingCommand(body) ? acting : harmless).add(name);
+    }
+    return { harmless: new Set([...harmless].filter((name) => !acting.has(name))), acting };
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/check/precedents.js
@@ -22480,6 +24669,9 @@ function precedents_comparableKeys(one, path) {
 
 
 
+
+
+
 /** Gives them in the order of the touched pages. */
 async function new_active_content_findNewActiveContent(base, after, movedFrom) {
     const found = [];
@@ -22487,22 +24679,28 @@ async function new_active_content_findNewActiveContent(base, after, movedFrom) {
         const oldPath = base.pages.has(path) ? path : (movedFrom.get(path) ?? path);
         found.push(...(await findInPage(base, after, path, oldPath)));
     }
-    const hasPrecedent = await findPrecedents(base, new Set(found.flatMap(({ keys }) => keys ?? [])));
-    return found
-        .filter(({ keys, oldPath }) => keys?.every((key) => hasPrecedent(key, oldPath)) !== true)
+    const macros = found.some(({ one }) => one.form === 'unknown-maths') ? await readConfiguredMacros(base) : undefined;
+    const open = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true);
+    const hasPrecedent = await findPrecedents(base, new Set(open.flatMap(({ keys = [] }) => keys.flatMap(permittingKeys))));
+    const isActing = ({ form, text }) => form === 'unknown-maths' && macros?.acting.has(text) === true;
+    return open
+        .filter(({ one, keys, oldPath }) => isActing(one) || !isPermitted(keys, (key) => hasPrecedent(key, oldPath)))
         .map(({ path, one }) => ({ path, ...one }));
+}
+function isPermitted(keys, hasPrecedent) {
+    return keys?.every((key) => permittingKeys(key).some(hasPrecedent)) === true;
 }
 async function findInPage(base, after, path, oldPath) {
     const here = await after.activeContent(path);
     if (here.length === 0)
         return [];
     const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : [];
-    const texts = new Set(known.flatMap((one) => [new_active_content_keyOf(one, oldPath), new_active_content_keyOf({ ...one, isInCode: true }, oldPath)]));
-    const fresh = here.filter((one) => !texts.has(new_active_content_keyOf(one, path)));
+    const isKnown = knownTest(known, (one) => comparableOf(one, oldPath));
+    const fresh = here.filter((one) => !isKnown(one, comparableOf(one, path)));
     const oldText = foldSpace((await readText(base.overlay, oldPath)) ?? '');
     // Liquid runs in code too. What it prints may become another's when the words around it change, such as a loop's name.
-    const stoodThere = ({ form, text }) => form === 'template' && oldText.includes(text);
-    const isReworded = rewordedTest(known, here, ({ form, text, isInCode }) => ({ group: `${form}${isInCode}`, text }));
+    const stoodThere = ({ form, text }) => form === 'template' && oldText.includes(foldSpace(text));
+    const isReworded = rewordedTest(known, here, ({ form, text, place }) => ({ group: `${form} ${place}`, text }));
     return fresh.map((one) => ({
         path,
         oldPath,
@@ -22510,10 +24708,9 @@ async function findInPage(base, after, path, oldPath) {
         keys: comparableKeys(one, path),
     }));
 }
-/** A page that moves includes the same file by another way. What code shows may become markup where it is no code. */
-function new_active_content_keyOf({ form, text, isInCode }, path) {
-    const includesFile = form === 'import-export' || form === 'snippet';
-    return `${form}\0${isInCode ?? false}\0${includesFile ? comparableText(text, path) : text}`;
+/** A page that moves includes the same file by another way. */
+function comparableOf({ form, text }, path) {
+    return form === 'import-export' || form === 'snippet' ? comparableText(text, path) : text;
 }
 function foldSpace(text) {
     return text.replaceAll(/\s+/g, ' ');
@@ -23351,9 +25548,9 @@ const find_names_MAX_NAMES = 400;
 const find_names_MAX_BYTES = (/* unused pure expression or super */ null && (32 * 1024 * 1024));
 const find_names_MAX_LINES = 20_000;
 /** A longer line is no prose. */
-const LINE_MAX_CHARACTERS = 4000;
+const find_names_LINE_MAX_CHARACTERS = 4000;
 const LINES_SHOWN = 3;
-const SHOWN_MAX_CHARACTERS = 200;
+const find_names_SHOWN_MAX_CHARACTERS = 200;
 /** Read at once: the tree answers them together. */
 const find_names_GROUP = 100;
 /** `--max-retries`, `foo.barBaz`, `MAX_RETRIES`: a word as code writes it, with what joins its parts. */
@@ -23433,7 +25630,7 @@ function mentionsIn(text, wanted) {
     const found = new Map();
     let isFenced = false;
     for (const [index, line] of text.split('\n', find_names_MAX_LINES).entries()) {
-        if (line.length > LINE_MAX_CHARACTERS)
+        if (line.length > find_names_LINE_MAX_CHARACTERS)
             continue;
         if (find_names_FENCE.test(line))
             isFenced = !isFenced;
@@ -23452,7 +25649,7 @@ function mentionsIn(text, wanted) {
     return Array.from(found, ([name, mention]) => ({ name, ...mention }));
 }
 function shownLine(line) {
-    return line.trim().slice(0, SHOWN_MAX_CHARACTERS);
+    return line.trim().slice(0, find_names_SHOWN_MAX_CHARACTERS);
 }
 function namesOnLine(line, isFenced, { compound, single, phrases }) {
     const found = [];
@@ -24424,7 +26621,7 @@ function toFix(path, text, edited, moves) {
 
 
 /** Addresses that are meant to lead to something else one day. */
-const MOVING = /^(?:latest|stable|current|next|dev|main|master|edge|nightly|lts|default|home|now)$/i;
+const redirected_links_MOVING = /^(?:latest|stable|current|next|dev|main|master|edge|nightly|lts|default|home|now)$/i;
 const redirected_links_VERSION = /^v?\d+(?:[._-]\d+)*(?:[._-]x)?$/i;
 /** Gives a fix for each link of these pages to an address that leads on to one page for good. Parses pages with such links. */
 async function redirected_links_fixRedirectedLinks(site, files, paths) {
@@ -24469,7 +26666,7 @@ function redirected_links_redirectOf(group, page, target) {
 function isForGood({ from, isRewrite, to }, route) {
     const [source, target] = [normalizeRoute(from), normalizeRoute(route)];
     const segments = source.split('/');
-    const isAlias = source === '/' || target.startsWith(`${source}/`) || segments.some((part) => MOVING.test(part));
+    const isAlias = source === '/' || target.startsWith(`${source}/`) || segments.some((part) => redirected_links_MOVING.test(part));
     const isVersioned = target.split('/').some((part) => redirected_links_VERSION.test(part) && !segments.includes(part));
     return isRewrite !== true && !isAlias && !isVersioned && !/[*:?#]/.test(from + to.replace(/^https?:\/\//i, ''));
 }
@@ -25078,6 +27275,7 @@ async function moveChanges({ overlay }, base, from, to) {
 
 ;// CONCATENATED MODULE: ./build/documentation/index.js
 // The front door of the checks: all that the rest of the code knows of docs sites comes from here.
+
 
 
 
@@ -26296,7 +28494,7 @@ async function createBareRepository(gitDir, alternates) {
 /* harmony export */   o1: () => (/* binding */ MESSAGES_PER_HOUR),
 /* harmony export */   qo: () => (/* binding */ DROP_ROUNDS)
 /* harmony export */ });
-/* unused harmony exports LEASE_MARGIN_MS, MAX_ATTEMPTS, RETRY_DELAYS_MS, WAIT_PAUSES_MS, STORE_PAUSES_MS, STORE_RETRY_MS, WAIT_MAX_MS, RATE_LIMIT_WAIT_MIN_MS, WAIT_JITTER_MS, PUBLISHING_MIN_MS, JOB_POLL_MS, FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS, WAITING_MESSAGES, WAITING_MAX_CHARACTERS, WAITING_RETRY_SECONDS, PATCH_MAX_BYTES, EARLIER_PATCHES, EARLIER_PATCH_MAX_BYTES, TRANSCRIPT_MAX_BYTES, ARCHIVE_AFTER_DAYS, IDEMPOTENCY_KEY_DAYS, WEBHOOK_DELIVERY_DAYS, UNPOSTED_REPLY_DAYS, HOUSEKEEPING_EVERY_MS, CLOCK_JUMP_MS, CLOCK_HOLD_MS, CLOCK_TOLERANCE_MS, BUILD_LOOK_PAUSES_MS, ENDED_BUILDS_LOOKS, NO_BUILDS_LOOKS, BUILD_POLL_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_LEASE_MS, OUTCOME_POLL_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, REPLY_POLL_MS, REPLY_TIMEOUT_MS, REPLY_RETRY_DELAY_MS, REPLY_ATTEMPTS */
+/* unused harmony exports LEASE_MARGIN_MS, MAX_ATTEMPTS, MAX_DEATHS, RETRY_DELAYS_MS, WAIT_PAUSES_MS, STORE_PAUSES_MS, STORE_RETRY_MS, WAIT_MAX_MS, RATE_LIMIT_WAIT_MIN_MS, WAIT_JITTER_MS, PUBLISHING_MIN_MS, JOB_POLL_MS, FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS, WAITING_MESSAGES, WAITING_MAX_CHARACTERS, WAITING_RETRY_SECONDS, PATCH_MAX_BYTES, EARLIER_PATCHES, EARLIER_PATCH_MAX_BYTES, TRANSCRIPT_MAX_BYTES, ARCHIVE_AFTER_DAYS, IDEMPOTENCY_KEY_DAYS, WEBHOOK_DELIVERY_DAYS, UNPOSTED_REPLY_DAYS, HOUSEKEEPING_EVERY_MS, CLOCK_JUMP_MS, CLOCK_HOLD_MS, CLOCK_TOLERANCE_MS, BUILD_LOOK_PAUSES_MS, ENDED_BUILDS_LOOKS, NO_BUILDS_LOOKS, BUILD_POLL_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_LEASE_MS, OUTCOME_POLL_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, REPLY_POLL_MS, REPLY_TIMEOUT_MS, REPLY_RETRY_DELAY_MS, REPLY_ATTEMPTS */
 // The numbers of jobs, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
 // The contract's limits for clients are in contract/limits.ts.
 /** Jobs that one process runs at once; a job spends most of its time waiting for the model. @env DOCMEND_CONCURRENCY */
@@ -26310,6 +28508,11 @@ const LEASE_SECONDS = 60;
 const LEASE_MARGIN_MS = 10_000;
 /** Attempts per turn; a fault that outlives three attempts needs a person. */
 const MAX_ATTEMPTS = 3;
+/**
+ * Processes that may end without notice while they run one job alone; then its turn fails. Somebody may have killed one or two
+ * of them, as an operator or the kernel does.
+ */
+const MAX_DEATHS = 3;
 /** Delays before the second and the third attempt: time for a fault that is no outage to pass. */
 const RETRY_DELAYS_MS = (/* unused pure expression or super */ null && ([15_000, 60_000]));
 /**
@@ -26630,7 +28833,7 @@ function unreadable(why) {
 /* harmony export */   $: () => (/* binding */ createHiddenTest),
 /* harmony export */   P: () => (/* binding */ createMatcher)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8636);
 /* harmony import */ var _text_path_pattern_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5280);
 // Matches paths against the patterns of `.docmend.yml` and of the settings.
 
@@ -26663,7 +28866,7 @@ function createHiddenTest(patterns) {
 /* harmony export */   cs: () => (/* binding */ stricterRules),
 /* harmony export */   nZ: () => (/* binding */ resolvePolicy)
 /* harmony export */ });
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9215);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8636);
 /* harmony import */ var _projects_setting_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8786);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6477);
 
@@ -26738,6 +28941,7 @@ const RULE_NAMES = [
     'missing-image',
     'missing-include',
     'missing-import',
+    'undefined-name',
     'nav-missing-page',
     'nav-duplicate',
     'duplicate-route',
@@ -26841,10 +29045,12 @@ const ACTIVE_FORM_NAMES = [
     'unclear-frontmatter',
     'layout',
     'overlay',
+    'maths-command',
     'reference-block',
     'unknown-directive',
     'unknown-element',
     'unknown-field',
+    'unknown-maths',
     'unknown-scheme',
 ];
 /** GitHub's own rule for logins: letters, digits and single hyphens; Apps act under their name and `[bot]`. */

@@ -19204,9 +19204,10 @@ exports.visitAsync = visitAsync;
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YK: () => (/* binding */ parseExpression),
 /* harmony export */   qg: () => (/* binding */ parse)
 /* harmony export */ });
-/* unused harmony exports getColumn, getLine, parseExpression, tokTypes */
+/* unused harmony exports getColumn, getLine, tokTypes */
 class Position {
   constructor(line, col, index) {
     this.line = undefined;

@@ -71,8 +71,8 @@ __webpack_require__.d(__webpack_exports__, {
 var posix_ = __webpack_require__(3916);
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(8500);
-// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(9215);
+// EXTERNAL MODULE: ./build/documentation/index.js + 371 modules
+var documentation = __webpack_require__(8636);
 // EXTERNAL MODULE: ./build/git-tree/file-mode.js
 var file_mode = __webpack_require__(3296);
 // EXTERNAL MODULE: ./build/git-tree/tree.js
@@ -112,16 +112,16 @@ function findBesidePages({ changes, report }, before) {
     if (files.length === 0)
         return [];
     const known = new Map([...before].map(([path, bytes]) => [path, (0,documentation/* findActiveContentInFile */.Id)(path, decode(bytes))]));
-    const old = new Set([...known.values()].flat().map(keyOf));
+    const isKnown = (0,documentation/* knownTest */.MZ)([...known.values()].flat());
     return files.flatMap(({ path, content }) => {
         const here = (0,documentation/* findActiveContentInFile */.Id)(path, decode(content));
-        const isReworded = (0,documentation/* rewordedTest */.t0)(known.get(path) ?? [], here, ({ form, text }) => ({ group: form, text }));
-        const found = here.filter((one) => !old.has(keyOf(one)));
+        const isReworded = (0,documentation/* rewordedTest */.t0)(known.get(path) ?? [], here, ({ form, text, place }) => ({
+            group: `${form} ${place}`,
+            text,
+        }));
+        const found = here.filter((one) => !isKnown(one));
         return found.map((one) => ({ path, ...one, ...(isReworded(one) ? { isReworded: true } : {}) }));
     });
-}
-function keyOf({ form, text }) {
-    return `${form}\0${text}`;
 }
 /** `docs/a.md:3 "<script>" runs a script ... (script)`. The model wrote the construct, so only a little of it is shown, on one line. */
 function describe({ path, line, form, text }) {
@@ -1020,7 +1020,7 @@ function describe(text, { name, value, offset }) {
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
 /* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3916);
 /* harmony import */ var _agent_changes_path_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4337);
-/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9215);
+/* harmony import */ var _documentation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8636);
 /* harmony import */ var _path_patterns_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6477);
 // Which files a pull request may change. The model hears of a refusal at each edit, and the gate applies the same rules to
 // the whole change set.

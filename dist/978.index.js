@@ -4608,8 +4608,8 @@ function onlyToken(token) {
 var proxy = __webpack_require__(1715);
 // EXTERNAL MODULE: ./build/config.js + 9 modules
 var config = __webpack_require__(9557);
-// EXTERNAL MODULE: ./build/documentation/index.js + 346 modules
-var documentation = __webpack_require__(9215);
+// EXTERNAL MODULE: ./build/documentation/index.js + 371 modules
+var documentation = __webpack_require__(8636);
 // EXTERNAL MODULE: ./build/jobs/policy/docmend-file.js
 var docmend_file = __webpack_require__(6569);
 // EXTERNAL MODULE: ./build/jobs/policy/secrets.js + 8 modules

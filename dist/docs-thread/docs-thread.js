@@ -96,7 +96,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // A thread does not share the compile cache of its process. With its own cache it starts in two thirds of the time.
 (0,node_module__WEBPACK_IMPORTED_MODULE_0__.enableCompileCache)();
-const { createDocsCaches, openDocs } = await Promise.all(/* import() */[__nccwpck_require__.e(654), __nccwpck_require__.e(750)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5750));
+const { createDocsCaches, openDocs } = await Promise.all(/* import() */[__nccwpck_require__.e(654), __nccwpck_require__.e(135)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6135));
 const { PageAtWork } = await __nccwpck_require__.e(/* import() */ 162).then(__nccwpck_require__.bind(__nccwpck_require__, 2162));
 const { serveDocs } = await __nccwpck_require__.e(/* import() */ 195).then(__nccwpck_require__.bind(__nccwpck_require__, 8195));
 // Written now, because a thread that its owner terminates writes nothing more.
