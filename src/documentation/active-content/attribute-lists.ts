@@ -40,7 +40,7 @@ export function addDecodedAttributeLists(live: string, found: ActiveContentList)
 /** Adds the lists of `source` that begin in `live`; where the two differ, only those that `live` does not have. */
 function addLists(source: string, live: string, found: ActiveContentList, placeOf = (at: number): number => at): void {
   const readStrictly = createStrictReader(source)
-  let judgedTo = 0
+  const judged = new Set<number>()
   for (const { 0: line, index: lineStart } of live.matchAll(/[^\n\r]+/g)) {
     const faultsOf = OWN_NAMES.test(line) ? activeFaultsInList : faultsInList
     for (const { 0: opening, index } of line.matchAll(OPENING)) {
@@ -48,9 +48,8 @@ function addLists(source: string, live: string, found: ActiveContentList, placeO
       const plain = readPlainList(source, start)
       const lists: StrictList[] = plain === undefined ? readStrictly(start) : [plain]
       const mayBeLoose = plain === undefined && (source === live || source.charAt(start + 1) === ':')
-      if (mayBeLoose && start >= judgedTo) lists.push(...looseList(source, start))
+      if (mayBeLoose && !judged.has(start)) lists.push(...looseList(source, start, judged))
       for (const { end, attributes } of lists) {
-        judgedTo = Math.max(judgedTo, end)
         const list = source.slice(start, end)
         if (source !== live && list === live.slice(start, end)) continue
         for (const fault of attributes.flatMap(faultsOf)) found.addFault(fault, placeOf(start), list)
@@ -62,8 +61,8 @@ function addLists(source: string, live: string, found: ActiveContentList, placeO
 }
 
 /** A list of the parsers that skip what they cannot read; a handler if it is longer than any honest one. */
-function looseList(source: string, start: number): StrictList[] {
-  const end = endOfList(source, start)
+function looseList(source: string, start: number, judged: Set<number>): StrictList[] {
+  const end = endOfList(source, start, judged)
   if (end === undefined) return []
   const isTooLong = end - start > LIST_MAX_CHARACTERS
   return [{ end, attributes: isTooLong ? [TOO_LONG] : attributesAnywhere(source.slice(start, end)) }]

@@ -8,9 +8,10 @@ const TAG = /<(?:!--(?:(?!<!--|-->)[\s\S])*--|\/?[a-z][^<>]*)>/iy
 
 /**
  * Gives the offset behind the last brace at which some parser may end the list that begins at `start`; undefined when
- * there is none. Reads on as long as some reading has not ended: in quotes, behind a backslash or behind a tag.
+ * there is none. Reads on as long as some reading has not ended: in quotes, behind a backslash or behind a tag. Adds to
+ * `judged` where a list within this one begins that cannot end behind it: without that, many would be read many times.
  */
-export function endOfList(text: string, start: number): number | undefined {
+export function endOfList(text: string, start: number, judged: Set<number>): number | undefined {
   const isOfKramdown = text.charAt(start + 1) === ':'
   const behindTags = new Map<number, number>()
   let readings = OUTSIDE
@@ -24,8 +25,10 @@ export function endOfList(text: string, start: number): number | undefined {
     const char = text.charAt(at)
     const isEscaped = text.charAt(at - 1) === '\\'
     const quotes = IN_QUOTES[char]
-    if (char === '}' && (readings & OUTSIDE) !== 0) end = at + 1
-    if (char === '}' && !isEscaped) readings &= ~OUTSIDE
+    const isOutside = (readings & OUTSIDE) !== 0
+    if (char === '}' && isOutside) end = at + 1
+    if (char === '{' && isOutside && (isOfKramdown || text.charAt(at + 1) !== ':')) judged.add(at)
+    else if (char === '}' && !isEscaped) readings &= ~OUTSIDE
     else if (char === '\n' || char === '\r') readings = isOfKramdown ? readings & OUTSIDE : 0
     else if (char === '<' && readings !== 0) addBehindTag(text, at, readings, behindTags)
     else if (quotes !== undefined) readings = readQuote(readings, quotes, /[=[,]/.test(last), isEscaped)

@@ -413,6 +413,10 @@ describe('a hostile text is searched in linear time', () => {
     '{!',
     '<x-',
     '&#123;',
+    '{a="\\"}',
+    '{a=\'<b "',
+    '{style="',
+    '{:a\n',
   ]
   test.each(texts.map((piece) => ({ piece })))('$piece', ({ piece }) => {
     for (const dialect of ['mkdocs', 'vitepress', 'rst'] as const) {

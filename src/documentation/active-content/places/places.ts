@@ -51,9 +51,10 @@ function createPlaces(page: ParsedPage, live: string): PlaceOf {
     const first = text.charAt(offset)
     const shown = form === 'interpolation' || first === '`' ? withoutFences : withoutCode
     const isCode = shown.charAt(offset) !== first
-    const isAttributeList = form === 'interpolation' && first === '{' && text.charAt(offset + 1) !== '{'
-    const isByMarkdown = (BY_MARKDOWN.has(form) && first !== '<') || isAttributeList || (isSphinx && form === 'snippet')
-    const html = isByMarkdown ? htmlAt(offset) : ''
+    // Attribute lists, and braces that are written as escapes.
+    const isSpelled = form === 'interpolation' && !text.startsWith('{{', offset)
+    const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (isSphinx && form === 'snippet')
+    const html = isByMarkdown && first !== '<' ? htmlAt(offset) : ''
     const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : ''
     const around = isCode ? [CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html]
     // Raw text keeps templates from running, and nothing else.
