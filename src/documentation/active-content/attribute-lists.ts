@@ -15,7 +15,7 @@ import { createStrictReader, type StrictList } from './strict-lists.ts'
 /** Behind a fence or a container, plugins read names of their own. */
 const OWN_NAMES = new RegExp(`^${LINE_LEAD}(?:[\`~]{3}|:{3})`)
 /** A brace that no backslash protects. Tags of Liquid and shortcodes, `{{< a b=c >}}`, have arguments of their own. */
-const OPENING = /(?<!\\)(?:\\\\)*\{(?!\{|%[^{}]*%\})(?<!\{\{(?=[<%]))/g
+const OPENING = /(?<!\\)(?:\\\\)*\{(?!\{|%[^\n\r]{0,300}%\})(?<!\{\{(?=[<%]))/g
 
 /**
  * Adds what attributes in braces do. `live` is `text` without code. Code does not protect from a list that begins before

@@ -36,7 +36,9 @@ export function attributesAnywhere(list: string): Attribute[] {
     const key = lastWord((at === 0 ? part : `=${part}`).trimEnd())
     at += part.length + 1
     if (at > list.length) break
-    found.push(...attributesNamed(key, valuesAt(list, at, /(?:class|style|srcset)$/i.test(key))))
+    const values = valuesAt(list, at, /(?:class|style|srcset)$/i.test(key.replace(VANISHING, '')))
+    // `s_1=` is of a formula rather than an attribute that nobody knows.
+    found.push(...attributesNamed(key, values).map((one) => (/[\d_]/.test(one.name) ? doubtful(one) : one)))
     if (isHyperscript(lastWord(part), list.slice(at, at + 50))) found.push({ name: '_', value: key })
   }
   return found
@@ -58,25 +60,30 @@ export function attributesNamed(key: string, values: readonly string[]): Attribu
   const isSeparated = before === '' || /[\s{:"',>%\]]/.test(before)
   // A definition of kramdown, `{:name:title="a"}`, and what follows a number in Goldmark, `a=1title="b"`.
   const others = [name.slice(name.lastIndexOf(':') + 1), name.replace(/^[\d.eE-]+/, '')]
-  // markdown-it-attrs leaves these out of names.
-  if (/[\t\f/>"'\\]/.test(key)) others.push(key.replace(/^[{=]|[\t\f/>"'\\]/g, ''))
-  const doubtful = new Set(isSeparated ? others : [name, ...others])
-  doubtful.delete(isSeparated ? name : '')
+  const joined = key.replace(/^[{=]/, '').replace(VANISHING, '')
+  if (/^[\w:@.-]+$/.test(joined)) others.push(joined)
+  const rare = new Set(isSeparated ? others : [name, ...others])
+  rare.delete(isSeparated ? name : '')
   return values.flatMap((value) => [
     ...(isSeparated ? [{ name, value }] : []),
-    ...Array.from(doubtful, (one): Attribute => ({ name: one, value, isDoubtful: true })),
+    ...Array.from(rare, (one) => doubtful({ name: one, value })),
   ])
 }
 
-/** Gives the values that may begin here: up to a quote, up to white space, and with `isLong` up to the last quote. */
+/** markdown-it-attrs leaves these out of names. */
+const VANISHING = /[\t\f/>"'\\]/g
+
+export function doubtful(attribute: Attribute): Attribute {
+  return { ...attribute, isDoubtful: true }
+}
+
+/** Gives the values that may begin here: up to a quote, up to white space, and with `isLong` all that follows. */
 function valuesAt(list: string, at: number, isLong: boolean): string[] {
   const rest = list.slice(at).trimStart()
-  const bare = rest.replace(/\s.*$/s, '')
   const quote = rest.charAt(0)
-  const isQuoted = quote === '"' || quote === "'"
-  const first = isQuoted ? rest.slice(1).split(quote, 1) : []
-  const whole = isLong && isQuoted ? [rest.slice(1, Math.max(1, rest.lastIndexOf(quote)))] : []
-  const values = [bare.replace(/["'}]/g, ''), ...first, ...whole]
+  const first = quote === '"' || quote === "'" ? rest.slice(1).split(quote, 1) : []
+  const unquoted = [rest.replace(/\s.*$/s, ''), ...(isLong ? [rest] : [])].map((one) => one.replace(/["'}]/g, ''))
+  const values = [...unquoted, ...first]
   return [...new Set([...values, ...values.map((value) => value.replaceAll('\\', ''))])]
 }
 

@@ -1,6 +1,6 @@
 // Lists of attributes as Goldmark, MyST and remark-directive read them: over lines, with braces in quotes. What breaks
 // the grammar is text.
-import { type Attribute, attributesNamed, classesIn } from './list-attributes.ts'
+import { type Attribute, attributesNamed, classesIn, doubtful } from './list-attributes.ts'
 
 export interface StrictList {
   end: number
@@ -66,5 +66,5 @@ function attributesOf([, shorthand, name, equals, double, single, other]: RegExp
   const attributes = attributesNamed(name, [...new Set(values)])
   // Code is full of words with `=` between spaces: `{ total = count }`.
   const isLikeCode = other !== undefined && equals !== '='
-  return isLikeCode ? attributes.map((one): Attribute => ({ ...one, isDoubtful: true })) : attributes
+  return isLikeCode ? attributes.map(doubtful) : attributes
 }

@@ -36,6 +36,7 @@ const FOUND: [string, DialectName, string, string][] = [
   ['a name with characters that vanish', 'vitepress', 'handler', '**x**{on/click=alert(1)}'],
   ['a single quote, which is none', 'vitepress', 'overlay', "**x**{title='a style=position:fixed'}"],
   ['a class in quotes', 'vitepress', 'overlay', '**x**{."fixed inset-0"}'],
+  ['a value that goes on behind its quotes', 'vitepress', 'overlay', '**x**{style="color: red"x;position:fixed}'],
   ['a directive of Vue in a name with quotes', 'vitepress', 'interpolation', '**x**{v-h""tml=a}'],
   ['what is no tag of a template', 'vitepress', 'handler', '**x**{% onclick=alert(1) %}'],
   ['an equals sign as a character reference', 'vitepress', 'handler', '**x**{onclick&#61;alert(1)}'],
@@ -72,6 +73,8 @@ describe.each(READING)('an honest list in %s', (dialect) => {
     'A function {\n\nlet total = 5\n\n}',
     'A function {\n  total.value = location.hash\n}',
     'A range {>=1.0.0 <2}.',
+    '$$\\overbrace{\\underbrace{s_0}_{\\pi} ~ s_3}^{s_3 = s_{i+1}}$$',
+    '$${(k-1)\\sum_{i=1} x}$$',
     'Of {--deleted--}, {++added++} and {==marked==} text.',
   ])('%s', (text) => {
     expect(activeContentIn(dialect, text)).toEqual([])
