@@ -5653,9 +5653,10 @@ const IN_QUOTES = { '"': 2, "'": 4 };
 const TAG = /<(?:!--(?:(?!<!--|-->)[\s\S])*--|\/?[a-z][^<>]*)>/iy;
 /**
  * Gives the offset behind the last brace at which some parser may end the list that begins at `start`; undefined when
- * there is none. Reads on as long as some reading has not ended: in quotes, behind a backslash or behind a tag.
+ * there is none. Reads on as long as some reading has not ended: in quotes, behind a backslash or behind a tag. Adds to
+ * `judged` where a list within this one begins that cannot end behind it: without that, many would be read many times.
  */
-function endOfList(text, start) {
+function endOfList(text, start, judged) {
     const isOfKramdown = text.charAt(start + 1) === ':';
     const behindTags = new Map();
     let readings = OUTSIDE;
@@ -5670,9 +5671,12 @@ function endOfList(text, start) {
         const char = text.charAt(at);
         const isEscaped = text.charAt(at - 1) === '\\';
         const quotes = IN_QUOTES[char];
-        if (char === '}' && (readings & OUTSIDE) !== 0)
+        const isOutside = (readings & OUTSIDE) !== 0;
+        if (char === '}' && isOutside)
             end = at + 1;
-        if (char === '}' && !isEscaped)
+        if (char === '{' && isOutside && (isOfKramdown || text.charAt(at + 1) !== ':'))
+            judged.add(at);
+        else if (char === '}' && !isEscaped)
             readings &= ~OUTSIDE;
         else if (char === '\n' || char === '\r')
             readings = isOfKramdown ? readings & OUTSIDE : 0;
@@ -6213,7 +6217,9 @@ function attributesAnywhere(list) {
         at += part.length + 1;
         if (at > list.length)
             break;
-        found.push(...attributesNamed(key, valuesAt(list, at, /(?:class|style|srcset)$/i.test(key))));
+        const values = valuesAt(list, at, /(?:class|style|srcset)$/i.test(key.replace(VANISHING, '')));
+        // `s_1=` is of a formula rather than an attribute that nobody knows.
+        found.push(...attributesNamed(key, values).map((one) => (/[\d_]/.test(one.name) ? doubtful(one) : one)));
         if (isHyperscript(lastWord(part), list.slice(at, at + 50)))
             found.push({ name: '_', value: key });
     }
@@ -6233,25 +6239,28 @@ function attributesNamed(key, values) {
     const isSeparated = before === '' || /[\s{:"',>%\]]/.test(before);
     // A definition of kramdown, `{:name:title="a"}`, and what follows a number in Goldmark, `a=1title="b"`.
     const others = [name.slice(name.lastIndexOf(':') + 1), name.replace(/^[\d.eE-]+/, '')];
-    // markdown-it-attrs leaves these out of names.
-    if (/[\t\f/>"'\\]/.test(key))
-        others.push(key.replace(/^[{=]|[\t\f/>"'\\]/g, ''));
-    const doubtful = new Set(isSeparated ? others : [name, ...others]);
-    doubtful.delete(isSeparated ? name : '');
+    const joined = key.replace(/^[{=]/, '').replace(VANISHING, '');
+    if (/^[\w:@.-]+$/.test(joined))
+        others.push(joined);
+    const rare = new Set(isSeparated ? others : [name, ...others]);
+    rare.delete(isSeparated ? name : '');
     return values.flatMap((value) => [
         ...(isSeparated ? [{ name, value }] : []),
-        ...Array.from(doubtful, (one) => ({ name: one, value, isDoubtful: true })),
+        ...Array.from(rare, (one) => doubtful({ name: one, value })),
     ]);
 }
-/** Gives the values that may begin here: up to a quote, up to white space, and with `isLong` up to the last quote. */
+/** markdown-it-attrs leaves these out of names. */
+const VANISHING = /[\t\f/>"'\\]/g;
+function doubtful(attribute) {
+    return { ...attribute, isDoubtful: true };
+}
+/** Gives the values that may begin here: up to a quote, up to white space, and with `isLong` all that follows. */
 function valuesAt(list, at, isLong) {
     const rest = list.slice(at).trimStart();
-    const bare = rest.replace(/\s.*$/s, '');
     const quote = rest.charAt(0);
-    const isQuoted = quote === '"' || quote === "'";
-    const first = isQuoted ? rest.slice(1).split(quote, 1) : [];
-    const whole = isLong && isQuoted ? [rest.slice(1, Math.max(1, rest.lastIndexOf(quote)))] : [];
-    const values = [bare.replace(/["'}]/g, ''), ...first, ...whole];
+    const first = quote === '"' || quote === "'" ? rest.slice(1).split(quote, 1) : [];
+    const unquoted = [rest.replace(/\s.*$/s, ''), ...(isLong ? [rest] : [])].map((one) => one.replace(/["'}]/g, ''));
+    const values = [...unquoted, ...first];
     return [...new Set([...values, ...values.map((value) => value.replaceAll('\\', ''))])];
 }
 /** attr_list writes `_` for characters that no name can have: `"="on load ..."` is an attribute of hyperscript. */
@@ -6314,7 +6323,7 @@ function attributesOf([, shorthand, name, equals, double, single, other]) {
     const attributes = attributesNamed(name, [...new Set(values)]);
     // Code is full of words with `=` between spaces: `{ total = count }`.
     const isLikeCode = other !== undefined && equals !== '=';
-    return isLikeCode ? attributes.map((one) => ({ ...one, isDoubtful: true })) : attributes;
+    return isLikeCode ? attributes.map(doubtful) : attributes;
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/active-content/attribute-lists.js
@@ -6333,7 +6342,7 @@ function attributesOf([, shorthand, name, equals, double, single, other]) {
 /** Behind a fence or a container, plugins read names of their own. */
 const OWN_NAMES = new RegExp(`^${LINE_LEAD}(?:[\`~]{3}|:{3})`);
 /** A brace that no backslash protects. Tags of Liquid and shortcodes, `{{< a b=c >}}`, have arguments of their own. */
-const OPENING = /(?<!\\)(?:\\\\)*\{(?!\{|%[^{}]*%\})(?<!\{\{(?=[<%]))/g;
+const OPENING = /(?<!\\)(?:\\\\)*\{(?!\{|%[^\n\r]{0,300}%\})(?<!\{\{(?=[<%]))/g;
 /**
  * Adds what attributes in braces do. `live` is `text` without code. Code does not protect from a list that begins before
  * it, to parsers that read the list first.
@@ -6357,7 +6366,7 @@ function addDecodedAttributeLists(live, found) {
 /** Adds the lists of `source` that begin in `live`; where the two differ, only those that `live` does not have. */
 function addLists(source, live, found, placeOf = (at) => at) {
     const readStrictly = createStrictReader(source);
-    let judgedTo = 0;
+    const judged = new Set();
     for (const { 0: line, index: lineStart } of live.matchAll(/[^\n\r]+/g)) {
         const faultsOf = OWN_NAMES.test(line) ? activeFaultsInList : faultsInList;
         for (const { 0: opening, index } of line.matchAll(OPENING)) {
@@ -6365,10 +6374,9 @@ function addLists(source, live, found, placeOf = (at) => at) {
             const plain = readPlainList(source, start);
             const lists = plain === undefined ? readStrictly(start) : [plain];
             const mayBeLoose = plain === undefined && (source === live || source.charAt(start + 1) === ':');
-            if (mayBeLoose && start >= judgedTo)
-                lists.push(...looseList(source, start));
+            if (mayBeLoose && !judged.has(start))
+                lists.push(...looseList(source, start, judged));
             for (const { end, attributes } of lists) {
-                judgedTo = Math.max(judgedTo, end);
                 const list = source.slice(start, end);
                 if (source !== live && list === live.slice(start, end))
                     continue;
@@ -6382,8 +6390,8 @@ function addLists(source, live, found, placeOf = (at) => at) {
     }
 }
 /** A list of the parsers that skip what they cannot read; a handler if it is longer than any honest one. */
-function looseList(source, start) {
-    const end = endOfList(source, start);
+function looseList(source, start, judged) {
+    const end = endOfList(source, start, judged);
     if (end === undefined)
         return [];
     const isTooLong = end - start > LIST_MAX_CHARACTERS;
@@ -9112,9 +9120,10 @@ function createPlaces(page, live) {
         const first = text.charAt(offset);
         const shown = form === 'interpolation' || first === '`' ? withoutFences : withoutCode;
         const isCode = shown.charAt(offset) !== first;
-        const isAttributeList = form === 'interpolation' && first === '{' && text.charAt(offset + 1) !== '{';
-        const isByMarkdown = (BY_MARKDOWN.has(form) && first !== '<') || isAttributeList || (isSphinx && form === 'snippet');
-        const html = isByMarkdown ? htmlAt(offset) : '';
+        // Attribute lists, and braces that are written as escapes.
+        const isSpelled = form === 'interpolation' && !text.startsWith('{{', offset);
+        const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (isSphinx && form === 'snippet');
+        const html = isByMarkdown && first !== '<' ? htmlAt(offset) : '';
         const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : '';
         const around = isCode ? [places_CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html];
         // Raw text keeps templates from running, and nothing else.
