@@ -127,7 +127,9 @@ test('a claim looks up the first due job of each project with active ones by ind
   await createJobStore({ ...dialect, db }).claim(1000, ['another'])
   const details = await explain(statements.find(({ sql }) => sql.startsWith('update')))
   expect(details).toMatch(/SEARCH agent_job USING COVERING INDEX agent_job_\w+ \(project_id>\?\)/)
-  expect(details).toContain('SEARCH due USING COVERING INDEX agent_job_due (project_id=?)')
+  // Not a covering one: SQLite keeps no account of which of the columns behind the 63rd an index has. It reads the row of a
+  // job that is due by the index.
+  expect(details).toContain('SEARCH due USING INDEX agent_job_due (project_id=?)')
   expect(details).toContain('SEARCH agent_job USING COVERING INDEX agent_job_claims_of_project (project_id=?)')
   expect(details).toContain('SEARCH agent_job USING COVERING INDEX agent_job_claims_of_installation (claimed_for=?)')
   expect(details).toContain('other USING COVERING INDEX agent_job_in_branch (project_id=? AND branch=? AND ')
