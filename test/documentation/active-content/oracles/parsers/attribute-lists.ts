@@ -14,9 +14,9 @@ export interface ListParser {
   /** In which the gate reads the pages. */
   dialect: DialectName
   /** What is missing to run it; undefined when it can run. */
-  whyNot(): string | undefined
+  whyNot: () => string | undefined
   /** Gives the HTML of each page. */
-  convert(pages: readonly string[]): string[]
+  convert: (pages: readonly string[]) => string[]
 }
 
 export const LIST_PARSERS: readonly ListParser[] = [
