@@ -37,8 +37,8 @@ export function readPlaces(page: ParsedPage, live: string): PlaceOf {
 function createPlaces(page: ParsedPage, live: string): PlaceOf {
   const { text, dialect } = page
   const switches = switchesOf(page)
-  const isSphinx = dialect.framework.activeContent?.hasRestructuredText === true
-  const isRst = dialect.syntax === 'other' && isSphinx
+  const hasRst = dialect.framework.activeContent?.hasRestructuredText === true
+  const isRst = dialect.syntax === 'other' && hasRst
   const htmlAt = htmlBlocksIn(page)
   const shells = isRst ? [rstBlocksIn(text)] : shellsOf(page, live, htmlAt)
   const { rawAt, blocksAt } = templateBlocksIn(isRst ? '' : text)
@@ -53,7 +53,7 @@ function createPlaces(page: ParsedPage, live: string): PlaceOf {
     const isCode = shown.charAt(offset) !== first
     // Attribute lists, and braces that are written as escapes.
     const isSpelled = form === 'interpolation' && !text.startsWith('{{', offset)
-    const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (isSphinx && form === 'snippet')
+    const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (hasRst && form === 'snippet')
     const html = isByMarkdown && first !== '<' ? htmlAt(offset) : ''
     const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : ''
     const around = isCode ? [CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html]

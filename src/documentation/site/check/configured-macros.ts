@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 
 /** Configurations of generators and of MathJax and KaTeX, and the templates that load them. */
 const CONFIGURATION =
-  /(?:^|\/)(?:conf\.py|(?:mkdocs|_config|myst|_quarto|hugo|config|book|params)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i
+  /(?:^|\/)(?:conf\.py|(?:_config|_quarto|config|book|params|[m]kdocs|[m]yst|[h]ugo)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i
 const FILES_MAX = 100
 /** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
 const ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g
