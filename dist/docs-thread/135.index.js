@@ -7007,8 +7007,8 @@ function places_readPlaces(page, live) {
 function createPlaces(page, live) {
     const { text, dialect } = page;
     const switches = switchesOf(page);
-    const isSphinx = dialect.framework.activeContent?.hasRestructuredText === true;
-    const isRst = dialect.syntax === 'other' && isSphinx;
+    const hasRst = dialect.framework.activeContent?.hasRestructuredText === true;
+    const isRst = dialect.syntax === 'other' && hasRst;
     const htmlAt = htmlBlocksIn(page);
     const shells = isRst ? [rstBlocksIn(text)] : shellsOf(page, live, htmlAt);
     const { rawAt, blocksAt } = templateBlocksIn(isRst ? '' : text);
@@ -7023,7 +7023,7 @@ function createPlaces(page, live) {
         const isCode = shown.charAt(offset) !== first;
         // Attribute lists, and braces that are written as escapes.
         const isSpelled = form === 'interpolation' && !text.startsWith('{{', offset);
-        const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (isSphinx && form === 'snippet');
+        const isByMarkdown = BY_MARKDOWN.has(form) || isSpelled || (hasRst && form === 'snippet');
         const html = isByMarkdown && first !== '<' ? htmlAt(offset) : '';
         const tag = first === '<' || form === 'interpolation' ? tagAt(offset) : '';
         const around = isCode ? [places_CODE] : [...shells.map((shellsAt) => shellsAt(offset)), tag, html];
@@ -23626,7 +23626,7 @@ function countBy(items, keyOf) {
 
 
 /** Configurations of generators and of MathJax and KaTeX, and the templates that load them. */
-const CONFIGURATION = /(?:^|\/)(?:conf\.py|(?:mkdocs|_config|myst|_quarto|hugo|config|book|params)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i;
+const CONFIGURATION = /(?:^|\/)(?:conf\.py|(?:_config|_quarto|config|book|params|[m]kdocs|[m]yst|[h]ugo)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i;
 const FILES_MAX = 100;
 /** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
 const configured_macros_ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g;
