@@ -1,11 +1,13 @@
 // Commands of TeX that a site's configuration defines: a page may use those that only typeset.
 import { hasActingCommand } from '../../active-content/maths/judge-tex.ts'
+import { SITE_GENERATORS } from '../../frameworks/registry.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
+import { configFilesOf } from './non-content.ts'
 
-/** Configurations of generators and of MathJax and KaTeX, and the templates that load them. */
-const CONFIGURATION =
-  /(?:^|\/)(?:conf\.py|(?:_config|_quarto|config|book|params|[m]kdocs|[m]yst|[h]ugo)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i
+/** Beside the configurations of generators: what sets up MathJax or KaTeX, and the templates that load them. */
+const SET_UP =
+  /(?:^|\/)(?:(?:params|book)\.(?:ya?ml|toml)|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i
 const FILES_MAX = 100
 /** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
 const ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g
@@ -21,7 +23,10 @@ export interface ConfiguredMacros {
 
 /** Reads them from the base, which alone says what its site has configured. */
 export async function readConfiguredMacros(base: Site): Promise<ConfiguredMacros> {
-  const paths = [...base.overlay.files.paths()].filter((path) => CONFIGURATION.test(path)).slice(0, FILES_MAX)
+  const all = [...base.overlay.files.paths()].sort()
+  const detected = SITE_GENERATORS.flatMap((generator) => generator.detect(all)).map(({ configPath }) => configPath)
+  const configured = new Set([...configFilesOf(base), ...detected.map((path) => path?.toLowerCase())])
+  const paths = all.filter((path) => configured.has(path.toLowerCase()) || SET_UP.test(path)).slice(0, FILES_MAX)
   const [harmless, acting] = [new Set<string>(), new Set<string>()]
   for (const path of paths) {
     const text = (await readText(base.overlay, path)) ?? ''

@@ -59,7 +59,7 @@ interface SiteUses {
 }
 
 /** Compared without case, as file systems may do. */
-function configFilesOf({ members }: Site): string[] {
+export function configFilesOf({ members }: Site): string[] {
   const all = members.flatMap(({ rules }) => [rules, ...rules.candidates])
   return all.flatMap(({ configFiles }) => configFiles).map((path) => path.toLowerCase())
 }
