@@ -2,7 +2,7 @@
 import { testProperty } from '../../../support/property.ts'
 import { docusaurus, starlight } from './parsers/mdx.ts'
 import { createVitepress } from './parsers/vitepress.ts'
-import { expectNoPass, expectNoRevival, testRevival } from './run-contest.ts'
+import { expectNoPass, expectNoRevival } from './run-contest.ts'
 
 testProperty('the gate refuses what acts in pages of VitePress', () =>
   expectNoPass('vitepress', createVitepress(), 400),
@@ -12,14 +12,14 @@ testProperty('the gate refuses what acts in pages of Docusaurus', () => expectNo
 
 testProperty('the gate refuses what acts in MDX pages of Starlight', () => expectNoPass('starlight', starlight, 300))
 
-testRevival('the gate refuses what begins to act in pages of VitePress', () =>
+testProperty('the gate refuses what begins to act in pages of VitePress', () =>
   expectNoRevival('vitepress', createVitepress(), 400),
 )
 
-testRevival('the gate refuses what begins to act in pages of Docusaurus', () =>
+testProperty('the gate refuses what begins to act in pages of Docusaurus', () =>
   expectNoRevival('docusaurus', docusaurus, 300),
 )
 
-testRevival('the gate refuses what begins to act in MDX pages of Starlight', () =>
+testProperty('the gate refuses what begins to act in MDX pages of Starlight', () =>
   expectNoRevival('starlight', starlight, 300),
 )

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { testProperty } from '../../../support/property.ts'
 import { type PythonParsers, startPython, whyNoPython } from './parsers/python.ts'
-import { expectNoPass, expectNoRevival, testRevival } from './run-contest.ts'
+import { expectNoPass, expectNoRevival } from './run-contest.ts'
 
 describeWithPython('Python-Markdown', ['markdown', 'pymdownx'], 'python_markdown.py', (parsers) => {
   testProperty('the gate refuses what acts in pages of MkDocs without extensions', () =>
@@ -14,7 +14,7 @@ describeWithPython('Python-Markdown', ['markdown', 'pymdownx'], 'python_markdown
     expectNoPass('superfences', parsers().oracleFor('superfences'), 300),
   )
 
-  testRevival('the gate refuses what begins to act in pages of MkDocs', async () => {
+  testProperty('the gate refuses what begins to act in pages of MkDocs', async () => {
     await expectNoRevival('markdown', parsers().oracleFor('markdown'), 300)
     await expectNoRevival('superfences', parsers().oracleFor('superfences'), 300)
   })
@@ -33,11 +33,11 @@ describeWithPython('Sphinx', ['docutils', 'sphinx', 'myst_parser'], 'sphinx_page
 
   testProperty('the gate refuses what acts in MyST', () => expectNoPass('myst', parsers().oracleFor('myst'), 300))
 
-  testRevival('the gate refuses what begins to act in reStructuredText', () =>
+  testProperty('the gate refuses what begins to act in reStructuredText', () =>
     expectNoRevival('rst', parsers().oracleFor('rst'), 300),
   )
 
-  testRevival('the gate refuses what begins to act in MyST', () =>
+  testProperty('the gate refuses what begins to act in MyST', () =>
     expectNoRevival('myst', parsers().oracleFor('myst'), 300),
   )
 })
