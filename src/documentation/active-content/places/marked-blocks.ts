@@ -79,10 +79,11 @@ export function htmlBlocksIn(page: ParsedPage): ShellsAt {
   return (offset) => {
     const block = blocks.map((ranges) => rangeAt(ranges, offset)).find((one) => one !== undefined)
     if (block === undefined) return ''
-    // In a quote or a list, it is Markdown to some parsers.
-    const lead = text.slice(startOfLine(text, block.start), block.start).trim()
-    const hasMarkdown = /^[^\n>]*\smarkdown\b/.test(text.slice(block.start, block.start + 1000))
-    return `${lead}HTML${hasMarkdown ? ' with Markdown' : ''}`
+    // Parsers disagree about blocks in quotes and lists, and about text behind the first tag.
+    const [firstLine = ''] = /^[^\n]{0,1000}/.exec(text.slice(block.start, block.start + 1000)) ?? []
+    const hasMarkdown = /^[^>]*\smarkdown\b/.test(firstLine)
+    const lead = text.slice(startOfLine(text, block.start), block.start)
+    return `HTML ${skeletonOf(lead + firstLine)}${hasMarkdown ? ' with Markdown' : ''}`
   }
 }
 
