@@ -60,8 +60,9 @@ export function attributesNamed(key: string, values: readonly string[]): Attribu
   const isSeparated = before === '' || /[\s{:"',>%\]]/.test(before)
   // A definition of kramdown, `{:name:title="a"}`, and what follows a number in Goldmark, `a=1title="b"`.
   const others = [name.slice(name.lastIndexOf(':') + 1), name.replace(/^[\d.eE-]+/, '')]
-  const joined = key.replace(/^[{=]/, '').replace(VANISHING, '')
-  if (/^[\w:@.-]+$/.test(joined)) others.push(joined)
+  const bare = key.replace(/^[{=]/, '')
+  const joined = bare.replace(VANISHING, '')
+  if (joined !== bare && /^[\w:@.-]+$/.test(joined)) others.push(joined)
   const rare = new Set(isSeparated ? others : [name, ...others])
   rare.delete(isSeparated ? name : '')
   return values.flatMap((value) => [
