@@ -6239,8 +6239,9 @@ function attributesNamed(key, values) {
     const isSeparated = before === '' || /[\s{:"',>%\]]/.test(before);
     // A definition of kramdown, `{:name:title="a"}`, and what follows a number in Goldmark, `a=1title="b"`.
     const others = [name.slice(name.lastIndexOf(':') + 1), name.replace(/^[\d.eE-]+/, '')];
-    const joined = key.replace(/^[{=]/, '').replace(VANISHING, '');
-    if (/^[\w:@.-]+$/.test(joined))
+    const bare = key.replace(/^[{=]/, '');
+    const joined = bare.replace(VANISHING, '');
+    if (joined !== bare && /^[\w:@.-]+$/.test(joined))
         others.push(joined);
     const rare = new Set(isSeparated ? others : [name, ...others]);
     rare.delete(isSeparated ? name : '');
@@ -8853,10 +8854,11 @@ function htmlBlocksIn(page) {
         const block = blocks.map((ranges) => rangeAt(ranges, offset)).find((one) => one !== undefined);
         if (block === undefined)
             return '';
-        // In a quote or a list, it is Markdown to some parsers.
-        const lead = text.slice(startOfLine(text, block.start), block.start).trim();
-        const hasMarkdown = /^[^\n>]*\smarkdown\b/.test(text.slice(block.start, block.start + 1000));
-        return `${lead}HTML${hasMarkdown ? ' with Markdown' : ''}`;
+        // Parsers disagree about blocks in quotes and lists, and about text behind the first tag.
+        const [firstLine = ''] = /^[^\n]{0,1000}/.exec(text.slice(block.start, block.start + 1000)) ?? [];
+        const hasMarkdown = /^[^>]*\smarkdown\b/.test(firstLine);
+        const lead = text.slice(startOfLine(text, block.start), block.start);
+        return `HTML ${skeletonOf(lead + firstLine)}${hasMarkdown ? ' with Markdown' : ''}`;
     };
 }
 /** What makes a block of the lines that are indented below it. */
@@ -17475,7 +17477,7 @@ function vitepress_isPage(path, { content, isExcluded }) {
  * The site generators, in the order in which they are preferred where two sites cover the same pages: those whose files
  * say most surely what they are come first.
  */
-const SITE_GENERATORS = [
+const registry_SITE_GENERATORS = [
     mintlify,
     docusaurus,
     vitepress,
@@ -17491,7 +17493,7 @@ const SITE_GENERATORS = [
 const registry_NO_GENERATOR = plain;
 /** What reports call it. */
 const NO_FRAMEWORK = plain.name;
-const FRAMEWORKS = [...SITE_GENERATORS, registry_NO_GENERATOR];
+const FRAMEWORKS = [...registry_SITE_GENERATORS, registry_NO_GENERATOR];
 /** The name of a framework as people know it; a name that is not known stands for itself. */
 function titleOfFramework(name) {
     return FRAMEWORKS.find((framework) => framework.name === name)?.title ?? name;
@@ -17674,7 +17676,7 @@ class ChecksError extends Error {
 const list_sites_MAX_SITES = 100;
 function list_sites_locateAll(paths) {
     const telling = withoutMorePages(paths);
-    return SITE_GENERATORS.map((framework) => [framework, framework.detect(telling)]);
+    return registry_SITE_GENERATORS.map((framework) => [framework, framework.detect(telling)]);
 }
 /** Another dot makes a name of a configuration: `theme.config.mdx`. */
 const list_sites_PAGE = /(?:^|\/)[^./]+\.(?:mdx?|markdown|rst|adoc)$/;
@@ -22465,7 +22467,7 @@ function summarize_summarizeSite(site, docsRoot, pages, groups) {
         sections: findSections(groups.map(({ page: { path } }) => path)),
         pageCount: pages.length,
         ...countKept(site, pages),
-        configFiles: [...new Set(members.flatMap((member) => configFilesOf(member.rules)))].slice(0, MAX_CONFIG_FILES),
+        configFiles: [...new Set(members.flatMap((member) => summarize_configFilesOf(member.rules)))].slice(0, MAX_CONFIG_FILES),
         problems: [...rulesProblems(site), ...findLeftOutSites(site.files.paths(), docsRoot)].slice(0, summarize_MAX_PROBLEMS),
         ...describeParts(site, pages),
         ...describeTraits(site, pages),
@@ -22477,7 +22479,7 @@ function countKept(site, pages) {
     const posts = kept.filter((kind) => kind === 'post').length;
     return versions + posts === 0 ? {} : { keptPages: { versions, posts } };
 }
-function configFilesOf(rules) {
+function summarize_configFilesOf(rules) {
     return [rules, ...rules.candidates].flatMap(({ configFiles }) => configFiles);
 }
 
@@ -24577,212 +24579,6 @@ async function nav_calls_compareNavCalls({ site: before }, after, movedFrom) {
     return { renames, renamed, unproved };
 }
 
-;// CONCATENATED MODULE: ./build/documentation/site/check/configured-macros.js
-// Commands of TeX that a site's configuration defines: a page may use those that only typeset.
-
-
-/** Configurations of generators and of MathJax and KaTeX, and the templates that load them. */
-const CONFIGURATION = /(?:^|\/)(?:conf\.py|(?:_config|_quarto|config|book|params|[m]kdocs|[m]yst|[h]ugo)\.(?:ya?ml|toml)|(?:docusaurus|astro|next|vite|vue)\.config\.\w+|\.vitepress\/config[\w/.-]*\.\w+|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i;
-const FILES_MAX = 100;
-/** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
-const configured_macros_ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g;
-/** `\newcommand{\RR}{\mathbb{R}}`, also within a string. */
-const configured_macros_DEFINITION = /\\{1,2}(?:(?:re)?newcommand|providecommand|g?def|DeclareMathOperator)\*?[ \t]*\{?[ \t]*\\{1,2}([A-Za-z]{1,40})([^\n]*)/g;
-/** Reads them from the base, which alone says what its site has configured. */
-async function configured_macros_readConfiguredMacros(base) {
-    const paths = [...base.overlay.files.paths()].filter((path) => CONFIGURATION.test(path)).slice(0, FILES_MAX);
-    const [harmless, acting] = [new Set(), new Set()];
-    for (const path of paths) {
-        const text = (await readText(base.overlay, path)) ?? '';
-        const entries = /macros/i.test(path + text) ? text.matchAll(configured_macros_ENTRY) : [];
-        for (const [, name = '', body = ''] of [...entries, ...text.matchAll(configured_macros_DEFINITION)])
-            (hasActingCommand(body) ? acting : harmless).add(name);
-    }
-    return { harmless: new Set([...harmless].filter((name) => !acting.has(name))), acting };
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/check/precedents.js
-
-
-
-
-/** Other pages that must have a form. */
-const PAGES_NEEDED = 2;
-/** Pages whose text is searched: more than any site has that was measured. */
-const SEARCHED_PAGES = 10_000;
-/** Pages that are analyzed for one key and turn out not to have it: its text can be a common word. */
-const ANALYZED_PAGES = 60;
-/** Keys that are searched for; a change set with more adds more forms than a person would review, so the others have no precedent. */
-const SEARCHED_KEYS = 1000;
-/** Pages whose text is in memory at once. */
-const PAGES_AT_ONCE = 50;
-/** Searches the base for all keys in one pass over its text; only pages that have the words of a key are parsed. */
-async function precedents_findPrecedents(base, keys) {
-    const wanted = new Map();
-    const frameworks = new Set(base.members.map(({ rules }) => rules.framework.name));
-    for (const key of [...keys].slice(0, SEARCHED_KEYS)) {
-        for (const framework of frameworks)
-            wanted.set(`${framework}\0${key}`, {
-                key,
-                framework,
-                needle: needleOf(key),
-                pages: new Set(),
-                left: ANALYZED_PAGES,
-            });
-    }
-    const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES);
-    const yieldIfLong = createYield();
-    for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {
-        if (openKeys(wanted).length === 0)
-            break;
-        const group = paths.slice(start, start + PAGES_AT_ONCE);
-        const texts = await Promise.all(group.map((path) => readText(base.overlay, path)));
-        for (const [index, path] of group.entries()) {
-            await yieldIfLong();
-            await searchPage(base, path, texts[index] ?? '', openKeys(wanted));
-        }
-    }
-    return (key, page) => {
-        const pages = wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages;
-        return pages !== undefined && pages.size - (pages.has(page) ? 1 : 0) >= PAGES_NEEDED;
-    };
-}
-/** A key may count for three pages, so that one of them may be the page it is asked for. */
-function openKeys(wanted) {
-    return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left > 0);
-}
-function frameworkOf(base, path) {
-    return base.siteOf(path).rules.framework.name;
-}
-async function searchPage(base, path, text, open) {
-    const lower = text.toLowerCase();
-    const own = frameworkOf(base, path);
-    const likely = open.filter(({ framework, needle }) => framework === own && lower.includes(needle));
-    if (likely.length === 0)
-        return;
-    const here = new Set((await base.activeContent(path)).flatMap((one) => precedents_comparableKeys(one, path) ?? []));
-    for (const one of likely) {
-        if (here.has(one.key))
-            one.pages.add(path);
-        else
-            one.left -= 1;
-    }
-}
-/** `precedentKeys` of a construct on a page. */
-function precedents_comparableKeys(one, path) {
-    return precedentKeys(one, (text) => comparableText(text, path));
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/check/new-active-content.js
-
-
-
-
-
-
-
-/** Gives them in the order of the touched pages. */
-async function new_active_content_findNewActiveContent(base, after, movedFrom) {
-    const found = [];
-    for (const path of after.overlay.changed) {
-        const oldPath = base.pages.has(path) ? path : (movedFrom.get(path) ?? path);
-        found.push(...(await findInPage(base, after, path, oldPath)));
-    }
-    const macros = found.some(({ one }) => one.form === 'unknown-maths') ? await readConfiguredMacros(base) : undefined;
-    const open = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true);
-    const hasPrecedent = await findPrecedents(base, new Set(open.flatMap(({ keys = [] }) => keys.flatMap(permittingKeys))));
-    const isActing = ({ form, text }) => form === 'unknown-maths' && macros?.acting.has(text) === true;
-    return open
-        .filter(({ one, keys, oldPath }) => isActing(one) || !isPermitted(keys, (key) => hasPrecedent(key, oldPath)))
-        .map(({ path, one }) => ({ path, ...one }));
-}
-function isPermitted(keys, hasPrecedent) {
-    return keys?.every((key) => permittingKeys(key).some(hasPrecedent)) === true;
-}
-async function findInPage(base, after, path, oldPath) {
-    const here = await after.activeContent(path);
-    if (here.length === 0)
-        return [];
-    const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : [];
-    const isKnown = knownTest(known, (one) => comparableOf(one, oldPath));
-    const fresh = here.filter((one) => !isKnown(one, comparableOf(one, path)));
-    const oldText = foldSpace((await readText(base.overlay, oldPath)) ?? '');
-    // Liquid runs in code too. What it prints may become another's when the words around it change, such as a loop's name.
-    const stoodThere = ({ form, text }) => form === 'template' && oldText.includes(foldSpace(text));
-    const isReworded = rewordedTest(known, here, ({ form, text, place }) => ({ group: `${form} ${place}`, text }));
-    return fresh.map((one) => ({
-        path,
-        oldPath,
-        one: isReworded(one) || stoodThere(one) ? { ...one, isReworded: true } : one,
-        keys: comparableKeys(one, path),
-    }));
-}
-/** A page that moves includes the same file by another way. */
-function comparableOf({ form, text }, path) {
-    return form === 'import-export' || form === 'snippet' ? comparableText(text, path) : text;
-}
-function foldSpace(text) {
-    return text.replaceAll(/\s+/g, ' ');
-}
-
-;// CONCATENATED MODULE: ./build/documentation/site/check/new-hosts.js
-// Hosts that the site did not name before: a reviewer looks at them. They can hide anywhere in a file: in attributes
-// without quotes, code that a component renders, data, the navigation. So the text is searched, whatever its syntax.
-
-
-
-/** A scheme, or what may stand before an address without one; browsers read `\` as `/`, and JSON writes `\/`. */
-const new_hosts_ADDRESS = /(?:(?<![a-z])(?:https?|wss?|ftps?):|(?<=["'(=<[,`}])|(?<=\bsrc\s*=\s*|\bhref\s*=\s*|:\s+))[\\/]{2,5}([^\s"'<>()[\]{}\\/?#`|,;]{3,300})/giu;
-/** A name with a dot that ends in letters, or an address of IPv4; after a user name, before a port. */
-const HOST = /^(?:[^@]*@)?((?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*)\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59}|\d{1,3}))\.?(?::\d*)?[.*_]*$/iu;
-/** Gives each host once, with its first place in the touched files. */
-async function new_hosts_findNewHosts({ site, graph }, after, movedFrom) {
-    const { hosts: linked } = await graph();
-    const found = new Map();
-    for (const path of after.overlay.changed) {
-        const text = await readText(after.overlay, path);
-        if (text === undefined)
-            continue;
-        const old = hostsIn((await readText(site.overlay, movedFrom.get(path) ?? path)) ?? '');
-        const written = [...hostsIn(text), ...(await hostsOfLinks(after, path))];
-        for (const [host, line] of written) {
-            if (!old.has(host) && !linked.has(host) && !found.has(host))
-                found.set(host, { host, path, line });
-        }
-    }
-    return [...found.values()];
-}
-/** Gives the hosts of a text with the first line of each. Linear. */
-function hostsIn(text) {
-    const hosts = new Map();
-    for (const [index, line] of text.split('\n').entries()) {
-        for (const [, authority = ''] of plainText(line).matchAll(new_hosts_ADDRESS)) {
-            const host = hostOf(authority);
-            if (host !== undefined && !hosts.has(host))
-                hosts.set(host, index + 1);
-        }
-    }
-    return hosts;
-}
-/** Resolves what HTML, JSON and addresses may be written in. */
-function plainText(line) {
-    const unicode = line.replace(/\\u\{?00([2-7][\da-f])\}?|\\x([2-7][\da-f])/gi, (_, code, byte) => String.fromCharCode(Number.parseInt(code ?? byte ?? '', 16)));
-    return decodeReferences(unicode);
-}
-function hostOf(authority) {
-    const [, name] = HOST.exec(decode(authority)) ?? [];
-    const link = name === undefined ? undefined : parseTarget(`https://${name}`);
-    return link?.kind === 'external' ? link.host : undefined;
-}
-/** The links of a page are read by the rules of its syntax, which may know addresses that the text does not show. */
-async function hostsOfLinks(after, path) {
-    const { links = [], uncheckedLinks = [] } = (await after.analyze(path)) ?? {};
-    return [...links, ...uncheckedLinks].flatMap(({ target, line }) => {
-        const link = parseTarget(target);
-        return link.kind === 'external' ? [[link.host, line]] : [];
-    });
-}
-
 ;// CONCATENATED MODULE: ./build/documentation/site/check/page-targets.js
 const USE_OF_KIND = { link: 'link', image: 'copy', include: 'read' };
 const MODULE = /(?:\bfrom|\bimport|\brequire(?:\.resolve)?|\bURL)\s{0,20}\(?\s{0,20}["'`]([^"'`\n]{1,1000})/g;
@@ -24993,6 +24789,217 @@ async function isContentOfBase(baseline, path, named) {
     if (STRUCTURED.test(path) && !path.includes('/'))
         return false;
     return named.has(path) || (await baseline.graph()).linkingTo(path).size > 0;
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/check/configured-macros.js
+// Commands of TeX that a site's configuration defines: a page may use those that only typeset.
+
+
+
+
+/** Beside the configurations of generators: what sets up MathJax or KaTeX, and the templates that load them. */
+const SET_UP = /(?:^|\/)(?:(?:params|book)\.(?:ya?ml|toml)|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i;
+const FILES_MAX = 100;
+/** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
+const configured_macros_ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g;
+/** `\newcommand{\RR}{\mathbb{R}}`, also within a string. */
+const configured_macros_DEFINITION = /\\{1,2}(?:(?:re)?newcommand|providecommand|g?def|DeclareMathOperator)\*?[ \t]*\{?[ \t]*\\{1,2}([A-Za-z]{1,40})([^\n]*)/g;
+/** Reads them from the base, which alone says what its site has configured. */
+async function configured_macros_readConfiguredMacros(base) {
+    const all = [...base.overlay.files.paths()].sort();
+    const detected = SITE_GENERATORS.flatMap((generator) => generator.detect(all)).map(({ configPath }) => configPath);
+    const configured = new Set([...configFilesOf(base), ...detected.map((path) => path?.toLowerCase())]);
+    const paths = all.filter((path) => configured.has(path.toLowerCase()) || SET_UP.test(path)).slice(0, FILES_MAX);
+    const [harmless, acting] = [new Set(), new Set()];
+    for (const path of paths) {
+        const text = (await readText(base.overlay, path)) ?? '';
+        const entries = /macros/i.test(path + text) ? text.matchAll(configured_macros_ENTRY) : [];
+        for (const [, name = '', body = ''] of [...entries, ...text.matchAll(configured_macros_DEFINITION)])
+            (hasActingCommand(body) ? acting : harmless).add(name);
+    }
+    return { harmless: new Set([...harmless].filter((name) => !acting.has(name))), acting };
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/check/precedents.js
+
+
+
+
+/** Other pages that must have a form. */
+const PAGES_NEEDED = 2;
+/** Pages whose text is searched: more than any site has that was measured. */
+const SEARCHED_PAGES = 10_000;
+/** Pages that are analyzed for one key and turn out not to have it: its text can be a common word. */
+const ANALYZED_PAGES = 60;
+/** Keys that are searched for; a change set with more adds more forms than a person would review, so the others have no precedent. */
+const SEARCHED_KEYS = 1000;
+/** Pages whose text is in memory at once. */
+const PAGES_AT_ONCE = 50;
+/** Searches the base for all keys in one pass over its text; only pages that have the words of a key are parsed. */
+async function precedents_findPrecedents(base, keys) {
+    const wanted = new Map();
+    const frameworks = new Set(base.members.map(({ rules }) => rules.framework.name));
+    for (const key of [...keys].slice(0, SEARCHED_KEYS)) {
+        for (const framework of frameworks)
+            wanted.set(`${framework}\0${key}`, {
+                key,
+                framework,
+                needle: needleOf(key),
+                pages: new Set(),
+                left: ANALYZED_PAGES,
+            });
+    }
+    const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES);
+    const yieldIfLong = createYield();
+    for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {
+        if (openKeys(wanted).length === 0)
+            break;
+        const group = paths.slice(start, start + PAGES_AT_ONCE);
+        const texts = await Promise.all(group.map((path) => readText(base.overlay, path)));
+        for (const [index, path] of group.entries()) {
+            await yieldIfLong();
+            await searchPage(base, path, texts[index] ?? '', openKeys(wanted));
+        }
+    }
+    return (key, page) => {
+        const pages = wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages;
+        return pages !== undefined && pages.size - (pages.has(page) ? 1 : 0) >= PAGES_NEEDED;
+    };
+}
+/** A key may count for three pages, so that one of them may be the page it is asked for. */
+function openKeys(wanted) {
+    return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left > 0);
+}
+function frameworkOf(base, path) {
+    return base.siteOf(path).rules.framework.name;
+}
+async function searchPage(base, path, text, open) {
+    const lower = text.toLowerCase();
+    const own = frameworkOf(base, path);
+    const likely = open.filter(({ framework, needle }) => framework === own && lower.includes(needle));
+    if (likely.length === 0)
+        return;
+    const here = new Set((await base.activeContent(path)).flatMap((one) => precedents_comparableKeys(one, path) ?? []));
+    for (const one of likely) {
+        if (here.has(one.key))
+            one.pages.add(path);
+        else
+            one.left -= 1;
+    }
+}
+/** `precedentKeys` of a construct on a page. */
+function precedents_comparableKeys(one, path) {
+    return precedentKeys(one, (text) => comparableText(text, path));
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/check/new-active-content.js
+
+
+
+
+
+
+
+/** Gives them in the order of the touched pages. */
+async function new_active_content_findNewActiveContent(base, after, movedFrom) {
+    const found = [];
+    for (const path of after.overlay.changed) {
+        const oldPath = base.pages.has(path) ? path : (movedFrom.get(path) ?? path);
+        found.push(...(await findInPage(base, after, path, oldPath)));
+    }
+    const macros = found.some(({ one }) => one.form === 'unknown-maths') ? await readConfiguredMacros(base) : undefined;
+    const open = found.filter(({ one }) => one.form !== 'unknown-maths' || macros?.harmless.has(one.text) !== true);
+    const hasPrecedent = await findPrecedents(base, new Set(open.flatMap(({ keys = [] }) => keys.flatMap(permittingKeys))));
+    const isActing = ({ form, text }) => form === 'unknown-maths' && macros?.acting.has(text) === true;
+    return open
+        .filter(({ one, keys, oldPath }) => isActing(one) || !isPermitted(keys, (key) => hasPrecedent(key, oldPath)))
+        .map(({ path, one }) => ({ path, ...one }));
+}
+function isPermitted(keys, hasPrecedent) {
+    return keys?.every((key) => permittingKeys(key).some(hasPrecedent)) === true;
+}
+async function findInPage(base, after, path, oldPath) {
+    const here = await after.activeContent(path);
+    if (here.length === 0)
+        return [];
+    const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : [];
+    const isKnown = knownTest(known, (one) => comparableOf(one, oldPath));
+    const fresh = here.filter((one) => !isKnown(one, comparableOf(one, path)));
+    const oldText = foldSpace((await readText(base.overlay, oldPath)) ?? '');
+    // Liquid runs in code too. What it prints may become another's when the words around it change, such as a loop's name.
+    const stoodThere = ({ form, text }) => form === 'template' && oldText.includes(foldSpace(text));
+    const isReworded = rewordedTest(known, here, ({ form, text, place }) => ({ group: `${form} ${place}`, text }));
+    return fresh.map((one) => ({
+        path,
+        oldPath,
+        one: isReworded(one) || stoodThere(one) ? { ...one, isReworded: true } : one,
+        keys: comparableKeys(one, path),
+    }));
+}
+/** A page that moves includes the same file by another way. */
+function comparableOf({ form, text }, path) {
+    return form === 'import-export' || form === 'snippet' ? comparableText(text, path) : text;
+}
+function foldSpace(text) {
+    return text.replaceAll(/\s+/g, ' ');
+}
+
+;// CONCATENATED MODULE: ./build/documentation/site/check/new-hosts.js
+// Hosts that the site did not name before: a reviewer looks at them. They can hide anywhere in a file: in attributes
+// without quotes, code that a component renders, data, the navigation. So the text is searched, whatever its syntax.
+
+
+
+/** A scheme, or what may stand before an address without one; browsers read `\` as `/`, and JSON writes `\/`. */
+const new_hosts_ADDRESS = /(?:(?<![a-z])(?:https?|wss?|ftps?):|(?<=["'(=<[,`}])|(?<=\bsrc\s*=\s*|\bhref\s*=\s*|:\s+))[\\/]{2,5}([^\s"'<>()[\]{}\\/?#`|,;]{3,300})/giu;
+/** A name with a dot that ends in letters, or an address of IPv4; after a user name, before a port. */
+const HOST = /^(?:[^@]*@)?((?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*)\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59}|\d{1,3}))\.?(?::\d*)?[.*_]*$/iu;
+/** Gives each host once, with its first place in the touched files. */
+async function new_hosts_findNewHosts({ site, graph }, after, movedFrom) {
+    const { hosts: linked } = await graph();
+    const found = new Map();
+    for (const path of after.overlay.changed) {
+        const text = await readText(after.overlay, path);
+        if (text === undefined)
+            continue;
+        const old = hostsIn((await readText(site.overlay, movedFrom.get(path) ?? path)) ?? '');
+        const written = [...hostsIn(text), ...(await hostsOfLinks(after, path))];
+        for (const [host, line] of written) {
+            if (!old.has(host) && !linked.has(host) && !found.has(host))
+                found.set(host, { host, path, line });
+        }
+    }
+    return [...found.values()];
+}
+/** Gives the hosts of a text with the first line of each. Linear. */
+function hostsIn(text) {
+    const hosts = new Map();
+    for (const [index, line] of text.split('\n').entries()) {
+        for (const [, authority = ''] of plainText(line).matchAll(new_hosts_ADDRESS)) {
+            const host = hostOf(authority);
+            if (host !== undefined && !hosts.has(host))
+                hosts.set(host, index + 1);
+        }
+    }
+    return hosts;
+}
+/** Resolves what HTML, JSON and addresses may be written in. */
+function plainText(line) {
+    const unicode = line.replace(/\\u\{?00([2-7][\da-f])\}?|\\x([2-7][\da-f])/gi, (_, code, byte) => String.fromCharCode(Number.parseInt(code ?? byte ?? '', 16)));
+    return decodeReferences(unicode);
+}
+function hostOf(authority) {
+    const [, name] = HOST.exec(decode(authority)) ?? [];
+    const link = name === undefined ? undefined : parseTarget(`https://${name}`);
+    return link?.kind === 'external' ? link.host : undefined;
+}
+/** The links of a page are read by the rules of its syntax, which may know addresses that the text does not show. */
+async function hostsOfLinks(after, path) {
+    const { links = [], uncheckedLinks = [] } = (await after.analyze(path)) ?? {};
+    return [...links, ...uncheckedLinks].flatMap(({ target, line }) => {
+        const link = parseTarget(target);
+        return link.kind === 'external' ? [[link.host, line]] : [];
+    });
 }
 
 ;// CONCATENATED MODULE: ./build/documentation/site/check/spellings.js
