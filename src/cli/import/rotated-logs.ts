@@ -95,7 +95,7 @@ function findMark(name: string, log: string): string | undefined {
 }
 
 /**
- * By their names, since whoever packs or restores a log may change its time; names of different kinds, and dates that begin
+ * By their names, since packing or restoring a log may change its time; names of different kinds, and dates that begin
  * with the day, by their times.
  */
 function sortByAge(logs: RotatedLog[]): RotatedLog[] {
