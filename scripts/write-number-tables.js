@@ -1,6 +1,6 @@
-// `npm run numbers`: generates the tables of numbers in docs/operating.md from the code.
+// `npm run numbers`: generates the table of limits in docs/api.md from the code.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { writeNumberTables } from '../test/support/number-tables.ts'
+import { writeLimits } from '../test/support/number-tables.ts'
 
-const page = 'docs/operating.md'
-writeFileSync(page, await writeNumberTables(readFileSync(page, 'utf8')))
+const page = 'docs/api.md'
+writeFileSync(page, await writeLimits(readFileSync(page, 'utf8')))

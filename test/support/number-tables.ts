@@ -1,6 +1,6 @@
-// The tables of docs/operating.md that list the numbers of every `defaults.ts`: the name gives the unit, the doc comment
-// the reason, and its `@env` tag the variable that overrides the number. `npm run numbers` writes them.
-import { globSync, readFileSync } from 'node:fs'
+// The numbers of `contract/limits.ts` as a table of docs/api.md (`npm run numbers` writes it), and those that a variable
+// overrides (`@env` in the doc comment of a `defaults.ts`), which docs/operating.md describes with the environment.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -14,14 +14,6 @@ export interface NumberEntry {
 
 const BEGIN = '<!-- Written by `npm run numbers`. -->'
 const END = '<!-- End of the numbers. -->'
-
-/** The files with numbers, in the order of the page: those that an operator can change come first. */
-export function findNumberFiles(): string[] {
-  const folders = ['jobs', 'agent', 'models', 'pageviews', 'http', 'github', 'projects', 'client']
-  const own = folders.map((folder) => `src/${folder}/defaults.ts`)
-  const all = globSync(['src/defaults.ts', 'src/**/defaults.ts']).sort()
-  return [...own, ...all.filter((file) => !own.includes(file)), 'src/contract/limits.ts']
-}
 
 /** Reads the exported numbers of a file. Throws for one without a doc comment. */
 export async function readNumbers(file: string): Promise<NumberEntry[]> {
@@ -39,21 +31,19 @@ export async function readNumbers(file: string): Promise<NumberEntry[]> {
   })
 }
 
-/** The page with its tables generated from the code. */
-export async function writeNumberTables(page: string): Promise<string> {
+/** The page with its table generated from the code. */
+export async function writeLimits(page: string): Promise<string> {
   const [before, rest] = page.split(`${BEGIN}\n`)
   const [, after] = rest?.split(END) ?? []
-  if (before === undefined || after === undefined) throw new Error(`docs/operating.md needs "${BEGIN}" and "${END}"`)
-  const tables = await Promise.all(findNumberFiles().map(async (file) => renderTable(file, await readNumbers(file))))
-  return `${before}${BEGIN}\n\n${tables.join('\n')}\n${END}${after}`
-}
-
-function renderTable(file: string, entries: readonly NumberEntry[]): string {
-  const rows = entries.map(({ name, value, reason, variable }) => {
-    const shown = [value].flat().map((one) => describeNumber(name, one))
-    return `| \`${name}\` | ${shown.join(', ')} | ${variable === undefined ? '' : `\`${variable}\``} | ${reason} |`
-  })
-  return `**[\`${file}\`](../${file})**\n\n| number | value | variable | why |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
+  if (before === undefined || after === undefined) throw new Error(`docs/api.md needs "${BEGIN}" and "${END}"`)
+  const rows = (await readNumbers('src/contract/limits.ts')).map(
+    ({ name, value, reason }) =>
+      `| ${[value]
+        .flat()
+        .map((one) => describeNumber(name, one))
+        .join(', ')} | ${reason} |\n`,
+  )
+  return `${before}${BEGIN}\n\n| limit | of what |\n| --- | --- |\n${rows.join('')}\n${END}${after}`
 }
 
 /** Returns a number with the unit in which its name ends. Throws when it ends in none. */
