@@ -1,4 +1,4 @@
-// Reads a report of page views to its end. All pages must come from one snapshot, or a path could appear twice or never.
+// Reads a report of page views to its end. All pages must be of one reading, or a path could appear twice or never.
 
 import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'

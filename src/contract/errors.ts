@@ -38,10 +38,7 @@ export const ERRORS = {
   too_many_pull_requests: [409, 'The project has reached its limit of open pull requests; `details` lists them.'],
   import_overlaps: [409, 'Other views were imported for the same days; `details` lists them. Nothing was changed.'],
   project_unavailable: [409, 'The GitHub App no longer has access to the project’s repository.'],
-  snapshot_expired: [
-    410,
-    'How the page views were when this reading began is no longer known; begin again with `offset=0`.',
-  ],
+  snapshot_expired: [410, 'The data of this reading is no longer available; begin again with `offset=0`.'],
   body_too_large: [413, 'The body is larger than the operation takes.'],
   unsupported_media_type: [415, 'The operation does not accept the media type or the encoding of the body.'],
   rate_limited: [

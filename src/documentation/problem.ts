@@ -27,7 +27,9 @@ export const RULES = {
   'missing-image': error('An image or other asset does not exist'),
   'missing-include': error('A file that the page includes does not exist'),
   'missing-import': error('The page uses a component that it neither imports nor defines'),
-  'undefined-name': error('The page evaluates a name that nothing defines, so the build leaves it or its text empty'),
+  'undefined-name': error(
+    'The page evaluates a name that nothing defines, so VitePress drops the text or publishes the page empty',
+  ),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
   'nav-duplicate': error(
     'The navigation lists a page twice in one list; in two lists of one sidebar or tab, a warning',

@@ -1,5 +1,5 @@
-// What is known and said of a process that ended without notice while it ran jobs: by `kill -9`, for want of memory, by a
-// fault that no catch sees. One of its jobs may be the cause; which one, runs alone in a process show.
+// What is known and said of a process that ended without notice while it ran jobs: by `kill -9`, because it ran out of memory, by
+// a fault that no catch sees. One of its jobs may be the cause; running each of them alone in a process shows which.
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
@@ -23,7 +23,7 @@ export function describeSharedDeath(death: Death): string {
   const others = plural(death.jobIds.length - 1, 'other job')
   return (
     `The process that ran this job and ${others} ended without notice. ${describeLastSeen(death)} ` +
-    'Until it is known which job is the cause, each of them runs alone in a process and waits for its turn.'
+    'Until the cause is known, each of them runs alone in a process, one after the other.'
   )
 }
 
@@ -43,12 +43,12 @@ export function describeDeathsInVain(
   { message, repository, phase }: Pick<Job, 'message' | 'repository' | 'phase'>,
   last: readonly TranscriptEntry[],
 ): string {
-  const step = phase === 'agent' ? describeLastStep(last) : 'was publishing its changes'
+  const step = phase === 'agent' ? describeLastStep(last) : 'publishing its changes'
   return (
-    `Gave up, because this job seems to end the process that runs it. ${message ?? ''} ` +
-    `The last record of the job says that it ${step}, in ${repository}. ` +
-    'Give the process more memory, keep Docmend from reading large files with the setting hiddenPaths, ' +
-    'or look in the log of the process and of its machine at that time.'
+    `Gave up: this job seems to make its process end. ${message ?? ''} ` +
+    `The job was last ${step} in ${repository}. ` +
+    'Give the process more memory, exclude large files with the setting hiddenPaths, ' +
+    'or look into the logs of Docmend and of the machine for that time.'
   )
 }
 
@@ -56,10 +56,10 @@ export function describeDeathsInVain(
 function describeLastStep(last: readonly TranscriptEntry[]): string {
   const reply = last.findLast((entry) => entry.kind === 'reply')
   const calls = reply?.reply.toolCalls.map(({ name, arguments: given }) => `${name}${describePath(given)}`) ?? []
-  if (last.at(-1)?.kind === 'reply' && calls.length > 0) return `was doing what the model asked for: ${listSome(calls)}`
-  const after = calls.length === 0 ? '' : `, after ${listSome(calls)}`
-  if (last.length === 0) return 'was reading the repository'
-  return last.at(-1)?.kind === 'outcome' ? 'had ended a turn with the model' : `waited for the model${after}`
+  if (last.at(-1)?.kind === 'reply' && calls.length > 0) return `running ${listSome(calls)}`
+  const after = calls.length === 0 ? '' : ` after ${listSome(calls)}`
+  if (last.length === 0) return 'reading the repository'
+  return last.at(-1)?.kind === 'outcome' ? 'ending its turn' : `waiting for the model${after}`
 }
 
 const SHOWN_CALLS = 3
@@ -73,5 +73,5 @@ function listSome(calls: readonly string[]): string {
 /** The model may have written anything: no path is shown then. */
 function describePath(given: string): string {
   const path = /"path"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(given)?.[1]
-  return path === undefined ? '' : ` of ${cut(oneLine(path), SHOWN_CHARACTERS)}`
+  return path === undefined ? '' : ` ${cut(oneLine(path), SHOWN_CHARACTERS)}`
 }

@@ -112,7 +112,7 @@ async function showPast(asked: Asked, token: string, moment: Moment): Promise<Sh
   const { deps, report, selection } = asked
   const { revision, time, checksum } = moment
   if (Math.abs(deps.now() - time) > READING_MAX_AGE_MS) return undefined
-  const known = deps.readings.rankings.get(keyOf(asked, revision, time))
+  const known = deps.readings.rankings.get(keyOf(asked, revision, time, checksum))
   if (known?.checksum === checksum) return { ...known, token }
   try {
     const read = remember(asked, await report.read({ ...selection, asOf: revision }, time), time)
@@ -150,17 +150,18 @@ async function readNow(asked: Asked, time: number): Promise<Remembered> {
 
 function remember(asked: Asked, ranking: Ranking<object, object>, time: number): Remembered {
   const { totals, rowCount, revision } = ranking
-  const key = keyOf(asked, revision, time)
-  const remembered = { ranking, checksum: hashOf(JSON.stringify([key, totals, rowCount])) }
-  asked.deps.readings.rankings.set(key, remembered)
+  const checksum = hashOf(JSON.stringify([keyOf(asked, revision, time), totals, rowCount]))
+  const remembered = { ranking, checksum }
+  asked.deps.readings.rankings.set(keyOf(asked, revision, time, checksum), remembered)
   return remembered
 }
 
-/** What the rows of a ranking depend on: not on who asks. */
-function keyOf({ request, report, selection }: Asked, revision: number, time: number): string {
+/** What the rows of a ranking depend on: not on who asks. What cannot be compared is told apart by its checksum. */
+function keyOf({ request, report, selection }: Asked, revision: number, time: number, checksum?: string): string {
   const { humanSource, aiClasses } = selection
   const dependsOn = report.alsoDependsOn?.(selection, time)
-  return JSON.stringify([subjectOf(report, request), humanSource, aiClasses, dependsOn, revision])
+  const outcome = report.isAlwaysReadAnew === true ? checksum : undefined
+  return JSON.stringify([subjectOf(report, request), humanSource, aiClasses, dependsOn, revision, outcome])
 }
 
 /** The settings are no part of it: to change them ends a reading, and does not make its token one of another query. */
@@ -184,7 +185,7 @@ function requireToken(query: string, token: string): Moment {
 
 function expired(): ApiError {
   const message =
-    'The views of the moment at which this reading began are no longer known; begin again with offset=0 and without Docmend-Snapshot'
+    'Docmend can no longer show the views as they were when this reading began; begin again with offset=0 and without Docmend-Snapshot'
   return new ApiError('snapshot_expired', message)
 }
 

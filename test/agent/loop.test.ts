@@ -29,7 +29,7 @@ describe('A run that finishes', () => {
     const { end, model } = start([FINISH])
     expect(await end).toEqual({
       kind: 'no_changes',
-      reason: 'The model changed nothing and gave no reason. It said: Done.',
+      reason: 'Nothing was changed. The model said: Done.',
     })
     expect(model.requests).toHaveLength(2)
     expect(model.requests[1]?.messages.at(-1)?.text).toMatch(/^Failed: There are no changes, and no noChangesReason/)

@@ -31,15 +31,15 @@ test('a job that shared its process reads with how many others, and nothing of m
 test('a job that ended its process too often names the last step, the repository and what to do', () => {
   const job = { ...activeJob(), message: describeLoneDeath(death, 3) }
   expect(describeDeathsInVain(job, [reply(['edit', '{"path":"docs/big.md","edits":[]}'])])).toMatch(
-    /^Gave up, .*3 of 3 times.* 740 of 1,024 MiB.* was doing what the model asked for: edit of "docs\/big.md", in https:\/\/github.com\/acme\/docs\. .*hiddenPaths/,
+    /^Gave up: .*3 of 3 times.* 740 of 1,024 MiB.* was last running edit "docs\/big.md" in https:\/\/github.com\/acme\/docs\. .*hiddenPaths/,
   )
 })
 
 test('the last step is what the transcript ends with', () => {
-  expect(say()).toContain('was reading the repository')
-  expect(say(reply(['read', '{"path":"a.md"}']), RESULTS)).toContain('waited for the model, after read of "a.md"')
+  expect(say()).toContain('was last reading the repository')
+  expect(say(reply(['read', '{"path":"a.md"}']), RESULTS)).toContain('last waiting for the model after read "a.md"')
   expect(say(reply(['search', 'no JSON'], ['read', '{"path":"a"}'], ['read', '{}'], ['read', '{}']))).toContain(
-    'search, read of "a", read and 1 other call',
+    'search, read "a", read and 1 other call',
   )
-  expect(describeDeathsInVain(activeJob({ phase: 'publishing' }), [])).toContain('was publishing its changes')
+  expect(describeDeathsInVain(activeJob({ phase: 'publishing' }), [])).toContain('last publishing its changes')
 })

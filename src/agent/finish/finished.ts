@@ -57,6 +57,7 @@ function endOfWork(work: Work): AgentEnd {
 }
 
 function withoutReason(said: string): string {
-  const quoted = said.trim() === '' ? '' : ` It said: ${said.trim()}`
-  return `The model changed nothing and gave no reason.${quoted}`
+  return said.trim() === ''
+    ? 'Nothing was changed, and the model did not say why.'
+    : `Nothing was changed. The model said: ${said.trim()}`
 }

@@ -43,7 +43,7 @@ export interface PageLink {
 export interface TemplateFault {
   /** The name that the page does not define; undefined where the expression does not parse. */
   name: string | undefined
-  place: 'text' | 'code' | 'attribute'
+  place: 'text' | 'inline code' | 'code block' | 'attribute'
   /** Between dollar signs, where some sites have maths. */
   mayBeMath: boolean
   problem: PageProblem

@@ -206,7 +206,10 @@ function startFrom(kept: KeptResult | undefined, job: Job): SavedResult['changes
     : kept.changes
 }
 
-/** Attempts are used up, or the job has ended too many processes. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
+/**
+ * Attempts are used up, or the job has ended too many processes. In `publishing` the pull request may exist all the same: then
+ * it counts, and nothing is made.
+ */
 async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
   const opened = job.phase === 'publishing' ? await findOpened(job, project, keeper.signal, services) : undefined
   if (opened !== undefined) return opened

@@ -1,7 +1,7 @@
 // The sums of a range. Each is one statement whose cost grows with pages and days, not with views: whole months and days
-// come from the tiers, and only the ragged edges and the open days (see open-days.ts) from single views. Measured at 10 million views of 10,000 paths in a
-// year: the year in 0.1 s, where a `group by` over all single views takes 14 s on the same machine. Parts without rows are left
-// out, because PostgreSQL plans each over all partitions of single views.
+// come from the tiers, and only the ragged edges and the open days (see open-days.ts) from single views. Measured at 10 million
+// views of 10,000 paths in a year: the year in 0.1 s, where a `group by` over all single views takes 14 s on the same machine.
+// Parts without rows are left out, because PostgreSQL plans each over all partitions of single views.
 import { sql, type Transaction } from 'kysely'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import {

@@ -176,6 +176,8 @@ describe('a page of hostile formulas costs little', () => {
     ['environments', '\\begin{a} '],
     ['definitions', '\\def\\a'],
     ['links in links', '\\href{a}{'],
+    ['definitions of links', '\\newcommand{\\a}[1]{\\href{x}'],
+    ['definitions in formulas', '$$\\def\\a{'],
     ['boxes', '\\bbox['],
     ['overlays', '\\llap{'],
     ['lengths', '\\rule[1em]{1em}'],

@@ -20,7 +20,7 @@ const NEXT_NAME = /^\s*(?:\\(?:[A-Za-z@]+|.)|#\d)/
 const GROUP_MAX = 2000
 const ARGUMENTS_MAX = 40
 /** Characters of all arguments, for each character of the text: groups nest. */
-const ARGUMENTS_PER_TEXT = 16
+const ARGUMENTS_PER_TEXT = 4
 
 export interface Tex {
   source: string
@@ -77,10 +77,14 @@ function unknownName(name: string, after: string): string | undefined {
 /** Gives the names that a text defines with a command that acts: their use acts, too. */
 export function actingMacros(text: string): ReadonlySet<string> {
   const names = new Set<string>()
+  let left = ARGUMENTS_PER_TEXT * text.length
   for (const { 0: whole, 1: definer = '', 2: name = '', index } of text.matchAll(DEFINITION)) {
     if (!DEFINING_COMMANDS.has(definer)) continue
-    const body = text.slice(index + whole.length, endOfCommand(text, definer, index + whole.length))
-    if (hasActingCommand(body)) names.add(name)
+    const start = index + whole.length
+    const body = left > 0 ? text.slice(start, endOfCommand(text, definer, start)) : undefined
+    left -= body?.length ?? 0
+    // A definition that is not read may do anything.
+    if (body === undefined || hasActingCommand(body)) names.add(name)
   }
   return names
 }

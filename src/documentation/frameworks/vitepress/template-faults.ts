@@ -24,13 +24,14 @@ export function faultsIn(
 type Position = Pick<PageProblem, 'line' | 'column'>
 
 function unparsed(one: Evaluated, position: Position): PageProblem {
-  const why = one.expression.kind === 'unclosed' ? 'never finds its }}' : 'is no expression of JavaScript'
+  const why = one.expression.kind === 'unclosed' ? 'has no closing }}' : 'is not a JavaScript expression'
   const message = `Vue evaluates ${written(one)}, which ${why}, so the build stops there. ${mendOf(one)}`
   return { rule: 'page-syntax', ...position, subject: shorten(one.source), message }
 }
 
 function undefinedName(one: Evaluated, name: string, position: Position): PageProblem {
-  const message = `Vue evaluates ${written(one)}, but nothing defines ${name}: VitePress builds the page without this text, or empty. ${mendOf(one)}`
+  const effect = one.place === 'attribute' ? 'leaves it out' : 'leaves this text out'
+  const message = `Vue evaluates ${written(one)}, but nothing defines ${name}: VitePress ${effect} or publishes the page empty. ${mendOf(one)}`
   return { rule: 'undefined-name', ...position, subject: name, message }
 }
 
@@ -39,10 +40,18 @@ function written({ source, place, expression }: Evaluated): string {
   return expression.kind === 'unclosed' ? source : `{{ ${shorten(source)} }}`
 }
 
-function mendOf({ place }: Evaluated): string {
-  if (place === 'attribute') return 'Define it in <script setup>, or write the attribute without the colon or `v-`'
-  const mend = place === 'code' ? 'write {v-pre} right behind the code, or use a fence' : 'write &#123;{ for {{'
-  return `To show the braces, ${mend}; ::: v-pre does it for several paragraphs`
+function mendOf({ place, expression }: Evaluated): string {
+  if (place === 'attribute') {
+    const mend = expression.kind === 'parsed' ? 'Define the name in <script setup>' : 'Correct the expression'
+    return `${mend}, or remove the colon or \`v-\``
+  }
+  return `To show the braces, ${MENDS[place]}; for several paragraphs, use ::: v-pre`
+}
+
+const MENDS = {
+  text: 'write &#123;{ instead of {{',
+  'inline code': 'write {v-pre} directly after the code',
+  'code block': 'use a fence whose language does not end in -vue',
 }
 
 function shorten(text: string): string {

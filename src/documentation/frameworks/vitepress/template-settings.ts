@@ -30,7 +30,7 @@ export function settledBy(files: ReadonlyMap<string, string>): (fault: TemplateF
     if (name !== undefined && (isOpen || names.has(name) || (hasPlugins && name.startsWith('$')))) return true
     if (place === 'attribute') return false
     if (CHANGES_TEXT.test(ofConfig) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md'))) return true
-    return (place === 'code' && SHOWS_CODE.test(ofConfig)) || (mayBeMath && MATH.test(ofConfig))
+    return (place !== 'text' && SHOWS_CODE.test(ofConfig)) || (mayBeMath && MATH.test(ofConfig))
   }
 }
 

@@ -196,7 +196,8 @@ function addNode(reader: PieceReader, node: Nodes, range: Range, text: string): 
   else {
     reader.mark(node.type === 'link' ? LINK_MARK : MARK)
     if (node.type !== 'inlineCode' && node.type !== 'code') return
-    if (isEvaluated(node, range, text)) reader.add(node.value, startOfValue(node.value, range, text), 'code')
+    const place = node.type === 'code' ? 'code block' : 'inline code'
+    if (isEvaluated(node, range, text)) reader.add(node.value, startOfValue(node.value, range, text), place)
     reader.mark(MARK)
   }
 }
