@@ -84,7 +84,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     learnSecrets(current.app, config, observability)
     await tellOfUnusedApp(looking, logger)
     const findApp = () => appOf(current.app)
-    const checks = createServiceChecks({ config, findApp, model, storage, ...TIME, hostClock, sleep, warnings })
+    const checks = createServiceChecks({ config, findApp, model, storage, ...TIME, hostClock, sleep, warnings, logger })
     stopWatching.push(checks.stop)
     const { isAppRefused } = await checks.start()
     if (isAppRefused && current.app.kind === 'registered') current.app = refusedApp(current.app.app)

@@ -27,7 +27,9 @@ export function usageOf(
   { text, toolCalls }: Pick<ModelReply, 'text' | 'toolCalls'>,
 ): Pick<ModelReply, 'usage' | 'isUncounted'> {
   if (counted.inputTokens + counted.outputTokens > 0) {
-    return { usage: { ...counted, cachedTokens: Math.min(counted.cachedTokens, counted.inputTokens) } }
+    const { inputTokens, cachedTokens } = counted
+    // Proxies to Anthropic count the input without its cached part.
+    return { usage: { ...counted, inputTokens: cachedTokens > inputTokens ? inputTokens + cachedTokens : inputTokens } }
   }
   const written = text + toolCalls.map((call) => call.name + call.arguments).join('')
   const usage = { inputTokens: estimate(JSON.stringify(request)), cachedTokens: 0, outputTokens: estimate(written) }

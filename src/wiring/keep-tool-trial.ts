@@ -25,6 +25,8 @@ export interface ToolTrialParts {
   model: Model
   notes: ServiceNotes
   now: () => number
+  /** When this process started, by `now`: a fault found before may be mended, since a restart often follows a new setting. */
+  startedAt: number
 }
 
 /** Gives what is known by now; empty when nothing is. */
@@ -35,13 +37,13 @@ export async function readToolTrial({ config, notes }: Pick<ToolTrialParts, 'con
 
 /** Tries the model if that is due and no other process does. Gives what is known then; a stop rejects. */
 export async function keepToolTrial(
-  { config, model, notes, now }: ToolTrialParts,
+  { config, model, notes, now, startedAt }: ToolTrialParts,
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const name = nameOf(config)
   const kept = await notes.read(name)
   const known = kept === undefined ? undefined : parse(kept)
-  if (known !== undefined && !isDue(known, now())) return known.findings
+  if (known !== undefined && !isDue(known, now(), startedAt)) return known.findings
   const claim = JSON.stringify({ at: now(), isUnderWay: true, findings: known?.findings ?? [] } satisfies KeptTrial)
   if (!(await notes.replace(name, kept, claim))) return known?.findings ?? []
   const found = await findToolFaults(model, config, signal)
@@ -50,10 +52,10 @@ export async function keepToolTrial(
   return findings
 }
 
-function isDue({ at, isUnderWay, findings }: KeptTrial, now: number): boolean {
+function isDue({ at, isUnderWay, findings }: KeptTrial, now: number, startedAt: number): boolean {
   if (isUnderWay) return now - at >= TOOL_TRIAL_LOST_MS
   const isProven = findings.length > 0 && findings.every(({ status }) => status === 'ok')
-  return !isProven && now - at >= TOOL_TRIAL_AGAIN_MS
+  return !isProven && (at < startedAt || now - at >= TOOL_TRIAL_AGAIN_MS)
 }
 
 /** An outage says nothing about the model. The ordinary trial tells of it. */

@@ -1,5 +1,6 @@
 // What the operator gave, tried at the start and while the service runs: git, Vale, disk, App, clock and model. A fault that waiting
 // cannot fix refuses the start; any other one is a warning for as long as it lasts.
+import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -39,10 +40,12 @@ export interface ServiceChecksOptions {
   /** Waits; rejects when the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   warnings: Warnings
+  logger: Pick<Logger, 'error'>
 }
 
 export function createServiceChecks(options: ServiceChecksOptions): ServiceChecks {
-  const { config, findApp, model, storage, clock, wallNow, hostClock, warnings } = options
+  const { config, findApp, model, storage, clock, wallNow, hostClock, warnings, logger } = options
+  const startedAt = wallNow()
   const stopping = new AbortController()
   const { signal } = stopping
   let cancelNext = (): void => undefined
@@ -56,19 +59,24 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
   }
   const tryTools = async (): Promise<void> => {
     if (config.role === 'web' || config.model.kind === 'offline' || warnings.has('model')) return
-    report(await keepToolTrial({ config, model, notes: storage.notes, now: wallNow }, signal))
+    report(await keepToolTrial({ config, model, notes: storage.notes, now: wallNow, startedAt }, signal))
   }
   const tryVale = async (): Promise<Finding[]> => (config.role === 'web' ? [] : findVale(config))
   const again = async (): Promise<void> => {
     report(await findDataFaults(config.dataDir))
     if (findApp() !== undefined) report(await findAppFaults({ ...config, app: findApp() }, hostClock, signal))
     if (warnings.has('model')) await tryModel()
-    await tryTools()
     if (warnings.has('Vale')) report(await tryVale())
-    schedule()
+    await tryTools()
+  }
+  const logFault = (error: unknown): void => {
+    // A stop ends the checks, and then they have nothing to report.
+    if (!signal.aborted)
+      logger.error({ err: error }, 'A check of the installation broke off. The next round repeats it')
   }
   const schedule = (): void => {
-    if (!signal.aborted) cancelNext = clock.setTimeout(() => void again().catch(schedule), SERVICE_CHECKED_EVERY_MS)
+    if (!signal.aborted)
+      cancelNext = clock.setTimeout(() => void again().catch(logFault).then(schedule), SERVICE_CHECKED_EVERY_MS)
   }
   return {
     start: async () => {
@@ -82,10 +90,7 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
       const lasting = [git, ...given].filter(({ isLasting }) => isLasting === true)
       if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
       report([git, ...vale, ...data, ...app])
-      // Ends when the service stops, and then has nothing to report.
-      void tryModel()
-        .then(tryTools)
-        .catch(() => undefined)
+      void tryModel().then(tryTools).catch(logFault)
       schedule()
       return { isAppRefused: app.some(({ isLasting }) => isLasting === true) }
     },

@@ -1,6 +1,6 @@
 // Servers that hand on no tool calls, or drop the beginning of the prompt: a run must not end as if it had done its work.
 import { describe, expect, test } from '@jest/globals'
-import { ABOUT_CALLS, CALLS_AS_TEXT } from '../support/calls-as-text.ts'
+import { ABOUT_CALLS, CALLS_AS_TEXT, EXAMPLE_OF_CALL } from '../support/calls-as-text.ts'
 import { EDIT, FINISH, READ, startRun as start } from './start-run.ts'
 
 const HERMES = { text: CALLS_AS_TEXT['Hermes and Qwen 2.5'] ?? '' }
@@ -51,7 +51,7 @@ describe('Tool calls as text', () => {
     expect(model.requests[3]?.messages.at(-1)?.text).toMatch(/^Failed: The title and the summary are for a person/)
   })
 
-  test.each(ABOUT_CALLS)('may be what a summary is about: %s', async (summary) => {
+  test.each([...ABOUT_CALLS, EXAMPLE_OF_CALL])('may be what a summary is about: %s', async (summary) => {
     const { end } = start([READ, EDIT, { calls: [['finish', { title: 'Document tool calls', summary }]] }])
     expect(await end).toMatchObject({ kind: 'changes', summary })
   })

@@ -70,6 +70,11 @@ describe('A reply', () => {
     })
   })
 
+  test('whose server counts the input without its cached part has the sum of both', async () => {
+    const { model } = await start([{ text: 'Hi', usage: { inputTokens: 5, cachedTokens: 4000, outputTokens: 5 } }])
+    expect((await model.respond(REQUEST, unaborted)).usage).toMatchObject({ inputTokens: 4005, cachedTokens: 4000 })
+  })
+
   test('that was cut off says so, even with calls in it', async () => {
     const { model } = await start([{ toolCalls: [{ name: 'read', arguments: '{"pa' }], finishReason: 'length' }])
     expect((await model.respond(REQUEST, unaborted)).stop).toBe('length')

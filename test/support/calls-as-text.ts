@@ -36,7 +36,18 @@ export const CALLS_AS_TEXT: Readonly<Record<string, string>> = {
   'Command R7B': `<|START_ACTION|>[{"tool_call_id": "0", "tool_name": "edit", "parameters": ${ARGS}}]<|END_ACTION|>`,
   FunctionGemma: '<start_function_call>call:edit{path:<escape>docs/a.md<escape>}<end_function_call>',
   'Gemma 3': '```tool_code\nprint(default_api.edit(path="docs/a.md"))\n```',
+  'Gemma 3 without print': '```tool_code\nedit(path="docs/a.md")\n```',
+  'a block named after calls': '```tool_call\nedit("docs/a.md")\n```',
+  'bare Python': 'edit(path="docs/a.md", edits=[])',
+  'JSON with the name last': `{"arguments": ${ARGS}, "name": "edit"}`,
+  'JSON without a part for the arguments': '{"tool": "edit", "path": "docs/a.md", "edits": []}',
+  Cline: '<edit>\n<path>docs/a.md</path>\n</edit>',
+  ReAct: `Thought: The greeting is wrong.\nAction: edit\nAction Input: ${ARGS}`,
 }
+
+/** Of a page about calls, and so well known to us that only its place tells it from a call. */
+export const EXAMPLE_OF_CALL =
+  'Adds an example of a request:\n\n```json\n{"name": "read", "arguments": {"path": "a.md"}}\n```\n\nThe response has the same id.'
 
 /** Honest texts that are about such calls. */
 export const ABOUT_CALLS: readonly string[] = [
@@ -44,7 +55,9 @@ export const ABOUT_CALLS: readonly string[] = [
   'The <tool_call> tag wraps a JSON object with name and arguments.',
   'Llama emits <|python_tag|> before a call, and Mistral [TOOL_CALLS], which vLLM parses with --tool-call-parser.',
   'The page now says how functions are called: with `<function=name>` for Qwen3-Coder and <|tool_call_begin|> for Kimi.',
-  'Adds an example of a request:\n\n```json\n{"name": "read", "arguments": {"path": "a.md"}}\n```\n\nThe response has the same id.',
+  'Adds an example of a request:\n\n```json\n{"name": "weather", "arguments": {"city": "Bonn"}}\n```\n\nThe response has the same id.',
+  'The route {"name": "search", "path": "/search"} moves, and the page says that check() and <search> stay as they are.',
+  'Action: read the page again. Action input: none.',
   'The setting {"name": "docs", "type": "object"} is described on the page about schemas.',
   'Nothing has to change: the guide already lists the tools read, edit and finish with their arguments.',
 ]

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { TOOLS } from '../../src/agent/tools/index.ts'
 import type { Config } from '../../src/config.ts'
 import { createHostClock, type HostClock } from '../../src/github/api/host-clock.ts'
+import type { ServiceNotes } from '../../src/storage/service-notes.ts'
 import { createModel } from '../../src/wiring/create-model.ts'
 import { SERVICE_CHECKED_EVERY_MS } from '../../src/wiring/defaults.ts'
 import { openDatabase } from '../../src/wiring/open-database.ts'
@@ -27,23 +28,29 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-function check(config: Config, hostClock: Pick<HostClock, 'learn'> = { learn: () => undefined }) {
+function check(
+  config: Config,
+  hostClock: Pick<HostClock, 'learn'> = { learn: () => undefined },
+  notes: ServiceNotes = createMemoryNotes(),
+) {
   const log: string[] = []
-  const warnings = createWarnings(pino({}, { write: (line: string) => void log.push(line) }))
+  const logger = pino({}, { write: (line: string) => void log.push(line) })
+  const warnings = createWarnings(logger)
   const clock = createFakeClock()
   const checks: ServiceChecks = createServiceChecks({
     config,
     findApp: () => config.app,
     model: createModel(config),
-    storage: { notes: createMemoryNotes() },
+    storage: { notes },
     clock,
     wallNow: () => 0,
     hostClock,
     sleep: async () => {},
     warnings,
+    logger,
   })
   ends.push(checks.stop)
-  return { start: checks.start, warnings, clock, log }
+  return { ...checks, warnings, clock, log }
 }
 
 const noRoom = (sentence: string): boolean => sentence.startsWith('The disk of DATA_DIR')
@@ -211,15 +218,53 @@ test('a model whose calls come as text is a warning of its own', async () => {
   expect(besideDisk(warnings)).toEqual([expect.stringMatching(/^The model server returned tool calls as text/)])
 })
 
-test('a model that only lacks room for its answer is right', async () => {
+const FAULTY: ServiceNotes = {
+  ...createMemoryNotes(),
+  read: () => Promise.reject(new Error('The database is locked')),
+}
+
+test('a fault of the database at the trial of tool calls is logged, and Vale is looked at all the same', async () => {
+  const { url } = await vendor(() => ({ text: 'ok' }))
+  const { config, folder } = await startWorld({ env: { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' } })
+  const vale = join(folder, 'vale')
+  const { start, warnings, clock, log } = check({ ...config, vale }, undefined, FAULTY)
+  await start()
+  await until('the line of the start', () => log.join().includes('The database is locked'))
+  writeFileSync(vale, '#!/bin/sh\necho vale version 3.9.1\n', { mode: 0o755 })
+  await until('the end of the warning', () => {
+    clock.advance(SERVICE_CHECKED_EVERY_MS)
+    return !warnings.has('Vale') || undefined
+  })
+  expect(besideDisk(warnings)).toEqual([])
+})
+
+test('what a stop interrupts is not logged', async () => {
+  const { url } = await vendor(() => ({ text: 'ok' }))
+  const { config } = await startWorld({ env: { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' } })
+  const reading = Promise.withResolvers<undefined>()
+  let isRead = false
+  const read = () => {
+    isRead = true
+    return reading.promise
+  }
+  const { start, stop, log } = check(config, undefined, { ...createMemoryNotes(), read })
+  await start()
+  await until('the trial of tool calls', () => isRead)
+  stop()
+  reading.reject(new Error('The database is closed'))
+  await new Promise(setImmediate)
+  expect(log.join()).not.toContain('The database is closed')
+})
+
+test('a model that only lacks room for its answer is right, and not yet known to call tools', async () => {
   const message = 'Could not finish the message because max_tokens or model output limit was reached.'
   const { url, requests } = await vendor(() => ({ status: 400, body: { error: { message } } }))
   const { config } = await startWorld({ env: { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' } })
   const { start, warnings, log } = check(config)
   await start()
-  await until('the trial', () => requests.length > 0)
-  await until('its end', () => true)
-  expect([warnings.has('model'), log.join()]).toEqual([false, ''])
+  await until('the warning', () => warnings.has('tool calls'))
+  expect([requests.length, warnings.has('model')]).toEqual([2, false])
+  expect(log.join()).toContain('whether it can call tools is not known')
 })
 
 test('a machine without git refuses the start', async () => {

@@ -24,7 +24,7 @@ async function given(script: Script, env: Record<string, string> = {}) {
   const server = await startScriptedOpenAi(script, { seesTrials: true })
   servers.push(server)
   const config = readConfig({ OPENAI_BASE_URL: server.url, DOCMEND_MODEL: 'm', ...env })
-  return { server, config, model: createModel(config), notes: createMemoryNotes() }
+  return { server, config, model: createModel(config), notes: createMemoryNotes(), startedAt: 0 }
 }
 
 const sound: Script = ({ body }) => answerToTrial(body) ?? { text: '?' }
@@ -75,7 +75,12 @@ describe('The trial of tool calls', () => {
     [
       'a model that thinks for long',
       () => ({ text: 'Hm', finishReason: 'length', usage: ENOUGH }),
-      /^ok: m answers, but came to no tool call within 4096 tokens/,
+      /^warning: m came to no tool call within 4096 tokens, so whether it can call tools is not known\.$/,
+    ],
+    [
+      'a server that refuses for lack of room',
+      () => ({ status: 400, body: { error: { message: 'max_tokens or model output limit was reached' } } }),
+      /^warning: m came to no tool call within 4096 tokens.* is not known\. .*output limit was reached/,
     ],
     [
       'a refusal of tools',
@@ -127,7 +132,7 @@ describe('A service', () => {
     const asked: number[] = []
     for (const more of others) {
       const other = readConfig({ OPENAI_BASE_URL: server.url, DOCMEND_MODEL: 'm', ...more })
-      await keepToolTrial({ config: other, model, notes, now: () => 0 }, unaborted)
+      await keepToolTrial({ config: other, model, notes, now: () => 0, startedAt: 0 }, unaborted)
       asked.push(server.calls)
     }
     expect(config.model.kind).toBe('openai')
@@ -143,6 +148,32 @@ describe('A service', () => {
     expect(await at(TOOL_TRIAL_AGAIN_MS - 1)).toMatchObject([{ status: 'fail' }])
     expect(await at(TOOL_TRIAL_AGAIN_MS)).toMatchObject([{ status: 'ok' }])
     expect(server.calls).toBe(2)
+  })
+
+  test('repeats what proved nothing', async () => {
+    let isQuick = false
+    const slow = { text: 'Hm', finishReason: 'length', usage: ENOUGH }
+    const { server, ...parts } = await given((request, index) => (isQuick ? sound(request, index) : slow))
+    const at = (now: number) => keepToolTrial({ ...parts, now: () => now }, unaborted)
+    expect(await at(0)).toMatchObject([{ status: 'warning', topic: 'tool calls' }])
+    isQuick = true
+    expect(await at(TOOL_TRIAL_AGAIN_MS)).toMatchObject([{ status: 'ok' }])
+    expect(server.calls).toBe(2)
+  })
+
+  test('repeats at a start what failed before it, in one of its processes', async () => {
+    let isMended = false
+    const { server, ...parts } = await given((request, index) => (isMended ? sound(request, index) : HERMES))
+    await keepToolTrial({ ...parts, now: () => 0 }, unaborted)
+    const restarted = { ...parts, startedAt: 1, now: () => 2 }
+    await Promise.all([1, 2, 3].map(() => keepToolTrial(restarted, unaborted)))
+    expect(await keepToolTrial(restarted, unaborted)).toMatchObject([{ status: 'fail' }])
+    expect(server.calls).toBe(2)
+    isMended = true
+    const mended = { ...parts, startedAt: 3, now: () => 4 }
+    expect(await keepToolTrial(mended, unaborted)).toMatchObject([{ status: 'ok' }])
+    expect(await keepToolTrial({ ...mended, startedAt: 5, now: () => 6 }, unaborted)).toMatchObject([{ status: 'ok' }])
+    expect(server.calls).toBe(3)
   })
 
   test('takes over a trial whose process is gone', async () => {
@@ -163,6 +194,6 @@ describe('A service', () => {
       body: { error: { message: 'Loading model' } },
       headers: { 'retry-after': '60' },
     }))
-    expect(await keepToolTrial({ config, model, notes, now: () => 0 }, unaborted)).toEqual([])
+    expect(await keepToolTrial({ config, model, notes, now: () => 0, startedAt: 0 }, unaborted)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { withoutInvisible } from '../prompt/quote.ts'
 
 const QUOTED_MAX_CHARACTERS = 200
 
-/** What to set at the server. Each of them parses calls only when it is told the format of the model. */
+/** What to set at the server. Each server parses tool calls only when it knows the model's call format. */
 export const SET_TOOL_PARSER =
   'Turn on the tool parser of the server: vLLM --enable-auto-tool-choice --tool-call-parser NAME, SGLang --tool-call-parser NAME, llama.cpp --jinja. With Ollama or LM Studio, choose a model that supports tools. If the server has a Responses API, DOCMEND_WIRE_API=responses may help too.'
 

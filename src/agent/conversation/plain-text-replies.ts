@@ -50,7 +50,7 @@ export class PlainTextReplies {
     if (text.trim() === '') return this.#remindOfSilence(run)
     this.#emptyInARow = 0
     this.#textsInARow += 1
-    const format = findCallAsText(text)
+    const format = findCallAsText(text, { isReply: true })
     if (format !== undefined) return this.#remindOfCalls(text, format, run)
     if (this.#textsInARow === 1) return remind(NUDGE, run)
     return this.#mayTalk() ? endByPlainText(text, run) : endWithoutCalls(text, run)

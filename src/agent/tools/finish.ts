@@ -66,7 +66,7 @@ async function refuseUnready(
 function refuseIncomplete(args: z.infer<typeof schema>, changed: number, { asked }: ToolContext): void {
   const { title = '', summary, noChangesReason = '', whole } = args
   for (const text of [title, summary, noChangesReason, whole?.title, whole?.summary]) {
-    if (findCallAsText(text ?? '') === undefined) continue
+    if (findCallAsText(text ?? '', { isReply: false }) === undefined) continue
     throw new Refusal(
       'The title and the summary are for a person, and one of them contains a tool call as text, which is not run. Make the call as a function call, or put it in code if the pages are about it, then call finish again.',
     )

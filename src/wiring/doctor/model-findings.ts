@@ -32,6 +32,7 @@ export async function findModelFaults(
     },
     timeoutMs: MODEL_TRIAL_TIMEOUT_MS,
     judge: () => ok(TOPIC, describeModel(model, 'answers')),
+    judgeTooShort: () => ok(TOPIC, `${model.name} answers; ${describePrice(model)}`),
   }
   return [await askInTrial(model, trial, signal)]
 }
@@ -40,12 +41,14 @@ export interface Trial {
   request: ModelRequest
   timeoutMs: number
   judge: (reply: ModelReply) => Finding
+  /** Of a server that refuses to answer within so few tokens. */
+  judgeTooShort: (error: ModelError) => Finding
 }
 
 /** Asks once. A refusal of the server and a silent server are findings. */
 export async function askInTrial(
   model: Model,
-  { request, timeoutMs, judge }: Trial,
+  { request, timeoutMs, judge, judgeTooShort }: Trial,
   signal: AbortSignal,
 ): Promise<Finding> {
   const limit = AbortSignal.timeout(timeoutMs)
@@ -60,7 +63,7 @@ export async function askInTrial(
       )
     }
     if (!(error instanceof ModelError)) throw error
-    return isOnlyTooShort(error) ? ok(TOPIC, `${model.name} answers; ${describePrice(model)}`) : judgeRefusal(error)
+    return isOnlyTooShort(error) ? judgeTooShort(error) : judgeRefusal(error)
   }
 }
 

@@ -6,13 +6,14 @@ import { BudgetMeter } from '../../agent/budget/budget-meter.ts'
 import { findCallAsText } from '../../agent/conversation/call-as-text.ts'
 import { ENLARGE_WINDOW, findDroppedFront } from '../../agent/conversation/dropped-front.ts'
 import { describeCallsAsText, describeNoCalls } from '../../agent/conversation/no-calls.ts'
-import type { Message, Model, ModelReply } from '../../agent/model.ts'
+import type { Message, Model, ModelReply, ModelRequest } from '../../agent/model.ts'
 import { TOOL_DESCRIPTIONS } from '../../agent/tools/index.ts'
 import { BudgetExhausted } from '../../agent/tools/refusal.ts'
 import type { Config } from '../../config.ts'
+import { withFullStop } from '../../text/with-full-stop.ts'
 import { TOOL_TRIAL_TIMEOUT_MS } from '../defaults.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
-import { askInTrial, describeModel, findModelFaults, TOPIC } from './model-findings.ts'
+import { askInTrial, describeModel, findModelFaults, TOPIC, type Trial } from './model-findings.ts'
 
 /** Room to think, and then for one short call. */
 const OUTPUT_TOKENS = 4096
@@ -30,8 +31,13 @@ export async function findToolFaults(
   const messages = messagesOf(code)
   try {
     const request = { messages, tools: TOOL_DESCRIPTIONS, maxOutputTokens: reserveTokens(messages, model, config) }
-    const judge = (reply: ModelReply): Finding => judgeReply(reply, code, messages, model)
-    return [await askInTrial(model, { request, timeoutMs: TOOL_TRIAL_TIMEOUT_MS, judge }, signal)]
+    const trial: Trial = {
+      request,
+      timeoutMs: TOOL_TRIAL_TIMEOUT_MS,
+      judge: (reply) => judgeReply(reply, code, request, model),
+      judgeTooShort: ({ message }) => noCallWithin(request, model, ` ${withFullStop(message)}`),
+    }
+    return [await askInTrial(model, trial, signal)]
   } catch (error) {
     if (error instanceof BudgetExhausted) return [{ ...warning(TOPIC, error.message), isLasting: true }]
     throw error
@@ -64,25 +70,29 @@ function reserveTokens(messages: readonly Message[], model: Model, { budget }: P
 function judgeReply(
   { text, toolCalls, usage, isUncounted, stop }: ModelReply,
   code: string,
-  messages: Message[],
+  request: ModelRequest,
   model: Model,
 ): Finding {
   if (toolCalls.some((call) => call.arguments.includes(code))) {
     return ok(TOPIC, describeModel(model, isUncounted ? CALLS_UNCOUNTED : 'answers and calls tools'))
   }
-  const format = toolCalls.length === 0 ? findCallAsText(text) : undefined
+  const format = toolCalls.length === 0 ? findCallAsText(text, { isReply: true }) : undefined
   if (format !== undefined) return lastingFault(describeCallsAsText(text, format))
-  const droppedFront = findDroppedFront(messages, usage)
+  const droppedFront = findDroppedFront(request.messages, usage)
   if (droppedFront !== undefined) return lastingFault(`${model.name} cannot do the work of jobs: ${droppedFront}`)
   if (toolCalls.length > 0) {
     return lastingFault(
       `${model.name} called a tool, but does not know how a prompt of 12 kB begins: its server drops the beginning of long prompts, or the model is too weak. ${ENLARGE_WINDOW}`,
     )
   }
-  if (stop === 'length') {
-    return ok(TOPIC, describeModel(model, `answers, but came to no tool call within ${OUTPUT_TOKENS} tokens`))
-  }
+  if (stop === 'length') return noCallWithin(request, model)
   return lastingFault(describeNoCalls(text, undefined))
+}
+
+/** Proves nothing, so it is tried again. */
+function noCallWithin({ maxOutputTokens }: ModelRequest, model: Model, said = ''): Finding {
+  const text = `${model.name} came to no tool call within ${maxOutputTokens} tokens, so whether it can call tools is not known.${said}`
+  return { ...warning(TOPIC, text), isLasting: true }
 }
 
 const CALLS_UNCOUNTED = 'answers and calls tools; its server counts no tokens, so they are estimated from the bytes'
