@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { listPages, makeSampleLog } from '../../../src/cli/demo/sample-access-log.ts'
-import { SAMPLE_DOCS } from '../../../src/cli/demo/sample-docs.ts'
+import { listPages, makeSampleLog } from '../../../dev/demo/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../../dev/demo/sample-docs.ts'
 import { AI_CLASSES } from '../../../src/contract/view-classes.ts'
 import { createClassifier } from '../../../src/pageviews/classify.ts'
 import { combined } from '../../../src/pageviews/feeds/combined.ts'
