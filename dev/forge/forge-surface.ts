@@ -26,7 +26,6 @@ export interface RepositorySummary {
   /** Commit of the default branch. */
   headSha: string
   htmlUrl: string
-  cloneUrl: string
   /** The bare repository on disk. */
   gitDir: string
 }

@@ -17,7 +17,6 @@ export function summarizeRepository({ urls }: ForgeContext, repository: Reposito
     defaultBranch: repository.defaultBranch,
     headSha: branchesOf(repository)[repository.defaultBranch] ?? '',
     htmlUrl,
-    cloneUrl: `${htmlUrl}.git`,
     gitDir: repository.git.gitDir,
   }
 }

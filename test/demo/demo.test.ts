@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { listPages, makeSampleLog } from '../../../dev/demo/sample-access-log.ts'
-import { SAMPLE_DOCS } from '../../../dev/demo/sample-docs.ts'
-import { type CommandLine, createCommandLine } from '../../support/run-command.ts'
+import { listPages, makeSampleLog } from '../../dev/demo/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../dev/demo/sample-docs.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 let line: CommandLine
 beforeAll(() => {
