@@ -14,6 +14,7 @@ RUN npm ci --ignore-scripts --include=dev --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY src src
+COPY dev dev
 RUN npm run compile
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6

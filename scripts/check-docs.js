@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SAMPLES = ['eval/sites/', 'test/fixtures/']
+const SAMPLES = ['dev/eval/sites/', 'test/fixtures/']
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-docs-'))
 try {

@@ -78,7 +78,7 @@ try {
   const patch = docmend('run', '--repo', docs, '--prompt', 'Replace "old world" with "new world"')
   expect(patch.includes('+Hello new world.'), 'print a patch for a local repository')
 
-  cpSync(join(root, 'eval/sites/mkdocs'), site, { recursive: true })
+  cpSync(join(root, 'dev/eval/sites/mkdocs'), site, { recursive: true })
   writeFileSync(join(site, 'docs/broken.md'), '# Broken\n\n[Nowhere](no-such-page.md)\n')
   commitAll(site)
   const { framework, problems } = checkSite()

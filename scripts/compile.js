@@ -1,7 +1,7 @@
-// Compiles src/ to build/ with tsc, from an empty folder, so that a deleted source leaves no stale output behind. Then it
-// makes one file of the thread of the checks.
+// Compiles src/, and what it loads of dev/, to build/ with tsc, from an empty folder, so that a deleted source leaves no stale
+// output behind. Then it makes one file of the thread of the checks.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ncc from '@vercel/ncc'
@@ -21,6 +21,16 @@ async function bundle(file) {
   writeFileSync(file, code)
 }
 
+/** tsc writes build/src/ beside build/dev/. The product's own files go up one folder, to where units and exports name them. */
+function liftProduct() {
+  for (const name of readdirSync(`${root}build/src`)) renameSync(`${root}build/src/${name}`, `${root}build/${name}`)
+  rmSync(`${root}build/src`, { recursive: true })
+  for (const file of globSync(`${root}build/{dev/**,cli}/*.{js,d.ts}`)) {
+    const code = readFileSync(file, 'utf8').replaceAll(/((?:from|import\() ?'(?:\.\.\/)+)src\//g, '$1')
+    writeFileSync(file, code.replace("import('../../dev/", "import('../dev/"))
+  }
+}
+
 /** What pages are sent with is no TypeScript. */
 function copyAssets() {
   for (const file of globSync('src/{design,dashboard}/**/*.{css,js}', { cwd: root })) {
@@ -38,6 +48,7 @@ const { status } = spawnSync(
   },
 )
 if (status === 0) {
+  liftProduct()
   copyAssets()
   await bundle(thread)
   chmodSync(`${root}build/main.js`, 0o755)

@@ -17,7 +17,7 @@ afterAll(() => line.remove())
 
 test('until there is a release, no page names its package, its tag or its repository', () => {
   const unreleased = /npx docmend|npm (?:i|install|exec) (?:-\S+ )*docmend|docmend\/docmend/
-  const sources = globSync('src/**/*.ts').map((file): [string, string] => [file, readFileSync(file, 'utf8')])
+  const sources = globSync('{src,dev}/**/*.ts').map((file): [string, string] => [file, readFileSync(file, 'utf8')])
   expect([...texts, ...sources].filter(([, text]) => unreleased.test(text)).map(([file]) => file)).toEqual([])
 })
 

@@ -37,6 +37,9 @@ export async function runProgram(argv: string[], runtime: Runtime): Promise<numb
 type Load<Args extends unknown[]> = () => Promise<(runtime: Runtime, ...args: Args) => Promise<number>>
 export type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => Promise<void>
 
+/** The one place where src reaches into dev/. */
+const importDev = () => import('../../dev/commands.ts')
+
 /** Gives all commands; `action` makes what runs when one is called. */
 export function describeProgram(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
@@ -62,7 +65,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
     .addOption(OPTIONS.set('any'))
     .option('--exit', 'exit when done instead of keeping the pages open')
     .addOption(json)
-    .action(action(async () => (await import('./demo/demo.ts')).demo))
+    .action(action(async () => (await importDev()).loadDemo()))
   describeAgent(program, action, toPath)
   program
     .command('migrate')
@@ -210,7 +213,7 @@ function describeConformance(command: Command, action: Action): void {
     .option('--timeout-minutes <n>', 'how long the job may take', '30')
     .option('--only-specification', 'leave out what only Docmend promises')
     .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./conformance.ts')).conformance))
+    .action(action(async () => (await importDev()).loadConformance()))
 }
 
 function reportError(error: unknown, runtime: Runtime): number {

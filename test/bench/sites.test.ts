@@ -1,10 +1,10 @@
 // `npm run bench -- sites`: a small history in real git, judged from end to end, and the oracle beside the checks.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describePool, describeSite } from '../../bench/sites/describe-sites.ts'
-import { isFixSubject } from '../../bench/sites/fix-subject.ts'
-import { replaySite, type SiteHistory } from '../../bench/sites/replay-site.ts'
-import { parseSite } from '../../bench/sites/site-under-test.ts'
-import { checkWholeSite, type WholeSite } from '../../bench/sites/whole-site.ts'
+import { describePool, describeSite } from '../../dev/bench/sites/describe-sites.ts'
+import { isFixSubject } from '../../dev/bench/sites/fix-subject.ts'
+import { replaySite, type SiteHistory } from '../../dev/bench/sites/replay-site.ts'
+import { parseSite } from '../../dev/bench/sites/site-under-test.ts'
+import { checkWholeSite, type WholeSite } from '../../dev/bench/sites/whole-site.ts'
 import { wilson } from '../../src/documentation/site/calibrate/wilson.ts'
 import { childEnv, createScratch, type Scratch } from '../github/scratch-repository.ts'
 

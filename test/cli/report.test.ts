@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { listPages, makeSampleLog } from '../../src/cli/demo/sample-access-log.ts'
-import { SAMPLE_DOCS } from '../../src/cli/demo/sample-docs.ts'
+import { listPages, makeSampleLog } from '../../dev/demo/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../dev/demo/sample-docs.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const { lines, truth } = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS) })

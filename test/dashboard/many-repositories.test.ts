@@ -1,6 +1,6 @@
 // People with access to thousands of repositories: GitHub is asked in whichever way takes fewer requests.
 import { expect, test } from '@jest/globals'
-import type { Intercept } from '../../src/forge/options.ts'
+import type { Intercept } from '../../dev/forge/options.ts'
 import { signIn } from '../support/signed-in.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 

@@ -1,6 +1,6 @@
 // Repositories that GitHub, or their owner, has closed in one way or another: the job ends with the true cause and what to do.
 import { describe, expect, test } from '@jest/globals'
-import type { Intercept } from '../../src/forge/options.ts'
+import type { Intercept } from '../../dev/forge/options.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { FILES, run } from '../support/steered-job.ts'
 import { useWorlds } from '../support/use-worlds.ts'

@@ -1,9 +1,9 @@
 // One pull request after the other in a repository of its own, and a way to act in the very middle of a follow-up: at one
 // exact request that the service makes for it.
 import { execFileSync } from 'node:child_process'
+import type { Intercept, InterceptEvent } from '../../dev/forge/options.ts'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
-import type { Intercept, InterceptEvent } from '../../src/forge/options.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 import type { AddedProject, World } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 // A ruleset that lets the App make no branch: nobody pays for changes that cannot be published.
 import { expect, test } from '@jest/globals'
-import type { InterceptEvent } from '../../src/forge/options.ts'
+import type { InterceptEvent } from '../../dev/forge/options.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { FILES, run } from '../support/steered-job.ts'
 import { useWorlds } from '../support/use-worlds.ts'

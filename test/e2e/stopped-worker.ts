@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
-import type { InterceptEvent } from '../../src/forge/options.ts'
+import type { InterceptEvent } from '../../dev/forge/options.ts'
 import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { stopBetweenWrites } from '../support/stop-between-writes.ts'

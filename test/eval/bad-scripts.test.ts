@@ -1,8 +1,8 @@
 // No grader is blind: for each kind there is an answer that it finds fault with.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { harmsIn } from '../../eval/grade/harm.ts'
-import { runTask } from '../../eval/run-task.ts'
-import { TASKS } from '../../eval/tasks/index.ts'
+import { harmsIn } from '../../dev/eval/grade/harm.ts'
+import { runTask } from '../../dev/eval/run-task.ts'
+import { TASKS } from '../../dev/eval/tasks/index.ts'
 import { ABOUT_INVENTIONS, BAD_SCRIPTS, type BadScript, stubborn } from './bad-scripts.ts'
 import { createEvalParts, type TestParts } from './eval-parts.ts'
 

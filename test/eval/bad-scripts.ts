@@ -11,8 +11,8 @@ import {
   replace,
   search,
   write,
-} from '../../eval/calls.ts'
-import type { GraderKind } from '../../eval/grade/grader.ts'
+} from '../../dev/eval/calls.ts'
+import type { GraderKind } from '../../dev/eval/grade/grader.ts'
 
 export interface BadScript {
   /** Name of the task. */

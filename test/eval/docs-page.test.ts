@@ -1,7 +1,7 @@
 // docs/evaluation.md names what there is.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { TASKS } from '../../eval/tasks/index.ts'
+import { TASKS } from '../../dev/eval/tasks/index.ts'
 import { ABOUT_INVENTIONS, BAD_SCRIPTS } from './bad-scripts.ts'
 
 const page = readFileSync('docs/evaluation.md', 'utf8')

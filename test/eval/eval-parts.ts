@@ -1,6 +1,6 @@
 // What tasks run with in tests: the scripted model, repositories in memory, the documentation checks in this thread.
-import { partsFor } from '../../eval/run-eval.ts'
-import type { EvalParts } from '../../eval/run-task.ts'
+import { partsFor } from '../../dev/eval/run-eval.ts'
+import type { EvalParts } from '../../dev/eval/run-task.ts'
 import { readConfig } from '../../src/config.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryRepositories, type MemoryRepositories } from './memory-repositories.ts'

@@ -1,8 +1,15 @@
 // Graders of harm, also on answers that no agent makes here: the gate and the report on the evidence stand before them.
 import { expect, test } from '@jest/globals'
-import type { Answer } from '../../eval/grade/grader.ts'
-import { harmsIn, inventsNothing, keepsFrozen, keepsLines, keepsPrograms, statesNot } from '../../eval/grade/harm.ts'
-import { doubts } from '../../eval/grade/run.ts'
+import type { Answer } from '../../dev/eval/grade/grader.ts'
+import {
+  harmsIn,
+  inventsNothing,
+  keepsFrozen,
+  keepsLines,
+  keepsPrograms,
+  statesNot,
+} from '../../dev/eval/grade/harm.ts'
+import { doubts } from '../../dev/eval/grade/run.ts'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { EvidenceReport } from '../../src/jobs/evidence/evidence-report.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'

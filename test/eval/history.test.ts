@@ -1,9 +1,9 @@
 // `npm run history`: real commits as change sets before the policy gate, in a repository of real git.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { JudgedCommit } from '../../eval/history/judge.ts'
-import { readHistoryOptions } from '../../eval/history/options.ts'
-import { replayHistory } from '../../eval/history/replay.ts'
-import { describeTotals, totalOf } from '../../eval/history/summarize.ts'
+import type { JudgedCommit } from '../../dev/eval/history/judge.ts'
+import { readHistoryOptions } from '../../dev/eval/history/options.ts'
+import { replayHistory } from '../../dev/eval/history/replay.ts'
+import { describeTotals, totalOf } from '../../dev/eval/history/summarize.ts'
 import { UsageError } from '../../src/cli/runtime.ts'
 import { childEnv, createScratch, type Scratch } from '../github/scratch-repository.ts'
 

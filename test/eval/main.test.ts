@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { HELP, readOptions } from '../../eval/options.ts'
-import { describeEvaluation } from '../../eval/report.ts'
-import { noteOn, partsFor, runEval } from '../../eval/run-eval.ts'
+import { HELP, readOptions } from '../../dev/eval/options.ts'
+import { describeEvaluation } from '../../dev/eval/report.ts'
+import { noteOn, partsFor, runEval } from '../../dev/eval/run-eval.ts'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import { readTranscript } from '../../src/cli/read-transcript.ts'
 import { UsageError } from '../../src/cli/runtime.ts'
@@ -29,7 +29,7 @@ afterAll(() => {
 })
 
 async function evaluate(args: string[]) {
-  const child = spawn(process.execPath, ['eval/main.ts', ...args], {
+  const child = spawn(process.execPath, ['dev/eval/main.ts', ...args], {
     env: { PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,8 +1,18 @@
 // A right answer in other words, or by other calls, passes as well: graders ask for facts, not for sentences.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Call, decline, edit, finish, fromLines, fromPrompt, read, renameIn, replace } from '../../eval/calls.ts'
-import { runTask } from '../../eval/run-task.ts'
-import { TASKS } from '../../eval/tasks/index.ts'
+import {
+  type Call,
+  decline,
+  edit,
+  finish,
+  fromLines,
+  fromPrompt,
+  read,
+  renameIn,
+  replace,
+} from '../../dev/eval/calls.ts'
+import { runTask } from '../../dev/eval/run-task.ts'
+import { TASKS } from '../../dev/eval/tasks/index.ts'
 import { stubborn } from './bad-scripts.ts'
 import { createEvalParts, type TestParts } from './eval-parts.ts'
 

@@ -1,9 +1,9 @@
 // What the forge reads without a process of git must be what git says.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { isAncestor, lineBetween } from '../../src/forge/git/lineage.ts'
-import { createGitRunner, gitEnvironment } from '../../src/forge/git/process.ts'
-import { readRefs } from '../../src/forge/git/read-refs.ts'
-import { type GitRepository, openRepository } from '../../src/forge/git/repository.ts'
+import { isAncestor, lineBetween } from '../../dev/forge/git/lineage.ts'
+import { createGitRunner, gitEnvironment } from '../../dev/forge/git/process.ts'
+import { readRefs } from '../../dev/forge/git/read-refs.ts'
+import { type GitRepository, openRepository } from '../../dev/forge/git/repository.ts'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
 
 let desk: ForgeDesk

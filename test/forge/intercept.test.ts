@@ -1,6 +1,6 @@
 // Faults on purpose: what a test can do to a request before and after its effect.
 import { afterEach, expect, test } from '@jest/globals'
-import type { Intercept, InterceptEvent } from '../../src/forge/options.ts'
+import type { Intercept, InterceptEvent } from '../../dev/forge/options.ts'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
 
 let desk: ForgeDesk

@@ -1,6 +1,6 @@
 // The forge, checked against GitHub's own description of its API.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { routes } from '../../src/forge/routes.ts'
+import { routes } from '../../dev/forge/routes.ts'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
 import { createGitHubContract } from '../support/github-openapi.ts'
 

@@ -1,7 +1,7 @@
 // The pages that people see.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { renderMarkdown } from '../../src/forge/pages/markdown.ts'
-import { parsePatch } from '../../src/forge/pages/parse-patch.ts'
+import { renderMarkdown } from '../../dev/forge/pages/markdown.ts'
+import { parsePatch } from '../../dev/forge/pages/parse-patch.ts'
 import { measureCpu } from '../support/cpu-time.ts'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
 

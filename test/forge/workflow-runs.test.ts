@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Forge, startForge } from '../../src/forge/forge.ts'
+import { type Forge, startForge } from '../../dev/forge/forge.ts'
 
 let forge: Forge
 beforeAll(async () => {

@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
+import type { WorkflowRunRequest } from '../../dev/forge/actions/claims.ts'
+import { type Forge, type RepositorySummary, startForge } from '../../dev/forge/forge.ts'
 import {
   cancelJobPath,
   createJobPath,
@@ -12,8 +14,6 @@ import {
   messageJobPath,
   viewsPath,
 } from '../../src/contract/paths.ts'
-import type { WorkflowRunRequest } from '../../src/forge/actions/claims.ts'
-import { type Forge, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import { createApi } from '../../src/github/api/octokit.ts'
 import { sleep } from '../../src/github/api/sleep.ts'
 import { createTokens } from '../../src/github/api/tokens.ts'

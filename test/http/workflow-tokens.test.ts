@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
+import type { WorkflowRunRequest } from '../../dev/forge/actions/claims.ts'
+import { type Forge, startForge } from '../../dev/forge/forge.ts'
 import { createJobPath, eventsPath, listJobsPath, viewsPath } from '../../src/contract/paths.ts'
-import type { WorkflowRunRequest } from '../../src/forge/actions/claims.ts'
-import { type Forge, startForge } from '../../src/forge/forge.ts'
 import { createApi } from '../../src/github/api/octokit.ts'
 import { createRepositories } from '../../src/github/api/repositories.ts'
 import { sleep } from '../../src/github/api/sleep.ts'

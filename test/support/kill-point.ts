@@ -1,5 +1,5 @@
 // Stops the forge at one exact request of the service, so that a test can act while the service waits for the answer.
-import type { Intercept, InterceptEvent } from '../../src/forge/options.ts'
+import type { Intercept, InterceptEvent } from '../../dev/forge/options.ts'
 
 export interface KillPoint {
   intercept: Intercept

@@ -1,11 +1,9 @@
-// Lists every sentence of the source that a person or a model may read, as written in the code: test/messages.txt.
+// Lists every sentence of the product that a person or a model may read, as written in the code: test/messages.txt.
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from '@babel/parser'
 
 export const MESSAGES_FILE = 'test/messages.txt'
 
-/** Sample content, and messages of the demo's code host, which are GitHub's own words. */
-const LEFT_OUT = /^src\/(?:cli\/demo\/sample-|forge\/)/
 /** SQL statements, styles, markup, log lines. */
 const NO_SENTENCE =
   /^(?:select|insert|update|delete|create|pragma|begin immediate|with|drop|alter)\b|[{};]$|^[<.#@*/]|HTTP\/1\.1/
@@ -20,9 +18,7 @@ interface Node {
 
 /** Returns the texts of each file in order, with a placeholder for each value: `The key {name} expires {when}.` */
 export function listMessages(): string {
-  const files = globSync('src/**/*.ts')
-    .sort()
-    .filter((file) => !LEFT_OUT.test(file))
+  const files = globSync('src/**/*.ts').sort()
   return files.flatMap((file) => sectionOf(file, readFileSync(file, 'utf8'))).join('\n')
 }
 

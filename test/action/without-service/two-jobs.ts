@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ForgeOptions } from '../../../src/forge/options.ts'
+import type { ForgeOptions } from '../../../dev/forge/options.ts'
 import { runStep, type StepResult } from '../../support/action-runner.ts'
 import { createForgeDesk, type ForgeDesk } from '../../support/forge-desk.ts'
 

@@ -1,7 +1,7 @@
 // A worker that is cut off from the database but not from GitHub: another one takes its job over, and when the first hears of the
 // database again, it writes nothing more. There is one pull request, whatever it was doing.
 import { afterEach, expect, jest, test } from '@jest/globals'
-import type { InterceptEvent } from '../../../src/forge/options.ts'
+import type { InterceptEvent } from '../../../dev/forge/options.ts'
 import { addLine, answerTurns } from '../../support/answer-turns.ts'
 import { at, createKillPoint } from '../../support/kill-point.ts'
 import { findPostgres } from '../../support/postgres/databases.ts'

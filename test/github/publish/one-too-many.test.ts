@@ -1,6 +1,6 @@
 // Two processes publish the same turn in the same moment: what one of them made too much is removed again.
 import { expect, test } from '@jest/globals'
-import type { InterceptEvent } from '../../../src/forge/options.ts'
+import type { InterceptEvent } from '../../../dev/forge/options.ts'
 import { BRANCH, type HostedDocs, prepare, publish, REPOSITORY } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 import { CHANGES, ourBranches } from './publishing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { InterceptEvent } from '../../../src/forge/options.ts'
+import type { InterceptEvent } from '../../../dev/forge/options.ts'
 import { BRANCH, type HostedDocs, MARK, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 import { CHANGES, ourBranches } from './publishing.ts'

@@ -1,13 +1,13 @@
 // The pure part of `npm run compare-agents`.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { compareList, type OurAgent, readLeftOut } from '../../../scripts/agent-lists/compare.ts'
+import { compareList, type OurAgent, readLeftOut } from '../../../dev/agent-lists/compare.ts'
 import {
   readAiRobots,
   readBrowsers,
   readCrawlerUserAgents,
   readDeviceDetector,
-} from '../../../scripts/agent-lists/read-lists.ts'
+} from '../../../dev/agent-lists/read-lists.ts'
 import { AI_CLASSES, type ViewClass } from '../../../src/contract/view-classes.ts'
 import { classify } from '../../../src/pageviews/classify.ts'
 
