@@ -332,6 +332,17 @@ describe('the data', () => {
     expect(of('database')).toEqual([expect.stringMatching(/^fail: .* is missing, but .*migrate --fresh/)])
   })
 
+  test('a database of a commit before 0.1.0 is named with what to do', async () => {
+    const world = await givenWorld()
+    const database = new Database(join(world.config.dataDir, 'docmend.db'))
+    database.exec("pragma application_id = 0; insert into migration values ('0001-tables', 0)")
+    database.close()
+    const { of } = await diagnose(world)
+    expect(of('database')).toEqual([
+      expect.stringMatching(/^fail: .* was made by a commit before 0\.1\.0.*empty DATA_DIR/),
+    ])
+  })
+
   test('a damaged database is found', async () => {
     const world = await givenWorld()
     const file = join(world.config.dataDir, 'docmend.db')
