@@ -2,6 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
 import { createSeal } from '../../src/people/seal.ts'
 import { sealApp } from '../../src/setup/registered-app.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'

@@ -11,8 +11,6 @@ const dictionaries: Statements = ({ bytewiseText, generatedId }) => [
     beacon_paths integer not null,
     missing_paths integer not null,
     referrers integer not null default 0,
-    agents_since bigint not null default 0,
-    answers_since bigint not null default 0,
     imported_paths integer not null default 0,
     rewritten bigint not null default 0)`,
   sql`create table view_path (
