@@ -807,7 +807,7 @@ function createReport(check, decided) {
             unjudged: (0,_documentation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .describeUnjudged */ .Q)(unjudged).slice(0, KEPT.sentences).map(shortenSentence),
         },
         hosts: hosts.slice(0, KEPT.hosts),
-        ...boundedLeft(decided.leftForYou ?? []),
+        ...boundedLeft(decided.leftForYou),
         byHand: byHand.slice(0, KEPT.sentences).map(shortenSentence),
         skipped: skipped.slice(0, KEPT.sentences).map(shortenSentence),
     };
@@ -929,10 +929,11 @@ function textOf({ edits }) {
 }
 /** The sentence for the end of a job, where the list has no room; none when nothing was left. */
 function countLeft(report) {
-    const { leftForYou: [first] = [], leftForYouCount = 0 } = report ?? {};
-    if (first === undefined)
+    const [first] = report?.leftForYou ?? [];
+    if (report === undefined || first === undefined)
         return [];
-    const more = leftForYouCount > 1 ? ` (and ${leftForYouCount - 1} more)` : '';
+    const { leftForYouCount: count } = report;
+    const more = count > 1 ? ` (and ${count - 1} more)` : '';
     return [`Left for you: ${describeLeft(first).replace(/\.$/, '')}${more}`];
 }
 
