@@ -12800,7 +12800,7 @@ function describeEnd(end, patch, base) {
 }
 /** What a pull request would say: the title, what is left to do, and what the settings let pass. */
 function describeChanges({ title, summary, changes, report }, base) {
-    const { unfinished, byHand, notes, skipped, leftForYou = [] } = report;
+    const { unfinished, byHand, notes, skipped, leftForYou } = report;
     const lines = [
         title,
         ...(unfinished === null ? [] : [`Unfinished: ${unfinished.message}`]),

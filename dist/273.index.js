@@ -222,7 +222,7 @@ function lengthAtMost(text) {
 
 /** One line. */
 function describeChecks({ checks, framework }) {
-    const { checkedPages, newProblemCount, oldProblems, unjudged = [] } = checks;
+    const { checkedPages, newProblemCount, oldProblems, unjudged } = checks;
     const scope = `${(0,_text_plural_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .L)(checkedPages, 'page')} (${(0,_documentation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .titleOfFramework */ .IV)(framework)}, ${Object.keys(_documentation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .RULES */ .y0).length} rules)`;
     const found = newProblemCount === 0 ? 'no new problems' : (0,_text_plural_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .L)(newProblemCount, 'new problem');
     const partly = newProblemCount === 0 && unjudged.length > 0 ? ' in what was checked' : '';
@@ -230,7 +230,7 @@ function describeChecks({ checks, framework }) {
     return `**Checks**: ${found}${partly} in ${scope}${old}.`;
 }
 function foldChecks({ checks }, size) {
-    const { newProblemCount, newProblems, unjudged = [] } = checks;
+    const { newProblemCount, newProblems, unjudged } = checks;
     const problems = (0,_folds_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)((0,_text_plural_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .L)(newProblemCount, 'new problem'), listProblems(newProblems, newProblemCount, size).join('\n'));
     const notJudged = unjudged.map((sentence) => `- ${(0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_3__/* .asSentence */ .KG)(sentence, size.itemCharacters)}`).join('\n');
     return [problems, (0,_folds_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)('What the checks did not look at', notJudged)].filter((part) => part !== '').join('\n\n');
@@ -394,7 +394,7 @@ function foldsAsText(text) {
 /** What fits on one screen beside the rest. */
 const FILES_SHOWN = 6;
 /** '' when there is nothing. */
-function describeLeftForYou({ leftForYou = [], leftForYouCount = 0 }, size) {
+function describeLeftForYou({ leftForYou, leftForYouCount }, size) {
     if (leftForYou.length === 0)
         return '';
     const items = leftForYou.slice(0, size.items).map((one) => describeOne(one, size));
@@ -538,7 +538,7 @@ const FORMS = {
 };
 /** '' when there is none. */
 function foldNearMisses({ nearMisses }, size) {
-    const { found = [], more = 0 } = nearMisses ?? {};
+    const { found, more } = nearMisses;
     const items = found.slice(0, size.items).map(({ path, line, text, of, form }) => {
         const place = (0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_1__/* .asCode */ .qM)(`${path}:${line}`, size.itemCharacters);
         const near = text === of ? '' : `, like ${(0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_1__/* .asCode */ .qM)(of, size.itemCharacters)}`;
@@ -613,7 +613,7 @@ function listsToVerify(report, size) {
     const byHand = report.byHand.map((sentence) => `By hand: ${(0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_2__/* .asSentence */ .KG)(sentence, size.itemCharacters)}`);
     const notes = report.notes.map((sentence) => (0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_2__/* .asText */ .e1)(sentence, size.itemCharacters));
     const skipped = report.skipped.map((sentence) => `Not checked: ${(0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_2__/* .asSentence */ .KG)(sentence, size.itemCharacters)}`);
-    const drift = (report.checks.drift ?? []).map((sentence) => `Translation: ${(0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_2__/* .asSentence */ .KG)(sentence, size.itemCharacters)}`);
+    const drift = report.checks.drift.map((sentence) => `Translation: ${(0,_markdown_text_js__WEBPACK_IMPORTED_MODULE_2__/* .asSentence */ .KG)(sentence, size.itemCharacters)}`);
     const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems that the checks found'];
     return [warnings, byHand, ...(0,_evidence_section_js__WEBPACK_IMPORTED_MODULE_0__/* .claimsToVerify */ .u)(report.evidence, size), drift, notes, hosts, skipped];
 }
@@ -621,7 +621,7 @@ function cutList(items, most) {
     return items.length <= most ? [...items] : [...items.slice(0, most), `and ${items.length - most} more of this kind`];
 }
 /** '' when CODEOWNERS names nobody. The host asks owners by itself, but not for drafts. */
-function describeOwners({ owners = [] }, size) {
+function describeOwners({ owners }, size) {
     if (owners.length === 0)
         return '';
     return `Suggested reviewers, by CODEOWNERS: ${owners.map((owner) => asCode(owner, size.itemCharacters)).join(', ')}`;
@@ -807,7 +807,7 @@ function createReport(check, decided) {
             unjudged: (0,_documentation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .describeUnjudged */ .Q)(unjudged).slice(0, KEPT.sentences).map(shortenSentence),
         },
         hosts: hosts.slice(0, KEPT.hosts),
-        ...boundedLeft(decided.leftForYou ?? []),
+        ...boundedLeft(decided.leftForYou),
         byHand: byHand.slice(0, KEPT.sentences).map(shortenSentence),
         skipped: skipped.slice(0, KEPT.sentences).map(shortenSentence),
     };
@@ -929,10 +929,11 @@ function textOf({ edits }) {
 }
 /** The sentence for the end of a job, where the list has no room; none when nothing was left. */
 function countLeft(report) {
-    const { leftForYou: [first] = [], leftForYouCount = 0 } = report ?? {};
-    if (first === undefined)
+    const [first] = report?.leftForYou ?? [];
+    if (report === undefined || first === undefined)
         return [];
-    const more = leftForYouCount > 1 ? ` (and ${leftForYouCount - 1} more)` : '';
+    const { leftForYouCount: count } = report;
+    const more = count > 1 ? ` (and ${count - 1} more)` : '';
     return [`Left for you: ${describeLeft(first).replace(/\.$/, '')}${more}`];
 }
 

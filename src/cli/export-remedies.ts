@@ -71,10 +71,9 @@ function toIso(time: number | null): string | undefined {
 function describeAdvice(advice: RemedyAdvice | undefined, form: Wanted['form']): string[] {
   // A service of an earlier version, or of someone else, does not know the parameter.
   if (advice === undefined) return ['The service says nothing about remedies; it may be of an earlier version.']
-  const { judged, of, askersSince, site, prompt, leftOutOfPrompt } = advice
+  const { judged, of, site, prompt, leftOutOfPrompt } = advice
   const notes = site.reason === null ? [] : [`By the log alone. ${site.reason}`]
   if (judged < of) notes.push(`The ${judged} most requested of ${plural(of, 'missing page')} are judged.`)
-  if (askersSince !== null) notes.push(`Who asked is known from ${askersSince} on.`)
   if (form === 'prompt' && prompt === null) notes.push('There is no gap to write a prompt about.')
   if (form === 'prompt' && leftOutOfPrompt > 0) notes.push(`The prompt leaves out ${plural(leftOutOfPrompt, 'gap')}.`)
   return notes

@@ -26,25 +26,6 @@ const answerCounts = {
 /** What agents got for their requests. */
 export const AnswerCountsSchema = z.object(answerCounts).openapi('AnswerCounts')
 
-const since = z.string().nullable()
-
-/** A database that an older version began does not know everything from its first day on. */
-export const CountedSinceSchema = z
-  .object({
-    agents: since.openapi({
-      format: 'date-time',
-      description:
-        'Before this time, it is not known which agent requested which page. null = known from the first view on.',
-    }),
-    answers: since.openapi({
-      format: 'date-time',
-      description:
-        'Before this time, only `views`, `markdown` and `missing` of agents are known, and no referrers. null = known from the first view on.',
-    }),
-  })
-  .openapi('CountedSince')
-export type CountedSince = z.output<typeof CountedSinceSchema>
-
 const agent = {
   agent: z.string().openapi({ example: 'ChatGPT-User' }),
   operator: z.string().nullable().openapi({ example: 'OpenAI' }),
@@ -74,7 +55,6 @@ export const AnswersPageSchema = z
     totals: AnswerCountsSchema,
     answers: z.array(PageAnswersSchema).max(EXPORT_MAX_ROWS),
     hasMore,
-    since: CountedSinceSchema,
   })
   .openapi('AnswersPage')
 export type AnswersPage = z.output<typeof AnswersPageSchema>
@@ -88,7 +68,6 @@ export const TroublesPageSchema = z
     totals: AnswerCountsSchema,
     troubles: z.array(PageTroubleSchema).max(EXPORT_MAX_ROWS),
     hasMore,
-    since: CountedSinceSchema,
   })
   .openapi('TroublesPage')
 export type TroublesPage = z.output<typeof TroublesPageSchema>
@@ -156,7 +135,6 @@ export const PageReportSchema = z
     sources: z.array(ImportedViewsSchema).optional().openapi({
       description: 'The imported views among `human`, by tool; absent when there are none.',
     }),
-    since: CountedSinceSchema,
   })
   .openapi('PageReport')
 export type PageReport = z.output<typeof PageReportSchema>

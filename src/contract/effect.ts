@@ -5,7 +5,6 @@ export const EFFECT_STATES = ['pending', 'measured', 'unknown'] as const
 
 /** Reason -> when nothing can be said of the pull request as a whole. */
 export const EFFECT_REASONS = {
-  pages_unknown: 'An earlier version of Docmend published it and did not keep which pages it changes.',
   no_pages: 'It changes no page of the site.',
   pages_changed_again: 'Other pull requests of Docmend changed all of its pages in these days.',
   no_views: 'No page views are known of these days.',

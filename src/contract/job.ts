@@ -117,10 +117,7 @@ export const AgentJobSchema = z
     }),
     trigger: z
       .enum(Object.keys(JOB_TRIGGERS) as [JobTrigger, ...JobTrigger[]])
-      .nullable()
-      .openapi({
-        description: 'What asked for the job; null when an earlier version made it.',
-      }),
+      .openapi({ description: 'What asked for the job.' }),
     promptVersion: z.string().nullable().openapi({
       description:
         "Version of Docmend's own instructions to the model and of its tools; null until the job has a result.",

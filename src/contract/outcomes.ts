@@ -8,7 +8,7 @@ const PULL_REQUEST_RESULTS = ['merged', 'closed'] as const
 
 /** Reason -> why it cannot be said how many lines were kept. */
 export const OUTCOME_REASONS = {
-  commit_unknown: 'An earlier version of Docmend published it and did not note its last commit.',
+  commit_unknown: 'It was merged or closed before Docmend noted its last commit.',
   pull_request_gone: 'GitHub no longer has the pull request.',
   repository_gone: 'Docmend can no longer read the repository.',
   commits_gone: 'GitHub no longer has one of the commits to compare.',

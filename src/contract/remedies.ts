@@ -42,10 +42,6 @@ export const RemedyAdviceSchema = z
     }),
     judged: count.openapi({ description: 'Missing pages that were judged: the most requested ones.' }),
     of: count.openapi({ description: 'All missing pages of the range.' }),
-    askersSince: z.string().nullable().openapi({
-      format: 'date-time',
-      description: 'Who asked is known only from this time on; null = of the whole range.',
-    }),
     site: z
       .object({
         state: z.enum(['known', 'reading', 'unknown']).openapi({

@@ -1,7 +1,7 @@
 // Page views on the wire. The schemas validate requests and build the OpenAPI document; the client and the Action import
 // only the types.
 import { z } from '@hono/zod-openapi'
-import { AnswerCountsSchema, askers, CountedSinceSchema } from './answers.ts'
+import { AnswerCountsSchema, askers } from './answers.ts'
 import { choiceParameter } from './choice.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
@@ -88,8 +88,6 @@ export const ViewsPageSchema = z
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
-const since = CountedSinceSchema.optional().openapi({ description: 'Only with `include`.' })
-
 export const MissingViewsSchema = z
   .object({
     path: z.string(),
@@ -106,7 +104,6 @@ export const MissingPageSchema = z
     totals: ViewCountsSchema,
     missing: z.array(MissingViewsSchema).max(EXPORT_MAX_ROWS),
     hasMore,
-    since,
     advice: RemedyAdviceSchema.optional().openapi({ description: 'With `remedy`.' }),
   })
   .openapi('MissingPage')
@@ -144,7 +141,6 @@ export const AgentsPageSchema = z
     totals: z.object({ ai: count, before: z.object({ ai: count }).optional().openapi({ description: ONLY_COMPARED }) }),
     agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS),
     hasMore,
-    since,
     previous,
   })
   .openapi('AgentsPage')

@@ -59,7 +59,6 @@ export interface DashboardDeps extends SignInDeps {
   >
   views: Pick<
     ViewStore,
-    | 'countedSince'
     | 'listPages'
     | 'rankAgents'
     | 'rankAnswers'

@@ -161,7 +161,6 @@ const NOTHING = {
   refused: 7,
   bytes: 1120,
 }
-const SINCE = { agents: null, answers: '2026-11-23T21:15:00.000Z' }
 const COUNTS = { human: 420, ai: 96, total: 516 }
 const INGESTED = { accepted: 41, duplicates: 2, rejected: { asset: 310, not_found: 3 } }
 const EVENT = {
@@ -266,13 +265,13 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/old-guide', ...COUNTS })}\n`,
   },
   getAgentAnswers: {
-    [JSON_TYPE]: { totals: ANSWERS, answers: [{ path: '/guide', ...AGENT, ...ANSWERS }], hasMore: false, since: SINCE },
+    [JSON_TYPE]: { totals: ANSWERS, answers: [{ path: '/guide', ...AGENT, ...ANSWERS }], hasMore: false },
     [CSV_TYPE]:
       'path,agent,operator,class,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/guide,ChatGPT-User,OpenAI,ai_assistant,20,18,2,0,5,1,1,0,0,91240\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/guide', ...AGENT, ...ANSWERS })}\n`,
   },
   getPageTroubles: {
-    [JSON_TYPE]: { totals: NOTHING, troubles: [{ path: '/locked', ...NOTHING }], hasMore: false, since: SINCE },
+    [JSON_TYPE]: { totals: NOTHING, troubles: [{ path: '/locked', ...NOTHING }], hasMore: false },
     [CSV_TYPE]:
       'path,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/locked,7,0,0,0,0,0,7,0,0,1120\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/locked', ...NOTHING })}\n`,
@@ -294,7 +293,6 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
       answers: ANSWERS,
       agents: [{ ...AGENT, ...ANSWERS }],
       missing: null,
-      since: SINCE,
     },
   },
   getFeedback: { [JSON_TYPE]: { feedback: [], nextCursor: null, hasMore: false } },

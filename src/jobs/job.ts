@@ -122,9 +122,9 @@ export interface Job {
   seenBuilds: SeenBuilds | null
   /** What became of the views of its pages; null while the pull request is not merged. */
   effect: Effect | null
-  /** What asked for it; null = an earlier version did not note it. */
-  trigger: JobTrigger | null
-  /** Of the words by which the model made the result that is kept; null = there is none, or it was not noted. */
+  /** What asked for it. */
+  trigger: JobTrigger
+  /** Of the words by which the model made the result that is kept; null = there is none. */
   promptVersion: string | null
   /** What became of its pull request; null while that is open. */
   pullRequestOutcome: PullRequestOutcome | null

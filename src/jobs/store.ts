@@ -44,7 +44,7 @@ export interface Turn {
   message: string | null
   /** Epoch milliseconds. */
   endedAt: number | null
-  /** By this turn alone; null until it ends, and where an earlier version ran it. */
+  /** By this turn alone; null until it ends. */
   spent: Spent | null
   /** SHA-256 (hex) of its patch, where another turn's has taken its place and `earlierPatch` still has it. */
   earlierPatchSha256: string | null

@@ -21,6 +21,5 @@ export interface OpenPullRequest {
 export interface EndedTurn {
   jobId: string
   turn: number
-  /** null = not noted by the version that ran it. */
-  spent: Spent | null
+  spent: Spent
 }

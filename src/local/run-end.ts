@@ -78,7 +78,7 @@ export function describeEnd(
 
 /** What a pull request would say: the title, what is left to do, and what the settings let pass. */
 function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>, base: RunBase) {
-  const { unfinished, byHand, notes, skipped, leftForYou = [] } = report
+  const { unfinished, byHand, notes, skipped, leftForYou } = report
   const lines = [
     title,
     ...(unfinished === null ? [] : [`Unfinished: ${unfinished.message}`]),

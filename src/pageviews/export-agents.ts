@@ -2,7 +2,6 @@
 import type { AgentsPage, AgentsQuery } from '../contract/views.ts'
 import { compareAgents } from './compare/compare-agents.ts'
 import { requireBothEnds } from './compare/previous-period.ts'
-import { readCountedSince } from './counted-since.ts'
 import { createDescription, joinAnswers } from './describe-agents.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
@@ -32,9 +31,8 @@ export async function exportAgents(
   }
   const variant = nameVariant(request.query)
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'agents', variant, read })
-  const since = withAnswers ? { since: await readCountedSince(deps.views, request.projectId) } : {}
   const { previous, ...counts } = totals
-  return { page: { totals: counts, agents: rows, hasMore, ...since, ...(previous && { previous }) }, token }
+  return { page: { totals: counts, agents: rows, hasMore, ...(previous && { previous }) }, token }
 }
 
 function nameVariant({ include, compare }: AgentsQuery): string | undefined {

@@ -1,7 +1,6 @@
 // The exports of what AI agents got: of each page, and the pages that gave them nothing to read.
 import type { AnswersPage, AnswersQuery, PageAnswers, PageTrouble, TroublesPage } from '../contract/answers.ts'
 import { operatorOf } from './agents/agent-table.ts'
-import { readCountedSince } from './counted-since.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { namePage } from './name-page.ts'
@@ -25,7 +24,7 @@ export async function exportAnswers(
   }
   const variant = JSON.stringify([path, query.agent, query.class])
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'answers', variant, read })
-  return { page: { totals, answers: rows, hasMore, since: await readCountedSince(deps.views, projectId) }, token }
+  return { page: { totals, answers: rows, hasMore }, token }
 }
 
 function isWanted(row: AgentAnswers, { agent, class: aiClass }: AnswersQuery): boolean {
@@ -45,7 +44,7 @@ export async function exportTroubles(deps: ExportDeps, request: ExportRequest): 
     return { revision, totals: sumAnswers(troubles), ...toRanking(troubles, (row) => row) }
   }
   const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'troubles', read })
-  return { page: { totals, troubles: rows, hasMore, since: await readCountedSince(deps.views, projectId) }, token }
+  return { page: { totals, troubles: rows, hasMore }, token }
 }
 
 /** Most requests first, then by path. */

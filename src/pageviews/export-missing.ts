@@ -2,7 +2,6 @@
 import type { Asker, MissingReferrer } from '../contract/answers.ts'
 import { ASKERS_MAX_ROWS } from '../contract/limits.ts'
 import type { MissingPage, MissingViews, ViewCounts, ViewsQuery } from '../contract/views.ts'
-import { readCountedSince } from './counted-since.ts'
 import { type Exported, toPathRanking, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { isOwnReferrer } from './page-referrer.ts'
@@ -32,8 +31,7 @@ export async function exportMissing(deps: ExportDeps, request: MissingRequest): 
     read,
   } as const
   const { totals, rows, hasMore, token } = await exportPage<MissingViews, ViewCounts>(deps, request, report)
-  const since = withAskers ? { since: await readCountedSince(deps.views, projectId) } : {}
-  return { page: { totals, missing: rows, hasMore, ...since }, token }
+  return { page: { totals, missing: rows, hasMore }, token }
 }
 
 export interface Askers {

@@ -2,7 +2,6 @@
 import type { PageQuery, PageReport } from '../contract/answers.ts'
 import { isoDay } from '../text/days.ts'
 import { operatorOf } from './agents/agent-table.ts'
-import { readCountedSince } from './counted-since.ts'
 import { readAskers } from './export-missing.ts'
 import { type ExportDeps, refuseDaySum, toSelection } from './export-page.ts'
 import { toImportedViews } from './imports/import-views.ts'
@@ -11,10 +10,7 @@ import type { AgentAnswers, PageDayCounts, ViewSelection, ViewStore } from './st
 import { sumAnswers } from './tally/answers.ts'
 import { sumCounts, toCounts } from './view-counts.ts'
 
-export type PageReportStore = Pick<
-  ViewStore,
-  'sumPageDays' | 'rankAnswers' | 'rankReferrers' | 'rankMissingOthers' | 'countedSince'
->
+export type PageReportStore = Pick<ViewStore, 'sumPageDays' | 'rankAnswers' | 'rankReferrers' | 'rankMissingOthers'>
 
 interface PageReportDeps extends Pick<ExportDeps, 'settings'> {
   views: PageReportStore
@@ -66,7 +62,6 @@ async function readPage(
     missing: askersOf === undefined ? null : { ...toCounts(missing.human, missing.ai), ...askersOf(path, missing) },
     ...(answersOfDays === undefined ? {} : { days: listDays(days.rows, answersOfDays.rows) }),
     ...(days.sources.length === 0 ? {} : { sources: days.sources.map(toImportedViews) }),
-    since: await readCountedSince(views, projectId),
   }
 }
 

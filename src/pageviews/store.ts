@@ -179,14 +179,6 @@ export interface ReferrerCount extends PageReferrer {
   requests: number
 }
 
-/** A database of an earlier version did not keep everything. Epoch milliseconds; null = everything is counted. */
-export interface CountedSince {
-  /** Before this midnight, it is not known which agent requested which page. */
-  agents: number | null
-  /** Before this time, only views, Markdown and requests for missing pages are known of agents, and no referrers. */
-  answers: number | null
-}
-
 /** Limits on what visitors can make the store keep for one project; anything past them becomes `(other)`. */
 export interface PathLimits {
   logPaths: number
@@ -250,8 +242,6 @@ export interface ViewStore extends ImportStore {
    * with these.
    */
   rankOtherClients(projectId: string, selection: OtherClientSelection): Promise<RankedOtherClients>
-  /** Gives since when the details above are counted. */
-  countedSince(projectId: string): Promise<CountedSince>
   /**
    * Gives those of these paths that have views on these days, in no particular order; costs one lookup per path and
    * day.

@@ -22,8 +22,7 @@ export interface ApiKey {
   /** Epoch milliseconds; null = never expires. */
   expiresAt: number | null
   createdAt: number
-  /** null = it was made before that was kept. */
-  createdBy: Actor | null
+  createdBy: Actor
   revokedAt: number | null
   lastUsedAt: number | null
 }

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { MIGRATION_PATIENCE_MS, MIGRATION_RETRY_MS } from './defaults.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Migration } from './migrations/migration.ts'
+import { notOurs } from './not-ours.ts'
 import type { Tables } from './schema.ts'
 
 /**
@@ -68,8 +69,10 @@ async function readNames(db: Kysely<Tables>): Promise<string[]> {
 /** Stands among the migrations of a database into which another one is being copied: no version starts on it. */
 export const UNFINISHED_COPY = 'unfinished_copy'
 
-/** Throws when the database, by these names of its migrations, is newer than this code. */
+/** Throws when the database, by these names of its migrations, is newer than this code, from before 0.1.0 or none of ours. */
 export function requireKnown(applied: readonly string[], migrations: readonly Migration[], description: string): void {
+  const isOurs = migrations.slice(0, 1).every(({ name }) => applied.includes(name))
+  if (applied.length > 0 && !isOurs) throw notOurs(applied, description)
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   if (unknown.includes(UNFINISHED_COPY))

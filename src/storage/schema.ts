@@ -44,8 +44,8 @@ export interface ApiKeyTable {
   created_at: number
   revoked_at: number | null
   last_used_at: number | null
-  /** See `formatActor`; null in rows that are older than the column. */
-  created_by: string | null
+  /** See `formatActor`. */
+  created_by: string
 }
 
 export interface AuditEntryTable {

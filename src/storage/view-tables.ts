@@ -50,9 +50,6 @@ interface ViewSiteTable {
   imported_paths: number
   /** Entries of `view_referrer`. */
   referrers: number
-  /** What the database of an earlier version did not keep; 0 = everything is counted. See `CountedSince`. */
-  agents_since: number
-  answers_since: number
 }
 
 export type ViewSite = Selectable<ViewSiteTable>

@@ -57,7 +57,7 @@ async function lookAt(watch: EffectWatch, now: number, parts: EffectParts): Prom
 async function findEffect(watch: EffectWatch, now: number, parts: EffectParts): Promise<Effect | undefined> {
   const { projectId, pullRequestNumber, mergedAt } = watch
   const changed = await parts.effects.changedPages(projectId, pullRequestNumber)
-  if (changed === undefined) return unknownEffect('pages_unknown')
+  if (changed === undefined) return unknownEffect('no_pages')
   const settings = await parts.settings(projectId)
   const pages = toEffectPages(changed, settings)
   if (!hasPages(pages)) return unknownEffect('no_pages')

@@ -295,7 +295,17 @@ describe('a restore', () => {
 
   test.each([
     ['a newer version', () => change("insert into migration values ('9999-future', 0)"), /made by a newer version/],
-    ['a database of something else', () => change('drop table migration'), /b\.db is no database of Docmend/],
+    ['a database without our migrations', () => change('drop table migration'), /b\.db is no database of Docmend/],
+    [
+      'a database of something else',
+      () => change('pragma application_id = 0; drop table migration'),
+      /b\.db is no database/,
+    ],
+    [
+      'a commit before 0.1.0',
+      () => change("pragma application_id = 0; insert into migration values ('0001-tables', 0)"),
+      /b\.db was made by a commit before 0\.1\.0/,
+    ],
     [
       'a text',
       () => writeFileSync(join(line.folder, 'b.db'), 'text '.repeat(999)),

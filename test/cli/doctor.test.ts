@@ -2,6 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
 import { createSeal } from '../../src/people/seal.ts'
 import { sealApp } from '../../src/setup/registered-app.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
@@ -330,6 +331,17 @@ describe('the data', () => {
     for (const end of ['', '-wal', '-shm']) rmSync(join(world.config.dataDir, `docmend.db${end}`), { force: true })
     const { of } = await diagnose(world)
     expect(of('database')).toEqual([expect.stringMatching(/^fail: .* is missing, but .*migrate --fresh/)])
+  })
+
+  test('a database of a commit before 0.1.0 is named with what to do', async () => {
+    const world = await givenWorld()
+    const database = new Database(join(world.config.dataDir, 'docmend.db'))
+    database.exec("pragma application_id = 0; insert into migration values ('0001-tables', 0)")
+    database.close()
+    const { of } = await diagnose(world)
+    expect(of('database')).toEqual([
+      expect.stringMatching(/^fail: .* was made by a commit before 0\.1\.0.*empty DATA_DIR/),
+    ])
   })
 
   test('a damaged database is found', async () => {

@@ -9,7 +9,6 @@ const away = async (): Promise<never> => {
 }
 
 const AWAY: DashboardDeps['views'] = {
-  countedSince: away,
   listPages: away,
   rankAgents: away,
   rankAnswers: away,

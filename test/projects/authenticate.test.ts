@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '../../src/contract/errors.ts'
 import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
+import { SERVICE } from '../../src/projects/audit.ts'
 import { identifyKey, requireAccess, requireUnexpired } from '../../src/projects/authenticate.ts'
 
 const { secret, hash, id } = newApiKey()
@@ -14,7 +15,7 @@ const key: ApiKey = {
   createdAt: 0,
   revokedAt: null,
   lastUsedAt: null,
-  createdBy: null,
+  createdBy: SERVICE,
 }
 
 function lookup(found: ApiKey | undefined) {

@@ -14,6 +14,7 @@ import type { JobEnd, Lease } from '../../src/jobs/store.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
 import { createRooms, NO_OTHERS } from '../../src/processes/shared-limiter.ts'
 import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
+import { SERVICE } from '../../src/projects/audit.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
@@ -207,7 +208,7 @@ const KEY = {
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
-  createdBy: null,
+  createdBy: SERVICE,
 }
 /** A test may make as many as it needs. */
 const MANY_KEYS = { perHour: 1000, working: 1000 }

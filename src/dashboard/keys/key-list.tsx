@@ -66,8 +66,7 @@ const KeyItem: FC<{ apiKey: ApiKey; project: Project; now: number }> = ({ apiKey
 
 const History: FC<{ apiKey: ApiKey }> = ({ apiKey: { createdAt, createdBy, lastUsedAt } }) => (
   <p class="small soft">
-    Created <Day at={createdAt} />
-    {createdBy !== null && <> by {actorName(createdBy)}</>} ·{' '}
+    Created <Day at={createdAt} /> by {actorName(createdBy)} ·{' '}
     {lastUsedAt === null ? (
       'never used'
     ) : (

@@ -4,7 +4,6 @@ import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import { sumAnswers } from '../../pageviews/tally/answers.ts'
 import type { Project } from '../../projects/project.ts'
-import { dayOf, isoDay } from '../../text/days.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { AnswerCells, AnswerHeads } from './answer-cells.tsx'
 import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
@@ -19,11 +18,9 @@ export interface AgentsPageProps {
   project: Project
   query: ReaderQuery
   agents: readonly AgentViews[]
-  /** Before this time, little is known of what agents received; null = everything is known. */
-  answersSince: number | null
 }
 
-export const AgentsPage: FC<AgentsPageProps> = ({ project, query, agents, answersSince }) => {
+export const AgentsPage: FC<AgentsPageProps> = ({ project, query, agents }) => {
   const views = agents.reduce((sum, agent) => sum + agent.views, 0)
   return (
     <div class="stack wide">
@@ -37,9 +34,6 @@ export const AgentsPage: FC<AgentsPageProps> = ({ project, query, agents, answer
           <p class="lead">
             {CLASS_NAME[query.aiClass]} {CLASS_MEANING[query.aiClass]}.
           </p>
-        )}
-        {answersSince !== null && (
-          <p class="notice">What agents received is fully known only since {isoDay(dayOf(answersSince))}.</p>
         )}
         {agents.length === 0 ? (
           <NoReaders project={project} range={query.range} />

@@ -60,9 +60,8 @@ export function addReaderRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
   })
   addView('pages', 'Pages', async (visit) => showPages(deps, visit))
   addView('agents', 'AI agents', async ({ project, query }) => {
-    const { answers: answersSince } = await views.countedSince(project.id)
     const agents = await readAgents(deps, project.id, query)
-    return <AgentsPage project={project} query={query} agents={agents} answersSince={answersSince} />
+    return <AgentsPage project={project} query={query} agents={agents} />
   })
   addView('missing', 'Missing pages', async ({ project, query }, context) => {
     const settings = await deps.settings(project.id)

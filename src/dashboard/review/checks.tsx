@@ -50,7 +50,7 @@ export function describeChecks({ checks: { newProblemCount } }: ResultReport): s
 }
 
 const ToLookAt: FC<{ report: ResultReport }> = ({ report }) => {
-  const { checks, byHand, skipped, notes, hosts, nearMisses, leftForYou = [], leftForYouCount = 0 } = report
+  const { checks, byHand, skipped, notes, hosts, nearMisses, leftForYou, leftForYouCount } = report
   const left = leftForYou.map(describeLeft)
   const moreLeft = leftForYouCount - left.length
   const sentences = [
@@ -58,12 +58,12 @@ const ToLookAt: FC<{ report: ResultReport }> = ({ report }) => {
     ...(moreLeft > 0 ? [`${plural(moreLeft, 'more file')} could not be changed.`] : []),
     ...byHand,
     ...notes,
-    ...(checks.drift ?? []),
+    ...checks.drift,
     ...hosts.map(({ host, path, line }) => `New external host ${host} in ${path}:${line}.`),
-    ...(nearMisses?.found ?? []).map(
+    ...nearMisses.found.map(
       ({ text, path, line, of }) => `“${text}” in ${path}:${line} was left alone; “${of}” was replaced.`,
     ),
-    ...(checks.unjudged ?? []),
+    ...checks.unjudged,
     ...skipped,
   ]
   if (sentences.length === 0) return null

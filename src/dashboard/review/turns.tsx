@@ -49,11 +49,8 @@ export const Requests: FC<TurnsProps> = ({ turns, links }) => (
   </section>
 )
 
-/** What a turn has spent; undefined where an earlier version ran it and others followed. */
-function spentBy(turn: Turn, job: Job, count: number): Spent | undefined {
-  if (turn.spent !== null) return turn.spent
-  if (turn.turn === job.turn) return spentSince(job.spent, job.spentBefore)
-  return count === 1 ? job.spent : undefined
+function spentBy({ spent }: Turn, job: Job): Spent {
+  return spent ?? spentSince(job.spent, job.spentBefore)
 }
 
 export const Cost: FC<TurnsProps> = ({ job, turns, links }) => (
@@ -86,7 +83,7 @@ export const Cost: FC<TurnsProps> = ({ job, turns, links }) => (
           </thead>
           <tbody>
             {turns.slice(-TURNS_IN_TABLE).map((turn) => (
-              <CostRow turn={turn} spent={spentBy(turn, job, turns.length)} />
+              <CostRow turn={turn} spent={spentBy(turn, job)} />
             ))}
           </tbody>
         </table>
@@ -97,22 +94,14 @@ export const Cost: FC<TurnsProps> = ({ job, turns, links }) => (
 
 const TURNS_IN_TABLE = 30
 
-const CostRow: FC<{ turn: Turn; spent: Spent | undefined }> = ({ turn: { turn, endedAt }, spent }) => (
+const CostRow: FC<{ turn: Turn; spent: Spent }> = ({ turn: { turn, endedAt }, spent }) => (
   <tr>
     <th scope="row">{turn}</th>
     <td>{endedAt === null ? 'not yet' : <Moment at={endedAt} />}</td>
-    {spent === undefined ? (
-      <td colspan={4} class="soft">
-        not noted by an earlier version
-      </td>
-    ) : (
-      <>
-        <td class="number">{formatCount(spent.modelCalls)}</td>
-        <td class="number">{formatCount(spent.inputTokens + spent.outputTokens)}</td>
-        <td class="number">{describeSeconds(spent.workMs)}</td>
-        <td class="number">{describeCost(spent)}</td>
-      </>
-    )}
+    <td class="number">{formatCount(spent.modelCalls)}</td>
+    <td class="number">{formatCount(spent.inputTokens + spent.outputTokens)}</td>
+    <td class="number">{describeSeconds(spent.workMs)}</td>
+    <td class="number">{describeCost(spent)}</td>
   </tr>
 )
 

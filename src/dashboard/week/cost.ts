@@ -14,8 +14,6 @@ export interface WeekCost {
   costUsd: number
   /** Turns with model calls whose price is not known, and their tokens. */
   unpriced: { turns: number; tokens: number }
-  /** Turns of earlier versions, which did not note what they spent. */
-  unnoted: number
   /** Those that cost most, the dearest first. */
   dearest: JobCost[]
   /** There were more turns than are added up. */
@@ -28,10 +26,9 @@ const DEAREST = 3
 
 export function sumCosts(turns: readonly EndedTurn[]): WeekCost {
   const byJob = new Map<string, number>()
-  const sum = { costUsd: 0, unpriced: { turns: 0, tokens: 0 }, unnoted: 0 }
+  const sum = { costUsd: 0, unpriced: { turns: 0, tokens: 0 } }
   for (const { jobId, spent } of turns) {
-    if (spent === null) sum.unnoted += 1
-    else if (spent.costUsd === null) {
+    if (spent.costUsd === null) {
       sum.unpriced.turns += 1
       sum.unpriced.tokens += spent.inputTokens + spent.outputTokens
     } else {
@@ -53,13 +50,12 @@ export function formatDollars(usd: number): string {
 }
 
 /** What the sum leaves out: a sentence each. */
-export function describeGaps({ unpriced, unnoted, isCut }: WeekCost): string[] {
+export function describeGaps({ unpriced, isCut }: WeekCost): string[] {
   const sentences: string[] = []
   if (unpriced.turns > 0) {
     const tokens = `${formatCount(unpriced.tokens)} tokens`
     sentences.push(`The price of ${plural(unpriced.turns, 'further turn')} with ${tokens} is not known.`)
   }
-  if (unnoted > 0) sentences.push(`${plural(unnoted, 'turn')} of an earlier version noted no cost.`)
   if (isCut) sentences.push(`Only the last ${formatCount(TURNS_MAX)} turns are added up.`)
   return sentences
 }

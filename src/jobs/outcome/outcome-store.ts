@@ -12,7 +12,7 @@ export interface OutcomeWatch {
   closedAt: number
   /** So far, this one included. */
   looks: number
-  /** The last commit that a job has published on it; null = an earlier version did not note it. */
+  /** The last commit that a job has published on it; null = none is known. */
   commitSha: string | null
   /** Of all turns that may have commits on it. */
   marks: string[]
@@ -22,7 +22,7 @@ export interface OutcomeWatch {
 export interface OutcomeRow {
   result: PullRequestOutcome['result']
   state: PullRequestOutcome['state']
-  /** Of the job that opened it; null = not noted by earlier versions. */
+  /** Of the job that opened it. */
   trigger: JobTrigger | null
   /** Of the words by which the model made its last commit; null = not noted. */
   promptVersion: string | null

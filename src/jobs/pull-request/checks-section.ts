@@ -8,7 +8,7 @@ import { asSentence } from './markdown-text.ts'
 
 /** One line. */
 export function describeChecks({ checks, framework }: ResultReport): string {
-  const { checkedPages, newProblemCount, oldProblems, unjudged = [] } = checks
+  const { checkedPages, newProblemCount, oldProblems, unjudged } = checks
   const scope = `${plural(checkedPages, 'page')} (${titleOfFramework(framework)}, ${Object.keys(RULES).length} rules)`
   const found = newProblemCount === 0 ? 'no new problems' : plural(newProblemCount, 'new problem')
   const partly = newProblemCount === 0 && unjudged.length > 0 ? ' in what was checked' : ''
@@ -17,7 +17,7 @@ export function describeChecks({ checks, framework }: ResultReport): string {
 }
 
 export function foldChecks({ checks }: ResultReport, size: ListSize): string {
-  const { newProblemCount, newProblems, unjudged = [] } = checks
+  const { newProblemCount, newProblems, unjudged } = checks
   const problems = folded(
     plural(newProblemCount, 'new problem'),
     listProblems(newProblems, newProblemCount, size).join('\n'),

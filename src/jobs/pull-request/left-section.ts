@@ -10,7 +10,7 @@ import { asCode, asSentence } from './markdown-text.ts'
 const FILES_SHOWN = 6
 
 /** '' when there is nothing. */
-export function describeLeftForYou({ leftForYou = [], leftForYouCount = 0 }: ResultReport, size: ListSize): string {
+export function describeLeftForYou({ leftForYou, leftForYouCount }: ResultReport, size: ListSize): string {
   if (leftForYou.length === 0) return ''
   const items = leftForYou.slice(0, size.items).map((one) => describeOne(one, size))
   const more = Math.max(leftForYouCount, leftForYou.length) - items.length

@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<NearMissForm, string>> = {
 
 /** '' when there is none. */
 export function foldNearMisses({ nearMisses }: ResultReport, size: ListSize): string {
-  const { found = [], more = 0 } = nearMisses ?? {}
+  const { found, more } = nearMisses
   const items = found.slice(0, size.items).map(({ path, line, text, of, form }) => {
     const place = asCode(`${path}:${line}`, size.itemCharacters)
     const near = text === of ? '' : `, like ${asCode(of, size.itemCharacters)}`

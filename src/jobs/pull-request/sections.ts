@@ -61,9 +61,7 @@ function listsToVerify(report: ResultReport, size: ListSize): string[][] {
   const byHand = report.byHand.map((sentence) => `By hand: ${asSentence(sentence, size.itemCharacters)}`)
   const notes = report.notes.map((sentence) => asText(sentence, size.itemCharacters))
   const skipped = report.skipped.map((sentence) => `Not checked: ${asSentence(sentence, size.itemCharacters)}`)
-  const drift = (report.checks.drift ?? []).map(
-    (sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`,
-  )
+  const drift = report.checks.drift.map((sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`)
   const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems that the checks found']
   return [warnings, byHand, ...claimsToVerify(report.evidence, size), drift, notes, hosts, skipped]
 }
@@ -73,7 +71,7 @@ function cutList(items: readonly string[], most: number): string[] {
 }
 
 /** '' when CODEOWNERS names nobody. The host asks owners by itself, but not for drafts. */
-export function describeOwners({ owners = [] }: ResultReport, size: ListSize): string {
+export function describeOwners({ owners }: ResultReport, size: ListSize): string {
   if (owners.length === 0) return ''
   return `Suggested reviewers, by CODEOWNERS: ${owners.map((owner) => asCode(owner, size.itemCharacters)).join(', ')}`
 }

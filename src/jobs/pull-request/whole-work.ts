@@ -82,8 +82,8 @@ function joinLists<T>(before: readonly T[], now: readonly T[]): T[] {
 /** What was left for people is listed until a later turn touches the file. */
 function mergeLeft(before: ResultReport, now: ResultReport): Pick<ResultReport, 'leftForYou' | 'leftForYouCount'> {
   const done = new Set(now.touched.map(({ path }) => path))
-  const left = (before.leftForYou ?? []).filter(({ path }) => !done.has(path))
-  const [present, count] = [now.leftForYou ?? [], now.leftForYouCount ?? 0]
+  const left = before.leftForYou.filter(({ path }) => !done.has(path))
+  const [present, count] = [now.leftForYou, now.leftForYouCount]
   return { leftForYou: joinLists(left, present), leftForYouCount: left.length + Math.max(count, present.length) }
 }
 

@@ -18,8 +18,7 @@ export function presentJob(job: Job): AgentJob {
     outcome: job.outcome,
     message: job.message,
     pullRequest: presentPullRequest(job.pullRequest),
-    // An answer that was kept for its idempotency key may be of an older version.
-    pullRequestOptions: job.pullRequestOptions ?? null,
+    pullRequestOptions: job.pullRequestOptions,
     usage: presentUsage(job),
     filesChanged: job.filesChanged,
     mode: job.mode,
@@ -30,10 +29,10 @@ export function presentJob(job: Job): AgentJob {
     commitSha: job.commitSha,
     preview: job.seenBuilds?.preview ?? null,
     builds: job.seenBuilds?.builds ?? null,
-    effect: job.effect ?? null,
-    trigger: job.trigger ?? null,
-    promptVersion: job.promptVersion ?? null,
-    pullRequestOutcome: job.pullRequestOutcome ?? null,
+    effect: job.effect,
+    trigger: job.trigger,
+    promptVersion: job.promptVersion,
+    pullRequestOutcome: job.pullRequestOutcome,
   }
 }
 

@@ -24,10 +24,10 @@ export interface ResultReport {
   hosts: CheckReport['hosts']
   /** What a person has to do: a sentence each. */
   byHand: string[]
-  /** What the run could not do and a person can: by file. Absent in results of older versions. */
-  leftForYou?: LeftForYou[]
+  /** What the run could not do and a person can: by file. */
+  leftForYou: LeftForYou[]
   /** Of more than those. */
-  leftForYouCount?: number
+  leftForYouCount: number
   /** What could not be looked at, and why: a sentence each. */
   skipped: string[]
   /** What the gate let pass and the reviewer should look at: a sentence each. */
@@ -38,15 +38,15 @@ export interface ResultReport {
   isDraftByPolicy: boolean
   /** What the claims of the changes rest on. */
   evidence: EvidenceReport
-  /** What looks like a replaced phrase and was left alone. Absent in results of older versions. */
-  nearMisses?: NearMisses
-  /** Whom CODEOWNERS names for the changed files. Absent in results of older versions. */
-  owners?: string[]
+  /** What looks like a replaced phrase and was left alone. */
+  nearMisses: NearMisses
+  /** Whom CODEOWNERS names for the changed files. */
+  owners: string[]
   /** Names of labels for the pull request; only those that the repository has are put on it. */
   labels: string[]
   /** Of a turn that continues a pull request: what is in there already. */
   before?: EarlierWork
-  /** Where the statements and names of that stand after this turn. Absent in results of older versions. */
+  /** Where the statements and names of that stand after this turn. */
   earlierPlaces?: EarlierPlaces
   /** Of such a turn: title and summary of the pull request as a whole, where the model wrote them anew. */
   whole?: { title: string; summary: string }
@@ -60,10 +60,10 @@ export interface ChecksDone {
   oldProblems: number
   /** Pages that were parsed. */
   checkedPages: number
-  /** Which problems no rule reports here, and why: a sentence each. Absent in results of older versions. */
-  unjudged?: string[]
-  /** Translations that differ from the changed pages now: a sentence each. Absent in results of older versions. */
-  drift?: string[]
+  /** Which problems no rule reports here, and why: a sentence each. */
+  unjudged: string[]
+  /** Translations that differ from the changed pages now: a sentence each. */
+  drift: string[]
 }
 
 export interface UnfinishedReason {
@@ -119,7 +119,7 @@ export function createReport(check: CheckReport, decided: ReportDecisions): Resu
       unjudged: describeUnjudged(unjudged).slice(0, KEPT.sentences).map(shortenSentence),
     },
     hosts: hosts.slice(0, KEPT.hosts),
-    ...boundedLeft(decided.leftForYou ?? []),
+    ...boundedLeft(decided.leftForYou),
     byHand: byHand.slice(0, KEPT.sentences).map(shortenSentence),
     skipped: skipped.slice(0, KEPT.sentences).map(shortenSentence),
   }

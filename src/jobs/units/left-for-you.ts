@@ -85,15 +85,16 @@ function textOf({ edits }: LeftForYou): string {
 }
 
 interface LeftList {
-  leftForYou?: readonly LeftForYou[]
+  leftForYou: readonly LeftForYou[]
   /** With those that are not in the list. */
-  leftForYouCount?: number
+  leftForYouCount: number
 }
 
 /** The sentence for the end of a job, where the list has no room; none when nothing was left. */
 export function countLeft(report: LeftList | undefined): string[] {
-  const { leftForYou: [first] = [], leftForYouCount = 0 } = report ?? {}
-  if (first === undefined) return []
-  const more = leftForYouCount > 1 ? ` (and ${leftForYouCount - 1} more)` : ''
+  const [first] = report?.leftForYou ?? []
+  if (report === undefined || first === undefined) return []
+  const { leftForYouCount: count } = report
+  const more = count > 1 ? ` (and ${count - 1} more)` : ''
   return [`Left for you: ${describeLeft(first).replace(/\.$/, '')}${more}`]
 }

@@ -55,7 +55,6 @@ async function readJudged(
     counts: countKinds(all.map(({ remedy }) => remedy.kind)),
     judged: found.judged,
     of: found.of,
-    askersSince: found.askersSince === null ? null : new Date(found.askersSince).toISOString(),
     site: describeSite(site),
     prompt: prompt ?? null,
     leftOutOfPrompt: leftOut,

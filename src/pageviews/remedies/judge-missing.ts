@@ -14,10 +14,7 @@ export const JUDGED_MAX = 1000
 const SERVED_MAX = 2000
 
 export interface JudgingDeps {
-  views: Pick<
-    ViewStore,
-    'rankMissing' | 'rankPages' | 'countedSince' | 'rankAnswers' | 'rankReferrers' | 'rankMissingOthers'
-  >
+  views: Pick<ViewStore, 'rankMissing' | 'rankPages' | 'rankAnswers' | 'rankReferrers' | 'rankMissingOthers'>
   findSite: (asked: AskedSite) => Promise<SiteAnswer>
 }
 
@@ -32,8 +29,6 @@ export interface JudgedMissing {
   /** How many were judged, of how many there are. */
   judged: number
   of: number
-  /** Who asked is known from this time on, in epoch milliseconds; null = of the whole range. */
-  askersSince: number | null
 }
 
 export interface JudgingRequest {
@@ -52,7 +47,7 @@ export async function judgeMissing(
   const missing = await views.rankMissing(projectId, selection)
   // The rest is of the same moment.
   const past = { ...selection, asOf: missing.revision }
-  const [ranked, since] = await Promise.all([views.rankPages(projectId, past), views.countedSince(projectId)])
+  const ranked = await views.rankPages(projectId, past)
   const rows = missing.rows.slice(0, judgedMax)
   const served = ranked.rows.map(([path]) => path)
   const [asked, site] = await Promise.all([
@@ -66,11 +61,5 @@ export async function judgeMissing(
     pages: findRemedies({ missing: asked, served }, known),
     judged: rows.length,
     of: missing.rows.length,
-    askersSince: sinceWithin(since.answers, selection),
   }
-}
-
-/** Null where it lies before the range. */
-function sinceWithin(since: number | null, { from }: ViewSelection): number | null {
-  return since === null || (from !== null && since <= from) ? null : since
 }

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3'
 import { quickCheck, SOUND } from '../dialect/examine-database.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
+import { requireOurs } from '../dialect/sqlite-identity.ts'
 import { requireKnown } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import type { SealedValues } from '../sealed-values.ts'
@@ -22,6 +23,7 @@ export function inspectCopy(file: string, name: string): CopyContents {
   const database = new Database(file, { readonly: true, fileMustExist: true })
   try {
     requireSound(database, name)
+    requireOurs(database, name)
     const applied = readMigrations(database)
     if (applied === undefined) throw new Error(`${name} is no database of Docmend`)
     requireKnown(applied, MIGRATIONS, name)
@@ -41,21 +43,17 @@ function requireSound(database: Database.Database, name: string): void {
 
 /** Undefined where there is no list of them. */
 function readMigrations(database: Database.Database): string[] | undefined {
-  if (!hasTable(database, 'migration')) return undefined
+  const hasList = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
+  if (hasList === undefined) return undefined
   return database.prepare<[], string>('select name from migration order by name').pluck().all()
 }
 
-function hasTable(database: Database.Database, name: string): boolean {
-  return database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
-}
-
-/** Older versions have no such tables. */
 function readSealed(database: Database.Database): SealedValues {
   const apps = 'select app_id as appId, sealed from github_app'
   const grants = 'select sealed_grant from session where sealed_grant is not null'
   return {
-    apps: hasTable(database, 'github_app') ? database.prepare<[], SealedValues['apps'][number]>(apps).all() : [],
-    grants: hasTable(database, 'session') ? database.prepare<[], string>(grants).pluck().all() : [],
+    apps: database.prepare<[], SealedValues['apps'][number]>(apps).all(),
+    grants: database.prepare<[], string>(grants).pluck().all(),
   }
 }
 
@@ -68,7 +66,6 @@ function sizeOf(database: Database.Database): number {
   return numberOf('page_count') * numberOf('page_size')
 }
 
-/** Of tables that every version has. */
 function count(database: Database.Database): CopyContents['counts'] {
   const rowsOf = (table: string): number =>
     Number(database.prepare<[], number>(`select count(*) from ${table}`).pluck().get())

@@ -18,8 +18,10 @@ export interface ColumnTypes {
   neverReusedId: RawBuilder<unknown>
   /** Follows the list of columns; stores the rows in the order of the primary key, where the database can. */
   clustered: RawBuilder<unknown>
-  /** Statements that give the empty tables of views the form in which they grow best. */
-  viewLayout: readonly RawBuilder<unknown>[]
+  /** The same for single views, which lie in a partition per month, where the database has partitions. */
+  clusteredByMonth: RawBuilder<unknown>
+  /** Statements that only this database needs, once the tables are there. */
+  ownStatements: readonly RawBuilder<unknown>[]
 }
 
 /** The columns of rows, in the order of the values in each row. */

@@ -16,6 +16,7 @@ import { sqliteCatalog } from './sqlite-catalog.ts'
 import { ImmediateSqliteDialect, type OpenDatabase } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import { NO_FILE, watchDatabaseFile } from './sqlite-file.ts'
+import { APPLICATION_ID, requireOurs } from './sqlite-identity.ts'
 import { openReader, type ReaderOptions } from './sqlite-reader.ts'
 import { insertRows, insertTogether, jsonTable } from './sqlite-rows.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
@@ -131,6 +132,7 @@ async function openDatabase(path: string, lockWaitMs: number): Promise<OpenDatab
     if (path !== MEMORY) makePrivateFile(path)
     const file = path === MEMORY ? NO_FILE : watchDatabaseFile(path)
     const database = new Database(path, { timeout: BUSY_TIMEOUT_MS })
+    await waitForLock(lockWaitMs, () => requireOurs(database, path))
     // The change to WAL needs the file alone, and other processes may be starting as well.
     await waitForLock(lockWaitMs, () => database.pragma('journal_mode = WAL'))
     // FULL syncs the log at every commit: what was acknowledged survives a power cut too.
@@ -163,5 +165,6 @@ const sqliteColumnTypes: ColumnTypes = {
   // https://www.sqlite.org/autoinc.html: without it, the number of the newest row is free once that row is deleted.
   neverReusedId: sql`integer primary key autoincrement`,
   clustered: sql`without rowid`,
-  viewLayout: [],
+  clusteredByMonth: sql`without rowid`,
+  ownStatements: [sql`pragma application_id = ${sql.lit(APPLICATION_ID)}`],
 }

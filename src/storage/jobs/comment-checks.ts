@@ -59,7 +59,7 @@ function listUnread(trx: Transaction<Tables>, checkedBefore: number, now: number
 }
 
 function parseSeen(text: string | null): SeenComments {
-  return text === null ? NOTHING_SEEN : { ...NOTHING_SEEN, ...(JSON.parse(text) as Partial<SeenComments>) }
+  return text === null ? NOTHING_SEEN : (JSON.parse(text) as SeenComments)
 }
 
 interface Check {

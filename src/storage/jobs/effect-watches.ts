@@ -74,7 +74,7 @@ async function readMergedAt(
   return mergedAt
 }
 
-const MERGED_AT = sql<number>`coalesce(min(pr_merged_at), min(pr_closed_at), 0)`
+const MERGED_AT = sql<number>`coalesce(min(pr_merged_at), 0)`
 
 async function readPagesOfOthers(
   db: Kysely<Tables>,

@@ -31,21 +31,8 @@ export async function findAnswer(
     .executeTakeFirst()
   if (known === undefined) return undefined
   return known.body_hash === claim.bodyHash
-    ? { kind: 'replayed', job: { ...NOT_IN_OLD_ANSWERS, ...(JSON.parse(known.answer) as Job) } }
+    ? { kind: 'replayed', job: JSON.parse(known.answer) as Job }
     : { kind: 'conflict' }
-}
-
-/** Answers of earlier versions lack what jobs have only now. */
-const NOT_IN_OLD_ANSWERS: Pick<
-  Job,
-  'waitingFollowUps' | 'cause' | 'causePins' | 'commitSha' | 'seenBuilds' | 'runRepositoryId'
-> = {
-  waitingFollowUps: 0,
-  cause: null,
-  causePins: null,
-  commitSha: null,
-  seenBuilds: null,
-  runRepositoryId: null,
 }
 
 /** In place of one that is too old to count but not yet deleted. */

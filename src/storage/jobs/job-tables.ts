@@ -33,8 +33,7 @@ export interface AgentJobTable {
   /** Of the present turn. */
   prompt: string
   requested_by: string
-  /** null = not noted by earlier versions. */
-  asked_by: JobTrigger | null
+  asked_by: JobTrigger
   /** GitHub's number of the repository whose workflow run created the job without a key. */
   run_repository_id: number | null
   turn: number
@@ -73,7 +72,7 @@ export interface AgentJobTable {
   pr_seen_at: number
   /** By GitHub's clock: when what is known of the pull request was true; null = not told. */
   pr_updated_at: number | null
-  /** By GitHub's clock; when it was first seen merged where GitHub did not tell. null = not merged, or not noted by earlier versions. */
+  /** By GitHub's clock; when it was first seen merged where GitHub did not tell. null = not merged. */
   pr_merged_at: number | null
   /** When this pull request was first seen with the job. */
   pr_opened_at: number | null
@@ -90,7 +89,7 @@ export interface AgentJobTable {
   effect: string | null
   /** JSON: what became of its pull request; null = not known yet, or it is open. */
   pr_outcome: string | null
-  /** Of the words by which the model made the result that is kept; null = not noted. */
+  /** Of the words by which the model made the result that is kept; null = there is none. */
   prompt_version: string | null
   model_calls: number
   input_tokens: number
@@ -190,7 +189,7 @@ export interface JobChangeTable {
   is_executable: number
 }
 
-/** What the pull request of a job changes on the site. Jobs that earlier versions published have no row. */
+/** What the pull request of a job changes on the site; jobs that have published have a row. */
 interface JobPagesTable {
   job_id: string
   /** JSON. */
@@ -259,8 +258,8 @@ export interface JobTurnTable {
   outcome: JobOutcome
   message: string
   ended_at: number
-  /** JSON: by this turn alone; null = not noted by earlier versions. */
-  spent: string | null
+  /** JSON: by this turn alone. */
+  spent: string
 }
 
 /** The patches of turns before the one whose result is kept. */

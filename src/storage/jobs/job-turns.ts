@@ -153,5 +153,5 @@ export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn
 function toEnd(end: JobTurnTable | undefined): Pick<Turn, 'outcome' | 'message' | 'endedAt' | 'spent'> {
   if (end === undefined) return { outcome: null, message: null, endedAt: null, spent: null }
   const { outcome, message, ended_at: endedAt, spent } = end
-  return { outcome, message, endedAt, spent: spent === null ? null : (JSON.parse(spent) as Spent) }
+  return { outcome, message, endedAt, spent: JSON.parse(spent) as Spent }
 }

@@ -31,9 +31,9 @@ export const NO_PULL_REQUEST: PullRequestColumns = {
 }
 
 export function toPullRequest(row: PullRequestColumns): PullRequest | null {
-  const { pr_number: number, pr_url: url, pr_state: state, pr_branch: branch, pr_updated_at: updatedAt } = row
+  const { pr_number: number, pr_url: url, pr_state: state, pr_branch: branch } = row
+  const { pr_updated_at: updatedAt, pr_merged_at: mergedAt } = row
   if (number === null || url === null || state === null || branch === null) return null
-  const mergedAt = findMergedAt(row)
   return {
     number,
     url,
@@ -59,13 +59,8 @@ export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest,
     pr_updated_at: seen.updatedAt ?? (isSame ? row.pr_updated_at : null),
     pr_opened_at: isSame ? row.pr_opened_at : now,
     pr_looked_at: isSame ? row.pr_looked_at : null,
-    pr_merged_at: seen.state === 'merged' ? (seen.mergedAt ?? (isSame ? findMergedAt(row) : null) ?? now) : null,
+    pr_merged_at: seen.state === 'merged' ? (seen.mergedAt ?? (isSame ? row.pr_merged_at : null) ?? now) : null,
   }
-}
-
-/** Of a version that did not note the time, it is that at which the merge was seen. */
-function findMergedAt(row: PullRequestColumns): number | null {
-  return row.pr_state === 'merged' ? (row.pr_merged_at ?? row.pr_closed_at) : null
 }
 
 /** `unclear`: it contradicts what is known, and nothing says which of the two is newer. */

@@ -74,5 +74,5 @@ export async function listTurnsEnded(
     .orderBy('job_turn.ended_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ spent, ...turn }) => ({ ...turn, spent: spent === null ? null : (JSON.parse(spent) as Spent) }))
+  return rows.map(({ spent, ...turn }) => ({ ...turn, spent: JSON.parse(spent) as Spent }))
 }

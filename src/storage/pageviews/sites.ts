@@ -39,7 +39,7 @@ export async function lockSite(dialect: Dialect, trx: Transaction<Tables>, proje
   const known = await site.executeTakeFirst()
   if (known !== undefined) return known
   const counts = { revision: 0, log_paths: 0, beacon_paths: 0, missing_paths: 0, imported_paths: 0, referrers: 0 }
-  const bounds = { pruned_before: 0, agents_since: 0, answers_since: 0, rewritten: 0 }
+  const bounds = { pruned_before: 0, rewritten: 0 }
   await trx
     .insertInto('view_site')
     .values({ project_id: projectId, ...counts, ...bounds })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountedSince, PathLimits, ViewStore } from '../../pageviews/store.ts'
+import type { PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
 import { importDays } from './imported/import-days.ts'
@@ -38,7 +38,6 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     rankReferrers: (projectId, selection) => rankReferrers(dialect, projectId, selection),
     rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
     rankOtherClients: (projectId, selection) => rankOtherClients(dialect, projectId, selection),
-    countedSince: (projectId) => readCountedSince(dialect, projectId),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     importDays: (projectId, dayImport) => importDays(place, projectId, dayImport),
     listImports: (projectId) => listImports(dialect, projectId),
@@ -53,11 +52,6 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     listProjects: () => listProjects(dialect),
     reclassify: (projectId, work) => reclassify(dialect, projectId, work),
   }
-}
-
-async function readCountedSince({ db }: Dialect, projectId: string): Promise<CountedSince> {
-  const { agents_since = 0, answers_since = 0 } = (await findSite(db, projectId)) ?? {}
-  return { agents: agents_since === 0 ? null : agents_since, answers: answers_since === 0 ? null : answers_since }
 }
 
 async function listProjects({ db }: Dialect): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { SCOPES } from '../../contract/scopes.ts'
 import type { ApiKey } from '../../projects/api-key.ts'
-import { type Actor, formatActor, parseActor, SERVICE } from '../../projects/audit.ts'
+import { type Actor, formatActor, parseActor } from '../../projects/audit.ts'
 import type { KeyLimits, KeyRefusal, KeyStore } from '../../projects/key-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
@@ -52,7 +52,7 @@ async function addKey(
   await trx.insertInto('api_key').values(toKeyRow(hash, key)).execute()
   const entry = {
     projectId,
-    actor: createdBy ?? SERVICE,
+    actor: createdBy,
     act: 'key.created',
     subject: key.id,
     detail: key.name,
@@ -122,7 +122,7 @@ function toApiKey(row: ApiKeyTable): ApiKey {
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
-    createdBy: row.created_by === null ? null : parseActor(row.created_by),
+    createdBy: parseActor(row.created_by),
   }
 }
 
@@ -138,6 +138,6 @@ function toKeyRow(hash: string, key: ApiKey): ApiKeyTable {
     created_at: key.createdAt,
     revoked_at: key.revokedAt,
     last_used_at: key.lastUsedAt,
-    created_by: key.createdBy === null ? null : formatActor(key.createdBy),
+    created_by: formatActor(key.createdBy),
   }
 }

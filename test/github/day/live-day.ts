@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { connectGitHub, type GitHubConnection } from '../../../src/github/connect.ts'
 import { newJobId } from '../../../src/jobs/job-names.ts'
 import { newApiKey } from '../../../src/projects/api-key.ts'
+import { SERVICE } from '../../../src/projects/audit.ts'
 import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
@@ -164,7 +165,7 @@ async function projectOf({ storage }: Day, { id }: Repository): Promise<Project 
 
 async function giveKey({ storage, keys, clock }: Day, { id: projectId }: Project, { owner }: Repository) {
   const { hash, id } = newApiKey()
-  const times = { createdAt: clock.now, expiresAt: null, revokedAt: null, lastUsedAt: null, createdBy: null }
+  const times = { createdAt: clock.now, expiresAt: null, revokedAt: null, lastUsedAt: null, createdBy: SERVICE }
   await storage.keys.add(hash, { id, projectId, name: 'ci', scopes: [], allowedCidrs: [], ...times }, KEY_LIMITS)
   keys.set(projectId, { hash, ownerId: owner.id })
 }

@@ -75,7 +75,7 @@ test('every missing page has a remedy, and the counts of the kinds add up', asyn
     ['/guide/undefined', 'noise'],
   ])
   expect(advice).toMatchObject({ counts: { moved: 2, gap: 1, unclear: 1, noise: 1 }, judged: 5, of: 5 })
-  expect([totals.human, advice?.askersSince]).toEqual([15, null])
+  expect(totals.human).toBe(15)
 })
 
 test('a commit is read once, however often is asked', async () => {

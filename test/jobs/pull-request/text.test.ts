@@ -47,7 +47,7 @@ const REPORT: ResultReport = {
   ...EMPTY_RESULT_REPORT,
   framework: 'docusaurus',
   touched: [page('docs/a.md')],
-  checks: { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 2 },
+  checks: { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 2, unjudged: [], drift: [] },
 }
 
 interface Given {
@@ -182,7 +182,14 @@ describe('the body of a pull request', () => {
   test('lists what is left to look at', () => {
     const body = bodyOf({
       report: {
-        checks: { newProblems: [problem()], newProblemCount: 3, oldProblems: 1, checkedPages: 1 },
+        checks: {
+          newProblems: [problem()],
+          newProblemCount: 3,
+          oldProblems: 1,
+          checkedPages: 1,
+          unjudged: [],
+          drift: [],
+        },
         hosts: [{ host: 'new.example', path: 'docs/a.md', line: 9 }],
         byHand: ['Add `docs/a.md` to sidebars.js.'],
         skipped: ['docs/b.md is binary.'],
@@ -206,7 +213,14 @@ describe('the body of a pull request', () => {
 
   test('fits on one screen in what is not folded, whatever there is to say', () => {
     const many = (words: string) => Array.from({ length: 40 }, () => words)
-    const checks = { newProblems: [problem()], newProblemCount: 40, oldProblems: 9, checkedPages: 9 }
+    const checks = {
+      newProblems: [problem()],
+      newProblemCount: 40,
+      oldProblems: 9,
+      checkedPages: 9,
+      unjudged: [],
+      drift: [],
+    }
     const report = {
       byHand: many('Do it.'),
       skipped: many('No.'),
@@ -218,7 +232,7 @@ describe('the body of a pull request', () => {
   })
 
   test('does not say that there are no problems where a rule is silent', () => {
-    const checks = { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 1 }
+    const checks = { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 1, unjudged: [], drift: [] }
     const body = bodyOf({ report: { checks: { ...checks, unjudged: ['The settings switch off broken-anchor.'] } } })
     expect(body).toContain('no new problems in what was checked in 1 page')
     expect(foldIn(body, 'What the checks did not look at')).toBe('- The settings switch off broken-anchor.')
@@ -490,6 +504,8 @@ describe('hostile words', () => {
             newProblemCount: 1,
             oldProblems: 0,
             checkedPages: 1,
+            unjudged: [],
+            drift: [],
           },
           hosts: [{ host: words, path: more, line: 1 }],
           byHand: [more],
@@ -558,6 +574,8 @@ describe('however much there is to say', () => {
       newProblemCount: 90,
       oldProblems: 5,
       checkedPages: 9,
+      unjudged: [],
+      drift: [],
     },
     hosts: many(100, () => ({ host: text.repeat(50), path: 'docs/a.md', line: 1 })),
     byHand: many(50, () => text.repeat(100)),

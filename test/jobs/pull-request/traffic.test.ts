@@ -20,6 +20,9 @@ function ask(
   traffic: Partial<PageTraffic> = {},
 ) {
   const decided: ReportDecisions = {
+    leftForYou: [],
+    nearMisses: { found: [], more: 0 },
+    owners: [],
     framework: 'plain',
     unfinished: null,
     isDraftByPolicy: false,

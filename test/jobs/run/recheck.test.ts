@@ -24,7 +24,15 @@ function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfin
     notes: [],
     evidence: NO_EVIDENCE,
   } as const
-  const report = createReport(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: NO_EVIDENCE })
+  const report = createReport(EMPTY_REPORT, {
+    ...decided,
+    leftForYou: [],
+    nearMisses: { found: [], more: 0 },
+    owners: [],
+    labels: [],
+    notes: [],
+    evidence: NO_EVIDENCE,
+  })
   const policy = resolvePolicy(DEFAULT_SETTINGS, file, { changedFiles: 9, changedBytes: 9999 })
   return findFault(
     createMemoryTree(files),

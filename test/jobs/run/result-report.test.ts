@@ -4,6 +4,9 @@ import { NO_EVIDENCE } from '../../support/no-evidence.ts'
 import { EMPTY_REPORT } from '../../support/scripted-docs.ts'
 
 const DECIDED: ReportDecisions = {
+  leftForYou: [],
+  nearMisses: { found: [], more: 0 },
+  owners: [],
   framework: 'plain',
   unfinished: null,
   isDraftByPolicy: false,

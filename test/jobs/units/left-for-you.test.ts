@@ -40,7 +40,7 @@ test('the end of a job names the first one and counts the others', () => {
   expect(countLeft({ leftForYou: [left(), left()], leftForYouCount: 7 })).toEqual([
     'Left for you: docs/a.md:3: It is protected (and 6 more)',
   ])
-  expect(countLeft({})).toEqual([])
+  expect(countLeft({ leftForYou: [], leftForYouCount: 0 })).toEqual([])
 })
 
 describe('a pull request', () => {

@@ -70,13 +70,6 @@ export function changedPagesContract(start: StartWorld): void {
     expect(candidate?.prompts).toEqual(['Answer /missing_page'])
   })
 
-  test('without a kept result, the pages are not known', async () => {
-    const world = await start()
-    const { job, lease } = await world.givenClaim()
-    await world.storage.jobs.finish(lease, openedEnd(job))
-    expect(await routes(world)).toBeUndefined()
-  })
-
   test('a merged pull request has the time of its merge, also when it is seen again later', async () => {
     const world = await start()
     const { storage, project, clock } = world

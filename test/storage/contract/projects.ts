@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type ApiKey, newApiKey } from '../../../src/projects/api-key.ts'
+import { SERVICE } from '../../../src/projects/audit.ts'
 import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../../src/projects/project-store.ts'
@@ -22,7 +23,7 @@ async function after(world: World, ...changes: InstallationChange[]): Promise<Pr
 
 async function givenKey({ storage, project, clock }: World): Promise<string> {
   const { hash, id } = newApiKey()
-  const times = { expiresAt: null, createdAt: clock.now, revokedAt: null, lastUsedAt: null, createdBy: null }
+  const times = { expiresAt: null, createdAt: clock.now, revokedAt: null, lastUsedAt: null, createdBy: SERVICE }
   const key: ApiKey = { id, projectId: project.id, name: 'ci', scopes: ['jobs:read'], allowedCidrs: [], ...times }
   await storage.keys.add(hash, key, KEY_LIMITS)
   return hash

@@ -152,11 +152,6 @@ export function viewAnswersContract(start: StartWorld): void {
       'no longer',
     )
   })
-
-  test('a new database counts everything', async () => {
-    const { storage, project } = await start()
-    expect(await storage.views.countedSince(project.id)).toEqual({ agents: null, answers: null })
-  })
 }
 
 const VERDICTS: Readonly<Record<string, Pick<ViewRow, 'class' | 'agent'>>> = Object.fromEntries(

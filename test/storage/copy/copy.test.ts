@@ -243,6 +243,19 @@ function copies(serverUrl: string): void {
       expect(await refusal(await emptyPostgres())).toContain('Bring it up to date with docmend migrate')
     })
 
+    test('where the source is of a commit before 0.1.0, or of something else', async () => {
+      await givenViews(1)
+      const change = (statements: string): void => {
+        const database = new Database(file)
+        database.exec(statements)
+        database.close()
+      }
+      change("pragma application_id = 0; insert into migration values ('0001-tables', 0)")
+      expect(await refusal(await emptyPostgres())).toMatch(/made by a commit before 0\.1\.0/)
+      change('drop table migration')
+      expect(await refusal(await emptyPostgres())).toContain('docmend.db is no database of Docmend')
+    })
+
     test('when the source has changed between the two parts of a copy', async () => {
       await givenViews(1)
       const url = await emptyPostgres()

@@ -106,22 +106,6 @@ test('a folder that cannot be written says so', async () => {
   await expect(openStorage({ kind: 'sqlite', file: '/dev/null/docmend.db' })).rejects.toThrow('/dev/null')
 })
 
-test('a database of a newer version is refused, and left as it is', async () => {
-  await dialect.db.insertInto('migration').values({ name: '9999-future', applied_at: 0 }).execute()
-  await expect(openStorage({ kind: 'sqlite', file })).rejects.toThrow(/newer version of Docmend \(it has 9999-future\)/)
-})
-
-test('a migration that fails leaves nothing behind', async () => {
-  const empty = await openSqlite({ file: ':memory:' })
-  const first = { name: '0001', up: (db: Dialect['db']) => db.schema.createTable('a').addColumn('b', 'text').execute() }
-  const broken = { name: '0002', up: () => Promise.reject(new Error('cannot')) }
-  await expect(migrate(empty, [first, broken])).rejects.toThrow('cannot')
-  expect(await empty.db.introspection.getTables()).toEqual([])
-  await migrate(empty, [first])
-  expect(await empty.db.introspection.getTables()).toHaveLength(2)
-  await empty.db.destroy()
-})
-
 test('a claim looks up the first due job of each project with active ones by indexes alone', async () => {
   const { db, statements } = spyOn(dialect.db)
   await createJobStore({ ...dialect, db }).claim(1000, ['another'])

@@ -1,0 +1,11 @@
+/** The first migration of the commits before 0.1.0. */
+const FIRST_BEFORE_RELEASE = '0001-tables'
+
+/** The error for a database with these migrations, of which the first of ours is none. */
+export function notOurs(applied: readonly unknown[], description: string): Error {
+  if (!applied.includes(FIRST_BEFORE_RELEASE)) return new Error(`${description} is no database of Docmend`)
+  return new Error(
+    `${description} was made by a commit before 0.1.0, and no version brings it up to date. ` +
+      'Start with an empty DATA_DIR, or with an empty database of PostgreSQL',
+  )
+}
