@@ -60,7 +60,7 @@ test('for scripts it prints one JSON object', async () => {
   expect(end.patch).toContain('+# Gadget')
   expect(end.patchSha256).toBe(createHash('sha256').update(end.patch).digest('hex'))
   expect(end.usage).toMatchObject({ modelCalls: expect.any(Number), inputTokens: 0, seconds: expect.any(Number) })
-  expect(end).toMatchObject({ filesChanged: 1, evidence: { unproven: [], unknownTerms: [] } })
+  expect(end).toMatchObject({ filesChanged: 1, evidence: { unproven: [], unsourced: [] } })
 })
 
 test('it tells what it does as it does it, and at the end what that took', async () => {
