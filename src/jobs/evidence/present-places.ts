@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isBinary } from '../../agent/changes/line-search.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { type ReadableTree, readIfSmall } from '../../git-tree/tree.ts'
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import type { UnsourcedDetail } from './evidence-report.ts'
 
 export interface PresentFiles {
@@ -23,7 +24,8 @@ export async function findPresentPlaces(
   for (const detail of details) {
     const path = files.movedTo.get(detail.path) ?? detail.path
     const lines = await linesAt(path)
-    const places = lines.flatMap((text, index) => (text.includes(detail.text) ? [index + 1] : []))
+    const form = new RegExp(`(?<!\\w)${escapeRegExp(detail.text)}(?!\\w)`)
+    const places = lines.flatMap((text, index) => (form.test(text) ? [index + 1] : []))
     const [line] = places.toSorted((a, b) => Math.abs(a - detail.line) - Math.abs(b - detail.line))
     if (line !== undefined) present.push({ ...detail, path, line })
   }

@@ -59,7 +59,7 @@ describe('a value of a claim', () => {
     ['The `mode` is `fast` by default', "{ mode: 'best' }", '`fast`'],
     ['The mode defaults to fast.', "{ mode: 'best' }", '`fast`'],
     ['Pass `--mode json` for more', '--mode MODE  how to print', '`json`'],
-    ['It fails with "port is taken"', 'throw new Error(`the port ${port} is used`)', '`port is taken`'],
+    ['It fails with "port is taken"', "throw new Error('the port ' + port + ' is used')", '`port is taken`'],
   ])('must stand in the lines: %s, by %s', async (claim, line, what) => {
     expect(await faultOf(claim, line)).toContain(`${what} is not in src/a.ts:1`)
   })
@@ -67,7 +67,7 @@ describe('a value of a claim', () => {
   test.each([
     ['The `mode` is `fast` by default', "{ mode: 'fast' }"],
     ['The mode defaults to the fastest one', "{ mode: 'x' }"],
-    ['It fails with "the port %d is taken"', 'throw new Error(`the port ${port} is taken`)'],
+    ['It fails with "the port %d is taken"', "throw new Error('the port ' + port + ' is taken')"],
     ['The button says “Sign  in”', '<button>\n  Sign\n  in</button>'],
     ['Set `maxRetries`', 'max_retries = 3'],
     ['It reads `conf/app.toml`', "join('conf', 'app.toml')"],
