@@ -17,24 +17,28 @@ export interface ClaimSource {
 /** Gives the first detail that the source does not have, as the claim has it. */
 export function findMissingDetail(claim: string, { text, names, files }: ClaimSource): string | undefined {
   const near = foldPrompts([text, names])
-  const identifiers = identifiersIn(near.text)
+  // A prompt may be long, so each look at all of it waits until it is needed.
+  let known: ReadonlySet<string> | undefined
+  const identifiers = (): ReadonlySet<string> => (known ??= identifiersIn(near.text))
   const terms = wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
   const term = terms.find((one) => {
     if (isShortOption(one)) return !isNamedIn(near, one) && !hasShortOption(`${text}\n${files}`, one)
-    return !isNamedIn(near, one) && !isSpelledOtherwise(one, identifiers) && !hasSegments(near.text, one)
+    return !isNamedIn(near, one) && !isSpelledOtherwise(one, identifiers()) && !hasSegments(near.text, one)
   })
   if (term !== undefined) return term.text
   const versions = new Set(
     terms.flatMap(({ kind, spellings }) => (kind === 'version' ? spellings.map(({ needle }) => needle) : [])),
   )
-  const [quantity] = missingAmong(quantitiesIn(claim, versions), numbersIn(text))
+  const quantities = quantitiesIn(claim, versions)
+  const [quantity] = quantities.length === 0 ? [] : missingAmong(quantities, numbersIn(text))
   if (quantity !== undefined) return quantity.text
   const literal = literalsIn(claim).find(
     (word) => !near.folded.includes(word.toLowerCase()) && !terms.some(({ text: name }) => name === word),
   )
   if (literal !== undefined) return literal
-  const flat = near.folded.replace(/\s+/g, ' ')
-  return quotesIn(claim).find(({ pieces }) => !pieces.every((piece) => flat.includes(piece.toLowerCase())))?.text
+  const quotes = quotesIn(claim)
+  const flat = quotes.length === 0 ? '' : near.folded.replace(/\s+/g, ' ')
+  return quotes.find(({ pieces }) => !pieces.every((piece) => flat.includes(piece.toLowerCase())))?.text
 }
 
 function isShortOption({ kind, text }: Term): boolean {
