@@ -12162,7 +12162,7 @@ module.exports = {
 const { kConstruct } = __webpack_require__(109)
 const { urlEquals, getFieldValues } = __webpack_require__(6798)
 const { kEnumerableProperty, isDisturbed } = __webpack_require__(3440)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { Response, cloneResponse, fromInnerResponse } = __webpack_require__(9051)
 const { Request, fromInnerRequest } = __webpack_require__(9967)
 const { kState } = __webpack_require__(3627)
@@ -13027,7 +13027,7 @@ module.exports = {
 
 const { kConstruct } = __webpack_require__(109)
 const { Cache } = __webpack_require__(9634)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { kEnumerableProperty } = __webpack_require__(3440)
 
 class CacheStorage {
@@ -13269,7 +13269,7 @@ module.exports = {
 
 const { parseSetCookie } = __webpack_require__(1978)
 const { stringify } = __webpack_require__(7797)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { Headers } = __webpack_require__(660)
 
 /**
@@ -14718,7 +14718,7 @@ module.exports = {
 const { pipeline } = __webpack_require__(7075)
 const { fetching } = __webpack_require__(4398)
 const { makeRequest } = __webpack_require__(9967)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { EventSourceStream } = __webpack_require__(4031)
 const { parseMIMEType } = __webpack_require__(1900)
 const { createFastMessageEvent } = __webpack_require__(5188)
@@ -15262,7 +15262,7 @@ const {
 } = __webpack_require__(3168)
 const { FormData } = __webpack_require__(5910)
 const { kState } = __webpack_require__(3627)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { Blob } = __webpack_require__(4573)
 const assert = __webpack_require__(4589)
 const { isErrored, isDisturbed } = __webpack_require__(7075)
@@ -16722,7 +16722,7 @@ module.exports = function () {
 
 const { Blob, File } = __webpack_require__(4573)
 const { kState } = __webpack_require__(3627)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 
 // TODO(@KhafraDev): remove
 class FileLike {
@@ -17338,7 +17338,7 @@ const { isBlobLike, iteratorMixin } = __webpack_require__(3168)
 const { kState } = __webpack_require__(3627)
 const { kEnumerableProperty } = __webpack_require__(3440)
 const { FileLike, isFileLike } = __webpack_require__(7114)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { File: NativeFile } = __webpack_require__(4573)
 const nodeUtil = __webpack_require__(7975)
 
@@ -17649,7 +17649,7 @@ const {
   isValidHeaderName,
   isValidHeaderValue
 } = __webpack_require__(3168)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const assert = __webpack_require__(4589)
 const util = __webpack_require__(7975)
 
@@ -18396,7 +18396,7 @@ const { Readable, pipeline, finished } = __webpack_require__(7075)
 const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __webpack_require__(3440)
 const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __webpack_require__(1900)
 const { getGlobalDispatcher } = __webpack_require__(2581)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { STATUS_CODES } = __webpack_require__(7067)
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -20635,7 +20635,7 @@ const {
 } = __webpack_require__(4495)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
 const { kHeaders, kSignal, kState, kDispatcher } = __webpack_require__(3627)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { URLSerializer } = __webpack_require__(1900)
 const { kConstruct } = __webpack_require__(6443)
 const assert = __webpack_require__(4589)
@@ -21675,7 +21675,7 @@ const {
   nullBodyStatus
 } = __webpack_require__(4495)
 const { kState, kHeaders } = __webpack_require__(3627)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { FormData } = __webpack_require__(5910)
 const { URLSerializer } = __webpack_require__(1900)
 const { kConstruct } = __webpack_require__(6443)
@@ -22297,7 +22297,7 @@ const { performance } = __webpack_require__(643)
 const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __webpack_require__(3440)
 const assert = __webpack_require__(4589)
 const { isUint8Array } = __webpack_require__(3429)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 
 let supportedHashes = []
 
@@ -23922,7 +23922,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8274:
+/***/ 5893:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -24938,7 +24938,7 @@ const {
   kEvents,
   kAborted
 } = __webpack_require__(3342)
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { kEnumerableProperty } = __webpack_require__(3440)
 
 class FileReader extends EventTarget {
@@ -25277,7 +25277,7 @@ module.exports = {
 
 
 
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 
 const kState = Symbol('ProgressEvent state')
 
@@ -26228,7 +26228,7 @@ module.exports = {
 
 
 
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { kEnumerableProperty } = __webpack_require__(3440)
 const { kConstruct } = __webpack_require__(6443)
 const { MessagePort } = __webpack_require__(5919)
@@ -27772,7 +27772,7 @@ module.exports = {
 
 
 
-const { webidl } = __webpack_require__(8274)
+const { webidl } = __webpack_require__(5893)
 const { URLSerializer } = __webpack_require__(1900)
 const { environmentSettingsObject } = __webpack_require__(3168)
 const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __webpack_require__(736)

@@ -4926,11 +4926,8 @@ function request_section_foldRequests(job, earlier, size) {
 var sections = __webpack_require__(6597);
 // EXTERNAL MODULE: ./build/jobs/pull-request/touched-pages.js
 var touched_pages = __webpack_require__(4698);
-// EXTERNAL MODULE: ./build/jobs/pull-request/unsourced-section.js
-var unsourced_section = __webpack_require__(5893);
 ;// CONCATENATED MODULE: ./build/jobs/pull-request/body.js
 // The body of a pull request: what the reviewer reads, in the order in which it is needed, within what the host takes.
-
 
 
 
@@ -4975,7 +4972,6 @@ function visibleParts(job, result, known, size) {
         describeSummary(result, size),
         describeLeftForYou(result.report, size),
         describeToVerify(result.report, size),
-        describeUnsourced(result.report, size),
         describeChecks(result.report),
         describeOwners(result.report, size),
     ];

@@ -50,7 +50,7 @@ export const replace = (oldText: string, newText: string, options: ReplaceOption
   { oldText, newText, ...options },
 ]
 
-type Evidence = Readonly<Record<string, string | number | boolean>>
+type Evidence = Readonly<Record<string, unknown>>
 
 export const finish = (title: string, summary: string, evidence: readonly Evidence[] = []): Call => [
   'finish',
@@ -61,7 +61,7 @@ export const decline = (noChangesReason: string): Call => [
   { title: '', summary: noChangesReason, noChangesReason },
 ]
 
-export const fromPrompt = (claim: string): Evidence => ({ claim, fromPrompt: true })
+export const fromPrompt = (claim: string): Evidence => ({ claim, places: [] })
 export const fromLines = (
   claim: string,
   path: string,
@@ -70,8 +70,5 @@ export const fromLines = (
   repository = '',
 ): Evidence => ({
   claim,
-  path,
-  startLine,
-  endLine,
-  ...(repository === '' ? {} : { repository }),
+  places: [{ path, startLine, endLine, ...(repository === '' ? {} : { repository }) }],
 })

@@ -142,7 +142,7 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     now,
   })
   const first = await firstMessages({ ...task, ...cause, site, rank: (text) => docs.rank(text) })
-  for (const { text } of first) task.evidence?.noteShown({ name: '', arguments: '', answer: text })
+  for (const { text } of first) task.evidence?.noteShown(text)
   const conversation = new Conversation(first, meter, model.contextTokens)
   const history = new CallHistory()
   return {
@@ -212,7 +212,7 @@ async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefine
 function recordAnswers(calls: readonly AnsweredCall[], { context, history }: Run): void {
   for (const call of calls) {
     const { name, answer } = call
-    context.evidence?.noteShown(call)
+    context.evidence?.noteShown(answer)
     if (isSentBack(name, answer)) context.checks.rounds += 1
     for (const question of questionsIn(name, answer)) context.asked.add(question)
   }

@@ -3,9 +3,9 @@ const FIRST_BEFORE_RELEASE = '0001-tables'
 
 /** The error for a database with these migrations, of which the first of ours is none. */
 export function notOurs(applied: readonly unknown[], description: string): Error {
-  if (!applied.includes(FIRST_BEFORE_RELEASE)) return new Error(`${description} is no database of Docmend`)
+  if (!applied.includes(FIRST_BEFORE_RELEASE)) return new Error(`${description} is not a Docmend database`)
   return new Error(
-    `${description} was made by a commit before 0.1.0, and no version brings it up to date. ` +
+    `${description} was made by a commit before 0.1.0 and cannot be migrated. ` +
       'Start with an empty DATA_DIR, or with an empty database of PostgreSQL',
   )
 }

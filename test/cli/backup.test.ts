@@ -295,7 +295,7 @@ describe('a restore', () => {
 
   test.each([
     ['a newer version', () => change("insert into migration values ('9999-future', 0)"), /made by a newer version/],
-    ['a database without our migrations', () => change('drop table migration'), /b\.db is no database of Docmend/],
+    ['a database without our migrations', () => change('drop table migration'), /b\.db is not a Docmend database/],
     [
       'a database of something else',
       () => change('pragma application_id = 0; drop table migration'),
@@ -312,7 +312,7 @@ describe('a restore', () => {
       /b\.db is damaged, or is no SQLite/,
     ],
     ['half of a file', () => truncateSync(join(line.folder, 'b.db'), 40_960), /b\.db is damaged/],
-    ['nothing', () => writeFileSync(join(line.folder, 'b.db'), ''), /b\.db is no database of Docmend/],
+    ['nothing', () => writeFileSync(join(line.folder, 'b.db'), ''), /b\.db is not a Docmend database/],
   ])('of %s is refused, and the database stays', async (_, spoil, reason) => {
     await givenBackup()
     spoil()

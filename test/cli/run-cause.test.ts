@@ -111,24 +111,16 @@ test('both ends can be read, and the diff of what is not shown', async () => {
   expect(list).toMatch(/^2 changed files\n- src\/cli\.ts .*\n- src\/cli\.test\.ts \+1 -1 \(test\)$/)
 })
 
-test('a claim cites the code at either end; the prompt is no source', async () => {
-  const script = [READ, EDIT, finish([{ claim: CLAIM, fromPrompt: true }]), finish([{ ...CITED, fromPrompt: true }])]
-  const { stdout, stderr } = await run(script, ...about('--json'))
-  expect(answersTo(3).at(-1)).toContain('entry 1 has only fromPrompt; cite lines of the code at either end')
+test('a claim cites the code at either end, and is sent back only for a place that neither has', async () => {
+  const nowhere = { claim: CLAIM, places: [{ path: 'src/none.ts', startLine: 1, repository: 'acme/tool@after' }] }
+  const { stdout, stderr } = await run([READ, EDIT, finish([nowhere]), finish([CITED])], ...about('--json'))
+  expect(answersTo(3).at(-1)).toContain('there is no src/none.ts at')
   const { evidence } = JSON.parse(stdout)
   expect(evidence.unproven).toEqual([])
   expect(evidence.cited).toMatchObject([
-    { claim: CLAIM, source: { repository: 'acme/tool@after', path: 'src/cli.ts' } },
+    { claim: CLAIM, places: [{ repository: 'acme/tool@after', path: 'src/cli.ts' }] },
   ])
   expect(stderr).not.toContain('unproven')
-})
-
-test('a claim that insists on the prompt is left for the reviewer', async () => {
-  const insist = finish([{ claim: CLAIM, fromPrompt: true }])
-  const { stdout } = await run([READ, EDIT, insist, insist], ...about('--json'))
-  expect(JSON.parse(stdout).evidence.unproven).toMatchObject([
-    { claim: CLAIM, why: expect.stringContaining('no source') },
-  ])
 })
 
 test('every name in a list that was edited is looked up in the code, and asked about once', async () => {

@@ -60,7 +60,7 @@ test('for scripts it prints one JSON object', async () => {
   expect(end.patch).toContain('+# Gadget')
   expect(end.patchSha256).toBe(createHash('sha256').update(end.patch).digest('hex'))
   expect(end.usage).toMatchObject({ modelCalls: expect.any(Number), inputTokens: 0, seconds: expect.any(Number) })
-  expect(end).toMatchObject({ filesChanged: 1, evidence: { unproven: [], unknownTerms: [] } })
+  expect(end).toMatchObject({ filesChanged: 1, evidence: { unproven: [], unsourced: [] } })
 })
 
 test('it tells what it does as it does it, and at the end what that took', async () => {
@@ -119,12 +119,11 @@ test.each([
 })
 
 test.each(['Rename Widget to Gadget', 'Rename Widget to v2'])(
-  'what the changes rest on is told after the summary: %s',
+  'what the task states needs no source: %s',
   async (prompt) => {
     const { stderr } = await run(prompt)
-    expect(stderr).toMatch(/\nSources of 1 claim:\n\n/)
-    expect(stderr).toContain(`\n- ${prompt} — the prompt\n`)
-    expect(stderr).not.toContain('Please verify')
+    expect(stderr).toMatch(/\nWhat the model was shown:\n\n/)
+    expect(stderr).not.toContain('No source has')
   },
 )
 

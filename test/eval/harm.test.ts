@@ -113,8 +113,8 @@ test.each(['Use `--parallel` for more.', 'Set CACHE_ROWS first.', 'It gives `row
 
 test('a name that the reviewer is told to verify is no harm, and neither is one in an address', async () => {
   const text = (line: string) => ({ 'docs/a.md': `${PAGE['docs/a.md']}\n${line}\n` })
-  const unknown = { term: '--parallel', kind: 'flag', path: 'docs/a.md', line: 7 } as const
-  const marked = { ...NO_EVIDENCE, unknownTerms: [unknown] }
+  const unknown = { text: '--parallel', kind: 'flag', path: 'docs/a.md', line: 7 } as const
+  const marked = { ...NO_EVIDENCE, unsourced: [unknown] }
   const grader = inventsNothing('')
   expect(await grader.grade(await answerOf(PAGE, text('Use `--parallel`.'), marked))).toBeUndefined()
   expect(await grader.grade(await answerOf(PAGE, text('Use `--parallel`.'), NO_EVIDENCE))).toContain('--parallel')

@@ -87,7 +87,7 @@ describe.each(server.kind === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL'])('%
 
   test.each([
     ['of a commit before 0.1.0', '0001-tables', /made by a commit before 0\.1\.0.*Start with an empty DATA_DIR/],
-    ['of something else', 'add_users', /is no database of Docmend/],
+    ['of something else', 'add_users', /is not a Docmend database/],
   ])('a database %s is refused, and left as it is', async (_, name, reason) => {
     const options = await emptyDatabase(kind)
     await runOn(
@@ -103,7 +103,7 @@ describe.each(server.kind === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL'])('%
 test('an SQLite file of something else is not touched, not even its journal', async () => {
   const options = await emptyDatabase('SQLite')
   await runOn(options, 'create table bookmark (url text)')
-  await expect(openStorage(options)).rejects.toThrow(/\.db is no database of Docmend/)
+  await expect(openStorage(options)).rejects.toThrow(/\.db is not a Docmend database/)
   expect(await runOn(options, 'pragma journal_mode')).toEqual(['delete'])
 })
 

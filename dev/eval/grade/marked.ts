@@ -5,6 +5,6 @@ import type { LocalRunEnd } from '../../../src/local/run-end.ts'
 export function markedIn(evidence: LocalRunEnd['evidence']): string {
   if (evidence === null) return ''
   const { cited, sources: _, ...marked } = evidence
-  const fromPrompt = cited.flatMap(({ claim, source }) => (source === 'prompt' ? [claim] : []))
+  const fromPrompt = cited.flatMap(({ claim, places }) => (places.length === 0 ? [claim] : []))
   return JSON.stringify([marked, fromPrompt])
 }

@@ -60,9 +60,8 @@ export function cites(path: string, repository = ''): Grader {
   return {
     kind: 'cites',
     grade: async ({ end }) => {
-      const found = (end.evidence?.cited ?? []).some(
-        ({ source }) => source !== 'prompt' && source.path === path && source.repository === repository,
-      )
+      const places = (end.evidence?.cited ?? []).flatMap((claim) => claim.places)
+      const found = places.some((place) => place.path === path && place.repository === repository)
       return found ? undefined : `no claim is shown to rest on ${repository === '' ? path : `${repository}:${path}`}`
     },
   }

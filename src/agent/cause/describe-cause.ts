@@ -52,7 +52,7 @@ function introduction({ repository, before, after, isOwn }: CodeCause): string {
     `The cause of the task is a change of code in ${repository}${isOwn ? ', the repository of this documentation' : ''}, from ${before.sha.slice(0, 12)} to ${after.sha.slice(0, 12)}.`,
     `Pass ${was} or ${is} as \`repository\` to list, search or read to see either end; diff with \`cause\` shows the change of one file.`,
     QUESTION,
-    `Evidence is a line of the code at either end, with its repository (${is}); fromPrompt alone is none here. When you edit a list of names, look up each name in it at ${is}. ${PAGES_TO_EDIT}`,
+    `Evidence is in the code at either end, with its repository (${is}, or ${was} for what is gone). When you edit a list of names, look up each name in it at ${is}. ${PAGES_TO_EDIT}`,
   ].join('\n')
 }
 
@@ -65,7 +65,7 @@ function introductionOfDiff({ files }: ExaminedCause): string {
   return [
     `The task comes with a diff of ${plural(files.length, 'file')}, which is shown below; diff with \`cause\` shows the whole change of one file. The files themselves can be read only if a repository above has them.`,
     `Unless the task says otherwise, this change is made already and the documentation is to follow it. ${QUESTION}`,
-    `What the diff says counts as said by the task (fromPrompt). ${PAGES_TO_EDIT}`,
+    `What the diff says counts as said by the task. ${PAGES_TO_EDIT}`,
   ].join('\n')
 }
 

@@ -5,19 +5,19 @@ import { cut } from '../../text/cut.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import { findNamesNotInCode } from '../cause/list-names.ts'
 import type { ToolContext } from '../tools/tool.ts'
+import type { Evidence } from './evidence.ts'
 import { QUESTIONS } from './finish-questions.ts'
-import type { ReadEvidence } from './read-evidence.ts'
 
 const LINES_SHOWN = 10
 
 /** Gives the questions in words for the model, none when there is nothing to ask. Throws faults of the trees. */
 export async function askBeforeTheEnd(
   changes: readonly Change[],
-  read: ReadEvidence,
+  evidence: readonly Evidence[],
   context: ToolContext,
 ): Promise<string[]> {
   const questions = [
-    await askForEvidence(changes, read, context),
+    await askForPlaces(evidence, context),
     await askAboutOthers(changes, context),
     await askAboutLists(context),
     await askAboutStyle(changes, context),
@@ -25,21 +25,13 @@ export async function askBeforeTheEnd(
   return questions.filter((question) => question !== '')
 }
 
-/** What is wrong with the evidence, or the statements for which there is none at all. */
-async function askForEvidence(
-  changes: readonly Change[],
-  { evidence, faults }: ReadEvidence,
+/** Which of the cited places do not exist. */
+async function askForPlaces(
+  evidence: readonly Evidence[],
   { asked, evidence: reviewer }: ToolContext,
 ): Promise<string> {
-  const isAsked = evidence.length === 0 && faults.length === 0 ? asked.has('statements') : asked.has('evidence')
-  if (isAsked) return ''
-  const found = await reviewer?.review(changes, evidence)
-  const all = [...faults, ...(found?.faults ?? [])]
-  if (all.length > 0) return `${QUESTIONS.evidence}Fix it and call finish again:\n${all.join('\n')}`
-  const unsourced = evidence.length === 0 ? (found?.unsourced ?? []) : []
-  if (unsourced.length === 0) return ''
-  const shown = unsourced.slice(0, LINES_SHOWN).join('\n')
-  return `${QUESTIONS.statements}Call finish again with their sources, and remove what has none; repeat the call only for what is no fact:\n${shown}`
+  const missing = asked.has('evidence') ? [] : ((await reviewer?.findMissingPlaces(evidence)) ?? [])
+  return missing.length === 0 ? '' : `${QUESTIONS.evidence}Correct them and call finish again:\n${missing.join('\n')}`
 }
 
 /** Which lines of other people are gone. */

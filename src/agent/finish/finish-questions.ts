@@ -3,17 +3,16 @@
 import { FAILED } from '../tools/refusal.ts'
 
 /**
- * `reason`: nothing was changed and nothing says why. `evidence`: some of it does not hold. `statements`: the changes state
- * facts, and no evidence is named at all. `others`: the changes take away lines that other people committed since the last
- * turn. `lists`: lists that were edited name what the changed code does not have. `style`: what the project's linter finds.
+ * `reason`: nothing was changed and nothing says why. `evidence`: it cites places that do not exist. `others`: the changes take
+ * away lines that other people committed since the last turn. `lists`: lists that were edited name what the changed code does not
+ * have. `style`: what the project's linter finds.
  */
-export type FinishQuestion = 'reason' | 'evidence' | 'statements' | 'others' | 'lists' | 'style'
+export type FinishQuestion = 'reason' | 'evidence' | 'others' | 'lists' | 'style'
 
 /** How the refusals begin. */
 export const QUESTIONS: Readonly<Record<FinishQuestion, string>> = {
   reason: 'There are no changes, and no noChangesReason. ',
-  evidence: 'Some of the evidence cannot be verified. ',
-  statements: 'You give no evidence, but add these statements. ',
+  evidence: 'Your evidence cites places that do not exist. ',
   others: 'Your changes take away these lines, which other people committed since your last turn. ',
   lists: 'Lists that you edited name what the changed code does not have. ',
   style: "The project's linter has something to say. ",

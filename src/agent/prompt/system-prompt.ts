@@ -54,7 +54,7 @@ const END = [
   '',
   'How to end',
   '- finish with a short title and a summary for the reviewer: what changed where and why, what you were not sure of, and what is left to do by hand.',
-  '- Give evidence for every fact that your changes state and the pages did not: the lines of a file that say it, as read showed them before your changes, or fromPrompt when the task says it. Cite only lines that you have read. Wording, renames and fixed links need none. The reviewer sees which evidence was confirmed.',
+  '- Give evidence for every fact that your changes state and neither the pages nor the task did: one or more places, at most 100 lines each, as a tool showed them before your changes. They must have its numbers, names and quoted text. Wording, renames and fixed links need none.',
   '- finish checks your changes, and fails with a list when they add errors. Fix them and call it again. What still has errors after three such rounds is left out.',
   '- When only a part of the task can be done, do that part and say in the summary what is left, and why.',
   '- If nothing needs to change, or the task cannot be done from this repository, call finish with noChangesReason and say why. That is a good answer; a needless change is not.',

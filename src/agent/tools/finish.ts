@@ -5,8 +5,9 @@ import { plural } from '../../text/plural.ts'
 import { findCallAsText } from '../conversation/call-as-text.ts'
 import { askBeforeTheEnd } from '../finish/ask-before-the-end.ts'
 import { reportOn, sendBack } from '../finish/check-rounds.ts'
+import type { Evidence } from '../finish/evidence.ts'
 import { BETWEEN_QUESTIONS, QUESTIONS } from '../finish/finish-questions.ts'
-import { EvidenceSchema, type ReadEvidence, readEvidence } from '../finish/read-evidence.ts'
+import { EvidenceSchema, readEvidence } from '../finish/read-evidence.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
@@ -21,13 +22,13 @@ const schema = z.object({
     .object({ title: z.string(), summary: z.string() })
     .optional()
     .describe('In follow-ups: of all that the pull request contains, if its title is no longer true'),
-  // Taken as it comes: a fault in it is repaired in words, and never costs the work.
+  // Taken as it comes: a fault of the form never costs the work.
   evidence: z
     .unknown()
     .optional()
     .meta({
       ...jsonSchemaOf(EvidenceSchema),
-      description: 'The source of each new fact',
+      description: 'Where each new fact is from',
     }),
 })
 
@@ -39,13 +40,13 @@ export const finish = defineTool({
   schema,
   async run(args, context) {
     const changes = context.changeSet.changes()
-    const read = readEvidence(args.evidence, context.others, context.cause?.after !== undefined)
+    const evidence = readEvidence(args.evidence)
     // A replayed finish was let pass then: it ends the run now too, and how it ends is for its report to say.
     if (!context.isReplayed) refuseIncomplete(args, changes.length, context)
     const report = await reportOn(changes, context.checks)
-    if (!context.isReplayed) await refuseUnready(changes, read, report, context)
+    if (!context.isReplayed) await refuseUnready(changes, evidence, report, context)
     const { title = '', summary = '', noChangesReason, whole } = args
-    context.finish = { title, summary, noChangesReason, whole, report, evidence: read.evidence }
+    context.finish = { title, summary, noChangesReason, whole, report, evidence }
     return 'Done'
   },
 })
@@ -53,12 +54,12 @@ export const finish = defineTool({
 /** Throws what the checks send back, and all questions that were not asked yet. */
 async function refuseUnready(
   changes: readonly Change[],
-  read: ReadEvidence,
+  evidence: readonly Evidence[],
   report: CheckReport | undefined,
   context: ToolContext,
 ): Promise<void> {
   const sentBack = sendBack(report, context.checks)
-  const questions = changes.length === 0 ? [] : await askBeforeTheEnd(changes, read, context)
+  const questions = changes.length === 0 ? [] : await askBeforeTheEnd(changes, evidence, context)
   const parts = [...(sentBack === undefined ? [] : [sentBack]), ...questions]
   if (parts.length > 0) throw new Refusal(parts.join(BETWEEN_QUESTIONS))
 }

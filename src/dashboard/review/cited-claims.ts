@@ -1,5 +1,5 @@
-// The claims whose sources a page shows, with their lines: a window of them, since each may take a dozen lines.
-import type { CitedClaim } from '../../jobs/evidence/evidence-report.ts'
+// The claims whose places a page shows, with their lines: a window of them, since each may take a dozen lines.
+import type { CitedClaim, CitedPlace } from '../../jobs/evidence/evidence-report.ts'
 import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/source-lines.ts'
 import type { Job } from '../../jobs/job.ts'
 import { repositoryOf, sourceUrl } from './review-links.ts'
@@ -7,10 +7,16 @@ import { repositoryOf, sourceUrl } from './review-links.ts'
 export interface ShownClaim {
   /** From 1, among all claims with a source. */
   number: number
-  claim: CitedClaim
-  /** Where its lines are on the code host; undefined for the prompt, and for a repository that is not known any longer. */
+  claim: string
+  /** None: the request says so. */
+  places: ShownPlace[]
+}
+
+export interface ShownPlace {
+  place: CitedPlace
+  /** Where its lines are on the code host; undefined for a repository that is not known any longer. */
   url: string | undefined
-  /** undefined = not in the window, or the prompt. */
+  /** undefined = not in the window. */
   lines: SourceLines | undefined
 }
 
@@ -22,23 +28,32 @@ export async function readClaims(
   { job, repositoryId, from }: { job: Job; repositoryId: number | null; from: number },
   readLines: ReadSourceLines,
 ): Promise<ShownClaim[]> {
-  const claims = cited.map((claim, index) => ({ number: index + 1, claim, ...locate(claim, job, repositoryId) }))
-  const window = claims.filter(({ number, place }) => place !== undefined && number >= from).slice(0, CLAIMS_WITH_LINES)
-  const lines = await readLines(window.flatMap(({ place }) => (place === undefined ? [] : [place])))
-  const byNumber = new Map(window.map(({ number }, index) => [number, lines[index]]))
-  return claims.map(({ number, claim, url }) => ({ number, claim, url, lines: byNumber.get(number) }))
+  const claims = cited.map(({ claim, places }, index) => ({
+    number: index + 1,
+    claim,
+    places: places.map((place) => locate(place, job, repositoryId)),
+  }))
+  const window = claims
+    .filter(({ number, places }) => number >= from && places.some(({ source }) => source !== undefined))
+    .slice(0, CLAIMS_WITH_LINES)
+    .flatMap(({ places }) => places.flatMap(({ source }) => source ?? []))
+  const lines = await readLines(window)
+  const linesOf = new Map(window.map((source, index) => [source, lines[index]]))
+  return claims.map(({ places, ...claim }) => ({
+    ...claim,
+    places: places.map(({ source, ...shown }) => ({ ...shown, lines: source && linesOf.get(source) })),
+  }))
 }
 
 function locate(
-  { source }: CitedClaim,
+  place: CitedPlace,
   job: Job,
   own: number | null,
-): { url: string | undefined; place: SourcePlace | undefined } {
-  if (source === 'prompt') return { url: undefined, place: undefined }
-  const found = repositoryOf(job, own, source)
-  if (found === undefined) return { url: undefined, place: undefined }
-  const { path, startLine, endLine, commitSha } = source
+): { place: CitedPlace; url: string | undefined; source: SourcePlace | undefined } {
+  const found = repositoryOf(job, own, place)
+  if (found === undefined) return { place, url: undefined, source: undefined }
+  const { path, startLine, endLine, commitSha } = place
   const { repositoryId, url } = found
-  const place = repositoryId === null ? undefined : { repositoryId, commitSha, path, startLine, endLine }
-  return { url: sourceUrl(url, source), place }
+  const source = repositoryId === null ? undefined : { repositoryId, commitSha, path, startLine, endLine }
+  return { place, url: sourceUrl(url, place), source }
 }

@@ -1,10 +1,10 @@
 // Each claim beside the lines that it rests on.
 import type { FC } from 'hono/jsx'
-import type { CitedClaim } from '../../jobs/evidence/evidence-report.ts'
+import type { CitedPlace } from '../../jobs/evidence/evidence-report.ts'
 import type { SourceLines } from '../../jobs/evidence/source-lines.ts'
 import { plural } from '../../text/plural.ts'
 import { visibleText } from '../../text/visible-text.ts'
-import { CLAIMS_WITH_LINES, type ShownClaim } from './cited-claims.ts'
+import { CLAIMS_WITH_LINES, type ShownClaim, type ShownPlace } from './cited-claims.ts'
 import { LeaveOut } from './doubts.tsx'
 import type { ReviewLinks } from './review-links.ts'
 
@@ -21,22 +21,23 @@ export const Claims: FC<ClaimsProps> = ({ claims, links, takesMessages }) => {
     <section class="stack" aria-labelledby="claims">
       <h2 id="claims">{plural(claims.length, 'claim')} with a source</h2>
       <p class="lead">
-        The lines exist and were read. Whether they say what the claim says is for you to judge.
+        The lines exist, were read, and have the numbers and names of the claim. Whether they say what it says is for
+        you to judge.
         {more && ` Lines stand beside ${CLAIMS_WITH_LINES} claims at a time.`}
       </p>
       <ol class="list card flush claims">
-        {claims.map((shown) => (
-          <li id={`claim-${shown.number}`} class="claim">
+        {claims.map(({ number, claim, places }) => (
+          <li id={`claim-${number}`} class="claim">
             <div class="stack tight">
-              <p>{visibleText(shown.claim.claim)}</p>
-              {shown.claim.isByWords === true && (
-                <p class="small soft">It has no name and no number, so only its words were looked for.</p>
-              )}
-              {takesMessages && (
-                <LeaveOut href={`${links.to('message')}?claim=${shown.number}`} label={shown.claim.claim} />
-              )}
+              <p>{visibleText(claim)}</p>
+              {takesMessages && <LeaveOut href={`${links.to('message')}?claim=${number}`} label={claim} />}
             </div>
-            <Source shown={shown} links={links} />
+            <div class="stack tight">
+              {places.length === 0 && <p class="small soft">The request says so.</p>}
+              {places.map((shown) => (
+                <Source shown={shown} number={number} links={links} />
+              ))}
+            </div>
           </li>
         ))}
       </ol>
@@ -44,10 +45,9 @@ export const Claims: FC<ClaimsProps> = ({ claims, links, takesMessages }) => {
   )
 }
 
-const Source: FC<{ shown: ShownClaim; links: ReviewLinks }> = ({ shown: { number, claim, url, lines }, links }) => {
-  const { source } = claim
-  if (source === 'prompt') return <p class="small soft">The request says so.</p>
-  const name = nameOf(source)
+const Source: FC<{ shown: ShownPlace; number: number; links: ReviewLinks }> = ({ shown, number, links }) => {
+  const { place, url, lines } = shown
+  const name = nameOf(place)
   return (
     <figure class="source">
       <figcaption class="small">{url === undefined ? name : <a href={url}>{name}</a>}</figcaption>
@@ -56,16 +56,15 @@ const Source: FC<{ shown: ShownClaim; links: ReviewLinks }> = ({ shown: { number
           <a href={`${links.with({ claim: number })}#claim-${number}`}>Show these lines</a>
         </p>
       ) : (
-        <Lines lines={lines} startLine={source.startLine} label={`Source of claim ${number}`} />
+        <Lines lines={lines} startLine={place.startLine} label={`Source of claim ${number}: ${name}`} />
       )}
     </figure>
   )
 }
 
-function nameOf(source: Exclude<CitedClaim['source'], 'prompt'>): string {
-  const { repository, path, startLine, endLine } = source
-  const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`
-  return visibleText(`${repository === '' ? '' : `${repository}: `}${path}, ${place}`)
+function nameOf({ repository, path, startLine, endLine }: CitedPlace): string {
+  const lines = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`
+  return visibleText(`${repository === '' ? '' : `${repository}: `}${path}, ${lines}`)
 }
 
 const WHY: Record<Exclude<SourceLines['kind'], 'read'>, string> = {

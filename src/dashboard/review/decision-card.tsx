@@ -68,7 +68,7 @@ const Contents: FC<DecisionProps & { result: KeptReport }> = ({ job, result, dif
     <ul class="contents">
       {doubts > 0 && (
         <Content href="#verify" isWarning>
-          {plural(doubts, 'statement')} to verify
+          {plural(doubts, 'detail')} to verify
         </Content>
       )}
       {evidence.cited.length > 0 && (

@@ -1,15 +1,16 @@
-// What a reviewer has to verify: statements without a source, and names that occur nowhere, each with its place in the diff.
+// What a reviewer has to verify: claims without their source, and details in added lines that no source has.
 import type { FC } from 'hono/jsx'
 import type { EvidenceReport } from '../../jobs/evidence/evidence-report.ts'
 import { plural } from '../../text/plural.ts'
 import { visibleText } from '../../text/visible-text.ts'
 import type { ReviewLinks } from './review-links.ts'
 
-/** Statements and names that nothing proves. */
-export function countDoubts(evidence: EvidenceReport): number {
-  const { unproven, unsourced = [], moreUnsourced = 0, unknownTerms, moreUnknownTerms } = evidence
-  return unproven.length + unsourced.length + moreUnsourced + unknownTerms.length + moreUnknownTerms
+export function countDoubts({ unproven, unsourced, moreUnsourced }: EvidenceReport): number {
+  return unproven.length + unsourced.length + moreUnsourced
 }
+
+/** More of them at a time nobody reads. */
+const SHOWN = 5
 
 interface DoubtsProps {
   evidence: EvidenceReport
@@ -19,47 +20,47 @@ interface DoubtsProps {
 }
 
 export const Doubts: FC<DoubtsProps> = ({ evidence, links, takesMessages }) => {
-  const { unproven, unsourced = [], moreUnsourced = 0, unknownTerms, moreUnknownTerms } = evidence
+  const { unproven, unsourced, moreUnsourced } = evidence
   const count = countDoubts(evidence)
   if (count === 0) return null
   const dropLink = (query: Record<string, string>, label: string) =>
     takesMessages && <LeaveOut href={`${links.to('message')}?${new URLSearchParams(query).toString()}`} label={label} />
+  const items = [
+    ...unproven.map(({ claim, why }, index) => (
+      <li class="stack tight">
+        <p>{visibleText(claim)}</p>
+        <p class="small soft">{visibleText(why)}</p>
+        {dropLink({ unproven: `${index + 1}` }, claim)}
+      </li>
+    )),
+    ...unsourced.map(({ text, path, line, isUnsure }, index) => (
+      <li class="stack tight">
+        <p>
+          <code>{visibleText(text)}</code>{' '}
+          {isUnsure === true ? 'was not found; the search was cut off.' : 'is in no source.'}
+        </p>
+        <p class="small soft">
+          <Place path={path} line={line} links={links} />
+        </p>
+        {dropLink({ unsourced: `${index + 1}` }, text)}
+      </li>
+    )),
+  ]
+  const rest = items.slice(SHOWN)
   return (
     <section class="stack" aria-labelledby="verify">
-      <h2 id="verify">Verify {plural(count, 'statement')}</h2>
+      <h2 id="verify">Verify {plural(count, 'detail')}</h2>
       <p class="lead">Nothing that the job has read proves these. Check them before you approve.</p>
-      <ol class="list card flush doubts">
-        {unproven.map(({ claim, why }, index) => (
-          <li class="stack tight">
-            <p>{visibleText(claim)}</p>
-            <p class="small soft">{visibleText(why)}</p>
-            {dropLink({ unproven: `${index + 1}` }, claim)}
-          </li>
-        ))}
-        {unsourced.map(({ path, line, text }, index) => (
-          <li class="stack tight">
-            <p>{visibleText(text)}</p>
-            <p class="small soft">
-              No source was named. <Place path={path} line={line} links={links} />
-            </p>
-            {dropLink({ unsourced: `${index + 1}` }, text)}
-          </li>
-        ))}
-        {unknownTerms.map(({ term, path, line, isUnsure }) => (
-          <li class="stack tight">
-            <p>
-              <code>{visibleText(term)}</code>{' '}
-              {isUnsure === true ? 'was not found; the search was cut off.' : 'occurs in no source.'}
-            </p>
-            <p class="small soft">
-              <Place path={path} line={line} links={links} />
-            </p>
-          </li>
-        ))}
-        {moreUnsourced + moreUnknownTerms > 0 && (
-          <li class="soft">and {plural(moreUnsourced + moreUnknownTerms, 'more statement')}</li>
-        )}
-      </ol>
+      <ol class="list card flush doubts">{items.slice(0, SHOWN)}</ol>
+      {rest.length > 0 && (
+        <details>
+          <summary>{plural(rest.length + moreUnsourced, 'more detail')}</summary>
+          <ol class="list card flush doubts">
+            {rest}
+            {moreUnsourced > 0 && <li class="soft">and {moreUnsourced} that are not listed</li>}
+          </ol>
+        </details>
+      )}
     </section>
   )
 }

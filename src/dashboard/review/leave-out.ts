@@ -23,17 +23,16 @@ export function proposeMessage(
 ): string {
   const file = index?.files.find(({ path }) => path === query.file)?.path
   if (file !== undefined) return `Leave out ${oneLine(cut(file, PATH_CHARACTERS))} and everything that depends on it.`
+  const detail = report?.report.evidence.unsourced[toIndex(query.unsourced)]
+  if (detail !== undefined)
+    return `Leave out “${quoted(detail.text)}” in ${oneLine(cut(detail.path, PATH_CHARACTERS))} and everything that depends on it.`
   const claim = report && findClaim(query, report)
   return claim === undefined ? '' : `Leave out this statement and everything that depends on it: “${quoted(claim)}”`
 }
 
-function findClaim({ claim, unproven, unsourced }: LeaveOutQuery, { report }: KeptReport): string | undefined {
+function findClaim({ claim, unproven }: LeaveOutQuery, { report }: KeptReport): string | undefined {
   const { evidence } = report
-  return (
-    evidence.cited[toIndex(claim)]?.claim ??
-    evidence.unproven[toIndex(unproven)]?.claim ??
-    evidence.unsourced?.[toIndex(unsourced)]?.text
-  )
+  return evidence.cited[toIndex(claim)]?.claim ?? evidence.unproven[toIndex(unproven)]?.claim
 }
 
 function toIndex(text: string | undefined): number {

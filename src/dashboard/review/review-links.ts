@@ -1,10 +1,8 @@
 // The addresses of one job's pages, and where its files and lines are on the code host.
-import type { CitedClaim } from '../../jobs/evidence/evidence-report.ts'
+import type { CitedPlace } from '../../jobs/evidence/evidence-report.ts'
 import type { Job } from '../../jobs/job.ts'
 import { projectPath } from '../paths.ts'
 import { fileAnchor } from './diff/line-anchors.ts'
-
-type Source = Exclude<CitedClaim['source'], 'prompt'>
 
 export interface ReviewLinks {
   page: string
@@ -37,7 +35,7 @@ export function reviewLinks(
 }
 
 /** Where the lines are on the code host, at the commit that was read. `?plain=1`: pages have lines only as source. */
-export function sourceUrl(repositoryUrl: string, { path, startLine, endLine, commitSha }: Source): string {
+export function sourceUrl(repositoryUrl: string, { path, startLine, endLine, commitSha }: CitedPlace): string {
   const place = path.split('/').map(encodeURIComponent).join('/')
   const plain = /\.(md|mdx|markdown|rst|adoc|ipynb)$/i.test(path) ? '?plain=1' : ''
   const lines = startLine === endLine ? `L${startLine}` : `L${startLine}-L${endLine}`
@@ -48,7 +46,7 @@ export function sourceUrl(repositoryUrl: string, { path, startLine, endLine, com
 export function repositoryOf(
   job: Pick<Job, 'repository' | 'contextPins' | 'causePins'>,
   own: number | null,
-  { repository, commitSha }: Source,
+  { repository, commitSha }: CitedPlace,
 ): { repositoryId: number | null; url: string } | undefined {
   if (repository === '') return { repositoryId: own, url: job.repository }
   const cause = job.causePins === null ? [] : [job.causePins.after, job.causePins.before]

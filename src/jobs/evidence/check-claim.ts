@@ -1,178 +1,115 @@
-// Whether the source of a claim is one: the model was shown the lines, and they have the numbers and names of the claim and
-// enough of its words. Whether they say what the claim says is for a person to decide.
-
-import { isBinary } from '../../agent/changes/line-search.ts'
+// Whether a claim has places that exist, that the model was shown, and that have the details of the claim. Whether they say what the
+// claim says is for a person to judge.
 import type { Evidence } from '../../agent/finish/evidence.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
-import { plural } from '../../text/plural.ts'
-import { type ClaimSource, type Comparison, compareClaim, prepareLines } from './compare-claim.ts'
+import { type ClaimSource, findMissingDetail } from './claim-details.ts'
 import { findEnclosing } from './enclosing-lines.ts'
-import type { CitedClaim, EvidenceReport } from './evidence-report.ts'
+import type { CitedClaim, CitedPlace, EvidenceReport } from './evidence-report.ts'
+import { describePlace, type FoundPlace, findPlace, readBothEnds, type TreesByName } from './find-place.ts'
 import type { ShownLines } from './shown-lines.ts'
 
 export interface ClaimSources {
-  /** The pinned base. */
-  tree: Tree
-  /** By the name in lower case. */
-  context: ReadonlyMap<string, { name: string; tree: Tree }>
-  prompts: ClaimSource
-  changes: readonly Change[]
-  /** The changed files as they were. */
-  oldTexts: readonly string[]
-  /** The task is a change of code: then no prompt is a source. */
-  isAboutCode?: boolean
+  trees: TreesByName
+  /** All prompts of the job. */
+  prompts: string
   /** undefined where it is not known what the model was shown. */
   shown: ShownLines | undefined
 }
 
-export type CheckedClaim =
-  | { kind: 'cited'; cited: CitedClaim }
-  | { kind: 'unproven'; unproven: EvidenceReport['unproven'][number] }
+export interface CheckedClaim {
+  cited?: CitedClaim
+  unproven?: EvidenceReport['unproven'][number]
+  /** What of it its places do not have. */
+  missing?: string
+  /** The lines that it cites, with what encloses them, whether or not they prove it. */
+  lines: string
+}
 
-/** A longer range proves nothing, since a person would not read it. */
-const LINES_MAX = 30
+/** A person would not read more. */
+const LINES_MAX = 100
 /** Longer lines are data; only their beginning is read. */
 const LINE_MAX_CHARACTERS = 5000
+const FILE_MAX_CHARACTERS = 500_000
+const REMOVAL = /\b(?:no longer|no more|not any ?more|removed?|removes|removal|deleted|dropped|drops|gone)\b/i
 
 /** Checks one claim. Throws faults of the trees. */
-export async function checkClaim({ claim, source }: Evidence, sources: ClaimSources): Promise<CheckedClaim> {
-  if (source.kind === 'prompt') {
-    if (sources.isAboutCode === true) return unproven(claim, PROMPT_IS_NO_SOURCE)
-    const result = compareClaim(claim, sources.prompts, () => sources.oldTexts.join('\n'))
-    return judge(claim, 'prompt', result, (what) => `no prompt ${what}`)
+export async function checkClaim({ claim, places }: Evidence, sources: ClaimSources): Promise<CheckedClaim> {
+  if (places.length === 0) {
+    const missing = findMissingDetail(claim, { text: sources.prompts, names: '', files: '' })
+    if (missing === undefined) return { cited: { claim, places: [] }, lines: '' }
+    return {
+      unproven: { claim, why: `no source is named, and \`${missing}\` is not in the request` },
+      missing,
+      lines: '',
+    }
   }
-  const place = findRepository(source.repository, sources)
-  if (place === undefined) return unproven(claim, `this job has not read the repository ${source.repository}`)
-  const { path, startLine, endLine } = source
-  const cited = { repository: place.name, path, startLine, endLine, commitSha: place.tree.sha }
-  const lines = await readLines(place.tree, cited, sources.changes)
-  const { commitSha } = cited
-  if (typeof lines === 'string') return unproven(claim, lines, commitSha)
-  const fault = placeFault(cited, lines, sources)
-  if (fault !== undefined) return unproven(claim, fault, commitSha)
-  return judge(claim, cited, compareWithLines(claim, cited, lines, sources), (what) => describeLack(cited, what))
+  const all = await Promise.all(places.map((place) => findPlace(place, sources.trees)))
+  const found = all.filter((one) => one.kind === 'found')
+  const lost = all.find((one) => one.kind !== 'found')
+  const read = found.map((one) => readPlace(one, sources.shown))
+  const source: ClaimSource = {
+    text: read.map(({ text }) => text).join('\n'),
+    names: found.flatMap(({ place: { path, repository } }) => [path, repository]).join('\n'),
+    files: found.map(({ file }) => file.join('\n').slice(0, FILE_MAX_CHARACTERS)).join('\n'),
+  }
+  const fault =
+    lost ?? read.find((one) => one.why !== undefined) ?? (await findFault(claim, found, source, sources.trees))
+  const cited = found.map(({ place }) => place)
+  const { why, missing }: Fault = fault ?? {}
+  if (why === undefined) return { cited: { claim, places: cited }, lines: source.text }
+  const commitSha = lost?.commitSha ?? cited[0]?.commitSha
+  const unproven = { claim, why, ...(commitSha === undefined ? {} : { commitSha }) }
+  return { unproven, ...(missing === undefined ? {} : { missing }), lines: source.text }
 }
 
-function judge(
+interface Fault {
+  why?: string
+  missing?: string
+}
+
+type Found = Extract<FoundPlace, { kind: 'found' }>
+
+/** `text`: the lines that the model was shown, and what encloses them. */
+function readPlace({ place, file }: Found, shown: ShownLines | undefined): Fault & { text: string } {
+  const { path, startLine, endLine } = place
+  if (endLine - startLine >= LINES_MAX) return { text: '', why: `${describePlace(place)} are too many lines to read` }
+  const cited = file.slice(startLine - 1, endLine).filter((line) => line.trim() !== '')
+  const known = cited.filter((line) => shown?.has(line) ?? true)
+  const enclosing = findEnclosing(path, file, startLine, endLine)
+  const text = [...known.map((line) => line.slice(0, LINE_MAX_CHARACTERS)), ...enclosing].join('\n')
+  if (cited.length === 0) return { text, why: `${describePlace(place)} is empty` }
+  return { text, ...(known.length === 0 && { why: `the model was not shown ${describePlace(place)}` }) }
+}
+
+async function findFault(
   claim: string,
-  source: CitedClaim['source'],
-  result: Comparison,
-  whyOf: (what: string) => string,
-): CheckedClaim {
-  const commitSha = source === 'prompt' ? undefined : source.commitSha
-  switch (result.kind) {
-    case 'says': {
-      const { isByWords } = result
-      return { kind: 'cited', cited: { claim, ...(isByWords && { isByWords }), source } }
-    }
-    case 'lacks':
-      return unproven(claim, whyOf(result.what), commitSha)
-    case 'lacks_words': {
-      const { unproven: lacking } = unproven(claim, whyOf(result.what), commitSha)
-      return { kind: 'unproven', unproven: { ...lacking, isByWords: true } }
-    }
-    default:
-      return result satisfies never
-  }
+  found: readonly Found[],
+  source: ClaimSource,
+  trees: TreesByName,
+): Promise<Fault | undefined> {
+  const removed = REMOVAL.test(claim) ? await findRemovals(found, trees) : undefined
+  const text = removed === undefined ? source.text : `${source.text}\n${removed.lines.join('\n')}`
+  const missing = findMissingDetail(claim, { ...source, text })
+  if (missing !== undefined) return { why: `\`${missing}\` is not in ${describePlaces(found)}`, missing }
+  return removed?.isNothingGone === true ? { why: `nothing is gone from ${describePlaces(found)}` } : undefined
 }
 
-const PROMPT_IS_NO_SOURCE = 'it cites no line of the changed code, and the prompt is no source for a change of code'
-
-function unproven(claim: string, why: string, commitSha?: string): Extract<CheckedClaim, { kind: 'unproven' }> {
-  return { kind: 'unproven', unproven: { claim, why, ...(commitSha === undefined ? {} : { commitSha }) } }
+/** What is there before a change of code and gone after it. Undefined when no place is at one of its ends. */
+async function findRemovals(
+  found: readonly Found[],
+  trees: TreesByName,
+): Promise<{ lines: string[]; isNothingGone: boolean } | undefined> {
+  const ends = (await Promise.all(found.map(({ place }) => readBothEnds(place, trees)))).filter(
+    (one) => one !== undefined,
+  )
+  if (ends.length === 0) return undefined
+  const lines = ends.flatMap(({ before, after }) => {
+    const left = new Set(after.map((line) => line.trim()))
+    return before.filter((line) => line.trim() !== '' && !left.has(line.trim()))
+  })
+  return { lines, isNothingGone: lines.length === 0 }
 }
 
-function findRepository(name: string, { tree, context }: ClaimSources): { name: string; tree: Tree } | undefined {
-  return name === '' ? { name, tree } : context.get(name.toLowerCase())
-}
-
-type Place = Exclude<CitedClaim['source'], 'prompt'>
-
-/** Gives the lines as the tool `read` numbers them, or the reason why there are none. */
-async function readLines(
-  tree: Tree,
-  { path, repository }: Place,
-  changes: readonly Change[],
-): Promise<string[] | string> {
-  try {
-    const bytes = await tree.read(path)
-    if (bytes === undefined) {
-      const isCreated = repository === '' && changes.some((change) => change.path === path && change.kind === 'write')
-      return isCreated ? `${path} was created by these changes` : `there is no file ${path} at ${tree.sha.slice(0, 7)}`
-    }
-    return isBinary(bytes) ? `${path} is not a text file` : linesOf(bytes)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return `${path} is too large to read`
-    throw error
-  }
-}
-
-function linesOf(bytes: Uint8Array): string[] {
-  const lines = new TextDecoder().decode(bytes).split(/\r?\n/)
-  if (lines.at(-1) === '') lines.pop()
-  return lines
-}
-
-function placeFault(place: Place, lines: readonly string[], { changes, shown }: ClaimSources): string | undefined {
-  const { repository, path, startLine, endLine } = place
-  const range = rangeOf(place)
-  if (startLine < 1 || endLine < startLine || endLine > lines.length) {
-    return `${path} has no ${range}; it has ${plural(lines.length, 'line')}`
-  }
-  if (endLine - startLine >= LINES_MAX) {
-    return `${range} of ${path} are too many for one claim; ${LINES_MAX} are allowed`
-  }
-  const cited = lines.slice(startLine - 1, endLine)
-  if (cited.every((line) => line.trim() === '')) {
-    return `${range} of ${path} ${startLine === endLine ? 'is' : 'are'} empty`
-  }
-  if (shown !== undefined && !cited.some((line) => line.trim() !== '' && shown.has(repository, line))) {
-    return `the model was not shown ${range} of ${path}`
-  }
-  return repository === '' && isRewritten(path, cited, changes)
-    ? `these changes rewrite ${range} of ${path}`
-    : undefined
-}
-
-function rangeOf({ startLine, endLine }: Place): string {
-  return startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`
-}
-
-/** A source must stand on its own: lines that the changes themselves remove or replace prove nothing for them. */
-function isRewritten(path: string, cited: readonly string[], changes: readonly Change[]): boolean {
-  const change = changes.find((one) => one.path === path)
-  if (change?.kind !== 'write' || isBinary(change.content)) return false
-  const left = new Set(linesOf(change.content))
-  return !cited.some((line) => line.trim() !== '' && left.has(line))
-}
-
-function compareWithLines(
-  claim: string,
-  place: Place,
-  lines: readonly string[],
-  { oldTexts, prompts, shown }: ClaimSources,
-): Comparison {
-  const { repository, path, startLine, endLine } = place
-  // Lines that the model was not shown prove nothing, but the others of the range may.
-  const cited = lines.slice(startLine - 1, endLine).filter((line) => shown?.has(repository, line) ?? true)
-  const enclosing = findEnclosing(path, lines, startLine, endLine)
-  const text = cited.map((line) => line.slice(0, LINE_MAX_CHARACTERS)).join('\n')
-  const source = prepareLines(text, path, [...enclosing, path, repository].join('\n'))
-  return compareClaim(claim, source, () => [...lines, ...oldTexts, prompts.text].join('\n'))
-}
-
-function describeLack(place: Place, what: string): string {
-  const does = place.startLine === place.endLine ? 'does' : 'do'
-  const bare = what.replace(/^\w+/, (verb) => BARE_VERBS[verb] ?? verb)
-  return `${rangeOf(place)} of ${place.path} ${does} not ${bare}`
-}
-
-const BARE_VERBS: Readonly<Record<string, string>> = {
-  mentions: 'mention',
-  has: 'have',
-  says: 'say',
-  names: 'name',
-  gives: 'give',
-  denies: 'deny',
+function describePlaces(found: readonly { place: CitedPlace }[]): string {
+  const [first, ...more] = found.map(({ place }) => describePlace(place))
+  return `${first ?? ''}${more.length === 0 ? '' : ` and ${more.length} more`}`
 }

@@ -1,5 +1,5 @@
-// What encloses cited lines: the headings, classes, functions and keys above them, and the header of their table. A claim may
-// take the name of what it speaks of from there: `retry` in the class `Client`.
+// What encloses cited lines: the headings, classes, functions and keys above them, the header of their table, and the definitions of
+// the constants in them. A claim may take a name or a number from there: `retry` in the class `Client`.
 
 /** Lines above that are looked at, and lines that are given. */
 const LOOKED_AT = 3000
@@ -13,15 +13,16 @@ const TABLE_HEADER = /^\s*\|\s*:?-+/
 const INI_SECTION = /^\s*\[+[\w."' -]+\]+\s*$/
 /** Comments, decorators and the like, which say something of the line that follows them. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|"""|'''|@\w|\/\/\/|;)/
+const CONSTANT = /\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g
+const DEFINED =
+  /^\s*(?:#\s*define\s|[a-z][\w&' ]{0,60}\s)?\s*([A-Z][A-Z\d]*_[A-Z\d_]+)(?:\s*(?::[^=]{0,60})?=|\s+["\d])/
 const CLOSING = /^[\s)\]}>;,]*$/
 
 /** Gives the enclosing lines, the nearest first. `startLine` and `endLine` from 1. Cost: one pass over the lines above. */
 export function findEnclosing(path: string, lines: readonly string[], startLine: number, endLine: number): string[] {
-  const found = [
-    ...(PAGE.test(path)
-      ? pageScopes(lines, startLine)
-      : [...codeScopes(lines, startLine), ...describedLine(lines, endLine)]),
-  ]
+  const found = PAGE.test(path)
+    ? pageScopes(lines, startLine)
+    : [...codeScopes(lines, startLine), ...describedLine(lines, endLine), ...constantsIn(lines, startLine, endLine)]
   return found.slice(0, GIVEN).map((line) => line.slice(0, LINE_MAX_CHARACTERS))
 }
 
@@ -65,6 +66,17 @@ function describedLine(lines: readonly string[], endLine: number): string[] {
   const below = lines.slice(endLine, endLine + 30)
   const next = below.find((line) => line.trim() !== '' && !COMMENT.test(line))
   return next === undefined ? [] : [next]
+}
+
+/** The lines of the file that give the constants of the cited lines their values. */
+function constantsIn(lines: readonly string[], startLine: number, endLine: number): string[] {
+  const named =
+    lines
+      .slice(startLine - 1, endLine)
+      .join('\n')
+      .match(CONSTANT) ?? []
+  const names = new Set(named)
+  return names.size === 0 ? [] : lines.filter((line) => names.has(DEFINED.exec(line)?.[1] ?? ''))
 }
 
 function headings(lines: readonly string[], startLine: number): string[] {

@@ -1,30 +1,24 @@
-// Examines without the model what the changes are based on: the sources that it cites, and the new names that no source has.
-// This refuses nothing; the reviewer sees the report.
+// Looks up without the model what the changes are based on: the places that it cites, and the details in added lines that no source
+// has. This refuses nothing; the reviewer sees the report.
 import { setImmediate } from 'node:timers/promises'
 import { isBinary } from '../../agent/changes/line-search.ts'
 import type { Evidence } from '../../agent/finish/evidence.ts'
-import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
 import { findAddedLines } from './added-lines.ts'
 import { type CheckedClaim, checkClaim } from './check-claim.ts'
-import { preparePrompts } from './compare-claim.ts'
-import type { EvidenceReport, UnknownTerm } from './evidence-report.ts'
+import type { EvidenceReport, UnsourcedDetail } from './evidence-report.ts'
+import { type PlaceTrees, treesByName } from './find-place.ts'
 import { findTerms } from './find-terms.ts'
 import { findUnknownTerms } from './known-terms.ts'
 import type { ShownLines } from './shown-lines.ts'
-import { findUnsourced, type UnsourcedStatement } from './unsourced-statements.ts'
+import { findUnsourcedNumbers } from './unsourced-numbers.ts'
 
-export interface EvidenceInput {
+export interface EvidenceInput extends PlaceTrees {
   evidence: readonly Evidence[]
   changes: readonly Change[]
-  /** The pinned base. */
-  tree: Tree
-  context: readonly ContextRepository[]
   /** All prompts of the job so far. */
   prompts: readonly string[]
-  /** The task is a change of code: then no prompt is a source. */
-  isAboutCode?: boolean
   /** What the model was shown; undefined where it is not known. */
   shown?: ShownLines | undefined
   /** Milliseconds of a monotonic clock, for the time limit of all searches together. */
@@ -33,22 +27,24 @@ export interface EvidenceInput {
 
 /** Claims that are checked. */
 const CLAIMS_MAX = 100
-const TERMS_LISTED = 30
-const STATEMENTS_LISTED = 50
-/** Old text in which new names are searched for directly; beyond it, the search of the tree finds them. */
+const DETAILS_LISTED = 50
+/** Old text in which details are searched for directly; beyond it, the search of the tree finds names. */
 const OLD_TEXT_MAX_BYTES = 2 * 1024 * 1024
 
 /** Gives the report for the reviewer. Takes at most some 30 seconds, mostly for searches. Throws faults of the trees. */
 export async function examineEvidence(input: EvidenceInput): Promise<EvidenceReport> {
   const { tree, context } = input
-  const oldTexts = await readOldTexts(input.changes, tree)
-  const { cited, unproven, unsourced } = await examineClaimsAndStatements(input, oldTexts)
+  const claims = await checkClaims(input)
+  const unproven = claims.flatMap((claim) => claim.unproven ?? [])
+  const { unsourced, notLookedUp } = await findUnsourced(input, claims)
+  const named = new Set(claims.map(({ missing }) => missing))
+  const fresh = unsourced.filter(({ text }) => !named.has(text))
   return {
-    cited,
+    cited: claims.flatMap(({ cited }) => cited ?? []),
     unproven,
-    unsourced: unsourced.slice(0, STATEMENTS_LISTED),
-    moreUnsourced: Math.max(0, unsourced.length - STATEMENTS_LISTED),
-    ...(await examineTerms(input, oldTexts)),
+    unsourced: fresh.slice(0, DETAILS_LISTED),
+    moreUnsourced: Math.max(0, fresh.length - DETAILS_LISTED),
+    ...(notLookedUp > 0 ? { notLookedUp } : {}),
     sources: [
       { repository: '', commitSha: tree.sha },
       ...context.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
@@ -56,57 +52,37 @@ export async function examineEvidence(input: EvidenceInput): Promise<EvidenceRep
   }
 }
 
-/** The part that needs no search. */
-export async function examineClaimsAndStatements(
-  input: EvidenceInput,
-  known?: readonly string[],
-): Promise<Pick<EvidenceReport, 'cited' | 'unproven'> & { unsourced: UnsourcedStatement[] }> {
-  const oldTexts = known ?? (await readOldTexts(input.changes, input.tree))
-  const claims = await checkClaims(input, oldTexts)
-  return {
-    cited: claims.flatMap((claim) => (claim.kind === 'cited' ? [claim.cited] : [])),
-    unproven: claims.flatMap((claim) => (claim.kind === 'unproven' ? [claim.unproven] : [])),
-    unsourced: await findUnsourced({ ...input, oldTexts }),
-  }
-}
-
-async function checkClaims(input: EvidenceInput, oldTexts: readonly string[]): Promise<CheckedClaim[]> {
-  const { evidence, tree, changes, shown, isAboutCode = false } = input
-  const prompts = preparePrompts(input.prompts.join('\n'))
-  const context = new Map(input.context.map((repository) => [repository.name.toLowerCase(), repository]))
+async function checkClaims(input: EvidenceInput): Promise<CheckedClaim[]> {
+  const sources = { trees: treesByName(input), prompts: input.prompts.join('\n'), shown: input.shown }
   const checked: CheckedClaim[] = []
-  for (const claim of evidence.slice(0, CLAIMS_MAX)) {
+  for (const claim of input.evidence.slice(0, CLAIMS_MAX)) {
     // This thread answers requests too.
     await setImmediate()
-    checked.push(await checkClaim(claim, { tree, context, prompts, changes, oldTexts, shown, isAboutCode }))
+    checked.push(await checkClaim(claim, sources))
   }
   return checked
 }
 
-type TermReport = Pick<EvidenceReport, 'unknownTerms' | 'moreUnknownTerms' | 'notLookedUp'>
-
-async function examineTerms(
+async function findUnsourced(
   { changes, tree, context, prompts, now = () => performance.now() }: EvidenceInput,
-  oldTexts: readonly string[],
-): Promise<TermReport> {
-  const found = await findTerms(findAddedLines(changes, oldTexts))
+  claims: readonly CheckedClaim[],
+): Promise<{ unsourced: UnsourcedDetail[]; notLookedUp: number }> {
+  const oldTexts = await readOldTexts(changes, tree)
+  const added = findAddedLines(changes, oldTexts)
+  const found = await findTerms(added)
   const { terms, notLookedUp } = await findUnknownTerms(found.terms, { oldTexts, prompts, tree, context, changes, now })
-  const unseen = notLookedUp + found.more
-  return {
-    unknownTerms: terms.slice(0, TERMS_LISTED).map(asListed),
-    moreUnknownTerms: Math.max(0, terms.length - TERMS_LISTED),
-    ...(unseen > 0 ? { notLookedUp: unseen } : {}),
-  }
-}
-
-function asListed({
-  text,
-  kind,
-  path,
-  line,
-  isUnsure,
-}: Awaited<ReturnType<typeof findUnknownTerms>>['terms'][number]): UnknownTerm {
-  return { term: text, kind, path, line, ...(isUnsure ? { isUnsure } : {}) }
+  const names = terms.map(
+    ({ text, kind, path, line, isUnsure }): UnsourcedDetail => ({
+      text,
+      kind,
+      path,
+      line,
+      ...(isUnsure && { isUnsure }),
+    }),
+  )
+  const cited = claims.map(({ lines }) => lines)
+  const numbers = await findUnsourcedNumbers(added, { cited, prompts, oldTexts, changes, tree })
+  return { unsourced: [...names, ...numbers], notLookedUp: notLookedUp + found.more }
 }
 
 async function readOldTexts(changes: readonly Change[], tree: Tree): Promise<string[]> {

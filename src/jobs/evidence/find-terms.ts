@@ -1,9 +1,10 @@
-// The names in added lines, each once: of prose (prose-terms.ts) and of code blocks (code-terms.ts).
+// The names in added lines, each once: of prose (prose-terms.ts) and of code blocks (code-terms.ts); and the quotes of prose.
 import { setImmediate } from 'node:timers/promises'
 import type { AddedLine, CodeBlock } from './added-lines.ts'
 import { declaredIn, wordsOfCode } from './code-terms.ts'
 import { toTerm } from './name-term.ts'
 import { wordsOfProse } from './prose-terms.ts'
+import { quotesIn } from './quoted-text.ts'
 import type { Term } from './term.ts'
 
 export interface FoundTerm extends Term {
@@ -27,9 +28,9 @@ export async function findTerms(lines: readonly AddedLine[]): Promise<{ terms: F
   const declared = new Map<CodeBlock, ReadonlySet<string>>()
   for (const [index, line] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
-    for (const word of findWords(line, declared)) {
-      const term = toTerm(word)
-      if (term === undefined || found.has(term.text)) continue
+    const words = findWords(line, declared).flatMap((word) => toTerm(word) ?? [])
+    for (const term of [...words, ...findQuotes(line)]) {
+      if (found.has(term.text)) continue
       if (found.size < TERMS_MAX) found.set(term.text, { ...term, path: line.path, line: line.line })
       else beyond.add(term.text)
     }
@@ -40,6 +41,23 @@ export async function findTerms(lines: readonly AddedLine[]): Promise<{ terms: F
 function findWords({ text, code, isFrontmatter }: AddedLine, declared: Map<CodeBlock, ReadonlySet<string>>): string[] {
   if (code !== undefined) return wordsOfCode(text, code.language, () => findDeclared(code, declared))
   return wordsOfProse(isFrontmatter ? text.replace(FRONTMATTER_KEY, '') : text)
+}
+
+function findQuotes({ text, code, isFrontmatter }: AddedLine): Term[] {
+  if (code !== undefined || isFrontmatter) return []
+  // A single word in quotes is more often a way of speaking.
+  const quotes = quotesIn(text).filter((quote) => /[^\p{L}]/u.test(quote.text))
+  return quotes.map(({ text: quote, pieces }) => ({
+    text: quote,
+    kind: 'quote',
+    spellings: [{ needle: quote, edge: 'none' }],
+    parts: pieces.map((piece) => ({
+      text: piece,
+      kind: 'quote',
+      spellings: [{ needle: piece, edge: 'none' }],
+      parts: [],
+    })),
+  }))
 }
 
 function findDeclared(block: CodeBlock, known: Map<CodeBlock, ReadonlySet<string>>): ReadonlySet<string> {

@@ -100,7 +100,7 @@ function keyOf({ needle, edge }: Spelling): string {
 /** Gives undefined for a term that was not searched for. */
 function findOccurrence(term: Term, answers: Answers): Occurrence | undefined {
   const whole = best(term.spellings.map((spelling) => answers.get(keyOf(spelling))))
-  if (whole === 'yes' || whole === undefined || term.parts.length < 2) return whole
+  if (whole === 'yes' || whole === undefined || term.parts.length < (term.kind === 'quote' ? 1 : 2)) return whole
   const parts = term.parts.map((part) => findOccurrence(part, answers) ?? 'unsure')
   if (parts.includes('no')) return whole
   return parts.includes('unsure') ? 'unsure' : 'yes'

@@ -1,4 +1,4 @@
-// The numbers of a claim and of the lines that it cites. A number counts when the lines have it with the same unit, without any
+// The numbers of a claim or an added line, and of its sources. A number counts when the lines have it with the same unit, without any
 // unit, or converted: `30_000` beside `Ms`, or `30 * 1000`, supports "30 seconds". `30 minutes` does not.
 import { type Unit, unitNamed, unitsIn } from './units.ts'
 
@@ -17,7 +17,7 @@ export interface SourceNumber {
   attached: Unit | undefined
   /** On its line. */
   near: readonly Unit[]
-  /** On the other lines and in what encloses them. */
+  /** In the whole text. */
   around: readonly Unit[]
 }
 
@@ -41,6 +41,8 @@ const TENS = new Map([
 /** Nouns after which a number word counts something and is not just a way of speaking ("two ways"). */
 const COUNTED =
   /^(?:attempt|retr|tr(?:y|ies)|time|request|connection|worker|thread|character|line|byte|entr|item|level|day|replica|node)/i
+/** A larger number word counts something, whatever the noun. */
+const COUNTED_FROM = 5
 /** Numbers that belong to a name (`UTF-8`, `sha256`, `HTTP/2`) are no quantities. */
 const IN_CLAIM =
   /(?<![\w./#]|[A-Za-z]-)(\d{1,3}(?:[,_]\d{3})+|\d{1,30})(\.\d{1,15})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?)(%|[A-Za-zµμ]{1,20}))?/g
@@ -69,7 +71,8 @@ export function quantitiesIn(claim: string, versions: ReadonlySet<string>): Quan
   const words = Array.from(text.matchAll(WORD_IN_CLAIM), ([, number = '', noun = '']) => {
     const value = valueOfWord(number)
     const unit = unitNamed(noun, false)
-    return value === undefined || value < 2 || (unit === undefined && !COUNTED.test(noun))
+    const isCounted = unit !== undefined || COUNTED.test(noun) || (value ?? 0) >= COUNTED_FROM
+    return value === undefined || value < 2 || !isCounted
       ? []
       : [{ text: `${number} ${noun}`, value, unit, hasNoun: true }]
   }).flat()
@@ -82,27 +85,13 @@ function valueOfWord(word: string): number | undefined {
   return at === -1 ? TENS.get(word.toLowerCase()) : at
 }
 
-/** Gives the quantities that the lines do not have. `around` is what encloses the lines: it may name a unit, but no number. */
-export function missingQuantities(quantities: readonly Quantity[], lines: string, around: string): Quantity[] {
-  return quantities.length === 0 ? [] : missingAmong(quantities, numbersIn(lines, around))
+/** Gives the numbers of a text. One without a unit may have that of another line: of a key above it, or the header of its table. */
+export function numbersIn(text: string): readonly SourceNumber[] {
+  const around = unitsIn(text.slice(0, AROUND_MAX_CHARACTERS))
+  return text.split('\n').flatMap((line) => numbersOn(line.slice(0, LINE_MAX_CHARACTERS), around))
 }
 
-/** The numbers of a text, to be asked for more than once. */
-export function numbersIn(lines: string, around: string): readonly SourceNumber[] {
-  return numbersBeside(lines, unitsNear(`${lines}\n${around}`))
-}
-
-/** The units of a text, for the numbers of many parts of it. */
-export function unitsNear(text: string): readonly Unit[] {
-  return unitsIn(text.slice(0, AROUND_MAX_CHARACTERS))
-}
-
-/** As `numbersIn`, where the units elsewhere were found before. */
-export function numbersBeside(lines: string, elsewhere: readonly Unit[]): readonly SourceNumber[] {
-  return lines.split('\n').flatMap((line) => numbersOn(line.slice(0, LINE_MAX_CHARACTERS), elsewhere))
-}
-
-/** As `missingQuantities`, of numbers that were found before. */
+/** Gives the quantities that are not among the numbers. */
 export function missingAmong(quantities: readonly Quantity[], numbers: readonly SourceNumber[]): Quantity[] {
   return quantities.filter((quantity) => !numbers.some((number) => supports(number, quantity)))
 }

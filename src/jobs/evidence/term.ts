@@ -1,10 +1,10 @@
 // A name in the documentation for something outside it, and the ways in which a source may spell it.
-import type { TermKind } from './evidence-report.ts'
+import type { DetailKind } from './evidence-report.ts'
 
 export interface Term {
   /** As the reader sees it. */
   text: string
-  kind: TermKind
+  kind: Exclude<DetailKind, 'number'>
   /** A source that has any of them knows the term. */
   spellings: Spelling[]
   /** Of a dotted name. Sources may define one part inside the other, so the name is known when each part is. */
@@ -20,9 +20,10 @@ export interface Spelling {
 /**
  * What must not be next to the needle. `word`: letters, digits, underscores. `dashed`: hyphens too, so that `--out` is not
  * found in `--out-dir`. `quoted`: the needle must be in quotation marks. `version`: no digit before it and no further number
- * after it. `series`: the same, but `1.2.3` counts for `1.2`. `bound`: a number after a name, an operator or a `v`.
+ * after it. `series`: the same, but `1.2.3` counts for `1.2`. `bound`: a number after a name, an operator or a `v`. `none`:
+ * anything may be.
  */
-export type Edge = 'word' | 'dashed' | 'quoted' | 'version' | 'series' | 'bound'
+export type Edge = 'word' | 'dashed' | 'quoted' | 'version' | 'series' | 'bound' | 'none'
 
 const EDGES: Readonly<Record<Edge, { before: RegExp; after: RegExp }>> = {
   word: { before: /(?:^|[^A-Za-z0-9_])$/, after: /^(?:$|[^A-Za-z0-9_])/ },
@@ -31,6 +32,7 @@ const EDGES: Readonly<Record<Edge, { before: RegExp; after: RegExp }>> = {
   version: { before: /(?:^|[^\d.])$/, after: /^(?!\d|\.\d)/ },
   series: { before: /(?:^|[^\d.])$/, after: /^(?!\d)/ },
   bound: { before: /(?:[<>=^~@v"'(]|[A-Za-z.]) ?$/, after: /^(?!\d)/ },
+  none: { before: /$/, after: /^/ },
 }
 /** Characters on each side of a needle that decide. */
 const EDGE_CHARACTERS = 2
@@ -57,7 +59,7 @@ export function hasSpelling(text: string, { needle, edge }: Spelling): boolean {
 /** True when the text has the term in any spelling, or all its parts. */
 export function hasTerm(text: string, term: Term): boolean {
   if (term.spellings.some((spelling) => hasSpelling(text, spelling))) return true
-  return term.parts.length > 1 && term.parts.every((part) => hasTerm(text, part))
+  return term.parts.length > (term.kind === 'quote' ? 0 : 1) && term.parts.every((part) => hasTerm(text, part))
 }
 
 export interface FoldedPrompts {

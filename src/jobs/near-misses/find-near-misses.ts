@@ -4,7 +4,6 @@ import type { Span } from '../../agent/changes/link-addresses.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../git-tree/tree.ts'
 import { escapeRegExp } from '../../text/escape-reg-exp.ts'
-import { isPage } from '../evidence/prose-sentences.ts'
 import { findAddresses, isWithinAddress } from './addresses.ts'
 import { findReplacements, type Replacement } from './find-replacements.ts'
 
@@ -138,10 +137,12 @@ async function hitsOf(pattern: string, tree: Tree, texts: Texts, docsRoot: strin
   )
 }
 
+const PAGE = /\.(?:md|mdx|markdown|mdown|rst|txt|adoc|html?|ipynb)$/i
+
 function isLookedAt(path: string, docsRoot: string): boolean {
   const isOld =
     /(?:^|\/)(?:CHANGELOG|HISTORY|CHANGES|RELEASES?)\b|(?:^|\/)(?:versioned_\w+|node_modules|blog|_posts)\//i.test(path)
-  return !isOld && (isPage(path) || docsRoot === '' || path.startsWith(`${docsRoot}/`))
+  return !isOld && (PAGE.test(path) || docsRoot === '' || path.startsWith(`${docsRoot}/`))
 }
 
 async function search(pattern: string, tree: Tree): Promise<SearchHit[]> {

@@ -14,7 +14,6 @@ import { foldNearMisses } from './near-misses-section.ts'
 import { describeOrigin, foldRequests, quoteShortRequest } from './request-section.ts'
 import { describeOwners, describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
 import { foldTouched } from './touched-pages.ts'
-import { describeUnsourced } from './unsourced-section.ts'
 
 const LATER = 'Later requests and their results are in the comments below.'
 /** GitHub's limit, in characters, without the marks around our part. */
@@ -62,7 +61,6 @@ function visibleParts(job: DescribedJob, result: SavedResult, known: BodyContext
     describeSummary(result, size),
     describeLeftForYou(result.report, size),
     describeToVerify(result.report, size),
-    describeUnsourced(result.report, size),
     describeChecks(result.report),
     describeOwners(result.report, size),
   ]

@@ -1,6 +1,7 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
+import { shorten } from '../../text/cut.ts'
 import { plural } from '../../text/plural.ts'
-import type { CitedClaim, EvidenceReport, UnknownTerm } from '../evidence/evidence-report.ts'
+import type { CitedClaim, CitedPlace, EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { ResultReport } from '../run/result-report.ts'
 import type { BodyContext, DescribedJob, DescribedPin, ListSize } from './described.ts'
 import { folded } from './folds.ts'
@@ -32,7 +33,7 @@ export function foldEvidence(
 }
 
 const CITED =
-  'It named a source for each claim below: the prompt, or lines that it had read. Docmend checked that the source has the names, numbers and units of the claim and some of its words; "mentioned in" marks a claim that has only words to check. Whether the source supports the claim is for you to judge.'
+  'It named these lines, or the request, for each claim below, and they have the numbers, names and quotes of the claim. Whether they support it is for you to judge.'
 
 function listCited(
   cited: readonly CitedClaim[],
@@ -40,23 +41,20 @@ function listCited(
   job: DescribedJob,
   size: ListSize,
 ): string {
-  const shown = cited
-    .slice(0, size.items)
-    .map(
-      ({ claim, source, isByWords }) =>
-        `- ${asSentence(claim, size.itemCharacters)} — ${isByWords === true ? 'mentioned in ' : ''}${describeSource(source, pins, job, size)}`,
-    )
+  const shown = cited.slice(0, size.items).map(({ claim, places }) => {
+    const sources =
+      places.length === 0 ? 'the request' : places.map((place) => describePlace(place, pins, job, size)).join('; ')
+    return `- ${asSentence(claim, size.itemCharacters)} — ${sources}`
+  })
   return [...shown, ...(shown.length < cited.length ? [`- and ${cited.length - shown.length} more`] : [])].join('\n')
 }
 
-function describeSource(
-  source: CitedClaim['source'],
+function describePlace(
+  { repository, path, startLine, endLine, commitSha }: CitedPlace,
   pins: readonly DescribedPin[],
   job: DescribedJob,
   size: ListSize,
 ): string {
-  if (source === 'prompt') return 'the prompt'
-  const { repository, path, startLine, endLine, commitSha } = source
   // The text above the list names the commit of the first turn.
   const isLater = repository === '' && job.base !== null && commitSha !== job.base.commitSha
   const commit = isLater ? ` at commit ${commitSha.slice(0, 7)}` : ''
@@ -76,12 +74,7 @@ const SHOWN_AS_PAGE = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|org|textile|
 
 function buildAddress(
   repositoryUrl: string,
-  {
-    path,
-    startLine,
-    endLine,
-    commitSha,
-  }: Pick<Exclude<CitedClaim['source'], 'prompt'>, 'path' | 'startLine' | 'endLine' | 'commitSha'>,
+  { path, startLine, endLine, commitSha }: Omit<CitedPlace, 'repository'>,
 ): string | undefined {
   const segments = path.toWellFormed().split('/').map(encodeSegment).join('/')
   const query = SHOWN_AS_PAGE.test(path) ? '?plain=1' : ''
@@ -95,37 +88,34 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-// ---- What is not proven --------------------------------------------------------------------------------------------
+// ---- Open points ---------------------------------------------------------------------------------------------------
 
-/** Two lists of sentences: claims without their source, new names that nothing mentions. */
-export function claimsToVerify(evidence: EvidenceReport, size: ListSize): string[][] {
-  const { unproven, unknownTerms, moreUnknownTerms, notLookedUp = 0 } = evidence
-  const claims = unproven.map(
-    ({ claim, why }) =>
-      `Please verify: ${asSentence(claim, size.itemCharacters)} (${asSentence(why, size.itemCharacters)})`,
-  )
-  const terms = unknownTerms.map((term) => describeTerm(term, size))
-  const more = [
-    ...(moreUnknownTerms > 0
-      ? [`Please verify ${plural(moreUnknownTerms, 'more new name')} that nothing mentions`]
-      : []),
-    ...(notLookedUp > 0 ? [`${plural(notLookedUp, 'more new name')} could not be looked up in time`] : []),
+/** More of them nobody reads. */
+const POINTS_SHOWN = 5
+const CLAIM_CHARACTERS = 60
+
+/** Gives the first open points, and how many more there are. */
+export function openPoints(
+  { unproven, unsourced, moreUnsourced, notLookedUp = 0 }: EvidenceReport,
+  size: ListSize,
+): string[] {
+  const points = [
+    ...unproven.map(
+      ({ claim, why }) =>
+        `${asSentence(why, size.itemCharacters)}: “${asSentence(shorten(claim, CLAIM_CHARACTERS), size.itemCharacters)}”`,
+    ),
+    ...unsourced.map((detail) => describeDetail(detail, size)),
   ]
-  return [claims, terms, more]
+  const more = Math.max(0, points.length - POINTS_SHOWN) + moreUnsourced
+  return [
+    ...points.slice(0, POINTS_SHOWN),
+    ...(more > 0 ? [`and ${more} more without a source, on the job's page`] : []),
+    ...(notLookedUp > 0 ? [`${plural(notLookedUp, 'new name')} could not be looked up in time`] : []),
+  ]
 }
 
-const KINDS: Readonly<Record<UnknownTerm['kind'], string>> = {
-  identifier: 'name',
-  flag: 'flag',
-  environment_variable: 'environment variable',
-  path: 'path',
-  version: 'version',
-}
-
-function describeTerm({ term, kind, path, line, isUnsure }: UnknownTerm, size: ListSize): string {
-  const why =
-    isUnsure === true
-      ? 'the search for it was cut off'
-      : 'neither the sources nor the earlier docs nor the prompt mention it'
-  return `Please verify the ${KINDS[kind]} ${asCode(term, size.itemCharacters)} in ${asCode(`${path}:${line}`, size.itemCharacters)}: ${why}`
+function describeDetail({ text, kind, path, line, isUnsure }: UnsourcedDetail, size: ListSize): string {
+  const place = asCode(`${path}:${line}`, size.itemCharacters)
+  const what = `${kind.replace('_', ' ')} ${asCode(text, size.itemCharacters)} in ${place}`
+  return isUnsure === true ? `The search for the ${what} was cut off` : `No source has the ${what}`
 }

@@ -13,7 +13,6 @@ import { foldNearMisses } from './near-misses-section.ts'
 import { describeOrigin, describeRequest } from './request-section.ts'
 import { describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
 import { foldTouched } from './touched-pages.ts'
-import { describeUnsourced } from './unsourced-section.ts'
 
 /** Far below GitHub's limit, because people do not read longer comments. */
 const COMMENT_MAX_CHARACTERS = 20_000
@@ -35,7 +34,6 @@ function updateOfSize(job: Job, result: SavedResult, known: BodyContext, size: B
     foldInstead(known, size),
     describeLeftForYou(report, size),
     describeToVerify(report, size, known.notes),
-    describeUnsourced(report, size),
     describeChecks(report),
     foldTouched(result, known.traffic, size),
     foldNearMisses(report, size),

@@ -12,7 +12,6 @@ import { describeLeftForYou } from './left-section.ts'
 import { foldNearMisses } from './near-misses-section.ts'
 import { describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
 import { foldTouched } from './touched-pages.ts'
-import { describeUnsourced } from './unsourced-section.ts'
 
 export interface LocalWork {
   summary: string
@@ -36,7 +35,6 @@ export function describeLocalWork(work: LocalWork): string {
       describeSummary({ summary }, size),
       describeLeftForYou(report, size),
       describeToVerify(report, size),
-      describeUnsourced(report, size),
       describeChecks(report),
       foldTouched({ report }, undefined, size),
       foldNearMisses(report, { ...size, items: Math.min(size.items, NEAR_MISSES_SHOWN) }),

@@ -2,7 +2,7 @@
 import type { ResultReport } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'
 import type { ListSize } from './described.ts'
-import { claimsToVerify } from './evidence-section.ts'
+import { openPoints } from './evidence-section.ts'
 import { folded } from './folds.ts'
 import {
   asCode,
@@ -63,7 +63,7 @@ function listsToVerify(report: ResultReport, size: ListSize): string[][] {
   const skipped = report.skipped.map((sentence) => `Not checked: ${asSentence(sentence, size.itemCharacters)}`)
   const drift = report.checks.drift.map((sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`)
   const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems that the checks found']
-  return [warnings, byHand, ...claimsToVerify(report.evidence, size), drift, notes, hosts, skipped]
+  return [warnings, byHand, openPoints(report.evidence, size), drift, notes, hosts, skipped]
 }
 
 function cutList(items: readonly string[], most: number): string[] {

@@ -1,8 +1,7 @@
 // What a pull request of several turns contains as a whole: what its description says after the last of them.
 import type { TouchedPage } from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
-import type { EvidenceReport } from '../evidence/evidence-report.ts'
-import type { EarlierPlaces } from '../evidence/present-places.ts'
+import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Base } from '../job.ts'
 import type { ChecksDone, ResultReport } from '../run/result-report.ts'
 import type { KeptResult, SavedResult } from '../store.ts'
@@ -30,23 +29,27 @@ export function workBefore(kept: KeptResult | undefined, base: Base): EarlierWor
 
 /** The result of a turn together with what was there before it. */
 export function wholeWork({ title, summary, report }: Described): Described {
-  const { before, whole, earlierPlaces, ...own } = report
+  const { before, whole, earlierDetails, ...own } = report
   if (before === undefined) return { title, summary, report: own }
   return {
     title: whole?.title ?? before.title,
     summary: shorten(whole?.summary ?? `${before.summary.trim()}\n\nThen: ${summary.trim()}`, SUMMARY_MAX_CHARACTERS),
-    report: mergeReports(before.report, own, earlierPlaces),
+    report: mergeReports(before.report, own, earlierDetails),
   }
 }
 
-function mergeReports(before: ResultReport, now: ResultReport, places: EarlierPlaces | undefined): ResultReport {
+function mergeReports(
+  before: ResultReport,
+  now: ResultReport,
+  details: readonly UnsourcedDetail[] | undefined,
+): ResultReport {
   return {
     ...now,
     ...mergeLists(before, now, ['hosts', 'byHand', 'skipped', 'notes', 'labels', 'owners']),
     touched: mergeTouched(before.touched, now.touched),
     ...mergeLeft(before, now),
     checks: mergeChecks(before.checks, now),
-    evidence: mergeEvidence({ ...before.evidence, ...places }, now.evidence),
+    evidence: mergeEvidence({ ...before.evidence, ...(details && { unsourced: [...details] }) }, now.evidence),
   }
 }
 

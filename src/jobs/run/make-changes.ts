@@ -237,14 +237,12 @@ function evidenceSources({ prompt, tree, context, cause, history }: ChangesTask)
     tree,
     context: [...context, ...(cause === undefined ? [] : endsOf(cause))],
     prompts: [...history.map((turn) => turn.prompt), prompt],
-    isAboutCode: cause !== undefined,
   }
 }
 
 /** All that a pull request shows of the evidence is the model's. */
 function joinWords(evidence: Work['evidence']): string {
-  const words = evidence.flatMap(({ claim, source }) =>
-    source.kind === 'prompt' ? [claim] : [claim, source.repository, source.path],
-  )
-  return words.join('\n')
+  return evidence
+    .flatMap(({ claim, places }) => [claim, ...places.flatMap(({ repository, path }) => [repository, path])])
+    .join('\n')
 }

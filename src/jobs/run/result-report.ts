@@ -8,8 +8,7 @@ import {
   type TouchedPage,
 } from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
-import type { EvidenceReport } from '../evidence/evidence-report.ts'
-import type { EarlierPlaces } from '../evidence/present-places.ts'
+import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Job } from '../job.ts'
 import type { NearMisses } from '../near-misses/find-near-misses.ts'
 import type { EarlierWork } from '../pull-request/whole-work.ts'
@@ -46,8 +45,8 @@ export interface ResultReport {
   labels: string[]
   /** Of a turn that continues a pull request: what is in there already. */
   before?: EarlierWork
-  /** Where the statements and names of that stand after this turn. */
-  earlierPlaces?: EarlierPlaces
+  /** Where the details without a source of that stand after this turn. */
+  earlierDetails?: UnsourcedDetail[]
   /** Of such a turn: title and summary of the pull request as a whole, where the model wrote them anew. */
   whole?: { title: string; summary: string }
 }
@@ -81,7 +80,7 @@ const KEPT = {
   sentences: 50,
   labels: 20,
   claims: 50,
-  terms: 30,
+  details: 50,
   sources: 11,
 }
 const SENTENCE_MAX_CHARACTERS = 500
@@ -136,17 +135,15 @@ export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'r
 }
 
 function boundedEvidence(report: EvidenceReport): EvidenceReport {
-  const { cited, unproven, unsourced = [], moreUnsourced = 0, unknownTerms, moreUnknownTerms, sources } = report
+  const { cited, unproven, unsourced, moreUnsourced, sources } = report
   return {
     ...report,
     cited: cited.slice(0, KEPT.claims).map((one) => ({ ...one, claim: shortenSentence(one.claim) })),
     unproven: unproven
       .slice(0, KEPT.claims)
       .map((one) => ({ ...one, claim: shortenSentence(one.claim), why: shortenSentence(one.why) })),
-    unsourced: unsourced.slice(0, KEPT.claims).map((one) => ({ ...one, text: shortenSentence(one.text) })),
-    moreUnsourced: moreUnsourced + Math.max(0, unsourced.length - KEPT.claims),
-    unknownTerms: unknownTerms.slice(0, KEPT.terms),
-    moreUnknownTerms: moreUnknownTerms + Math.max(0, unknownTerms.length - KEPT.terms),
+    unsourced: unsourced.slice(0, KEPT.details),
+    moreUnsourced: moreUnsourced + Math.max(0, unsourced.length - KEPT.details),
     sources: sources.slice(0, KEPT.sources),
   }
 }

@@ -88,8 +88,8 @@ async function withEarlier(
 ): Promise<ResultReport> {
   if (before === undefined) return report
   const movedTo = new Map(report.touched.flatMap(({ path, movedFrom = path }) => [[movedFrom, path]]))
-  const earlierPlaces = await findPresentPlaces(before.report.evidence, { ...files, movedTo })
-  return { ...report, before, earlierPlaces }
+  const earlierDetails = await findPresentPlaces(before.report.evidence.unsourced, { ...files, movedTo })
+  return { ...report, before, earlierDetails }
 }
 
 interface Recorder {

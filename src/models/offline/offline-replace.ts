@@ -109,14 +109,13 @@ function searchFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun)
   return { thought: 'Looking for the pages.', calls: [{ name, args }] }
 }
 
-function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
+function end({ from, to, scope }: Replace, { past }: OfflineRun): Step {
   const { edited, refused } = editResults(past)
   const results = { edited, refused: [...refused, ...(scope === undefined ? dataFiles(past) : [])] }
   const where = scope === undefined ? 'the documentation' : scope
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`
-    // The new name is the only thing that the pages did not state before, and it comes from the instruction.
-    return finish(cut(title, 100), summarize(`${title} in ${where}:`, results), [claimOf(prompt)])
+    return finish(cut(title, 100), summarize(`${title} in ${where}:`, results))
   }
   if (scope !== undefined && pathsOf(past, 'read').size === 0)
     return decline(`There is no page or folder ${quote(scope)} in the documentation.`)
@@ -128,11 +127,6 @@ function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
 }
 
 const LEFT_SHOWN = 10
-const CLAIM_MAX_CHARACTERS = 500
-
-function claimOf(prompt: string): string {
-  return cut(prompt.trim().replaceAll(/\s+/g, ' '), CLAIM_MAX_CHARACTERS)
-}
 
 function quote(text: string): string {
   return `"${text}"`

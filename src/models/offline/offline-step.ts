@@ -16,11 +16,8 @@ export interface OfflineRun {
 /** Calls per reply; as many as the loop runs. */
 export const BATCH = 50
 
-/** `fromPrompt`: facts in the changes that only the task states. */
-export function finish(title: string, summary: string, fromPrompt: string[] = []): Step {
-  const evidence = fromPrompt.map((claim) => ({ claim, fromPrompt: true }))
-  const args = { title, summary, ...(evidence.length === 0 ? {} : { evidence }) }
-  return { thought: 'Done.', calls: [{ name: 'finish', args }] }
+export function finish(title: string, summary: string): Step {
+  return { thought: 'Done.', calls: [{ name: 'finish', args: { title, summary } }] }
 }
 
 /** Ends without changes and says why. */

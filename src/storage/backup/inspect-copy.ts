@@ -16,7 +16,7 @@ export interface CopyContents {
 }
 
 /**
- * Reads the whole file. Throws an error that says what is wrong when it is damaged, is no database of Docmend, or was made
+ * Reads the whole file. Throws an error that says what is wrong when it is damaged, is not a Docmend database, or was made
  * by a newer version. `name` is how people know the file.
  */
 export function inspectCopy(file: string, name: string): CopyContents {
@@ -25,7 +25,7 @@ export function inspectCopy(file: string, name: string): CopyContents {
     requireSound(database, name)
     requireOurs(database, name)
     const applied = readMigrations(database)
-    if (applied === undefined) throw new Error(`${name} is no database of Docmend`)
+    if (applied === undefined) throw new Error(`${name} is not a Docmend database`)
     requireKnown(applied, MIGRATIONS, name)
     const [bytes, counts, sealed] = [sizeOf(database), count(database), readSealed(database)]
     return { bytes, counts, sealed, pendingMigrations: namesOfPending(applied) }

@@ -18,7 +18,7 @@ export async function openSource(options: DatabaseOptions): Promise<Dialect> {
     await requireUnused(dialect)
     const names = (await dialect.catalog.listTables(dialect.db)).map(({ name }) => name)
     if (!names.includes('migration'))
-      throw new Error(`${dialect.description} is no database of Docmend. Is it the one of the service?`)
+      throw new Error(`${dialect.description} is not a Docmend database. Is it the one of the service?`)
     const pending = await listPending(dialect, MIGRATIONS)
     if (pending.length === 0) return
     throw new Error(

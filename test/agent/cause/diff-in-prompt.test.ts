@@ -110,7 +110,7 @@ test('a diff that would end the quotation, or speaks to the model, stays data', 
 
 test('what the diff says counts as said by the prompt, as for a task without a cause', async () => {
   const edit = { path: 'docs/a.md', edits: [{ oldText: 'which is 3', newText: 'which is 5' }] }
-  const evidence = [{ claim: 'maxRetries is 5', fromPrompt: true }]
+  const evidence = [{ claim: 'maxRetries is 5', places: [] }]
   const { ended } = await run(`Update the pages.\n\n${RETRIES}`, [
     {
       calls: [
@@ -120,7 +120,7 @@ test('what the diff says counts as said by the prompt, as for a task without a c
     },
     { calls: [['finish', { title: 'Five retries', summary: 'Done.', evidence }]] },
   ])
-  expect(ended).toMatchObject({ kind: 'changes', evidence: [{ claim: 'maxRetries is 5', source: { kind: 'prompt' } }] })
+  expect(ended).toMatchObject({ kind: 'changes', evidence })
 })
 
 test('numbers of lines that no file has cost nothing', async () => {

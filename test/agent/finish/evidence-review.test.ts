@@ -1,59 +1,47 @@
 // What a model is asked about its evidence before the run ends: once.
 import { describe, expect, test } from '@jest/globals'
-import type { EvidenceReview, ShownAnswer } from '../../../src/agent/finish/evidence.ts'
+import type { EvidenceReview } from '../../../src/agent/finish/evidence.ts'
 import type { Line } from '../../support/scripted-model.ts'
 import { EDIT, READ, startRun } from '../start-run.ts'
 
 const finish = (evidence: unknown): Line => ({ calls: [['finish', { title: 'T', summary: 'S', evidence }]] })
-const CLAIM = { claim: 'The default is 3', fromPrompt: true }
+const CLAIM = { claim: 'The default is 3', places: [{ path: 'src/a.ts', startLine: 3 }] }
 
-function reviewer(found: { faults?: string[]; unsourced?: string[] }) {
-  const shown: ShownAnswer[] = []
+function reviewer(missing: string[] = []) {
+  const shown: string[] = []
   const evidence: EvidenceReview = {
-    noteShown: (one) => shown.push(one),
-    review: async () => ({ faults: [], unsourced: [], ...found }),
+    noteShown: (text) => shown.push(text),
+    findMissingPlaces: async () => missing,
   }
   return { evidence, shown }
 }
 
 describe('the evidence of a finish', () => {
-  test.each([
-    [
-      'statements beside no evidence',
-      { unsourced: ['docs/a.md:3 It is fast.'] },
-      [],
-      'You give no evidence',
-      'docs/a.md:3 It is fast.',
-    ],
-    [
-      'a claim that does not hold',
-      { faults: ['It: no'] },
-      [CLAIM],
-      'Some of the evidence cannot be verified',
-      'It: no',
-    ],
-  ])('is asked about once: %s', async (_, found, evidence, question, detail) => {
-    const { end, model } = startRun([READ, EDIT, finish(evidence), finish(evidence)], { task: reviewer(found) })
+  test('is asked about once, when a place does not exist', async () => {
+    const task = reviewer(['there is no src/a.ts at abc1234: The default is 3'])
+    const { end, model } = startRun([READ, EDIT, finish([CLAIM]), finish([CLAIM])], { task })
     expect(await end).toMatchObject({ kind: 'changes' })
     expect(model.requests).toHaveLength(4)
     const asked = model.requests[3]?.messages.at(-1)?.text
-    expect(asked).toContain(`Failed: ${question}`)
-    expect(asked).toContain(detail)
+    expect(asked).toContain('Failed: Your evidence cites places that do not exist. ')
+    expect(asked).toContain('there is no src/a.ts')
   })
 
-  test('is taken where every claim holds, although other statements have none', async () => {
-    const { end, model } = startRun([READ, EDIT, finish([CLAIM])], { task: reviewer({ unsourced: ['docs/a.md:3 x'] }) })
-    expect(await end).toMatchObject({ kind: 'changes' })
-    expect(model.requests).toHaveLength(3)
+  test('is taken as it is otherwise, and so are changes without any', async () => {
+    for (const evidence of [[CLAIM], undefined]) {
+      const { end, model } = startRun([READ, EDIT, finish(evidence)], { task: reviewer() })
+      expect(await end).toMatchObject({ kind: 'changes' })
+      expect(model.requests).toHaveLength(3)
+    }
   })
 
   test('is held against all that was shown, in a run that is taken over too', async () => {
-    const first = reviewer({})
+    const first = reviewer()
     const { end, entries } = startRun([READ, EDIT, finish([CLAIM])], { task: first })
     await end
-    const again = reviewer({})
+    const again = reviewer()
     await startRun([{ text: 'Not asked' }], { recorded: entries, task: again }).end
-    expect(first.shown.map(({ name }) => name)).toEqual(['', '', 'read', 'edit'])
+    expect(first.shown).toHaveLength(4)
     expect(again.shown).toEqual(first.shown)
   })
 })

@@ -21,6 +21,8 @@ function withEvidence(evidence: Partial<EvidenceReport>): ReviewedJob {
 }
 
 const SOURCE = { repository: '', path: 'src/limits.ts', startLine: 4, endLine: 5, commitSha: BASE.commitSha }
+const OTHER = { ...SOURCE, path: 'src/other.ts', startLine: 9, endLine: 9 }
+const detail = (line: number) => ({ text: `--flag-${line}`, kind: 'flag' as const, path: 'docs/limits.md', line })
 
 function textOf(lines: readonly string[]): Uint8Array {
   const body = lines.map((line) => `+${line}\n`).join('')
@@ -31,13 +33,26 @@ function textOf(lines: readonly string[]): Uint8Array {
 
 describe('what a reviewer sees', () => {
   test('begins with the decision: the button stands before everything that it is about', async () => {
-    const { read } = await open(withEvidence({ unsourced: [{ path: 'docs/limits.md', line: 3, text: 'At most 20.' }] }))
+    const { read } = await open(withEvidence({ unsourced: [detail(1)] }))
     const { html } = await read()
-    const places = ['Approve and open the pull request', 'Verify 1 statement', 'id="changes"'].map((one) =>
+    const places = ['Approve and open the pull request', 'Verify 1 detail', 'id="changes"'].map((one) =>
       html.indexOf(one),
     )
     expect(places).toEqual(places.toSorted((one, two) => one - two))
     expect(html).toContain('Publishes exactly 1 file, +1 −1, all shown below')
+  })
+
+  test('has at most five open points before its eyes, and the rest behind a count', async () => {
+    const unsourced = Array.from({ length: 7 }, (_, at) => detail(at + 1))
+    const { read } = await open(withEvidence({ unsourced, moreUnsourced: 2 }))
+    const { html } = await read()
+    expect(html).toContain('Verify 9 details')
+    const [shown = '', folded = ''] = html.split('<summary>4 more details</summary>')
+    expect([shown.includes('--flag-5'), shown.includes('--flag-6'), folded.includes('--flag-7')]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
   test('has each claim beside its lines, as text, with the way to them on GitHub', async () => {
@@ -51,12 +66,14 @@ describe('what a reviewer sees', () => {
       [{ kind: 'installed', installationId: 1, repositories: [{ id: 501, fullName: 'acme/docs' }] }],
       Date.now(),
     )
-    const cited = [{ claim: 'At most 20 files.', source: SOURCE }]
+    const cited = [{ claim: 'At most 20 files.', places: [SOURCE, OTHER] }]
     const { id } = await givenReviewedJob(pages.storage.jobs, pages.project.id, withEvidence({ cited }))
     const { html } = await pages.open(`/projects/${pages.project.id}/jobs/${id}`)
     expect(asked).toEqual([
       { repositoryId: 501, commitSha: BASE.commitSha, path: 'src/limits.ts', startLine: 4, endLine: 5 },
+      { repositoryId: 501, commitSha: BASE.commitSha, path: 'src/other.ts', startLine: 9, endLine: 9 },
     ])
+    expect(html).toContain('src/other.ts, line 9')
     expect(html).toContain(`https://github.com/acme/docs/blob/${BASE.commitSha}/src/limits.ts#L4-L5`)
     expect(html).toMatch(/<td class="at">4<\/td><td class="text">const MAX = 20/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; \\x1b[31m \\u202etxt')
@@ -68,7 +85,7 @@ describe('what a reviewer sees', () => {
       [{ kind: 'installed', installationId: 1, repositories: [{ id: 501, fullName: 'acme/docs' }] }],
       Date.now(),
     )
-    const cited = [{ claim: 'At most 20 files.', source: SOURCE }]
+    const cited = [{ claim: 'At most 20 files.', places: [SOURCE] }]
     const { id } = await givenReviewedJob(pages.storage.jobs, pages.project.id, withEvidence({ cited }))
     expect((await pages.open(`/projects/${pages.project.id}/jobs/${id}`)).html).toContain('no longer keeps this commit')
   })
@@ -90,15 +107,14 @@ describe('what a reviewer sees', () => {
       hosts: [{ host: HOSTILE, ...place }],
       evidence: {
         ...NO_EVIDENCE,
-        cited: [{ claim: HOSTILE, source: { ...SOURCE, path: HOSTILE } }],
+        cited: [{ claim: HOSTILE, places: [{ ...SOURCE, path: HOSTILE }] }],
         unproven: [{ claim: HOSTILE, why: HOSTILE }],
-        unsourced: [{ ...place, text: HOSTILE }],
-        unknownTerms: [{ ...place, term: HOSTILE, kind: 'flag' as const }],
+        unsourced: [{ ...place, text: HOSTILE, kind: 'flag' as const }],
       },
     }
     const result = { title: HOSTILE, summary: HOSTILE, report, patch: textOf([HOSTILE]) }
     const { read } = await open({ job: { prompt: HOSTILE, topic: HOSTILE, requestedRef: HOSTILE }, result })
-    for (const rest of ['', '/message?claim=1', '/archive', '/transcript']) {
+    for (const rest of ['', '/message?claim=1', '/message?unsourced=1', '/archive', '/transcript']) {
       const { status, html } = await read(rest)
       expect(status).toBe(200)
       expect(html).not.toContain('<img')
@@ -159,12 +175,13 @@ test('a job that failed with changes leads to a new one, too', async () => {
 describe('a message that leaves something out', () => {
   test('is written for a file and for a claim, and not sent', async () => {
     const { read, storage, job } = await open(
-      withEvidence({ cited: [{ claim: 'At most 20 files.', source: 'prompt' }] }),
+      withEvidence({ cited: [{ claim: 'At most 20 files.', places: [] }], unsourced: [detail(3)] }),
     )
     expect((await read('/message?file=docs%2Flimits.md')).html).toContain(
       'Leave out docs/limits.md and everything that depends on it.',
     )
     expect((await read('/message?claim=1')).html).toContain('“At most 20 files.”')
+    expect((await read('/message?unsourced=1')).html).toContain('Leave out “--flag-3” in docs/limits.md and everything')
     expect(await storage.jobs.turns(job.id)).toHaveLength(1)
   })
 

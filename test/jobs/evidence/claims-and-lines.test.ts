@@ -1,4 +1,4 @@
-// What the lines of a source must have of a claim: its numbers with their units, its names, and enough of its words.
+// What the places of a claim must have of it: its numbers with their units, its names, values and quotes.
 import { describe, expect, test } from '@jest/globals'
 import type { Change } from '../../../src/git-tree/change.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
@@ -26,14 +26,14 @@ describe('a number of a claim', () => {
   })
 
   test.each([
-    ['The limit of requests is 5', 'requestLimit = 50', 'does not have 5'],
-    ['The limit of requests is 5', 'requestLimit = 1.5', 'does not have 5'],
-    ['Requests time out after 30 seconds', 'requestTimeoutMinutes = 30', 'does not have 30 seconds'],
-    ['Requests time out after 30 seconds', 'requestTimeout: 30 minutes', 'does not have 30 seconds'],
-    ['Requests time out after 30 seconds', 'requestTimeoutMs = 300_000', 'does not have 30 seconds'],
-    ['A request takes 10 MB at most', 'requestMaxKb = 10', 'does not have 10 MB'],
-    ['There are 5 retries of a request', 'requestTimeout: 5 seconds // retries', 'does not have 5'],
-    ['A request is tried three times', 'const requestTries = 4', 'does not have three times'],
+    ['The limit of requests is 5', 'requestLimit = 50', '`5` is not in'],
+    ['The limit of requests is 5', 'requestLimit = 1.5', '`5` is not in'],
+    ['Requests time out after 30 seconds', 'requestTimeoutMinutes = 30', '`30 seconds` is not in'],
+    ['Requests time out after 30 seconds', 'requestTimeout: 30 minutes', '`30 seconds` is not in'],
+    ['Requests time out after 30 seconds', 'requestTimeoutMs = 300_000', '`30 seconds` is not in'],
+    ['A request takes 10 MB at most', 'requestMaxKb = 10', '`10 MB` is not in'],
+    ['There are 5 retries of a request', 'requestTimeout: 5 seconds // retries', '`5` is not in'],
+    ['A request is tried three times', 'const requestTries = 4', '`three times` is not in'],
   ])('is missing: %s, by %s', async (claim, line, why) => {
     expect(await faultOf(claim, line)).toContain(why)
   })
@@ -45,37 +45,40 @@ describe('a number of a claim', () => {
     expect(await faultOf('A `request` times out after 30 minutes', table, at)).toContain('30 minutes')
   })
 
-  test('of a prompt must stand in it too', async () => {
-    const claim = { claim: 'The limit of requests is 5', source: { kind: 'prompt' as const } }
-    const ask = async (prompt: string) =>
-      (
-        await examineEvidence({
-          evidence: [claim],
-          changes: [],
-          tree: createMemoryTree({}),
-          context: [],
-          prompts: [prompt],
-        })
-      ).unproven
-    expect(await ask('Say that the limit of requests is 5')).toEqual([])
-    expect(await ask('Say what the limit of requests is')).toMatchObject([{ why: 'no prompt has 5' }])
+  test('may be that of a constant, or of the key above', async () => {
+    const code = 'const RETRY_MAX = 5\nretry(RETRY_MAX)\n'
+    expect(await faultOf('It is tried 5 times', code, { lines: [2, 2] })).toBe('')
+    const api = "paths:\n  '/rooms':\n    '429':\n      description: Too many requests\n"
+    expect(await faultOf('`/rooms` may answer 429', api, { path: 'api.yaml', lines: [4, 4] })).toBe('')
+    expect(await faultOf('`/rooms` may answer 428', api, { path: 'api.yaml', lines: [4, 4] })).toContain('428')
   })
 })
 
-describe('a default of a claim', () => {
+describe('a value of a claim', () => {
   test.each([
-    ['Compression is enabled by default', 'compression = false', 'default'],
-    ['Compression is disabled by default', 'compression: true,', 'default'],
-    ['The `mode` of compression is `fast` by default', "compression: { mode: 'best' }", '`fast`'],
-  ])('is not the other one: %s, by %s', async (claim, line, why) => {
-    expect(await faultOf(claim, line)).toContain(why)
+    ['The `mode` is `fast` by default', "{ mode: 'best' }", '`fast`'],
+    ['The mode defaults to fast.', "{ mode: 'best' }", '`fast`'],
+    ['Pass `--mode json` for more', '--mode MODE  how to print', '`json`'],
+    ['It fails with "port is taken"', "throw new Error('the port ' + port + ' is used')", '`port is taken`'],
+  ])('must stand in the lines: %s, by %s', async (claim, line, what) => {
+    expect(await faultOf(claim, line)).toContain(`${what} is not in src/a.ts:1`)
   })
 
   test.each([
-    ['Compression is enabled by default', 'compression = true'],
-    ['The `mode` of compression is `fast` by default', "compression: { mode: 'fast' }"],
-  ])('is that of the lines: %s, by %s', async (claim, line) => {
-    expect(await faultOf(claim, line)).toBe('')
+    ['The `mode` is `fast` by default', "{ mode: 'fast' }"],
+    ['The mode defaults to the fastest one', "{ mode: 'x' }"],
+    ['It fails with "the port %d is taken"', "throw new Error('the port ' + port + ' is taken')"],
+    ['The button says “Sign  in”', '<button>\n  Sign\n  in</button>'],
+    ['Set `maxRetries`', 'max_retries = 3'],
+    ['It reads `conf/app.toml`', "join('conf', 'app.toml')"],
+  ])('may be spelled as code does: %s, by %s', async (claim, text) => {
+    expect(await faultOf(claim, text)).toBe('')
+  })
+
+  test('of an option with one letter may stand anywhere in the file', async () => {
+    const code = "flag.String('o', '')\n\nif *output != '' {\n  write(output)\n}\n"
+    expect(await faultOf('With `-o` it writes a file', code, { lines: [3, 4] })).toBe('')
+    expect(await faultOf('With `-q` it writes a file', code, { lines: [3, 4] })).toContain('`-q`')
   })
 })
 
@@ -85,7 +88,7 @@ describe('a name of a claim', () => {
   test('may be that of the class around the lines, and not that of another', async () => {
     const at = { lines: [4, 5] as [number, number] }
     expect(await faultOf('`Client` has a `retry` that takes 3 times', CODE, at)).toBe('')
-    expect(await faultOf('`Other` has a `retry` that takes 3 times', CODE, at)).toContain('not mention `Other`')
+    expect(await faultOf('`Other` has a `retry` that takes 3 times', CODE, at)).toContain('`Other` is not in')
   })
 
   test('may be that of the headings above the lines', async () => {
@@ -106,27 +109,17 @@ describe('a name of a claim', () => {
       await faultOf('`maxAge` is an age in seconds', '// The age of an answer,\n// in seconds.\nmaxAge: number', at),
     ).toBe('')
   })
-
-  test('of a product must be known to the file, the pages or the prompt', async () => {
-    expect(await faultOf('Sessions are kept in Redis', 'sessions: memoryStore(),')).toContain('Redis')
-    expect(await faultOf('Sessions are kept in Redis', 'sessions: redisStore(),')).toBe('')
-    expect(
-      await faultOf('In Acme, sessions are kept in a store', 'sessions: store(),', { prompts: ['Explain Acme'] }),
-    ).toBe('')
-  })
 })
 
 describe('lines', () => {
-  const read = (answer: string) => ({ name: 'read', arguments: '{"path":"src/a.ts"}', answer })
-
   test('that the model was not shown prove nothing', async () => {
     const shown = new ShownLines()
-    shown.record(read('src/a.ts, lines 1 to 1 of 2\n1\tfirst limit = 5'))
+    shown.record('src/a.ts, lines 1 to 1 of 2\n1\tfirst limit = 5')
     const claim = 'The second limit is 6'
     expect(await faultOf(claim, 'first limit = 5\nsecond limit = 6', { lines: [2, 2], shown })).toBe(
-      'the model was not shown line 2 of src/a.ts',
+      'the model was not shown src/a.ts:2',
     )
-    expect(await faultOf(claim, 'first limit = 5\nsecond limit = 6', { shown })).toContain('do not have 6')
+    expect(await faultOf(claim, 'first limit = 5\nsecond limit = 6', { shown })).toContain('`6` is not in src/a.ts:1-2')
   })
 
   test.each([
@@ -138,49 +131,71 @@ describe('lines', () => {
     ['a first message', 'the limit = 5'],
   ])('are shown by %s', async (_, row) => {
     const shown = new ShownLines()
-    shown.record(read(`Heading\n${row}\nmore`))
+    shown.record(`Heading\n${row}\nmore`)
     expect(await faultOf('The limit is 5', 'the limit = 5', { shown })).toBe('')
   })
 
-  test('of one repository are not those of another, but a change of code shows both of its ends', () => {
-    const shown = new ShownLines()
-    const answer = '+the limit = 5'
-    shown.record({ name: 'read', arguments: '{"repository":"acme/api"}', answer })
-    expect([shown.has('Acme/API', 'the limit = 5'), shown.has('', 'the limit = 5')]).toEqual([true, false])
-    shown.record({ name: 'diff', arguments: '{"cause":"a.ts"}', answer })
-    expect(shown.has('acme/api@after', 'the limit = 5')).toBe(true)
-  })
-
-  test('that the changes made are no source', async () => {
+  test('that the changes create are no source, and those that they rewrite are', async () => {
     const write = (path: string, text: string): Change => ({ kind: 'write', path, content: Buffer.from(text) })
-    const created = { kind: 'lines' as const, repository: '', path: 'docs/new.md', startLine: 1, endLine: 1 }
+    const at = { path: 'docs/a.md' }
+    const changes = [write('docs/a.md', 'There is no limit.\n'), write('docs/new.md', 'The limit is 5.\n')]
+    expect(await faultOf('The limit is 5', 'The limit is 5.', { ...at, changes })).toBe('')
     const { unproven } = await examineEvidence({
-      evidence: [{ claim: 'The limit is 5', source: created }],
-      changes: [write('docs/new.md', 'The limit is 5.')],
-      tree: createMemoryTree({ 'docs/a.md': 'The limit is 5.\n' }),
+      evidence: [
+        { claim: 'The limit is 5', places: [{ repository: '', path: 'docs/new.md', startLine: 1, endLine: 1 }] },
+      ],
+      changes,
+      tree: createMemoryTree({ 'docs/a.md': 'Old.\n' }),
       context: [],
       prompts: [],
     })
-    expect(unproven).toMatchObject([{ why: 'docs/new.md was created by these changes' }])
-    const at = { path: 'docs/a.md' }
-    const rewritten = [write('docs/a.md', 'There is no limit.\n')]
-    expect(await faultOf('The limit is 5', 'The limit is 5.', { ...at, changes: rewritten })).toBe(
-      'these changes rewrite line 1 of docs/a.md',
-    )
-    const extended = [write('docs/a.md', 'The limit is 5.\nMore.\n')]
-    expect(await faultOf('The limit is 5', 'The limit is 5.', { ...at, changes: extended })).toBe('')
+    expect(unproven).toMatchObject([{ why: expect.stringContaining('there is no docs/new.md') }])
   })
 })
 
-test('a claim of words alone needs three fifths of them, and is told from one with names and numbers', async () => {
-  const ask = async (claim: string) => {
-    const source = { kind: 'lines' as const, repository: '', path: 'a.ts', startLine: 1, endLine: 1 }
-    const tree = createMemoryTree({ 'a.ts': 'dropStaleSessions() // closes idle connections of `pool`, 5 at most\n' })
-    return examineEvidence({ evidence: [{ claim, source }], changes: [], tree, context: [], prompts: [] })
+describe('a change of code', () => {
+  const BEFORE = "option('--old')\noption('--keep')\n"
+  const AFTER = "option('--keep')\noption('--new')\n"
+  const judge = async (claim: string, path: string, lines: [number, number], end: string, shownText?: string) => {
+    const shown = new ShownLines()
+    if (shownText !== undefined) shown.record(shownText)
+    const { cited, unproven } = await examineEvidence({
+      evidence: [{ claim, places: [{ repository: `acme/api${end}`, path, startLine: lines[0], endLine: lines[1] }] }],
+      changes: [],
+      tree: createMemoryTree({}),
+      context: [
+        {
+          name: 'acme/api@before',
+          tree: createMemoryTree({ 'a.ts': BEFORE, 'gone.ts': 'limit = 5\n', 'same.ts': 'x = 5\n' }),
+        },
+        { name: 'acme/api@after', tree: createMemoryTree({ 'a.ts': AFTER, 'same.ts': 'x = 5\n' }) },
+      ],
+      prompts: [],
+      ...(shownText === undefined ? {} : { shown }),
+    })
+    return unproven[0]?.why ?? cited[0]?.places[0]?.repository
   }
-  expect((await ask('Stale sessions are dropped')).cited).toMatchObject([{ isByWords: true }])
-  expect((await ask('At most 5 idle connections are closed')).cited[0]).not.toHaveProperty('isByWords')
-  expect((await ask('Sessions survive restarts and moves of the server')).unproven).toMatchObject([
-    { why: 'line 1 of a.ts does not have enough words of the claim', isByWords: true },
-  ])
+
+  test('is read at the end that is named, or else at the other one', async () => {
+    expect(await judge('There is `--new`', 'a.ts', [2, 2], '@after')).toBe('acme/api@after')
+    expect(await judge('The limit was 5', 'gone.ts', [1, 1], '@after')).toBe('acme/api@before')
+    expect(await judge('There is `--new`', 'a.ts', [1, 2], '')).toBe('`--new` is not in a.ts:1-2')
+  })
+
+  test('was shown by any tool at either end', async () => {
+    const found = "In acme/api@before, which is read-only:\na.ts:2: option('--keep')"
+    expect(await judge('There is `--keep`', 'a.ts', [1, 1], '@after', found)).toBe('acme/api@after')
+    expect(await judge('There is `--new`', 'a.ts', [2, 2], '@after', found)).toBe('the model was not shown a.ts:2')
+  })
+
+  test.each([
+    ['`--old` was removed', 'a.ts', '@after', 'acme/api@after'],
+    ['`--old` was removed', 'a.ts', '@before', 'acme/api@before'],
+    ['It no longer warns', 'a.ts', '@after', 'acme/api@after'],
+    ['The limit of 5 is gone', 'gone.ts', '@before', 'acme/api@before'],
+    ['`--never` was removed', 'a.ts', '@after', '`--never` is not in a.ts:1'],
+    ['`x` was removed', 'same.ts', '@before', 'nothing is gone from same.ts:1'],
+  ])('removes what is there before and gone after: %s, by %s%s', async (claim, path, end, result) => {
+    expect(await judge(claim, path, [1, 1], end)).toBe(result)
+  })
 })

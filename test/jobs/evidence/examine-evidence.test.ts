@@ -1,7 +1,7 @@
-// What the pull request tells the reviewer about the model's sources, and about names without a source.
+// What the pull request tells the reviewer about the model's sources, and about details without a source.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Evidence, EvidenceSource } from '../../../src/agent/finish/evidence.ts'
+import type { Evidence, EvidencePlace } from '../../../src/agent/finish/evidence.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
 import type { Tree } from '../../../src/git-tree/tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
@@ -18,8 +18,7 @@ const tree = createMemoryTree({
 const api = createMemoryTree({ 'main.py': 'def run(dry_run=False):\n    pass\n' })
 const context = [{ name: 'Acme/API', tree: api }]
 const write = (text: string, path = 'docs/a.md'): Change => ({ kind: 'write', path, content: Buffer.from(text) })
-const at = (path: string, startLine: number, endLine = startLine, repository = ''): EvidenceSource => ({
-  kind: 'lines',
+const at = (path: string, startLine: number, endLine = startLine, repository = ''): EvidencePlace => ({
   repository,
   path,
   startLine,
@@ -32,19 +31,21 @@ function examine(more: Partial<Parameters<typeof examineEvidence>[0]>) {
 
 const claims = async (...evidence: Evidence[]) => {
   const { cited, unproven } = await examine({ evidence })
-  return { cited: cited.map(({ source }) => source), unproven: unproven.map(({ why }) => why) }
+  return { cited: cited.flatMap(({ places }) => places), unproven: unproven.map(({ why }) => why) }
 }
 const listNames = async (text: string, more: Partial<Parameters<typeof examineEvidence>[0]> = {}) =>
-  (await examine({ changes: [write(text)], ...more })).unknownTerms.map(({ term }) => term)
+  (await examine({ changes: [write(text)], ...more })).unsourced.flatMap(({ kind, text: name }) =>
+    kind === 'number' ? [] : [name],
+  )
 
 describe('a claim', () => {
   test('is cited when its lines are there and mention its names', async () => {
-    const { cited } = await claims({ claim: 'The `retryLimit` is 5', source: at('src/limits.ts', 2, 3) })
+    const { cited } = await claims({ claim: 'The `retryLimit` is 5', places: [at('src/limits.ts', 2, 3)] })
     expect(cited).toEqual([{ repository: '', path: 'src/limits.ts', startLine: 2, endLine: 3, commitSha: tree.sha }])
   })
 
   test('may rest on another repository, whatever its capitals', async () => {
-    const { cited } = await claims({ claim: '`--dry-run` is off', source: at('main.py', 1, 1, 'acme/api') })
+    const { cited } = await claims({ claim: '`--dry-run` is off', places: [at('main.py', 1, 1, 'acme/api')] })
     expect(cited).toEqual([{ repository: 'Acme/API', path: 'main.py', startLine: 1, endLine: 1, commitSha: api.sha }])
   })
 
@@ -53,14 +54,13 @@ describe('a claim', () => {
     [at('src/limits.ts', 6, 9), 'src/limits.ts has no lines 6-9; it has 6 lines'],
     [at('src/limits.ts', 3, 2), 'src/limits.ts has no lines 3-2'],
     [at('src/limits.ts', 0), 'src/limits.ts has no line 0'],
-    [at('src/limits.ts', 6), 'line 6 of src/limits.ts is empty'],
-    [at('src/limits.ts', 1), 'line 1 of src/limits.ts does not mention `retryLimit`'],
-    [at('src/gone.ts', 1), 'there is no file src/gone.ts at'],
+    [at('src/limits.ts', 6), 'src/limits.ts:6 is empty'],
+    [at('src/limits.ts', 1), '`retryLimit` is not in src/limits.ts:1'],
+    [at('src/gone.ts', 1), 'there is no src/gone.ts at'],
     [at('data.bin', 1), 'data.bin is not a text file'],
     [at('main.py', 1, 1, 'acme/web'), 'this job has not read the repository acme/web'],
-    [{ kind: 'prompt' } as const, 'no prompt mentions `retryLimit`'],
-  ])('on %j is not proven: %s', async (source, why) => {
-    const { cited, unproven } = await claims({ claim: 'The `retryLimit` is 5', source })
+  ])('on %j is not proven: %s', async (place, why) => {
+    const { cited, unproven } = await claims({ claim: 'The `retryLimit` is 5', places: [place] })
     expect(cited).toEqual([])
     expect(unproven).toEqual([expect.stringContaining(why)])
   })
@@ -70,57 +70,64 @@ describe('a claim', () => {
     ['`--retry` is 5 by default', 0],
   ])('on the lines that define a flag need not find its dashes: %s', async (claim, citations) => {
     const code = createMemoryTree({ 'options.js': "retries: { type: 'integer', fallback: 5 },\n" })
-    const { cited } = await examine({ tree: code, evidence: [{ claim, source: at('options.js', 1) }] })
+    const { cited } = await examine({ tree: code, evidence: [{ claim, places: [at('options.js', 1)] }] })
     expect(cited).toHaveLength(citations)
   })
 
   test('on a file that is too large to be read is not proven', async () => {
     const big = createMemoryTree({ 'big.txt': 'x'.repeat(2 ** 20 + 1) })
-    const { unproven } = await examine({ tree: big, evidence: [{ claim: 'It', source: at('big.txt', 1) }] })
+    const { unproven } = await examine({ tree: big, evidence: [{ claim: 'It', places: [at('big.txt', 1)] }] })
     expect(unproven).toMatchObject([{ claim: 'It', why: 'big.txt is too large to read' }])
   })
 
-  test('on more than 30 lines is not proven', async () => {
+  test('on more than 100 lines is not proven', async () => {
     const long = createMemoryTree({ 'long.txt': 'The limit\n'.repeat(300) })
     const ask = (endLine: number) =>
-      examine({ tree: long, evidence: [{ claim: 'There is a limit', source: at('long.txt', 1, endLine) }] })
-    expect((await ask(30)).cited).toHaveLength(1)
-    expect((await ask(31)).unproven).toMatchObject([{ why: expect.stringContaining('too many for one claim') }])
+      examine({ tree: long, evidence: [{ claim: 'There is a limit', places: [at('long.txt', 1, endLine)] }] })
+    expect((await ask(100)).cited).toHaveLength(1)
+    expect((await ask(101)).unproven).toMatchObject([{ why: expect.stringContaining('too many lines') }])
   })
 
   test('counts lines as they are read: without the byte order mark, CRLF as one end', async () => {
     const windows = createMemoryTree({ 'a.txt': '\uFEFFone\r\ntwo\r\n' })
-    const ask = (line: number) => examine({ tree: windows, evidence: [{ claim: 'It', source: at('a.txt', line) }] })
+    const ask = (line: number) => examine({ tree: windows, evidence: [{ claim: 'It', places: [at('a.txt', line)] }] })
     expect((await ask(2)).cited).toHaveLength(1)
     expect((await ask(3)).unproven).toHaveLength(1)
   })
 
-  test.each([
-    ['Retries are limited', true],
-    ['The limit is there', true],
-    ['The retry button is blue', false],
-    ['Colours are configurable', false],
-    ['', false],
-  ])('from the prompt has words of it: %j %p', async (claim, isCited) => {
-    expect((await claims({ claim, source: { kind: 'prompt' } })).cited).toHaveLength(isCited ? 1 : 0)
+  test('may rest on several places, which have its details together', async () => {
+    const claim = 'The `retryLimit` is 5 and `--dry-run` is off'
+    const places = [at('src/limits.ts', 3), at('main.py', 1, 1, 'acme/api')]
+    expect((await claims({ claim, places })).cited).toHaveLength(2)
+    expect((await claims({ claim, places: places.slice(0, 1) })).unproven).toEqual([
+      '`--dry-run` is not in src/limits.ts:3',
+    ])
+    expect((await claims({ claim, places: [...places, at('src/gone.ts', 1)] })).unproven).toEqual([
+      expect.stringContaining('there is no src/gone.ts'),
+    ])
   })
 
   test.each([
-    ['names without backticks', 'The retryLimit is 5', 1, false],
-    ['a wrong line without any name', 'Colours are configurable', 2, false],
-    ['a line with its words', 'There is a limit of retries', 3, true],
-    ['the file of which it speaks', 'In `src/limits.ts` there is a `retryLimit`', 3, true],
-    ['another script than the code', '再試行の上限は五回です', 3, true],
-  ])('is held against its lines by %s', async (_, claim, line, isCited) => {
-    expect((await claims({ claim, source: at('src/limits.ts', line) })).cited).toHaveLength(isCited ? 1 : 0)
+    ['The retry limit is there', []],
+    ['The retry limit is 5', ['no source is named, and `5` is not in the request']],
+  ])('without a place is what the request says: %s', async (claim, unproven) => {
+    expect(await claims({ claim, places: [] })).toEqual({ cited: [], unproven })
   })
 
-  test('costs no more where a job has had many long prompts', async () => {
+  test('is never judged by its words', async () => {
+    const words = [
+      'Colours are configurable',
+      'Nothing is ever limited',
+      'It no longer warns',
+      '再試行の上限は五回です',
+    ]
+    for (const claim of words)
+      expect(await claims({ claim, places: [at('src/limits.ts', 3)] })).toMatchObject({ unproven: [] })
+  })
+
+  test('costs little where a job has had many long prompts', async () => {
     const prompts = Array.from({ length: 60 }, (_, turn) => `turn ${turn} `.repeat(3000))
-    const evidence = Array.from({ length: 50 }, () => ({
-      claim: 'Something else',
-      source: { kind: 'prompt' as const },
-    }))
+    const evidence = Array.from({ length: 50 }, () => ({ claim: 'Set `other` to 7', places: [] }))
     const cpuMs = measureCpu()
     expect((await examine({ evidence, prompts })).unproven).toHaveLength(50)
     expect(cpuMs()).toBeLessThan(8000)
@@ -138,11 +145,11 @@ describe('a claim', () => {
 describe('a new name', () => {
   test('that occurs nowhere is listed with its kind and place', async () => {
     const text = '# A\n\nUse `limits`.\n\nRun it with `--frob` in `/etc/frob.d`, FROB_MODE set, since v9.1.\n'
-    expect((await examine({ changes: [write(text)] })).unknownTerms).toEqual([
-      { term: 'FROB_MODE', kind: 'environment_variable', path: 'docs/a.md', line: 5 },
-      { term: 'v9.1', kind: 'version', path: 'docs/a.md', line: 5 },
-      { term: '--frob', kind: 'flag', path: 'docs/a.md', line: 5 },
-      { term: '/etc/frob.d', kind: 'path', path: 'docs/a.md', line: 5 },
+    expect((await examine({ changes: [write(text)] })).unsourced).toEqual([
+      { text: 'FROB_MODE', kind: 'environment_variable', path: 'docs/a.md', line: 5 },
+      { text: 'v9.1', kind: 'version', path: 'docs/a.md', line: 5 },
+      { text: '--frob', kind: 'flag', path: 'docs/a.md', line: 5 },
+      { text: '/etc/frob.d', kind: 'path', path: 'docs/a.md', line: 5 },
     ])
   })
 
@@ -190,13 +197,13 @@ describe('a new name', () => {
       { kind: 'delete', path: 'docs/a.md' },
       write('# A\n\nUse `limits`.\n\n`newName`\n', 'docs/b.md'),
     ]
-    expect((await examine({ changes })).unknownTerms.map(({ term }) => term)).toEqual(['newName'])
+    expect((await examine({ changes })).unsourced.map(({ text }) => text)).toEqual(['newName'])
   })
 
   test('is listed with a doubt when the search was cut off', async () => {
     const cutOff: Tree = { ...tree, search: async () => ({ hits: [], truncated: true }) }
-    expect((await examine({ changes: [write('`newName`')], tree: cutOff })).unknownTerms).toMatchObject([
-      { term: 'newName', isUnsure: true },
+    expect((await examine({ changes: [write('`newName`')], tree: cutOff })).unsourced).toMatchObject([
+      { text: 'newName', isUnsure: true },
     ])
   })
 })
@@ -206,7 +213,7 @@ test('a name is in doubt where a tree gives only the beginning of a line that ha
     ...tree,
     search: async () => ({ hits: [{ path: 'a.min.js', line: 1, text: 'var a=1' }], truncated: false }),
   }
-  expect((await examine({ changes: [write('`newName`')], tree: shortened })).unknownTerms).toMatchObject([
+  expect((await examine({ changes: [write('`newName`')], tree: shortened })).unsourced).toMatchObject([
     { isUnsure: true },
   ])
 })
@@ -217,8 +224,8 @@ describe('however much there is', () => {
   test('so many names are searched for and listed, and the rest is counted', async () => {
     const counted = createMemoryTree({ 'docs/a.md': '' })
     const report = await examine({ changes: [write(many)], tree: counted, context: [] })
-    expect(report.unknownTerms).toHaveLength(30)
-    expect(report.moreUnknownTerms).toBe(170)
+    expect(report.unsourced).toHaveLength(50)
+    expect(report.moreUnsourced).toBe(150)
     expect(report.notLookedUp).toBe(700)
     expect(counted.searches.length).toBeLessThan(5)
   })
@@ -226,8 +233,8 @@ describe('however much there is', () => {
   test('a long page takes no room from what is added to it', async () => {
     const long = Array.from({ length: 1500 }, (_, index) => `\`name${index}Of\``).join('\n')
     const base = createMemoryTree({ 'docs/a.md': long })
-    const { unknownTerms, notLookedUp } = await examine({ tree: base, changes: [write(`${long}\n\`newName\``)] })
-    expect([unknownTerms.map(({ term }) => term), notLookedUp]).toEqual([['newName'], undefined])
+    const { unsourced, notLookedUp } = await examine({ tree: base, changes: [write(`${long}\n\`newName\``)] })
+    expect([unsourced.map(({ text }) => text), notLookedUp]).toEqual([['newName'], undefined])
   })
 
   test('a name that comes again and again is counted once', async () => {
@@ -239,7 +246,7 @@ describe('however much there is', () => {
   test('the search ends after some time, and says what it has not come to', async () => {
     let now = 0
     const report = await examine({ changes: [write(many)], now: () => (now += 20_000) })
-    const listed = report.unknownTerms.length + report.moreUnknownTerms
+    const listed = report.unsourced.length + report.moreUnsourced
     expect(listed).toBeGreaterThan(0)
     expect(listed).toBeLessThan(200)
     expect(report.notLookedUp).toBe(900 - listed)
@@ -249,7 +256,7 @@ describe('however much there is', () => {
     let calls = 0
     const tooLate = () => (++calls > 2 ? 31_000 : 0)
     const report = await examine({ changes: [write('`newName`')], now: tooLate })
-    expect(report.unknownTerms).toMatchObject([{ term: 'newName', isUnsure: true }])
+    expect(report.unsourced).toMatchObject([{ text: 'newName', isUnsure: true }])
   })
 
   test('a name that is part of everything makes no other one doubtful', async () => {
@@ -260,7 +267,7 @@ describe('however much there is', () => {
       tree: crowded,
       prompts: [],
     })
-    expect(report.unknownTerms.map(({ term, isUnsure = false }) => [term, isUnsure])).toEqual([
+    expect(report.unsourced.map(({ text, isUnsure = false }) => [text, isUnsure])).toEqual([
       ['tryN', false],
       ['retr', true],
       ['noName', false],
@@ -319,7 +326,7 @@ describe('however much there is', () => {
       const joined = parts.join('')
       const report = await examine({
         changes: [write(joined)],
-        evidence: [{ claim: joined, source: at('src/limits.ts', 3) }],
+        evidence: [{ claim: joined, places: [at('src/limits.ts', 3)] }],
       })
       expect(report.cited.length + report.unproven.length).toBe(1)
     })

@@ -16,9 +16,9 @@ export interface Given {
 /** Gives '' when the file proves the claim. */
 export async function faultOf(claim: string, text: string, given: Given = {}): Promise<string> {
   const { path = 'src/a.ts', lines: [startLine, endLine] = [1, text.split('\n').length], prompts = [] } = given
-  const source = { kind: 'lines' as const, repository: '', path, startLine, endLine }
+  const places = [{ repository: '', path, startLine, endLine }]
   const { unproven } = await examineEvidence({
-    evidence: [{ claim, source }],
+    evidence: [{ claim, places }],
     changes: given.changes ?? [],
     tree: createMemoryTree({ [path]: `${text}\n` }),
     context: [],

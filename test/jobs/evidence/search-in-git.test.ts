@@ -41,14 +41,14 @@ function unknownOf(names: readonly string[], tree: Tree) {
 }
 
 test('names of every form are found where they are', async () => {
-  expect((await unknownOf(NAMES, local.tree)).unknownTerms).toEqual([])
+  expect((await unknownOf(NAMES, local.tree)).unsourced).toEqual([])
 })
 
 test('names of every form are missed where they are not', async () => {
   const changed = NAMES.map((name) => name.replace(/[a-z\d](?=[^a-z\d]*$)/i, nextOf))
-  const { unknownTerms } = await unknownOf(changed, local.tree)
-  expect(unknownTerms.filter(({ isUnsure }) => isUnsure === true)).toEqual([])
-  expect(unknownTerms.map(({ term }) => term)).toEqual(changed.map((name) => name.replace(/^\$/, '')))
+  const { unsourced } = await unknownOf(changed, local.tree)
+  expect(unsourced.filter(({ isUnsure }) => isUnsure === true)).toEqual([])
+  expect(unsourced.map(({ text }) => text)).toEqual(changed.map((name) => name.replace(/^\$/, '')))
 })
 
 function nextOf(last: string): string {

@@ -263,16 +263,15 @@ function claimAt(
   path: string,
   more: { repository?: string; startLine?: number; endLine?: number } = {},
 ) {
-  const source = { repository: '', path, startLine: 3, endLine: 9, commitSha: SHA, ...more }
-  return { claim, source }
+  return { claim, places: [{ repository: '', path, startLine: 3, endLine: 9, commitSha: SHA, ...more }] }
 }
 
 function evidenceOf(words: string, more: string): EvidenceReport {
   return {
-    cited: [claimAt(words, more), claimAt(more, words, { repository: words }), { claim: words, source: 'prompt' }],
+    cited: [claimAt(words, more), claimAt(more, words, { repository: words }), { claim: words, places: [] }],
     unproven: [{ claim: more, why: words }],
-    unknownTerms: [{ term: words, kind: 'identifier', path: more, line: 1 }],
-    moreUnknownTerms: 2,
+    unsourced: [{ text: words, kind: 'identifier', path: more, line: 1 }],
+    moreUnsourced: 2,
     notLookedUp: 3,
     sources: [],
   }
@@ -297,7 +296,8 @@ describe('the evidence', () => {
     const cited = [
       claimAt('The limit is 5', 'src/a.ts'),
       claimAt('It is called x', 'lib/x.py', { repository: 'acme/api', startLine: 4, endLine: 4 }),
-      { claim: 'It is wanted', source: 'prompt' as const },
+      { claim: 'It is wanted', places: [] },
+      { claim: 'Both say so', places: [...claimAt('', 'a.ts').places, ...claimAt('', 'b.ts').places] },
     ]
     const body = bodyWith({ cited })
     expect(body).toContain(
@@ -306,7 +306,8 @@ describe('the evidence', () => {
     expect(body).toContain(
       `- It is called x — [\`acme/api: lib/x.py\`, line 4](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,
     )
-    expect(body).toContain('- It is wanted — the prompt')
+    expect(body).toContain('- It is wanted — the request')
+    expect(body).toMatch(/- Both say so — \[`a\.ts`, [^\n]*; \[`b\.ts`, /)
   })
 
   test('leads to the lines of a page, and not to the page', () => {
@@ -325,7 +326,7 @@ describe('the evidence', () => {
   test.each(['# To verify', '- no', '+ no', '1. no', '=== no', '2) no'])(
     'makes no heading and no list: %s',
     (claim) => {
-      const body = bodyWith({ cited: [{ claim, source: 'prompt' }] })
+      const body = bodyWith({ cited: [{ claim, places: [] }] })
       const [list] = unified()
         .use(remarkParse)
         .use(remarkGfm)
@@ -336,29 +337,37 @@ describe('the evidence', () => {
 
   test('shows as code what a claim has as code, and nothing else of its Markdown', () => {
     const claim = 'The `a|b` and <img> of `x` are *new*, `open'
-    expect(bodyWith({ cited: [{ claim, source: 'prompt' }] })).toContain(
-      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — the prompt',
+    expect(bodyWith({ cited: [{ claim, places: [] }] })).toContain(
+      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — the request',
     )
   })
 
-  test('that is missing is for a person to look at', () => {
+  test('that is missing is for a person to look at: five points, and how many more there are', () => {
     const body = bodyWith({
-      unproven: [{ claim: 'The limit is 9', why: 'there is no file src/b.ts' }],
-      unknownTerms: [
-        { term: '--frob', kind: 'flag', path: 'docs/a.md', line: 4 },
-        { term: 'FROB', kind: 'identifier', path: 'docs/a.md', line: 5, isUnsure: true },
+      unproven: [{ claim: 'The limit is 9', why: '`9` is not in src/b.ts:3' }],
+      unsourced: [
+        { text: '--frob', kind: 'flag', path: 'docs/a.md', line: 4 },
+        { text: 'FROB', kind: 'environment_variable', path: 'docs/a.md', line: 5, isUnsure: true },
+        ...Array.from({ length: 6 }, (_, at) => ({
+          text: `${at} ms`,
+          kind: 'number' as const,
+          path: 'docs/a.md',
+          line: 6,
+        })),
       ],
-      moreUnknownTerms: 1,
+      moreUnsourced: 1,
       notLookedUp: 40,
     })
-    const toVerify = body.split('### To verify')[1] ?? ''
-    expect(toVerify).toContain('- Please verify: The limit is 9 (there is no file src/b.ts)\n')
-    expect(toVerify).toContain(
-      '- Please verify the flag `--frob` in `docs/a.md:4`: neither the sources nor the earlier docs nor the prompt mention it\n',
-    )
-    expect(toVerify).toContain('- Please verify the name `FROB` in `docs/a.md:5`: the search for it was cut off\n')
-    expect(toVerify).toContain('- Please verify 1 more new name that nothing mentions\n')
-    expect(toVerify).toContain('- 40 more new names could not be looked up in time\n')
+    const points = (body.split('### To verify\n\n')[1] ?? '').split('\n').filter((line) => line.startsWith('- '))
+    expect(points.slice(0, 7)).toEqual([
+      '- `9` is not in src/b.ts:3: “The limit is 9”',
+      '- No source has the flag `--frob` in `docs/a.md:4`',
+      '- The search for the environment variable `FROB` in `docs/a.md:5` was cut off',
+      '- No source has the number `0 ms` in `docs/a.md:6`',
+      '- No source has the number `1 ms` in `docs/a.md:6`',
+      "- and 5 more without a source, on the job's page",
+      '- 40 new names could not be looked up in time',
+    ])
   })
 })
 
@@ -586,7 +595,7 @@ describe('however much there is to say', () => {
       ...evidenceOf('', ''),
       cited: many(50, () => claimAt(text.repeat(60), text.repeat(100))),
       unproven: many(50, () => ({ claim: text.repeat(100), why: text.repeat(100) })),
-      unknownTerms: many(30, () => ({ term: text.repeat(20), kind: 'flag' as const, path: text.repeat(99), line: 1 })),
+      unsourced: many(30, () => ({ text: text.repeat(20), kind: 'flag' as const, path: text.repeat(99), line: 1 })),
     },
   })
 

@@ -43,34 +43,34 @@ describe('A pull request of two turns', () => {
       {
         byHand: ['Same', 'One'],
         checks: { ...REPORT.checks, newProblems: [problem('a'), problem('b')], newProblemCount: 2 },
-        evidence: { ...REPORT.evidence, unproven: [{ claim: 'c', why: 'w' }], moreUnknownTerms: 2 },
+        evidence: { ...REPORT.evidence, unproven: [{ claim: 'c', why: 'w' }], moreUnsourced: 2 },
       },
       {
         byHand: ['Same', 'Two'],
         touched: [page('a', 'changed')],
-        evidence: { ...REPORT.evidence, unproven: [], moreUnknownTerms: 1 },
+        evidence: { ...REPORT.evidence, unproven: [], moreUnsourced: 1 },
       },
     )
     expect(report.byHand).toEqual(['Same', 'One', 'Two'])
     expect(report.checks).toMatchObject({ newProblems: [problem('b')], newProblemCount: 1 })
-    expect(report.evidence).toMatchObject({ unproven: [{ claim: 'c', why: 'w' }], moreUnknownTerms: 3 })
+    expect(report.evidence).toMatchObject({ unproven: [{ claim: 'c', why: 'w' }], moreUnsourced: 3 })
   })
 
   test('has what the first turn did not prove at its present place, and the commit of lines that were read then', () => {
     const [first, second] = ['1', '2'].map((digit) => digit.repeat(40))
     const read = (commitSha = '') => ({ ...REPORT.evidence, sources: [{ repository: '', commitSha }] })
-    const fact = { path: 'a.md', text: 'It lasts 5 days.' }
-    const unproven = [{ claim: 'c', why: 'line 3 of x.ts does not have 5', commitSha: first ?? '' }]
+    const fact = { path: 'a.md', text: '5 days', kind: 'number' as const }
+    const unproven = [{ claim: 'c', why: '`5` is not in x.ts:3', commitSha: first ?? '' }]
     const { report } = whole(
       { evidence: { ...read(first), unsourced: [{ ...fact, line: 3 }], unproven } },
       {
         evidence: { ...read(second), unsourced: [] },
-        earlierPlaces: { unsourced: [{ ...fact, line: 8 }], unknownTerms: [] },
+        earlierDetails: [{ ...fact, line: 8 }],
       },
     )
     expect(report.evidence.unsourced).toEqual([{ ...fact, line: 8 }])
-    expect(report.evidence.unproven).toEqual([{ claim: 'c', why: 'line 3 of x.ts does not have 5 at commit 1111111' }])
-    expect(report).not.toHaveProperty('earlierPlaces')
+    expect(report.evidence.unproven).toEqual([{ claim: 'c', why: '`5` is not in x.ts:3 at commit 1111111' }])
+    expect(report).not.toHaveProperty('earlierDetails')
   })
 
   test('keeps its title and tells of both turns, unless the model says what it is as a whole', () => {

@@ -130,7 +130,7 @@ test.each([
   ['the name of a repository', { ...token, repository: `acme/${TOKEN}` }],
 ])('a secret in the evidence, which the pull request would show, is refused: %s', async (_, entry) => {
   const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence: [entry] }]] }
-  // What is wrong with evidence is asked once.
+  // Places that do not exist are asked about once.
   const model = createScriptedModel([...LINES.slice(0, 1), finish, finish])
   expect(await run(createMemoryTree({ 'a.md': 'A' }), model)).toEqual({
     kind: 'policy_refused',
@@ -144,18 +144,18 @@ test('a claim without proof and a name that occurs nowhere are listed, and nothi
   const end = await run(createMemoryTree({ 'a.md': 'A' }), model)
   expect(end).toMatchObject({
     kind: 'changes',
-    report: { evidence: { cited: [], unproven: [{ claim: 'It is so' }], unknownTerms: [{ term: '--frob' }] } },
+    report: { evidence: { cited: [], unproven: [{ claim: 'It is so' }], unsourced: [{ text: '--frob' }] } },
   })
 })
 
 test('a follow-up may rest on what an earlier prompt said', async () => {
-  const evidence = [{ claim: 'The retry limit is seven', fromPrompt: true }]
+  const evidence = [{ claim: 'The retry limit is seven', places: [] }]
   const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }
   const history = [{ prompt: 'Say that the retry limit is seven', outcome: 'pr_opened', message: '' }]
   const end = await run(createMemoryTree({ 'a.md': 'A' }), createScriptedModel([...LINES.slice(0, 1), finish]), {
     history,
   })
-  expect(end).toMatchObject({ report: { evidence: { cited: [{ source: 'prompt' }], unproven: [] } } })
+  expect(end).toMatchObject({ report: { evidence: { cited: [{ places: [] }], unproven: [] } } })
 })
 
 describe('work that the budget cuts off', () => {
@@ -196,14 +196,12 @@ test('evidence from the prompt is held against the whole prompt, also where the 
   const model = createScriptedModel([
     write('The constant `step1499` is 8499.\n'),
     {
-      calls: [
-        ['finish', { title: 'Steps', summary: 'x', evidence: claims.map((claim) => ({ claim, fromPrompt: true })) }],
-      ],
+      calls: [['finish', { title: 'Steps', summary: 'x', evidence: claims.map((claim) => ({ claim, places: [] })) }]],
     },
   ])
   const end = await run(createMemoryTree({ 'a.md': 'A' }), model, { prompt: `Document the last step.\n\n${diff}` })
   expect(model.requests[0]?.messages[1]?.text).not.toContain('step1499')
   expect(end).toMatchObject({
-    report: { evidence: { cited: [{ claim: claims[0], source: 'prompt' }], unproven: [{ claim: claims[1] }] } },
+    report: { evidence: { cited: [{ claim: claims[0], places: [] }], unproven: [{ claim: claims[1] }] } },
   })
 })

@@ -38,18 +38,18 @@ test('what is kept of the checks has an end, and still says how many problems th
 
 test('what is kept of the evidence has an end', () => {
   const long = 'x'.repeat(100_000)
-  const term = { term: 'a', kind: 'flag', path: 'a.md', line: 1 } as const
+  const detail = { text: 'a', kind: 'flag', path: 'a.md', line: 1 } as const
   const many = <T>(one: T): T[] => Array.from({ length: 1000 }, () => one)
   const { evidence } = decided({
     evidence: {
-      cited: many({ claim: long, source: 'prompt' }),
+      cited: many({ claim: long, places: [] }),
       unproven: many({ claim: long, why: long }),
-      unknownTerms: many(term),
-      moreUnknownTerms: 5,
+      unsourced: many(detail),
+      moreUnsourced: 5,
       sources: many({ repository: '', commitSha: '1' }),
     },
   })
-  expect(evidence.moreUnknownTerms).toBe(975)
+  expect(evidence.moreUnsourced).toBe(955)
   expect(JSON.stringify(evidence).length).toBeLessThan(100_000)
 })
 

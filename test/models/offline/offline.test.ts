@@ -213,7 +213,6 @@ describe('Replacing', () => {
     })
     expect(filesOf(end)).toEqual({ 'a.md': 'bar and (bar), foobar\r\nbar\r\n', 'guide/c.mdx': '# bar\n' })
     expect(end).toMatchObject({ title: 'Replace "foo" with "bar"', summary: expect.stringContaining('offline model') })
-    expect(end).toMatchObject({ evidence: [{ claim: 'Replace "foo" with "bar"', source: { kind: 'prompt' } }] })
   })
 
   test('stays below the docs root and in the pages that are named', async () => {

@@ -210,9 +210,9 @@ function copies(serverUrl: string): void {
       expect(await refusal(databaseUrl(url, 'docmend_nowhere'))).toContain('The database of --to does not exist')
     })
 
-    test('where the source is no database of Docmend, and makes no folder', async () => {
+    test('where the source is not a Docmend database, and makes no folder', async () => {
       const back = join(line.folder, 'back')
-      expect(await refusal(back, { DATABASE_URL: await emptyPostgres() })).toContain('is no database of Docmend')
+      expect(await refusal(back, { DATABASE_URL: await emptyPostgres() })).toContain('is not a Docmend database')
       expect(existsSync(back)).toBe(false)
     })
 
@@ -253,7 +253,7 @@ function copies(serverUrl: string): void {
       change("pragma application_id = 0; insert into migration values ('0001-tables', 0)")
       expect(await refusal(await emptyPostgres())).toMatch(/made by a commit before 0\.1\.0/)
       change('drop table migration')
-      expect(await refusal(await emptyPostgres())).toContain('docmend.db is no database of Docmend')
+      expect(await refusal(await emptyPostgres())).toContain('docmend.db is not a Docmend database')
     })
 
     test('when the source has changed between the two parts of a copy', async () => {
