@@ -14,6 +14,7 @@ const schemes: fc.Arbitrary<RotationScheme> = fc.record({
   isCopied: fc.boolean(),
   packs: fc.constantFrom('never', 'at once', 'one later'),
   keeps: fc.constantFrom(1, 2, 100, 100),
+  hasIds: fc.boolean(),
 })
 
 const steps = fc.array(
@@ -84,6 +85,13 @@ async function live(server: RotatingServer, followed: FollowedLog, day: Step[]):
       if (isRunning) await followed.look(step.times)
     } else server[step.does]()
     if (isRunning && !isBlocked) await followed.look(1)
+  }
+  // The run that was there all the time, before the next one has a look of its own.
+  if (isRunning) {
+    server.openNew()
+    server.write(1)
+    await settle()
+    judge()
   }
   await end('stop')
   server.openNew()
