@@ -22,8 +22,8 @@ export interface Clock {
 export const REAL_CLOCK: Clock = { now: () => performance.now(), pause: pauseShortly }
 
 /**
- * Reads a file while it grows, from where an earlier run ended. Ends when another file with content has this path, with all bytes of the
- * old one; when it was emptied in place (`copytruncate` of logrotate), with `emptied`; and when the signal aborts.
+ * Reads a file while it grows, from where an earlier run ended. Ends when another file with content has this path, with all
+ * bytes of the old one; when it was emptied in place (`copytruncate` of logrotate), with `emptied`; and when the signal aborts.
  */
 export async function* followLog(
   handle: FileHandle,
