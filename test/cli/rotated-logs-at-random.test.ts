@@ -28,6 +28,7 @@ const steps = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('deleteOldest' as const) }) },
     { weight: 5, arbitrary: fc.record({ does: fc.constantFrom('start', 'stop', 'kill', 'block', 'importOnce') }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const), times: fc.integer({ min: 1, max: 4 }) }) },
   ),
   { maxLength: 25 },
@@ -75,6 +76,10 @@ async function live(server: RotatingServer, followed: FollowedLog, day: Step[]):
       server.deleteOldest()
     } else if (step.does === 'start') {
       if (!isRunning) await followed.start()
+      isRunning = true
+    } else if (step.does === 'restart') {
+      await end('stop')
+      await followed.start()
       isRunning = true
     } else if (step.does === 'stop' || step.does === 'kill') await end(step.does)
     else if (step.does === 'block') isBlocked = isRunning
