@@ -14,6 +14,7 @@ const schemes: fc.Arbitrary<RotationScheme> = fc.record({
   isCopied: fc.boolean(),
   packs: fc.constantFrom('never', 'at once', 'one later'),
   keeps: fc.constantFrom(1, 2, 100, 100),
+  hasIds: fc.boolean(),
 })
 
 const steps = fc.array(
@@ -27,6 +28,7 @@ const steps = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('deleteOldest' as const) }) },
     { weight: 5, arbitrary: fc.record({ does: fc.constantFrom('start', 'stop', 'kill', 'block', 'importOnce') }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const), times: fc.integer({ min: 1, max: 4 }) }) },
   ),
   { maxLength: 25 },
@@ -75,6 +77,10 @@ async function live(server: RotatingServer, followed: FollowedLog, day: Step[]):
     } else if (step.does === 'start') {
       if (!isRunning) await followed.start()
       isRunning = true
+    } else if (step.does === 'restart') {
+      await end('stop')
+      await followed.start()
+      isRunning = true
     } else if (step.does === 'stop' || step.does === 'kill') await end(step.does)
     else if (step.does === 'block') isBlocked = isRunning
     else if (step.does === 'importOnce') {
@@ -84,6 +90,13 @@ async function live(server: RotatingServer, followed: FollowedLog, day: Step[]):
       if (isRunning) await followed.look(step.times)
     } else server[step.does]()
     if (isRunning && !isBlocked) await followed.look(1)
+  }
+  // The run that was there all the time, before the next one has a look of its own.
+  if (isRunning) {
+    server.openNew()
+    server.write(1)
+    await settle()
+    judge()
   }
   await end('stop')
   server.openNew()

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
+  chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -42,6 +43,29 @@ function lines(count: number): string {
   written.push(...some)
   return some.map((line) => `${line}\n`).join('')
 }
+
+/** Such lines need no overlap with those before them to be numbered alike. */
+function linesWithIds(count: number): string {
+  const some = Array.from({ length: count }, (_, index) => {
+    const page = written.length + index
+    return JSON.stringify({ time: '2026-11-10T10:00:00Z', path: `/${page}`, userAgent: 'Firefox/145.0', id: `${page}` })
+  })
+  written.push(...some)
+  return some.map((line) => `${line}\n`).join('')
+}
+
+/** Root may search every folder. */
+async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(NOBODY)
+  try {
+    await work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
+
+const NOBODY = 65_534
 
 function pack(name: string, how: (bytes: Buffer) => Uint8Array, ending: string): void {
   writeFileSync(pathOf(`${name}${ending}`), how(readFileSync(pathOf(name))))
@@ -254,6 +278,60 @@ describe('what is not found is named', () => {
 })
 
 describe('while it is followed, a log', () => {
+  test.each([
+    ['an id', linesWithIds],
+    ['no id', lines],
+  ])('whose lines have %s may be emptied before a resumed run has read new ones', async (_, some) => {
+    writeFileSync(pathOf('a.log'), some(50))
+    await followed.start()
+    await followed.stop()
+    await followed.start()
+    truncateSync(pathOf('a.log'))
+    appendFileSync(pathOf('a.log'), some(10))
+    await followed.look()
+    await followed.stop()
+    expect(followed.counted.toSorted()).toEqual(written.toSorted())
+    expect(followed.missing).toEqual([expect.stringMatching(/a\.log: lines may be missing.*up to line 50/)])
+  })
+
+  test('keeps what tells it from another with the same first line, when a run finds nothing new', async () => {
+    const first = linesWithIds(1)
+    writeFileSync(pathOf('a.log'), first + linesWithIds(9))
+    await followed.importOnce()
+    await followed.importOnce()
+    writeFileSync(pathOf('a.log'), first + linesWithIds(50))
+    await followed.start()
+    await followed.stop()
+    expect(followed.counted.toSorted()).toEqual(written.toSorted())
+  })
+
+  test('is named once while it is waited for', async () => {
+    writeFileSync(pathOf('a.log'), lines(10))
+    await followed.start()
+    await followed.stop()
+    unlinkSync(pathOf('a.log'))
+    await followed.start()
+    await followed.look()
+    expect(followed.notes).toEqual([`${pathOf('a.log')}: waiting for the file to appear`])
+    await followed.stop()
+  })
+
+  test('in a folder that may no longer be searched ends the run', async () => {
+    await asOrdinaryUser(async () => {
+      const own = mkdtempSync(join(tmpdir(), 'docmend-barred-'))
+      const [logs, path] = [join(own, 'logs'), join(own, 'logs/a.log')]
+      mkdirSync(logs)
+      writeFileSync(path, lines(10))
+      const barred = createFollowedLog(path, own)
+      await barred.start()
+      await barred.stop()
+      chmodSync(logs, 0)
+      await expect(barred.start()).rejects.toThrow(`${path}: permission denied`)
+      chmodSync(logs, 0o700)
+      rmSync(own, { recursive: true })
+    })
+  })
+
   test('that is renamed twice between two looks loses nothing', async () => {
     writeFileSync(pathOf('a.log'), lines(10))
     await followed.start()

@@ -20,13 +20,15 @@ export interface RotationScheme {
   isCopied: boolean
   packs: 'never' | 'at once' | 'one later'
   keeps: number
+  /** Whether each line has an id of its own. */
+  hasIds: boolean
 }
 
 export interface RotatingServer {
   /** Every whole line. */
   written: string[]
   write(count: number): void
-  /** Writes the last line again, if it is in the same file. */
+  /** Writes the last line again, if it is in the same file. A line with an id is the same view. */
   repeat(): void
   writeHalf(): void
   /** The server opens a new file at once, or later, until when it writes to the old one. */
@@ -95,7 +97,13 @@ export function createRotatingServer(folder: string, scheme: RotationScheme): Ro
     ;[lastHere, half] = [half, '']
   }
   const next = (): string =>
-    `192.0.2.1 - - [10/Nov/2026:10:00:00 +0000] "GET /${written.length} HTTP/1.1" 200 1 "-" "Firefox/145.0"`
+    scheme.hasIds
+      ? nextEvent()
+      : `192.0.2.1 - - [10/Nov/2026:10:00:00 +0000] "GET /${written.length} HTTP/1.1" 200 1 "-" "Firefox/145.0"`
+  const nextEvent = (): string => {
+    const [time, path, userAgent] = ['2026-11-10T10:00:00Z', `/${written.length}`, 'Firefox/145.0']
+    return JSON.stringify({ time, path, status: 200, userAgent, id: `view-${written.length}` })
+  }
   return {
     written,
     write: (count) => {
@@ -104,7 +112,9 @@ export function createRotatingServer(folder: string, scheme: RotationScheme): Ro
     },
     repeat: () => {
       finishHalf()
-      if (lastHere !== '') put(lastHere)
+      if (lastHere === '') return
+      if (scheme.hasIds) writeSync(file, `${lastHere}\n`)
+      else put(lastHere)
     },
     writeHalf: () => {
       finishHalf()

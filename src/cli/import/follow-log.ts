@@ -1,11 +1,12 @@
 // Reads a log while it is being written: waits for more, and notices when another file takes its place.
-import { type FileHandle, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { TAIL_BYTES } from './position.ts'
+import { type Start, TAIL_BYTES } from './position.ts'
+import { findLog, idOf } from './rotated-logs.ts'
 
 const POLL_EVERY_MS = 250
 const CHUNK_BYTES = 128 * 1024
-/** The processes of a server open the new file one after the other, so the old one gets lines until the last of them has. */
+/** Each process of a server opens the new file in its own time, so the old file keeps getting lines until the last one has switched. */
 const LOOKS_AFTER_REPLACED = 2
 
 /** Bytes, or the news that there are no more at the moment. */
@@ -21,17 +22,18 @@ export interface Clock {
 export const REAL_CLOCK: Clock = { now: () => performance.now(), pause: pauseShortly }
 
 /**
- * Reads a file from this offset on while it grows. Ends when another file with content has this path, with all bytes of the
- * old one; when it was emptied in place (`copytruncate` of logrotate), with `emptied`; and when the signal aborts.
+ * Reads a file while it grows, from where an earlier run ended. Ends when another file with content has this path, with all
+ * bytes of the old one; when it was emptied in place (`copytruncate` of logrotate), with `emptied`; and when the signal aborts.
  */
 export async function* followLog(
   handle: FileHandle,
   path: string,
-  from: number,
+  start: Start | undefined,
   { signal, clock = REAL_CLOCK }: { signal: AbortSignal; clock?: Clock | undefined },
 ): AsyncGenerator<Read | 'emptied'> {
   const buffer = Buffer.alloc(TAIL_BYTES + CHUNK_BYTES)
-  let [at, tail, looksAfter] = [from, Buffer.alloc(0), 0]
+  let [at, tail, looksAfter] = [start?.offset ?? 0, start?.tail ?? Buffer.alloc(0), 0]
+  if (start !== undefined) yield* readBetween(handle, start.windowOffset, start.offset)
   for (;;) {
     // Together with the bytes that were read last, since the file may have been emptied and have grown past them.
     const { bytesRead } = await handle.read(buffer, 0, tail.length + CHUNK_BYTES, at - tail.length)
@@ -50,6 +52,16 @@ export async function* followLog(
       if (looksAfter > 0 || (await isReplaced(path, handle))) looksAfter += 1
     }
     if (signal.aborted) return
+  }
+}
+
+async function* readBetween(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; ) {
+    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, end - at))
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
   }
 }
 
@@ -75,14 +87,8 @@ async function isLate(next: Promise<unknown>): Promise<boolean> {
 
 /** Servers write to the old file until they have opened the new one, so the old one is complete once the new one has content. */
 async function isReplaced(path: string, handle: FileHandle): Promise<boolean> {
-  const [there, ours] = await Promise.all([
-    stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    }),
-    handle.stat(),
-  ])
-  return there !== undefined && (there.ino !== ours.ino || there.dev !== ours.dev) && there.size > 0
+  const [there, ours] = await Promise.all([findLog(path), handle.stat()])
+  return there.id !== idOf(ours) && there.size > 0
 }
 
 async function pauseShortly(signal: AbortSignal): Promise<void> {

@@ -5,16 +5,16 @@ import { describePath, isCompressed, type LogBytes, LogError, openLog } from '..
 import { type Clock, followLog, REAL_CLOCK, type Read, withPauses } from './follow-log.ts'
 import { findNext, findStart, keyOf, type LastLog, listNames, type NextLog, NOTHING_READ } from './next-log.ts'
 import { type LogImport, type OpenImportOptions, openImport } from './open-import.ts'
-import { isNoSuchFile, type PositionStore } from './position.ts'
+import { isNoSuchFile, type PositionStore, type Start } from './position.ts'
 import { findLog, idOf, isRotated } from './rotated-logs.ts'
 
 /** A log that was written to more recently may end in the middle of a line. */
 const WRITTEN_WITHIN_MS = 60_000
 
-/** When nobody looked at a log for longer, it may have been rotated more than once, and other logs may come after it. */
+/** After a longer gap between two looks, the log may have been rotated more than once, and other logs may follow it. */
 const ROTATIONS_APART_MS = 60_000
 
-/** Rotations follow each other slowly; some file systems of networks give a file another number at each look. */
+/** Rotations are rare; some network file systems report a new inode number at every look. */
 const RENAMES_MAX = 20
 
 export interface ImportOptions extends Omit<OpenImportOptions, 'keyOf'> {
@@ -43,7 +43,7 @@ export interface ImportOptions extends Omit<OpenImportOptions, 'keyOf'> {
  */
 export async function importLog(path: string, options: ImportOptions): Promise<void> {
   const startedAt = Date.now()
-  const { positions, signal, clock = REAL_CLOCK } = options
+  const { positions, signal } = options
   const saved = isRotated(path) ? undefined : await positions?.findLast(path)
   let last: LastLog | undefined = saved && { ...saved, state: 'saved' }
   const isExpected = last !== undefined && !(await isThere(path))
@@ -52,7 +52,7 @@ export async function importLog(path: string, options: ImportOptions): Promise<v
   while (!signal.aborted) {
     const next = await findNext(path, last, { positions, isFollowing: isFollowing && !isRotated(path) })
     next.missing.forEach(isFollowing || next.hasRotated ? options.onMissing : options.onNote)
-    if (next.id === undefined && isFollowing && last !== undefined) await waitFor(path, signal, clock)
+    if (next.id === undefined && isFollowing && last !== undefined) await waitFor(path, options)
     else {
       last ??= { key: NOTHING_READ, position: undefined, savedAt: startedAt, state: 'saved' }
       const read = await importNext(next, path, last, { ...options, isFollowing })
@@ -66,7 +66,9 @@ export async function importLog(path: string, options: ImportOptions): Promise<v
   }
 }
 
-async function waitFor(path: string, signal: AbortSignal, clock: Clock): Promise<void> {
+async function waitFor(path: string, { signal, clock = REAL_CLOCK, onNote }: ImportOptions): Promise<void> {
+  if (await isThere(path)) return
+  onNote(`${describePath(path)}: waiting for the file to appear`)
   while (!signal.aborted && !(await isThere(path))) await clock.pause(signal)
 }
 
@@ -113,7 +115,7 @@ async function importOnce(
     await saveLast()
   }
   if (key === undefined || start !== undefined) await saveLast()
-  const reading = { next, path, work, from: start?.windowOffset ?? 0 }
+  const reading = { next, path, work, start }
   const isGrowing = options.isFollowing && next.isNewest && (next.isLive || !(await isCompressed(next.file)))
   const state = await (isGrowing ? readGrowing(reading, commit, options) : readToEnd(reading, commit, options))
   if (state === 'renamed') return state
@@ -129,7 +131,7 @@ interface Reading {
   next: NextLog
   path: string
   work: LogImport
-  from: number
+  start: Start | undefined
 }
 
 type Commit = () => Promise<void>
@@ -137,7 +139,7 @@ type ReadState = 'renamed' | Pick<LastLog, 'state' | 'mtimeMs' | 'isLate'>
 
 /** Reads a log until another one has the path. */
 async function readGrowing(
-  { next, path, work, from }: Reading,
+  { next, path, work, start }: Reading,
   commit: Commit,
   options: ImportOptions,
 ): Promise<ReadState> {
@@ -146,7 +148,7 @@ async function readGrowing(
     if (idOf(await handle.stat()) !== next.id) return 'renamed'
     const clock = options.clock ?? REAL_CLOCK
     let [isEmptied, isUnknown, seenAt] = [false, work.key() === undefined, clock.now()]
-    for await (const read of followLog(handle, path, from, options)) {
+    for await (const read of followLog(handle, path, start, options)) {
       if (read === 'emptied') isEmptied = true
       else if (read === 'caught_up') {
         seenAt = clock.now()
@@ -168,11 +170,11 @@ async function readGrowing(
 }
 
 async function readToEnd(
-  { next, path, work, from }: Reading,
+  { next, path, work, start }: Reading,
   commit: Commit,
   options: ImportOptions,
 ): Promise<ReadState> {
-  const log = await openLog(next.file, from)
+  const log = await openLog(next.file, start?.windowOffset)
   // A server may write to the log before until it has something to write to the new one.
   const isOpen = next.isNewest && (next.isLive || (await findLog(path)).size === 0)
   await readOnce(log, work, options, { commit, end: () => endFile(next.file, work, isOpen, options) })

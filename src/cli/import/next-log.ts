@@ -2,7 +2,7 @@
 // now, then the logs after it, then the log that has the path.
 import { formatCount } from '../../text/plural.ts'
 import { describePath, isCompressed, LogError } from '../logs/open-log.ts'
-import { hasTail, type Position, type PositionStore, type ReadLog, readFirstLine, TAIL_BYTES } from './position.ts'
+import { type PositionStore, type ReadLog, readFirstLine, readTail, type Start, TAIL_BYTES } from './position.ts'
 import { type LogFile, listLogs } from './rotated-logs.ts'
 
 export interface LastLog extends ReadLog {
@@ -10,7 +10,7 @@ export interface LastLog extends ReadLog {
   state: 'saved' | 'emptied' | 'finished'
   /** Of a log that was read to its end. */
   mtimeMs?: number | undefined
-  /** Nobody saw for a while whether it still had the path, so others may have had it since. */
+  /** The last look was too long ago to know whether it still had the path, so other logs may have had it since. */
   isLate?: boolean | undefined
 }
 
@@ -115,7 +115,7 @@ async function isKnown({ file, id }: LogFile, { positions }: FindOptions): Promi
   return orFalse(async () => {
     const firstLine = await readFirstLine(file)
     const position = firstLine === undefined ? undefined : await positions.find(positions.keyOf(firstLine))
-    return position !== undefined && hasTail(file, position)
+    return position !== undefined && (await readTail(file, position)) !== undefined
   })
 }
 
@@ -124,7 +124,7 @@ async function isPartOf(log: LogFile, last: LastLog, { positions }: FindOptions)
   const isSame = await orFalse(async () => {
     const firstLine = await readFirstLine(log.file)
     if (firstLine === undefined || keyOf(positions, firstLine) !== last.key) return false
-    return last.position === undefined || hasTail(log.file, last.position)
+    return last.position === undefined || (await readTail(log.file, last.position)) !== undefined
   })
   if (isSame || last.mtimeMs === undefined) return isSame
   // What packs a log keeps its time, in whole seconds at least; and not all that packs logs can be unpacked here.
@@ -141,12 +141,16 @@ export async function findStart(
   file: string,
   last: LastLog,
   positions: PositionStore | undefined,
-): Promise<{ key: string | undefined; start: Position | undefined }> {
+): Promise<{ key: string | undefined; start: Start | undefined }> {
   const firstLine = await readFirstLine(file)
   if (firstLine === undefined) return { key: undefined, start: undefined }
   const key = keyOf(positions, firstLine)
   const known = [await positions?.find(key), last.key === key ? last.position : undefined]
-  for (const start of known) if (start !== undefined && (await hasTail(file, start))) return { key, start }
+  for (const position of known) {
+    if (position === undefined) continue
+    const tail = await readTail(file, position)
+    if (tail !== undefined) return { key, start: { ...position, tail } }
+  }
   return { key, start: undefined }
 }
 
@@ -178,5 +182,5 @@ async function findIndex(logs: readonly LogFile[], holds: (log: LogFile) => Prom
 function describeMissing(path: string, { position, savedAt }: LastLog): string {
   const lines = position === undefined ? 'its start' : `line ${formatCount(position.lines)}`
   const time = new Date(savedAt).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
-  return `${describePath(path)}: lines may be missing. The log that was here at ${time} was read up to ${lines}, and no file beside it holds the rest, so what was written to it later is not counted. If that log is elsewhere, import it`
+  return `${describePath(path)}: lines may be missing. At ${time}, the log at this path had been read up to ${lines}, and no file beside it contains the rest. If you have that log elsewhere, import it`
 }

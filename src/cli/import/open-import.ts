@@ -7,7 +7,7 @@ import { createLogReader, type LogReader } from '../logs/log-reader.ts'
 import type { SharedLines } from '../logs/shared-lines.ts'
 import type { ImportBatch, OpenBatch } from './import-target.ts'
 import { createPlaceTracker } from './place-tracker.ts'
-import { isIdentifying, type Position } from './position.ts'
+import { isIdentifying, type Position, type Start } from './position.ts'
 
 /** Larger batches make long transactions, for which other writers wait; smaller ones spend their time waiting for the disk. */
 const BATCH_LINES = 2_500
@@ -47,12 +47,12 @@ export interface LogImport {
 /** `log` is what an earlier run knew of it. */
 export async function openImport(
   name: string,
-  log: { key: string | undefined; start: Position | undefined },
+  log: { key: string | undefined; start: Start | undefined },
   options: OpenImportOptions,
 ): Promise<LogImport> {
   const start = log.start
   const batch = await options.openBatch()
-  const place = createPlaceTracker(start?.windowOffset ?? 0)
+  const place = createPlaceTracker(start)
   let key = log.key
   const state = { header: start?.header ?? null, isReplaying: false, lines: 0, wholeLines: 0, batchBytes: 0 }
   const reader = createLogReader({
@@ -94,9 +94,9 @@ export async function openImport(
     key: () => (reader.isList() ? undefined : key),
     position: () => {
       const format = reader.feed()?.name
-      // Until the format is known, lines are held back.
       // Another run may name the right format.
       if (reader.fault() !== undefined) return undefined
+      // Until the format is known, lines are held back.
       if (format === undefined || reader.isList() || place.offset() < (start?.offset ?? 0)) return undefined
       const lines = (start?.lines ?? 0) + state.wholeLines
       return { ...place.read(), format, header: state.header, lines }

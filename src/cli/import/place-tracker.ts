@@ -1,7 +1,7 @@
 // Tracks where in a log the last whole line ends, and where the next run must start reading to number identical lines the
 // same way.
 import { DUPLICATE_WINDOW_LINES } from '../../pageviews/defaults.ts'
-import { hashTail, type Position, TAIL_BYTES } from './position.ts'
+import { hashTail, type Position, type Start, TAIL_BYTES } from './position.ts'
 
 const LF = 10
 
@@ -16,10 +16,12 @@ export interface PlaceTracker {
   read(): Pick<Position, 'offset' | 'windowOffset' | 'tailHash' | 'tailBytes'>
 }
 
-/** `from` is the offset where reading began, at the start of a line. */
-export function createPlaceTracker(from: number): PlaceTracker {
+/** Reading begins at `windowOffset` of the start. */
+export function createPlaceTracker(start: Start | undefined): PlaceTracker {
+  const from = start?.windowOffset ?? 0
   let [read, offset] = [from, from]
-  let tail = Buffer.alloc(0)
+  // What is read before `offset` of the start comes again.
+  let tail = start?.tail.subarray(0, Math.max(0, start.tail.length - (start.offset - from))) ?? Buffer.alloc(0)
   let rest = Buffer.alloc(0)
   // Line ends between chunks, oldest first; only those that the window may still need.
   const stops = [{ offset: from, generatedIds: 0 }]

@@ -25,6 +25,12 @@ export interface Position {
   lines: number
 }
 
+/** A position in a file that still has the same bytes before it. */
+export interface Start extends Position {
+  /** `TAIL_BYTES` before `offset`, or all. */
+  tail: Buffer
+}
+
 /** A log, and how far it was read. */
 export interface ReadLog {
   /** Identifies the log by its first line. */
@@ -101,8 +107,12 @@ export async function readFirstLine(path: string): Promise<string | undefined> {
   return found
 }
 
-/** Whether the bytes before the position are still the same. Throws `LogError`. */
-export async function hasTail(path: string, { offset, tailHash, tailBytes: wanted }: Position): Promise<boolean> {
+/** Gives the bytes before the position; undefined when they are not the same any more. Throws `LogError`. */
+export async function readTail(
+  path: string,
+  { offset, tailHash, tailBytes }: Position,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const wanted = Math.min(TAIL_BYTES, offset)
   const parts: Buffer[] = []
   let length = 0
   for await (const chunk of (await openLog(path, offset - wanted)).chunks) {
@@ -110,7 +120,9 @@ export async function hasTail(path: string, { offset, tailHash, tailBytes: wante
     length += chunk.length
     if (length >= wanted) break
   }
-  return hashTail(Buffer.concat(parts)) === tailHash
+  const tail = Buffer.concat(parts)
+  const isSame = tail.length === wanted && hashTail(tail.subarray(wanted - tailBytes)) === tailHash
+  return isSame ? tail : undefined
 }
 
 async function readSaved<Value>(

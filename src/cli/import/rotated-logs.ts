@@ -1,6 +1,7 @@
 // Lists the rotated logs beside a log, by the names that logrotate, newsyslog and servers give them.
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { refuse } from '../logs/open-log.ts'
 
 export interface LogFile {
   file: string
@@ -45,11 +46,11 @@ export async function listLogs(path: string): Promise<{ live: LogFile; rotated: 
   return { live, rotated: sortByAge([...byMark.values()]) }
 }
 
+/** Throws `LogError` when it may not look there. */
 export async function findLog(file: string): Promise<LogFile> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EACCES') return undefined
-    throw error
-  })
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : refuse(file, error),
+  )
   return { file, id: found && idOf(found), size: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0 }
 }
 
@@ -74,7 +75,10 @@ async function listBeside(path: string): Promise<RotatedLog[]> {
         : SORTABLE.test(mark)
           ? ('date' as const)
           : ('other' as const)
-      return { ...(await findLog(join(folder, name))), mark, kind }
+      const file = join(folder, name)
+      // It may be a link into a folder that may not be searched.
+      const found = await findLog(file).catch(() => ({ file, id: undefined, size: 0, mtimeMs: 0 }))
+      return { ...found, mark, kind }
     }),
   )
 }

@@ -138,7 +138,8 @@ export function describePath(path: string): string {
   return path === STDIN ? 'The input' : neutralize(path)
 }
 
-function refuse(path: string, error: unknown, packing?: Packing): never {
+/** Throws `LogError` that says why the file cannot be read. */
+export function refuse(path: string, error: unknown, packing?: Packing): never {
   if (!isNativeError(error)) throw error
   const code = 'code' in error ? String(error.code) : ''
   const what =
