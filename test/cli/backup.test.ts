@@ -299,7 +299,7 @@ describe('a restore', () => {
     [
       'a database of something else',
       () => change('pragma application_id = 0; drop table migration'),
-      /b\.db is no database/,
+      /b\.db is not a Docmend database/,
     ],
     [
       'a commit before 0.1.0',
