@@ -34,11 +34,13 @@ async function commentAll(jobs: JobStore): Promise<void> {
   }
 }
 
-/** Says when it begins and ends a turn; stops once every comment has begun one. */
+/** Says when it begins a turn; stops once every comment has begun one and all of them have ended. */
 async function workOnTurns(jobs: JobStore): Promise<void> {
   const isDone = async (jobId: string) => {
-    const asked = (await jobs.turns(jobId)).map(({ prompt }) => prompt).join()
-    return Array.from({ length: COMMENTS }, (_, n) => numberedComment(n, 0).prompt).every((one) => asked.includes(one))
+    const turns = await jobs.turns(jobId)
+    const asked = turns.map(({ prompt }) => prompt).join()
+    const all = Array.from({ length: COMMENTS }, (_, n) => numberedComment(n, 0).prompt)
+    return turns.every(({ outcome }) => outcome !== null) && all.every((one) => asked.includes(one))
   }
   for (;;) {
     const claim = await jobs.claim(LEASE_MS, [])
