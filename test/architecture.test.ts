@@ -245,6 +245,8 @@ test('the Action loads what its commands share at the start, and what works with
     ({ file, specifier, isTypeOnly }) =>
       folderOf(file) === 'action' &&
       !withoutService.some((folder) => file.startsWith(folder)) &&
+      // It starts the thread of the checks or a command, and loads either when it knows which.
+      file !== join('src', 'action', 'main.ts') &&
       !isTypeOnly &&
       specifier.startsWith('.') &&
       late.includes(folderOf(join(dirname(file), specifier))),

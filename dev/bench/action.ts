@@ -1,7 +1,7 @@
 // Size of the Action's bundle, and its start time compared with an empty Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { describeMs, medianRatio, timeMs } from './statistics.ts'
 
 export interface ActionTimes {
@@ -24,7 +24,8 @@ export async function measureAction(rounds: number): Promise<ActionTimes> {
 }
 
 export function printAction({ empty, action }: ActionTimes): void {
-  const megabytes = statSync('dist/index.js').size / 1_000_000
+  const bytes = globSync('dist/*').map((file) => statSync(file).size)
+  const megabytes = bytes.reduce((sum, size) => sum + size, 0) / 1_000_000
   console.log('Action')
   console.log(`  bundle            ${megabytes.toFixed(2)} MB`)
   console.log(`  node -e 0         ${describeMs(empty)}`)

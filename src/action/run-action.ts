@@ -4,6 +4,7 @@ import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { nameChangedFiles } from './changed-files.ts'
+import { COMMANDS, commandOfEntry, warnOfUnreadInputs } from './command-inputs.ts'
 import { type Credentials, hasCredentials, readCredentials, warnBeforeExpiry } from './credentials.ts'
 import { readExportInputs } from './export/export-inputs.ts'
 import { exportViews } from './export/export-views.ts'
@@ -23,11 +24,11 @@ import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
 /** Time for canceling the job: the runner kills a canceled step after ten seconds. */
 const CANCEL_MS = 5_000
 
-const COMMANDS = ['job', 'export-views', 'check', 'run', 'publish'] as const
-
 /** Runs the step and sets its outputs and exit code. `reportFailure` explains what it throws. */
 export async function runAction(): Promise<void> {
-  const command = readChoice('command', COMMANDS)
+  const own = commandOfEntry(process.argv[1])
+  const command = own ?? readChoice('command', COMMANDS)
+  warnOfUnreadInputs(command, own !== undefined)
   if (command === 'check') return (await import('./check/run-check.ts')).runCheck(process.env)
   const run = await readWorkflowRun()
   if (command === 'job' || command === 'export-views') return callService(command, run)

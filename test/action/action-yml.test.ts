@@ -1,8 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import { COMMANDS, type Command, DEFAULTS, INPUTS_OF } from '../../src/action/command-inputs.ts'
 import { readActionYml } from '../support/action-yml.ts'
 
 const action = readActionYml()
+const ACTIONS = ['check', 'export-views', 'run', 'publish'] as const
 const source = globSync('src/action/**/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
@@ -23,6 +25,46 @@ describe('docs/action.md', () => {
   })
 })
 
+test('action.yml has the inputs that the commands read, and their defaults', () => {
+  expect(new Set(['command', ...COMMANDS.flatMap((command) => INPUTS_OF[command])])).toEqual(
+    new Set(Object.keys(action.inputs)),
+  )
+  const withDefault = Object.entries(action.inputs).filter(([, fields]) => fields.default !== undefined)
+  const defaults = Object.fromEntries(withDefault.map(([name, fields]) => [name, fields.default]))
+  // This one is an expression.
+  expect(defaults).toEqual({ ...DEFAULTS, 'matrix-key': expect.stringContaining('toJSON') })
+})
+
+describe.each(ACTIONS)('the action in %s/', (name) => {
+  const small = readActionYml(`${name}/action.yml`)
+
+  test('starts the entry of its name', () => {
+    expect(small.runs).toEqual({ using: 'node24', main: `../dist/${name}.js` })
+    expect(readFileSync(`dist/${name}.js`, 'utf8')).toMatch(/^import\s*["']\.\/index\.js["'];?\n$/)
+  })
+
+  test('has the inputs of its command and outputs of the action at the root, with the same words and defaults', () => {
+    expect(Object.keys(small.inputs).sort()).toEqual([...INPUTS_OF[name]].sort())
+    for (const kind of ['inputs', 'outputs'] as const) {
+      for (const [key, { required: _, ...fields }] of Object.entries(small[kind])) {
+        expect([key, fields]).toEqual([key, action[kind][key]])
+      }
+    }
+  })
+
+  test('is in the docs with its permissions and its inputs', () => {
+    const comment = /\n# Permissions of the workflow job: ((?:.*\n)(?:# .*\n)*)/.exec(
+      readFileSync(`${name}/action.yml`, 'utf8'),
+    )
+    const row = tableBelow('## One action for each command').find(([link]) => link === `\`docmend/${name}\``)
+    const permissions = (text = '') => text.match(/[a-z-]+: (?:read|write)/g)
+    expect(permissions(row?.[1])).toEqual(permissions(comment?.[1]))
+    const required = Object.keys(small.inputs).filter((key) => small.inputs[key]?.required === 'true')
+    const others = Object.keys(small.inputs).filter((key) => !required.includes(key))
+    expect(row?.slice(2)).toEqual([required, others].map((names) => names.map((key) => `\`${key}\``).join(', ')))
+  })
+})
+
 test('the code reads exactly the inputs of action.yml', () => {
   const read = source.matchAll(
     /(?:getInput|readRequired|readBoolean|readMinutes|readChoices?|readText|readList)\(\s*'([\w-]+)'/g,
@@ -36,18 +78,25 @@ test('the code sets exactly the outputs of action.yml', () => {
 })
 
 test.each(globSync(['README.md', 'docs/action.md', 'examples/**/*.yml']))(
-  'the workflow in %s uses inputs that exist',
+  'each step in %s has inputs that its action reads',
   (file) => {
     const text = readFileSync(file, 'utf8')
-    const used = inputsUsedIn(text)
-    if (!needsNoService(text)) expect(used).toEqual(expect.arrayContaining(['base-url', 'project-id']))
-    expect(used.filter((name) => !(name in action.inputs))).toEqual([])
+    for (const { command, inputs } of stepsOf(text)) {
+      if (command === 'job' || command === 'export-views') {
+        expect(inputs).toEqual(expect.arrayContaining(['base-url', 'project-id']))
+      }
+      expect(inputs.filter((name) => !INPUTS_OF[command].includes(name))).toEqual([])
+    }
   },
 )
 
 test.each(globSync('examples/**/*.yml'))('the workflow in %s gives each step credentials', (file) => {
   const text = readFileSync(file, 'utf8')
-  expect(needsNoService(text) || text.includes('id-token: write') || inputsUsedIn(text).includes('api-key')).toBe(true)
+  expect(
+    needsNoService(text) ||
+      text.includes('id-token: write') ||
+      stepsOf(text).some(({ inputs }) => inputs.includes('api-key')),
+  ).toBe(true)
 })
 
 test('GitHub finds a Node 24 action with branding at the path of action.yml', () => {
@@ -56,13 +105,14 @@ test('GitHub finds a Node 24 action with branding at the path of action.yml', ()
   expect(readFileSync('action.yml', 'utf8')).toMatch(/^branding:\n {2}icon: [\w-]+\n {2}color: \w+$/m)
 })
 
-test('the bundle stays small enough to start at once', () => {
-  expect(statSync('dist/index.js').size).toBeLessThanOrEqual(750_000)
+test('the bundle has each library once, and minified', () => {
+  const sizes = globSync('dist/*').map((file) => statSync(file).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000_000)
 })
 
 /** These need no service. */
 function needsNoService(text: string): boolean {
-  return /command: (?:check|run|publish)\b/.test(text) && !inputsUsedIn(text).includes('base-url')
+  return stepsOf(text).every(({ command }) => command === 'check' || command === 'run' || command === 'publish')
 }
 
 function defaultOf(fields: Record<string, string>): string {
@@ -82,12 +132,20 @@ function tableBelow(heading: string): string[][] {
   )
 }
 
-/** Keys of `with:` in the steps that use the Action: the lines that are indented one step further than `with:`. */
-function inputsUsedIn(text: string): string[] {
-  const steps = text.split(/^(?= *- )/m).filter((step) => step.includes('uses: <owner>/docmend@'))
+/** The steps that use the Action, with the keys of `with:`, which are on one line or indented one step further than it. */
+function stepsOf(text: string): { command: Command; inputs: string[] }[] {
+  const steps = text.split(/^(?= *- )/m)
   return steps.flatMap((step) => {
+    const uses = /uses: <owner>\/docmend(?:\/([\w-]+))?@/.exec(step)
+    if (uses === null) return []
+    const command = COMMANDS.find((name) => name === (uses[1] ?? 'job'))
+    if (command === undefined) throw new Error(`There is no action ${uses[1]}.`)
     const indent = /^( *)with:$/m.exec(step)?.[1] ?? ''
     const block = step.split('with:\n')[1] ?? ''
-    return [...block.matchAll(/^( *)([\w-]+):/gm)].filter((key) => key[1] === `${indent}  `).map((key) => key[2] ?? '')
+    const keys = [...block.matchAll(/^( *)([\w-]+):/gm)]
+      .filter((key) => key[1] === `${indent}  `)
+      .map((key) => key[2] ?? '')
+    const flow = /with: \{(.*)\}$/m.exec(step)?.[1] ?? ''
+    return [{ command, inputs: [...keys, ...[...flow.matchAll(/([\w-]+): /g)].map((key) => key[1] ?? '')] }]
   })
 }

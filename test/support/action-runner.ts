@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 import { readActionYml } from './action-yml.ts'
 
 export interface Step {
+  /** The folder of its action.yml. Default: that of the checkout, the action at the root. */
+  action?: string
   /** `with:` of the step; a missing input has its default from action.yml. */
   with: Record<string, string>
   /** Additional variables, or overrides of the ordinary ones below. */
@@ -60,16 +62,19 @@ export function runStep(step: Step): Promise<StepResult> {
 
 /** Starts a step, for tests that act on it while it runs. */
 export function startStep(step: Step): RunningStep {
-  const action = readActionYml()
+  const { action: home = '.' } = step
+  const action = readActionYml(join(home, 'action.yml'))
   const folder = mkdtempSync(join(tmpdir(), 'docmend-step-'))
   const files = { output: join(folder, 'output'), summary: join(folder, 'summary'), event: join(folder, 'event.json') }
   for (const file of [files.output, files.summary]) writeFileSync(file, '')
   writeFileSync(files.event, JSON.stringify(step.event?.payload ?? {}))
-  const inputs = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [
+  const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [
     name,
-    step.with[name] ?? evaluateDefault(value, step.matrix),
+    evaluateDefault(value, step.matrix),
   ])
-  const child = spawn(process.execPath, [resolve(action.runs.main ?? '')], {
+  // Like the runner, which warns of an input that action.yml does not have, and passes it on.
+  const inputs = Object.entries({ ...Object.fromEntries(defaults), ...step.with })
+  const child = spawn(process.execPath, [resolve(home, action.runs.main ?? '')], {
     cwd: step.workspace ?? folder,
     env: {
       GITHUB_WORKSPACE: step.workspace ?? folder,
@@ -79,7 +84,7 @@ export function startStep(step: Step): RunningStep {
       GITHUB_OUTPUT: files.output,
       GITHUB_STEP_SUMMARY: files.summary,
       ...ORDINARY_RUN,
-      ...Object.fromEntries(inputs.map(([name = '', value = '']) => [inputVariable(name), value])),
+      ...Object.fromEntries(inputs.map(([name, value]) => [inputVariable(name), value])),
       ...step.env,
     },
   })
@@ -91,7 +96,8 @@ export function startStep(step: Step): RunningStep {
       .toString()
       .split(/\r\n|\r|\n/)
     const outputs = parseOutputs(files.output)
-    const written = readFiles(join(step.workspace ?? folder, action.inputs['output-dir']?.default ?? ''))
+    const outputDir = action.inputs['output-dir']?.default
+    const written = outputDir === undefined ? {} : readFiles(join(step.workspace ?? folder, outputDir))
     const summary = readFileSync(files.summary, 'utf8')
     end({ exitCode, outputs, lines, ...splitLog(lines), summary, files: written })
     rmSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
-// Reads our own action.yml: two levels of keys with plain or quoted values and comments, which is all the YAML that the
-// file uses.
+// Reads our own action.yml files: two levels of keys with plain or quoted values and comments, which is all the YAML that
+// they use.
 import { readFileSync } from 'node:fs'
 
 type Fields = Record<string, string>
@@ -11,14 +11,14 @@ export interface ActionYml {
 }
 
 /** Throws at a line that it does not understand, so that the file cannot outgrow this reader unnoticed. */
-export function readActionYml(): ActionYml {
+export function readActionYml(file = 'action.yml'): ActionYml {
   const action: ActionYml = { inputs: {}, outputs: {}, runs: {} }
   let [section, entry]: [string, Fields] = ['', {}]
-  for (const line of readFileSync('action.yml', 'utf8')
+  for (const line of readFileSync(file, 'utf8')
     .split('\n')
     .filter((text) => !/^ *(#|$)/.test(text))) {
     const match = /^( *)([\w-]+):(?: (.+))?$/.exec(line)
-    if (match === null) throw new Error(`action.yml: cannot read "${line}"`)
+    if (match === null) throw new Error(`${file}: cannot read "${line}"`)
     const [indent, key, value] = [match[1]?.length ?? 0, match[2] ?? '', unquote(match[3] ?? '')]
     if (indent === 0) section = key
     else if (indent === 4) entry[key] = value

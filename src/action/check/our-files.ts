@@ -6,11 +6,11 @@ import type { RuleHelp } from '../../check-report/rule-help.ts'
 import { rulesPageOfAction, type UsedAction } from '../../check-report/rules-address.ts'
 import { splitRulesPage } from '../../check-report/rules-page.ts'
 
-/** dist/, in which the runner has started index.js. */
+/** dist/, in which the runner has started a file. */
 const DIST = dirname(process.argv[1] ?? '')
 
-/** The thread of the checks, which is a bundle of its own. */
-export const THREAD_SOURCE = pathToFileURL(join(DIST, 'docs-thread', 'docs-thread.js'))
+/** index.js again, which starts the checks where it runs in a thread. */
+export const THREAD_SOURCE = pathToFileURL(join(DIST, 'index.js'))
 
 export function readRuleHelp(action: UsedAction): RuleHelp {
   const sections = splitRulesPage(readOurs('docs/rules.md'))

@@ -23,7 +23,10 @@ const others: Script = {
   missing: [{ body: { totals: counts(0, 0), missing: [], hasMore: false } }],
 }
 
-const exportInputs = (url: string) => ({ ...stepInputs(url), command: 'export-views' })
+const exportInputs = (url: string) => {
+  const { prompt: _, ...inputs } = stepInputs(url)
+  return { ...inputs, command: 'export-views' }
+}
 const fixed = { 'date-from': '2026-11-01', 'date-to': '2026-11-20' }
 const NAME = 'views-2026-11-01-to-2026-11-19'
 

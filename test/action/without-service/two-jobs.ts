@@ -30,8 +30,10 @@ export interface TwoJobs {
   end(): Promise<void>
 }
 
+/** @param home the folder with the actions `run` and `publish`. Default: the one action of the checkout, by `command`. */
 export async function startTwoJobs(
   options: Partial<ForgeOptions> & { permissions?: Record<string, 'read' | 'write'> } = {},
+  home?: string,
 ): Promise<TwoJobs> {
   const desk = await createForgeDesk(options)
   const folder = mkdtempSync(join(tmpdir(), 'docmend-jobs-'))
@@ -41,6 +43,8 @@ export async function startTwoJobs(
   const common = { PATH: process.env.PATH ?? '', HOME: folder, RUNNER_TEMP: folder, ...github }
   const patchPath = join(bundle, 'patch')
   const manifestPath = join(bundle, 'manifest.json')
+  const action = (command: string, inputs: Record<string, string>) =>
+    home === undefined ? { with: { command, ...inputs } } : { action: join(home, command), with: inputs }
   const manifest = () => JSON.parse(readFileSync(manifestPath, 'utf8'))
   const changeManifest = (change: Record<string, unknown>) =>
     writeFileSync(manifestPath, JSON.stringify({ ...manifest(), ...change }))
@@ -51,18 +55,17 @@ export async function startTwoJobs(
     bundle,
     run: (inputs = {}, env = {}) =>
       runStep({
-        with: { command: 'run', 'bundle-dir': bundle, prompt: 'Replace "Start here" with "Begin here"', ...inputs },
+        ...action('run', { 'bundle-dir': bundle, prompt: 'Replace "Start here" with "Begin here"', ...inputs }),
         env: { ...common, ...env },
         workspace: checkout,
       }),
     publish: async (inputs = {}, env = {}) =>
       runStep({
-        with: {
-          command: 'publish',
+        ...action('publish', {
           'bundle-dir': bundle,
           'github-token': await desk.token({ repositories: ['docs'] }),
           ...inputs,
-        },
+        }),
         env: { ...common, GITHUB_REPOSITORY_ID: String(desk.repository.id), ...env },
       }),
     replacePatch: (patch) => {
