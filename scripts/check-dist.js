@@ -14,7 +14,7 @@ function node(script, ...args) {
 }
 
 try {
-  node('scripts/compile.js')
+  node('scripts/compile-action.js')
   node('scripts/build-action.js', fresh)
   const entries = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = (folder) =>

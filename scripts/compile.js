@@ -1,56 +1,64 @@
-// Compiles src/, and what it loads of dev/, to build/ with tsc, from an empty folder, so that a deleted source leaves no stale
-// output behind. Then it makes one file of the thread of the checks.
+// Bundles the product, with what it loads of dev/ and of its dependencies, into build/: for the package and the image. A
+// process that starts there finds and links some dozens of files, not thousands of modules.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ncc from '@vercel/ncc'
+import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const thread = `${root}build/docs-thread/docs-thread.js`
 
-/**
- * A first job waits for this thread, and finding and linking its 700 modules one by one took two thirds of its start and
- * 16 MB of its memory. What it loads later stands beside it, and so do the licences of the packages in it.
- */
-async function bundle(file) {
-  const { code, assets } = await ncc(file, { cache: false, quiet: true, license: 'licenses.txt' })
-  // The package itself says that its files are modules.
-  const { 'package.json': _, ...others } = assets
-  for (const [name, { source }] of Object.entries(others)) writeFileSync(join(dirname(file), name), source)
-  writeFileSync(file, code)
+/** What is started, or imported by others. All else lies beside these, in files that they share. */
+const ENTRIES = {
+  main: 'src/main.ts',
+  checks: 'src/checks.ts',
+  'client/index': 'src/client/index.ts',
+  'action/main': 'src/action/main.ts',
+  'docs-thread': 'src/docs-thread/docs-thread.ts',
+  'sqlite-reader-thread': 'src/storage/dialect/sqlite-reader-thread.ts',
+  'examine-database-process': 'src/storage/dialect/examine-database-process.ts',
 }
 
-/** tsc writes build/src/ beside build/dev/. The product's own files go up one folder, to where units and exports name them. */
-function liftProduct() {
-  for (const name of readdirSync(`${root}build/src`)) renameSync(`${root}build/src/${name}`, `${root}build/${name}`)
-  rmSync(`${root}build/src`, { recursive: true })
-  for (const file of globSync(`${root}build/{dev/**,cli}/*.{js,d.ts}`)) {
-    const code = readFileSync(file, 'utf8').replaceAll(/((?:from|import\() ?'(?:\.\.\/)+)src\//g, '$1')
-    writeFileSync(file, code.replace("import('../../dev/", "import('../dev/"))
-  }
-}
-
-/** What pages are sent with is no TypeScript. */
-function copyAssets() {
-  for (const file of globSync('src/{design,dashboard}/**/*.{css,js}', { cwd: root })) {
-    cpSync(`${root}${file}`, `${root}${file.replace(/^src/, 'build')}`)
-  }
-}
-
-rmSync(`${root}build`, { recursive: true, force: true })
-const { status } = spawnSync(
-  process.execPath,
-  [`${root}node_modules/typescript/bin/tsc`, '-p', 'tsconfig.build.json'],
-  {
+async function bundle() {
+  const build = await rolldown({
     cwd: root,
-    stdio: 'inherit',
-  },
-)
-if (status === 0) {
-  liftProduct()
-  copyAssets()
-  await bundle(thread)
-  chmodSync(`${root}build/main.js`, 0o755)
+    input: ENTRIES,
+    platform: 'node',
+    // The first has binaries; the second is an option of pg that nobody installs.
+    external: ['better-sqlite3', 'pg-native'],
+    // The CommonJS of some packages hides from a bundler what it requires.
+    resolve: { mainFields: ['module', 'main'] },
+    // Bottleneck hides two packages that we do not use behind `eval`.
+    checks: { eval: false },
+  })
+  const { output } = await build.write({
+    dir: 'build',
+    cleanDir: true,
+    chunkFileNames: '[name].js',
+    comments: { legal: false, jsdoc: false, annotation: false },
+  })
+  return output.flatMap(({ moduleIds = [] }) => moduleIds)
 }
-process.exitCode = status ?? 1
+
+/** The licences of the packages whose code is in the bundle. */
+function writeLicenses(modules) {
+  const packages = new Set(modules.flatMap((id) => /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []))
+  const texts = [...packages].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    const files = globSync(`${folder}/{LICEN[CS]E,licen[cs]e}*`).sort()
+    return [`${name} ${version}: ${license}`, ...files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n')
+  })
+  writeFileSync(`${root}build/licenses.txt`, `${texts.join('\n\n\n')}\n`)
+}
+
+/** What pages are sent with is read when they are made, from beside the code. */
+function copyAssets() {
+  cpSync(`${root}src/design/styles`, `${root}build/styles`, { recursive: true })
+  cpSync(`${root}src/dashboard/assets`, `${root}build/assets`, { recursive: true })
+}
+
+writeLicenses(await bundle())
+copyAssets()
+chmodSync(`${root}build/main.js`, 0o755)
+// The types of what others import.
+const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', 'tsconfig.build.json']
+process.exitCode = spawnSync(process.execPath, tsc, { cwd: root, stdio: 'inherit' }).status ?? 1

@@ -3,15 +3,12 @@
 /** 1.4 times what it has today; a picture, a fixture or a copied dependency goes beyond. */
 const PACKED_MAX_BYTES = 4_000_000
 const UNPACKED_MAX_BYTES = 14_000_000
-/**
- * Tests, tools of development that no command loads, source maps (they repeat the sources, also of others), build state, and
- * what may hold secrets.
- */
+/** Tests, source maps (they repeat the sources, also of others), build state, and what may hold secrets. */
 const UNWANTED =
-  /(^|\/)(tests?|__tests__|fixtures|node_modules)\/|^build\/dev\/(agent-lists|bench|eval)\/|\.(test|spec)\.|\.(map|tsbuildinfo|pem|key|tgz|db)$|(^|\/)\.env$/
+  /(^|\/)(tests?|__tests__|fixtures|node_modules)\/|\.(test|spec)\.|\.(map|tsbuildinfo|pem|key|tgz|db)$|(^|\/)\.env$/
 
-/** What pages are sent with: tsc does not copy it. */
-const ASSETS = ['build/design/styles/tokens.css', 'build/dashboard/assets/dashboard.js']
+/** What pages are sent with: the bundler does not copy it. */
+const ASSETS = ['build/styles/tokens.css', 'build/assets/dashboard.js']
 
 /** What `npm pack --json` says. */
 export interface Packed {

@@ -11,7 +11,7 @@ import { importedMb } from './memory.ts'
 import { median } from './statistics.ts'
 
 /** What an idle service has imported; the entry file would start a command. The SDK was loaded to try the model. */
-const IMPORTS = ['build/cli/program.js', 'build/server.js', 'build/models/openai-client.js'] as const
+const IMPORTS = ['build/program.js', 'build/server.js', 'build/openai-client.js'] as const
 
 interface Measured {
   jobs: JobsRound[]

@@ -1,5 +1,4 @@
-// What this copy of Docmend says about its rules: from its docs/rules.md and its package.json, which are one folder above src/
-// and the compiled build/.
+// What this copy of Docmend says about its rules: from its docs/rules.md and its package.json.
 import { readFileSync } from 'node:fs'
 import type { RuleHelp } from '../check-report/rule-help.ts'
 import { rulesPageOfPackage } from '../check-report/rules-address.ts'
@@ -16,5 +15,5 @@ export function readRuleHelp(): RuleHelp {
 }
 
 function readOurs(path: string): string {
-  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(path, import.meta.resolve('docmend/package.json')), 'utf8')
 }

@@ -13,5 +13,5 @@ const Template = z.object({
 
 /** The file lies beside the code, in a checkout as in the package. Its addresses are examples. */
 export function readManifestTemplate(): ManifestTemplate {
-  return Template.parse(parse(readFileSync(new URL('../../app.yml', import.meta.url), 'utf8')))
+  return Template.parse(parse(readFileSync(new URL('app.yml', import.meta.resolve('docmend/package.json')), 'utf8')))
 }

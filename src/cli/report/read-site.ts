@@ -1,5 +1,5 @@
 // What the docs on this machine know of the pages that a log shows to be missing.
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
 import type { FoundAddresses } from '../../documentation/index.ts'
@@ -15,7 +15,7 @@ import { neutralize } from '../terminal-text.ts'
 const PAGES_MIN = 3
 
 /** `npm run` starts here; the docs and fixtures of this program are not those of the site of the log. */
-const OWN_FOLDER = resolve(fileURLToPath(new URL('../../..', import.meta.url)))
+const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve('docmend/package.json')))
 
 export interface SiteOptions {
   /** false: leave the docs out; absent: those in the current folder, if there are any. */
