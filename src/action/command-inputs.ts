@@ -23,6 +23,7 @@ const JOB = [
   'wait',
 ]
 const END_OF_JOB = ['cancel-on-timeout', 'fail-on-no-changes', 'bundle-dir']
+const RUN = ['docs-root', 'set', 'prompt', 'prompt-file', 'cause', 'fail-on-no-changes', 'bundle-dir']
 const PATCH = ['bundle-dir', 'patch-sha256', 'github-token']
 const VIEWS = ['period', 'date-from', 'date-to', 'format', 'output-dir']
 
@@ -30,10 +31,7 @@ export const INPUTS_OF: Record<Command, readonly string[]> = {
   job: [...EVERY_COMMAND, ...SERVICE, ...JOB, ...END_OF_JOB, ...PULL_REQUEST],
   'export-views': [...EVERY_COMMAND, ...SERVICE, ...VIEWS],
   check: [...EVERY_COMMAND, 'docs-root', 'base', 'level', 'set', 'sarif-file'],
-  run: [
-    ...EVERY_COMMAND,
-    ...['docs-root', 'set', 'prompt', 'prompt-file', 'cause', 'fail-on-no-changes', 'bundle-dir'],
-  ],
+  run: [...EVERY_COMMAND, ...RUN],
   publish: [...EVERY_COMMAND, ...PATCH, 'docs-root', 'set', 'ref', 'draft', 'topic', ...PULL_REQUEST],
 }
 

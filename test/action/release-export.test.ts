@@ -11,7 +11,7 @@ import { completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
 import { hostRepository } from './check/shallow-checkout.ts'
 import { startTwoJobs } from './without-service/two-jobs.ts'
 
-/** Half of what it was when each file had its own copy of the parsers, and room for a fifth more. */
+/** It has 1.24 MB; a second copy of the parsers goes beyond. */
 const EXPORT_MAX_BYTES = 1_800_000
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-export-'))
@@ -52,7 +52,7 @@ test('a release changes nothing but what its archive has, which is what a runner
   const paths = execFileSync('tar', ['t'], { input: archive }).toString().split('\n')
   const tops = new Set(paths.map((path) => path.split('/')[0]).filter((name) => name !== ''))
   const actions = ['check', 'export-views', 'publish', 'run']
-  expect([...tops].sort()).toEqual(['LICENSE', 'action.yml', 'dist', 'docs', 'package.json', ...actions].sort())
+  expect(tops).toEqual(new Set(['LICENSE', 'action.yml', 'dist', 'docs', 'package.json', ...actions]))
   expect(paths.filter((path) => path.startsWith('docs/'))).toEqual(['docs/', 'docs/rules.md'])
   expect(gzipSync(archive, { level: 6 }).length).toBeLessThanOrEqual(EXPORT_MAX_BYTES)
 })
