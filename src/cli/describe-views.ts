@@ -1,7 +1,7 @@
 // The commands on page views, and their options.
 import type { Command } from 'commander'
 import { IMPORT_SOURCES } from '../contract/import-sources.ts'
-import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
+import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { boundAllMemory } from './bound-memory.ts'
 import { addTo, OPTIONS, PROJECT } from './options.ts'
 import type { Action, ToPath } from './program.ts'
@@ -52,11 +52,11 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
 export function describeImport(command: Command, action: Action, toPath: ToPath): void {
   command
     .description(
-      'count the page views of access logs; importing a line again counts nothing twice. With --counted-by, take over what another tool has counted until now',
+      'count the page views of access logs; importing a line again counts nothing twice. With --source-tool, take over what another tool has counted until now',
     )
     .argument(
       '[file...]',
-      `${LOG_FILES}; with --counted-by: an export (.zip, its folder or a file)`,
+      `${LOG_FILES}; with --source-tool: an export (.zip, its folder or a file)`,
       collectPaths(toPath),
     )
     .addOption(OPTIONS.project().makeOptionMandatory())
@@ -75,13 +75,13 @@ export function describeImport(command: Command, action: Action, toPath: ToPath)
     .option('--again', 'read from the start, not from where an earlier run ended')
     .option('--dry-run', 'count, show samples of rejected lines, and write nothing')
     .option(
-      '--counted-by <tool>',
+      '--source-tool <tool>',
       `the files are an export of another tool, whose days count before the first own view: ${IMPORT_SOURCES.join(', ')}`,
     )
-    .option('--from <day>', 'with --counted-by: take days from this one on')
-    .option('--to <day>', 'with --counted-by: take days up to this one, itself excluded')
-    .option('--replace', 'with --counted-by: take the place of other views that were imported for the same days')
-    .option('--remove', 'with --counted-by: remove everything that was imported from the tool')
+    .option('--from <day>', 'with --source-tool: take days from this one on')
+    .option('--to <day>', 'with --source-tool: take days up to this one, itself excluded')
+    .option('--replace', 'with --source-tool: take the place of other views that were imported for the same days')
+    .option('--remove', 'with --source-tool: remove everything that was imported from the tool')
     .addOption(OPTIONS.json())
     .action(
       action(async () => {
@@ -101,9 +101,12 @@ export function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.apiKey())
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
-    .option('--report <name>', 'views, agents, timeseries, missing, answers, troubles or others', 'views')
+    .option('--report <name>', 'views, agents, timeseries, missing, answers, failed-requests or others', 'views')
     .option('--compare', 'with --report views or agents: also the period of the same length right before --from')
-    .option('--remedy <kind>', `with --report missing: ${REMEDY_KINDS.join(', ')} or all, with what to do about each`)
+    .option(
+      '--suggestion <kind>',
+      `with --report missing: ${SUGGESTION_KINDS.join(', ')} or all, with what to do about each`,
+    )
     .option('--prompt', 'with --report missing: print a prompt about the pages that are perhaps worth writing')
     .option('--format <name>', 'csv, json or ndjson (default: csv)')
     .addOption(OPTIONS.json())

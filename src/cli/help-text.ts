@@ -59,7 +59,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   import: {
     examples: [
       'docmend import access.log --project acme/docs',
-      'docmend import --project acme/docs --counted-by plausible docs_export.zip',
+      'docmend import --project acme/docs --source-tool plausible docs_export.zip',
     ],
     failed: 'a log could not be read, or lines could not be counted',
   },

@@ -85,7 +85,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
   describeViews(program, action)
   program
     .command('login')
-    .description('print a link that signs you in to the dashboard as the operator')
+    .description('print a link that signs you in to the dashboard as the instance admin')
     .addOption(json)
     .action(action(async () => (await import('./login.ts')).login))
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
@@ -154,7 +154,7 @@ function describeData(program: Command, action: Action, toPath: ToPath): void {
     .action(action(async () => (await import('./database/backup.ts')).backup))
   program
     .command('restore')
-    .description('put a backup in the place of the database, while the service is stopped; the former one is kept')
+    .description('put a backup in the place of the database, while the service is stopped; the previous one is kept')
     .argument('<file>', 'a backup of docmend backup', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./database/restore.ts')).restore))

@@ -20,8 +20,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { createSeal } from '../../src/people/seal.ts'
-import { sealApp } from '../../src/setup/registered-app.ts'
+import { createEncryption } from '../../src/people/encryption.ts'
+import { encryptApp } from '../../src/setup/registered-app.ts'
 import { restoreBackup } from '../../src/storage/backup/restore-backup.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { readSums } from '../storage/read-sums.ts'
@@ -143,11 +143,13 @@ describe('a backup', () => {
 
   test('names the key that it does not hold', async () => {
     await issueKey('acme/docs')
-    writeFileSync(join(dataDir, 'seal.key'), 'k'.repeat(43))
+    writeFileSync(join(dataDir, 'encryption.key'), 'k'.repeat(43))
     const { stdout } = await line.runWithin(['backup'])
-    expect(stdout).toContain(`It does not hold ${join(dataDir, 'seal.key')}: keep a copy of that in another place.`)
+    expect(stdout).toContain(
+      `It does not hold ${join(dataDir, 'encryption.key')}: keep a copy of that in another place.`,
+    )
     expect(JSON.parse((await line.runWithin(['backup', 'b.db', '--json'])).stdout)).toMatchObject({
-      sealKey: join(dataDir, 'seal.key'),
+      encryptionKey: join(dataDir, 'encryption.key'),
     })
   })
 
@@ -176,23 +178,23 @@ describe('a restore', () => {
   }
 
   /** A backup with the App of a set-up. */
-  const givenSealed = async (secret: string): Promise<void> => {
+  const givenEncrypted = async (secret: string): Promise<void> => {
     const storage = await openStorage({ kind: 'sqlite', file })
     const client = { id: 'id', secret: 'secret' }
     const app = { appId: 7, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend', client }
-    const sealed = sealApp(createSeal(secret), { ...app, privateKey: 'pem', webhookSecret: 'secret' }, 0)
-    await storage.setup.keepApp(sealed, undefined)
+    const encrypted = encryptApp(createEncryption(secret), { ...app, privateKey: 'pem', webhookSecret: 'secret' }, 0)
+    await storage.setup.keepApp(encrypted, undefined)
     await storage.close()
     await line.runWithin(['backup', 'b.db'])
   }
 
-  test('brings back what the backup has, and keeps the former database whole', async () => {
+  test('brings back what the backup has, and keeps the previous database whole', async () => {
     await givenBackup()
     const { stdout } = await line.runWithin(['restore', 'b.db', '--json'])
-    const { former } = JSON.parse(stdout)
+    const { previous } = JSON.parse(stdout)
     expect(await listProjects()).toEqual(['acme/before'])
-    expect(former).toMatch(/docmend\.db\.before-restore-\d{8}-\d{6}$/)
-    await line.runWithin(['restore', former])
+    expect(previous).toMatch(/docmend\.db\.before-restore-\d{8}-\d{6}$/)
+    await line.runWithin(['restore', previous])
     expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
   })
 
@@ -214,36 +216,36 @@ describe('a restore', () => {
     expect(statSync(join(line.folder, 'other', 'docmend.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('of a service that never sealed anything speaks of no key', async () => {
+  test('of a service that never encrypted anything speaks of no key', async () => {
     await givenBackup()
     const env = { DATA_DIR: join(line.folder, 'other') }
     for (const more of [{}, { DOCMEND_SECRET: 's'.repeat(32) }])
-      expect((await line.runWithin(['restore', 'b.db'], { ...env, ...more })).stdout).not.toMatch(/seal|SECRET/)
+      expect((await line.runWithin(['restore', 'b.db'], { ...env, ...more })).stdout).not.toMatch(/encryption|SECRET/)
   })
 
-  test('says when no key that is here opens what the backup keeps sealed, and nothing when one does', async () => {
-    await givenSealed('s'.repeat(32))
+  test('says when no key that is here opens what the backup keeps encrypted, and nothing when one does', async () => {
+    await givenEncrypted('s'.repeat(32))
     const said = async (env: Record<string, string>): Promise<string> =>
       (await line.runWithin(['restore', 'b.db'], { DATA_DIR: join(line.folder, 'other'), ...env })).stdout
-    expect(await said({})).toContain('1 of 1 sealed value in it cannot be opened: this command finds neither')
+    expect(await said({})).toContain('1 of 1 encrypted value in it cannot be opened: this command finds neither')
     expect(await said({ DOCMEND_SECRET: 'x'.repeat(32) })).toContain(
       'cannot be opened with DOCMEND_SECRET.\nBefore the',
     )
-    expect(await said({ DOCMEND_SECRET: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
-    const rotated = { DOCMEND_SECRET: 'x'.repeat(32), DOCMEND_SECRET_FORMER: 's'.repeat(32) }
-    expect(await said(rotated)).not.toMatch(/seal|SECRET/)
-    expect(await said({ DOCMEND_SECRET_FORMER: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
-    writeFileSync(join(line.folder, 'other', 'seal.key'), Buffer.alloc(32, 1).toString('base64url'))
-    expect(await said({})).toContain(`cannot be opened with ${join(line.folder, 'other', 'seal.key')}.`)
+    expect(await said({ DOCMEND_SECRET: 's'.repeat(32) })).not.toMatch(/encryption|SECRET/)
+    const rotated = { DOCMEND_SECRET: 'x'.repeat(32), DOCMEND_SECRET_PREVIOUS: 's'.repeat(32) }
+    expect(await said(rotated)).not.toMatch(/encryption|SECRET/)
+    expect(await said({ DOCMEND_SECRET_PREVIOUS: 's'.repeat(32) })).not.toMatch(/encryption|SECRET/)
+    writeFileSync(join(line.folder, 'other', 'encryption.key'), Buffer.alloc(32, 1).toString('base64url'))
+    expect(await said({})).toContain(`cannot be opened with ${join(line.folder, 'other', 'encryption.key')}.`)
   })
 
-  test('keeps every former database, also of two restores in one second', async () => {
+  test('keeps every previous database, also of two restores in one second', async () => {
     await givenBackup()
     const backup = join(line.folder, 'b.db')
-    const first = await restoreBackup(backup, file, { formerEnd: 'former' })
-    const second = await restoreBackup(backup, file, { formerEnd: 'former' })
-    expect([first.former, second.former]).toEqual([`${file}.former`, `${file}.former-2`])
-    await line.runWithin(['restore', first.former ?? ''])
+    const first = await restoreBackup(backup, file, { previousEnd: 'previous' })
+    const second = await restoreBackup(backup, file, { previousEnd: 'previous' })
+    expect([first.previous, second.previous]).toEqual([`${file}.previous`, `${file}.previous-2`])
+    await line.runWithin(['restore', first.previous ?? ''])
     expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
   })
 
@@ -254,7 +256,7 @@ describe('a restore', () => {
     renameSync(file, join(elsewhere, 'docmend.db'))
     symlinkSync(join(elsewhere, 'docmend.db'), file)
     const { stdout } = await line.runWithin(['restore', 'b.db'])
-    expect(stdout).toMatch(/The former database is now \S+\/disk\/docmend\.db\.before-restore-/)
+    expect(stdout).toMatch(/The previous database is now \S+\/disk\/docmend\.db\.before-restore-/)
     expect(lstatSync(file).isSymbolicLink()).toBe(true)
     expect(await listProjects()).toEqual(['acme/before'])
   })

@@ -149,7 +149,7 @@ test('a relative path is meant from where npm was called, though npm runs the co
 
 const LOG_LINE = '203.0.113.9 - - [19/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "GPTBot/1.2"\n'
 
-test('report and explain hold addresses against the ranges that the operator named', async () => {
+test('report and explain hold addresses against the ranges that the instance admin named', async () => {
   const ranges = join(line.folder, 'ranges.json')
   writeFileSync(ranges, '{"openai-gptbot": ["192.0.2.0/24"]}')
   const env = { DOCMEND_IP_RANGES: ranges, PORT: 'what a service would refuse' }

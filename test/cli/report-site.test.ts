@@ -44,15 +44,15 @@ async function report(paths: string[], ...args: string[]) {
   return command.runWithin(['report', 'missing.log', '--docs', scratch.work, ...args])
 }
 
-async function remedyOf(path: string) {
+async function suggestionOf(path: string) {
   const { stdout } = await report([path], '--json')
-  return JSON.parse(stdout).missing[0].remedy
+  return JSON.parse(stdout).missing[0].suggestion
 }
 
 describe('A missing page', () => {
   test('that git has renamed is where it went, with the commit as evidence', async () => {
-    expect(await remedyOf('/webhooks/')).toMatchObject({
-      kind: 'moved',
+    expect(await suggestionOf('/webhooks/')).toMatchObject({
+      kind: 'redirect',
       target: '/setup/callbacks',
       evidence: expect.stringMatching(/^docs\/webhooks\.md became docs\/setup\/callbacks\.md in [\da-f]{8}\.$/),
     })
@@ -63,8 +63,8 @@ describe('A missing page', () => {
     ['/keys', '/api/access', 'has a section of its title, "Keys for machines"'],
     ['/guides/rate-limits-of-the-api', '/api/throttling', 'is the only page with these words as its title'],
   ])('%s, whose title went on, is at %s', async (path, target, why) => {
-    expect(await remedyOf(path)).toMatchObject({
-      kind: 'moved',
+    expect(await suggestionOf(path)).toMatchObject({
+      kind: 'redirect',
       by: 'title',
       target,
       evidence: expect.stringContaining(why),
@@ -72,14 +72,14 @@ describe('A missing page', () => {
   })
 
   test.each(['/Setup/Install', '/setup/instal'])('%s is meant to be the one page that is near', async (path) => {
-    expect(await remedyOf(path)).toMatchObject({ kind: 'moved', target: '/setup/install' })
+    expect(await suggestionOf(path)).toMatchObject({ kind: 'redirect', target: '/setup/install' })
   })
 
   test.each([
     ['that two pages may be', '/c/start'],
     ['that no page is like', '/billing'],
     ['that exists', '/setup/install'],
-  ])('%s has not moved', async (_, path) => expect((await remedyOf(path)).kind).toBe('unclear'))
+  ])('%s has not moved', async (_, path) => expect((await suggestionOf(path)).kind).toBe('unclear'))
 })
 
 test('the redirects are printed, with what they rest on', async () => {

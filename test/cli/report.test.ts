@@ -29,7 +29,7 @@ async function json(...args: string[]) {
   return JSON.parse(stdout)
 }
 
-/** Missing pages come by their remedies; here by their requests. */
+/** Missing pages come by their suggestions; here by their requests. */
 async function jsonByRequests(...args: string[]) {
   const found = await json(...args)
   const missing = [...found.missing].sort((a, b) => b.total - a.total || (a.path < b.path ? -1 : 1))
@@ -252,9 +252,9 @@ test('its other tables are CSV, too', async () => {
   const csv = async (table: string) =>
     (await command.runWithin(['report', 'tables.log', '--csv', '--table', table])).stdout
   expect(await csv('page-agents')).toMatch(/^path,agent,requests,.*\r\n\/a,GPTBot,1,1,/)
-  expect(await csv('troubles')).toMatch(/\r\n\/old,GPTBot,1,0,0,0,0,1,/)
+  expect(await csv('failed-requests')).toMatch(/\r\n\/old,GPTBot,1,0,0,0,0,1,/)
   expect(await csv('missing')).toBe(
-    'path,human,ai,total,other,agents,referrers,remedy,target,evidence\r\n/gone,0,1,1,0,GPTBot 1,,unclear,,There are too few requests to tell what was meant.\r\n',
+    'path,human,ai,total,other,agents,referrers,suggestion,target,evidence\r\n/gone,0,1,1,0,GPTBot 1,,unclear,,There are too few requests to tell what was meant.\r\n',
   )
   expect(await csv('others')).toBe('kind,name,views\r\n')
   expect(await csv('agents')).toMatch(/^agent,operator,class,views,requests,.*\r\nGPTBot,OpenAI,ai_training,1,3,/)

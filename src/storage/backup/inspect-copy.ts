@@ -2,14 +2,14 @@
 import Database from 'better-sqlite3'
 import { quickCheck, SOUND } from '../dialect/examine-database.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
+import type { EncryptedValues } from '../encrypted-values.ts'
 import { requireKnown } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import type { SealedValues } from '../sealed-values.ts'
 
 export interface CopyContents {
   bytes: number
   counts: { projects: number; apiKeys: number; jobs: number; views: number }
-  sealed: SealedValues
+  encrypted: EncryptedValues
   /** Migrations that the next start of the service will apply. */
   pendingMigrations: string[]
 }
@@ -25,8 +25,8 @@ export function inspectCopy(file: string, name: string): CopyContents {
     const applied = readMigrations(database)
     if (applied === undefined) throw new Error(`${name} is no database of Docmend`)
     requireKnown(applied, MIGRATIONS, name)
-    const [bytes, counts, sealed] = [sizeOf(database), count(database), readSealed(database)]
-    return { bytes, counts, sealed, pendingMigrations: namesOfPending(applied) }
+    const [bytes, counts, encrypted] = [sizeOf(database), count(database), readEncrypted(database)]
+    return { bytes, counts, encrypted, pendingMigrations: namesOfPending(applied) }
   } catch (error) {
     throw asStoreError(error)
   } finally {
@@ -50,11 +50,11 @@ function hasTable(database: Database.Database, name: string): boolean {
 }
 
 /** Older versions have no such tables. */
-function readSealed(database: Database.Database): SealedValues {
-  const apps = 'select app_id as appId, sealed from github_app'
+function readEncrypted(database: Database.Database): EncryptedValues {
+  const apps = 'select app_id as appId, sealed as encrypted from github_app'
   const grants = 'select sealed_grant from session where sealed_grant is not null'
   return {
-    apps: hasTable(database, 'github_app') ? database.prepare<[], SealedValues['apps'][number]>(apps).all() : [],
+    apps: hasTable(database, 'github_app') ? database.prepare<[], EncryptedValues['apps'][number]>(apps).all() : [],
     grants: hasTable(database, 'session') ? database.prepare<[], string>(grants).pluck().all() : [],
   }
 }
