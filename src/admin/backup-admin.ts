@@ -1,4 +1,4 @@
-// The operations of `docmend backup` and `docmend restore`: the database of DATA_DIR as a file, and what belongs to it.
+// The operations of `docmend db backup` and `docmend db restore`: the database of DATA_DIR as a file, and what belongs to it.
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'

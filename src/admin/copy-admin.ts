@@ -1,4 +1,4 @@
-// The operation of `docmend copy`: the configured database into an empty one, and the key that opens what it keeps encrypted.
+// The operation of `docmend db copy`: the configured database into an empty one, and the key that opens what it keeps encrypted.
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Config } from '../config.ts'

@@ -3,15 +3,11 @@ import type { Command } from 'commander'
 import { IMPORT_SOURCES } from '../contract/import-sources.ts'
 import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { boundAllMemory } from './bound-memory.ts'
-import { addTo, OPTIONS, PROJECT } from './options.ts'
-import type { Action, ToPath } from './program.ts'
+import { addTo, collectPaths, OPTIONS, type ToPath } from './options.ts'
+import type { Action } from './program.ts'
 import { CSV_TABLES, SORTS } from './report/report-words.ts'
 
 const LOG_FILES = 'access logs (.gz and .zst too, - = stdin)'
-
-function collectPaths(toPath: ToPath): (text: string, before?: string[]) => string[] {
-  return (text, before = []) => [...before, toPath(text)]
-}
 
 export function describeReport(command: Command, action: Action, toPath: ToPath): void {
   command
@@ -19,7 +15,7 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .argument('<file...>', LOG_FILES, collectPaths(toPath))
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
-    .addOption(OPTIONS.format())
+    .addOption(OPTIONS.logFormat())
     .addOption(OPTIONS.dateFormat())
     .addOption(OPTIONS.timeFormat())
     .addOption(OPTIONS.datetimeFormat())
@@ -34,10 +30,10 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .option('--sort <order>', `order of the pages: ${SORTS.join(', ')} (default: views)`)
     .option('--agents', 'name the AI agents of each page')
     .option('--compare', 'also count as many days before --from, and show what has changed')
-    .option('--csv', 'print the pages as CSV')
-    .option('--table <name>', `with --csv: ${CSV_TABLES.join(', ')} (default: pages)`)
+    .option('--format <name>', 'text, json or csv (default: text)')
+    .option('--report <name>', `with --format csv: ${CSV_TABLES.join(', ')} (default: pages)`)
     .option(
-      '--docs <dir>',
+      '--docs-root <dir>',
       'the docs of the site, to find where missing pages went (default: those in this folder)',
       toPath,
     )
@@ -45,7 +41,6 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .option('--redirects', 'print the redirects that would answer missing pages, as the docs write them')
     .option('--prompt', 'print a prompt for docmend run, or for a job, that writes what is missing')
     .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
-    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))
 }
 
@@ -62,7 +57,7 @@ export function describeImport(command: Command, action: Action, toPath: ToPath)
     .addOption(OPTIONS.project().makeOptionMandatory())
     .addOption(OPTIONS.url())
     .addOption(OPTIONS.apiKey())
-    .addOption(OPTIONS.format())
+    .addOption(OPTIONS.logFormat())
     .addOption(OPTIONS.dateFormat())
     .addOption(OPTIONS.timeFormat())
     .addOption(OPTIONS.datetimeFormat())
@@ -109,24 +104,16 @@ export function describeViews(program: Command, action: Action): void {
     )
     .option('--prompt', 'with --report missing: print a prompt about the pages that are perhaps worth writing')
     .option('--format <name>', 'csv, json or ndjson (default: csv)')
-    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./export.ts')).exportViews))
   program
-    .command('explain')
-    .description('explain how a request would be counted')
+    .command('classify')
+    .description('say how a request of a user agent would be counted, and why')
     .argument('<user-agent>', 'its User-Agent header')
     .option('--path <path>', 'the requested path')
     .option('--accept <header>', 'its Accept header')
     .option('--ip <address>', 'the address of the client')
     .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./explain.ts')).explain))
-  program
-    .command('settings')
-    .description('show or change the settings of a project')
-    .argument('<project>', PROJECT)
-    .argument('[changes...]', 'name=value; name=- reads the value from stdin; name= restores the default')
-    .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./settings.ts')).settings))
+    .action(action(async () => (await import('./classify.ts')).classify))
   program
     .command('reclassify')
     .description('classify the stored single views again, by the current rules')

@@ -26,7 +26,6 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
   project: string
   report: string
   format?: string
-  json?: boolean
   compare?: boolean
   suggestion?: string
   prompt?: boolean
@@ -156,10 +155,8 @@ function formatRow(columns: readonly string[], format: 'csv' | 'ndjson', row: ob
   return csvRow(columns.map((name) => cells[name] ?? null))
 }
 
-/** Every command has `--json` for scripts; here it is one of three formats. */
-function parseFormat({ format, json }: ExportOptions): Format {
-  if (format !== undefined && json === true) throw new UsageError('--json means --format json; give one of the two')
-  return parseChoice('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
+function parseFormat({ format = 'csv' }: ExportOptions): Format {
+  return parseChoice('--format', format, FORMATS)
 }
 
 function parseCompare({ report, compare }: ExportOptions, { from, to }: Range): 'previous' | undefined {

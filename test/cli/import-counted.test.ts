@@ -27,7 +27,7 @@ async function take(tool: string, ...more: string[]) {
 }
 
 async function readViews(...more: string[]) {
-  const { stdout } = await command.runWithin(['export', ...PROJECT, '--json', ...more])
+  const { stdout } = await command.runWithin(['export', ...PROJECT, '--format', 'json', ...more])
   return JSON.parse(stdout)
 }
 
@@ -395,7 +395,7 @@ test('a service elsewhere counts the same as this machine', async () => {
     expect(JSON.parse((await run('--json', 'a.csv')).stdout).days).toEqual({ added: 0, replaced: 0, unchanged: 2 })
     save('a.csv', PLAUSIBLE.replace(',5,180', ',6,180'))
     expect((await run('a.csv')).stderr).toContain('Nothing was imported: 5 other views from plausible')
-    const { stdout } = await command.runWithin(['export', ...remote, '--json'])
+    const { stdout } = await command.runWithin(['export', ...remote, '--format', 'json'])
     expect(JSON.parse(stdout)).toMatchObject({ totals: { human: 13 }, sources: [{ source: 'plausible', views: 13 }] })
     expect((await run('--remove')).stdout).toBe('Removed 2 days with 13 views of plausible.\n')
   } finally {

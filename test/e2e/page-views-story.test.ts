@@ -174,9 +174,9 @@ test('two weeks of a log become three jobs, and a month after their merge each s
   const older = writeLog('older.log', TODAY - 31, TODAY - 14, { isAfter: false })
   const log = writeLog('access.log', TODAY - 14, TODAY, { isAfter: false })
   const printed = [
-    await run('report', log, '--docs', docs),
-    await run('report', log, '--docs', docs, '--redirects'),
-    await run('report', log, '--docs', docs, '--prompt'),
+    await run('report', log, '--docs-root', docs),
+    await run('report', log, '--docs-root', docs, '--redirects'),
+    await run('report', log, '--docs-root', docs, '--prompt'),
   ]
 
   await run('import', '--project', world.projectId, older, log)

@@ -1,4 +1,4 @@
-// `docmend backup`: the database of a running service as one file.
+// `docmend db backup`: the database of a running service as one file.
 import { type Backup, backUp } from '../../admin/backup-admin.ts'
 import { readConfig } from '../../config.ts'
 import { EXIT, type Runtime } from '../runtime.ts'

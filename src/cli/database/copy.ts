@@ -1,4 +1,4 @@
-// `docmend copy`: moves a service from SQLite to PostgreSQL, or back.
+// `docmend db copy`: moves a service from SQLite to PostgreSQL, or back.
 import { type Copied, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
 import { readConfig } from '../../config.ts'
 import { databaseUrl } from '../../config-values.ts'

@@ -1,4 +1,4 @@
-// `docmend restore`: puts a backup in the place of the database of a service that is stopped.
+// `docmend db restore`: puts a backup in the place of the database of a service that is stopped.
 import { type RestoredDatabase, restore as restoreBackup } from '../../admin/backup-admin.ts'
 import { readConfig } from '../../config.ts'
 import { plural } from '../../text/plural.ts'

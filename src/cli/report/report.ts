@@ -22,9 +22,9 @@ import { renderHtml } from './report-html.ts'
 import {
   parseBasePath,
   parsePeriod,
+  parseReport,
   parseSort,
   parseSources,
-  parseTable,
   parseTop,
   type ReportOptions,
   requireOneForm,
@@ -48,7 +48,7 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   boundAllMemory()
   requireOneForm(options)
   requirePageName(options.html)
-  const [top, sort, table] = [parseTop(options.top), parseSort(options.sort), parseTable(options.table)]
+  const [top, sort, table] = [parseTop(options.top), parseSort(options.sort), parseReport(options.report)]
   const { tally, ...read } = await countLogs(runtime, paths, options)
   for (const said of [...read.faults, ...read.notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && read.faults.length > 0) return EXIT.failed
@@ -98,13 +98,13 @@ type Render = (found: NamedReport) => string | Promise<string>
 function chooseForm(
   runtime: Runtime,
   options: ReportOptions,
-  { top, table }: { top: number; table: ReturnType<typeof parseTable> },
+  { top, table }: { top: number; table: ReturnType<typeof parseReport> },
 ): Render {
   if (options.html !== undefined) return (found) => renderHtml(found, top)
   if (options.redirects === true) return (found) => renderRedirects(runtime, found)
   if (options.prompt === true) return (found) => renderPrompt(runtime, found)
-  if (options.json === true) return (found) => `${JSON.stringify(found)}\n`
-  if (options.csv === true) return (found) => renderCsv(found, table)
+  if (options.format === 'json') return (found) => `${JSON.stringify(found)}\n`
+  if (options.format === 'csv') return (found) => renderCsv(found, table)
   const look = { top, ...chooseLook(runtime), namesAgents: options.agents === true }
   return (found) => renderText(found, look)
 }

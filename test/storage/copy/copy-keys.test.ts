@@ -1,4 +1,4 @@
-// `docmend copy` and the keys of what the database keeps encrypted: which it brings along, and which it says are needed.
+// `docmend db copy` and the keys of what the database keeps encrypted: which it brings along, and which it says are needed.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -36,7 +36,7 @@ const givenDatabase = async (options: DatabaseOptions, secret?: string): Promise
 }
 const givenFile = (secret?: string) =>
   givenDatabase({ kind: 'sqlite', file: join(line.folder, 'data', 'docmend.db') }, secret)
-const copyTo = (to: string, env: Record<string, string> = {}) => line.runWithin(['copy', '--to', to], env)
+const copyTo = (to: string, env: Record<string, string> = {}) => line.runWithin(['db', 'copy', '--to', to], env)
 /** What the command says after its advice to start the service; each copy goes into a folder of its own. */
 let folders = 0
 const saidBy = async (env: Record<string, string> = {}, to = join(line.folder, `back-${folders++}`)): Promise<string> =>
@@ -103,7 +103,7 @@ describe('a copy into a folder', () => {
   test('tells scripts how many values no key opens', async () => {
     await givenFile(SECRET)
     const jsonOf = async (to: string, env: Record<string, string>) =>
-      JSON.parse((await line.runWithin(['copy', '--to', to, '--json'], env)).stdout)
+      JSON.parse((await line.runWithin(['db', 'copy', '--to', to, '--json'], env)).stdout)
     const opened = { encryptionKey: null, needsSecret: true, encryptedValues: 1, unopenedValues: 0 }
     expect(await jsonOf(back, { DOCMEND_SECRET: SECRET })).toMatchObject(opened)
     const unopened = { encryptionKey: null, needsSecret: false, encryptedValues: 1, unopenedValues: 1 }

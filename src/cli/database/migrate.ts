@@ -1,8 +1,8 @@
-// `docmend migrate`: opening the database makes it or brings it up to date, so this opens it and says which of the two.
-import { openAdmin } from '../admin/admin.ts'
-import { readConfig } from '../config.ts'
-import { hasDatabase } from '../wiring/open-database.ts'
-import { EXIT, type Runtime } from './runtime.ts'
+// `docmend db migrate`: opening the database makes it or brings it up to date, so this opens it and says which of the two.
+import { openAdmin } from '../../admin/admin.ts'
+import { readConfig } from '../../config.ts'
+import { hasDatabase } from '../../wiring/open-database.ts'
+import { EXIT, type Runtime } from '../runtime.ts'
 
 export async function migrate(runtime: Runtime, options: { json?: boolean; fresh?: boolean }): Promise<number> {
   const config = readConfig(runtime.env)

@@ -1,4 +1,4 @@
-// `docmend explain "USER AGENT"`: shows explain how a request would be counted.
+// `docmend classify "USER AGENT"`: says how a request would be counted, and why.
 import { checkAddresses } from '../admin/admin.ts'
 import { findIpRangesFile } from '../config.ts'
 import { REJECTIONS } from '../contract/rejections.ts'
@@ -8,14 +8,14 @@ import { readIpRanges } from '../wiring/view-deps.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
-interface ExplainOptions {
+interface ClassifyOptions {
   path?: string
   accept?: string
   ip?: string
   json?: boolean
 }
 
-export async function explain(runtime: Runtime, userAgent: string, options: ExplainOptions): Promise<number> {
+export async function classify(runtime: Runtime, userAgent: string, options: ClassifyOptions): Promise<number> {
   const { json, ...question } = options
   requireAddress(options.ip)
   const ranges = await readIpRanges(findIpRangesFile(runtime.env))
@@ -41,7 +41,7 @@ function present({ classification, row, ...rest }: Explanation) {
 
 function describe(
   { classification, because, row, address, path, rulesVersion, userAgent }: Explanation,
-  options: ExplainOptions,
+  options: ClassifyOptions,
 ): string {
   const { class: viewClass, agent, operator } = classification
   const rows: [name: string, value: string][] = [
