@@ -32,7 +32,7 @@ function commitAll(repository) {
 
 /** The check ends with 1, because the site has an error. Paths are relative to INIT_CWD, which the npm of this script sets. */
 function checkSite() {
-  const args = [join(folder, 'node_modules/docmend/build/main.js'), 'check', '--json']
+  const args = [join(folder, 'node_modules/docmend/build/main.js'), 'check', '--format', 'json']
   const { stdout } = spawnSync(process.execPath, args, {
     cwd: site,
     env: { ...process.env, INIT_CWD: site },

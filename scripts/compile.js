@@ -1,7 +1,7 @@
 // Bundles the product, with what it loads of dev/ and of its dependencies, into build/: for the package and the image. A
 // process that starts there finds and links some dozens of files, not thousands of modules.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -42,7 +42,7 @@ async function bundle() {
 /** The licences of the packages whose code is in the bundle. */
 function writeLicenses(modules) {
   const packages = new Set(modules.flatMap((id) => /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []))
-  const texts = [...packages].sort().map((folder) => {
+  const texts = [...packages].sort((a, b) => (a < b ? -1 : 1)).map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
     const files = globSync(`${folder}/{LICEN[CS]E,licen[cs]e}*`).sort()
     return [`${name} ${version}: ${license}`, ...files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n')

@@ -10,14 +10,14 @@ export interface GitHubAppConfig {
   privateKey: string
   webhookSecret: string
   /** Accepted as well, while GitHub changes over from one secret to another. */
-  formerWebhookSecret?: string | undefined
+  previousWebhookSecret?: string | undefined
   /** With it, people sign in to the dashboard; undefined = they cannot. */
   client: { id: string; secret: string } | undefined
 }
 
 /** Gives the App; undefined without `APP_ID`. Adds what is wrong to `mistakes`. */
 export function readApp(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig | undefined {
-  const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET, WEBHOOK_SECRET_FORMER: formerWebhookSecret } = env
+  const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS: previousWebhookSecret } = env
   if (APP_ID === undefined) {
     if (PRIVATE_KEY !== undefined)
       mistakes.push('APP_ID is missing, but PRIVATE_KEY is set: give the number of the App')
@@ -27,12 +27,12 @@ export function readApp(env: Record<string, string | undefined>, mistakes: strin
   if (WEBHOOK_SECRET === undefined || WEBHOOK_SECRET.length < WEBHOOK_SECRET_MIN_CHARACTERS) {
     mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`)
   }
-  if (formerWebhookSecret !== undefined && formerWebhookSecret.length < WEBHOOK_SECRET_MIN_CHARACTERS)
-    mistakes.push(`WEBHOOK_SECRET_FORMER must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters`)
+  if (previousWebhookSecret !== undefined && previousWebhookSecret.length < WEBHOOK_SECRET_MIN_CHARACTERS)
+    mistakes.push(`WEBHOOK_SECRET_PREVIOUS must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters`)
   const privateKey = readPrivateKey(PRIVATE_KEY, mistakes)
   const client = readClient(env, mistakes)
   const app = { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '', client }
-  return formerWebhookSecret === undefined ? app : { ...app, formerWebhookSecret }
+  return previousWebhookSecret === undefined ? app : { ...app, previousWebhookSecret }
 }
 
 /** The id alone is of no use, and neither is the secret. */

@@ -21,13 +21,13 @@ import {
   tellOfUnusedApp,
 } from './wiring/app-in-use.ts'
 import { createModel } from './wiring/create-model.ts'
+import { findEncryptionFault, hasPreviousKey, openEncryption } from './wiring/encryption-key.ts'
 import { observe } from './wiring/observe.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
 import { startPresence } from './wiring/presence.ts'
-import { renewFormerSeals } from './wiring/renew-seals.ts'
-import { findSealFault, hasFormerKey, openSeal } from './wiring/seal-key.ts'
+import { renewFromPreviousKey } from './wiring/renew-encryption.ts'
 import { createServiceChecks } from './wiring/service-checks.ts'
-import { createSetupParts, offerSetup, readSealOnce, watchForApp } from './wiring/setup.ts'
+import { createSetupParts, offerSetup, readEncryptionOnce, watchForApp } from './wiring/setup.ts'
 import { createStoreWatch } from './wiring/store-watch.ts'
 import { createViewDeps } from './wiring/view-deps.ts'
 import { createWarnings } from './wiring/warnings.ts'
@@ -63,7 +63,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   const { startDocs, observability = await observe(config), ...database } = options
   const storage = await openDatabase(config, { ...database, onFault: observability.storeFault })
   const warnings = createWarnings(logger)
-  warnings.set('DOCMEND_SECRET', findSealFault(config))
+  warnings.set('DOCMEND_SECRET', findEncryptionFault(config))
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
   const changes = await storage.openChanges((error) =>
     logger.info(
@@ -77,9 +77,9 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
     await watch.start()
     const model = createModel(config, observability.watchModelFetch(fetch))
     const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
-    const readSeal = readSealOnce(() => openSeal(config, (key) => observability.redaction.learn(key)))
-    if (hasFormerKey(config)) await renewFormerSeals(storage, readSeal, logger)
-    const looking = { given: config.app, setup: storage.setup, readSeal }
+    const readEncryption = readEncryptionOnce(() => openEncryption(config, (key) => observability.redaction.learn(key)))
+    if (hasPreviousKey(config)) await renewFromPreviousKey(storage, readEncryption, logger)
+    const looking = { given: config.app, setup: storage.setup, readEncryption }
     const current = { app: await findAppInUse(looking) }
     learnSecrets(current.app, config, observability)
     await tellOfUnusedApp(looking, logger)
@@ -105,7 +105,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
         readPool: storage.poolUse,
         dataDir: config.dataDir,
       }),
-      readSeal,
+      readEncryption,
       setup: createSetupParts(config, storage.setup),
       ...(await createViewDeps(config, storage)),
       ...startDocsChecks(storage.projects, startDocs),
@@ -133,11 +133,11 @@ async function createApp(
     // Found before another one was taken into use.
     if (app.kind === 'none' && current.app.kind !== 'none') return
     learnSecrets(app, config, observability)
-    const [former, next] = [assembly, await assemble(ground, app)]
+    const [previous, next] = [assembly, await assemble(ground, app)]
     current.app = app
     assembly = next
     tellOfApp(parts, app)
-    await former.stop()
+    await previous.stop()
     // Jobs have waited for the App.
     if (app.kind !== 'none') await storage.jobs.endWaits()
     if (isStarted && !isStopping) next.start()

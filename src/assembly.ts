@@ -22,8 +22,8 @@ import type { Job } from './jobs/job.ts'
 import type { AskWhetherOpen } from './jobs/requests/ask-whether-open.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
 import type { Observability } from './observability/observability.ts'
-import type { SiteSource } from './pageviews/remedies/site-source.ts'
-import type { Seal } from './people/seal.ts'
+import type { SiteSource } from './pageviews/suggestions/site-source.ts'
+import type { Encryption } from './people/encryption.ts'
 import type { Changes } from './projects/changes.ts'
 import { loadSettings } from './projects/settings.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
@@ -73,7 +73,7 @@ export interface Ground extends ViewDeps, DocsChecks {
   observability: Observability
   metrics: MetricsPage
   setup: SetupParts
-  readSeal: () => Promise<Seal>
+  readEncryption: () => Promise<Encryption>
   /** Aborts when the process begins to stop, some time before the assembly does. */
   leaving: AbortSignal
   /** Begins to work with an App that was registered just now. */
@@ -230,7 +230,7 @@ function buildApi(services: Services, { github, sitesForModels, siteSource, shut
     version: readVersion(),
     observer: observability.api,
     metrics,
-    metricsTokens: [config.metricsToken, config.formerMetricsToken].filter((token) => token !== undefined),
+    metricsTokens: [config.metricsToken, config.previousMetricsToken].filter((token) => token !== undefined),
     ready: () => watch.check(),
     warnings: () => warnings.list(),
     baseUrl: config.baseUrl,
@@ -305,7 +305,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
   const connection = await connectGitHub({
     app,
     webhookSecret: app.webhookSecret,
-    formerWebhookSecret: config.app.formerWebhookSecret,
+    previousWebhookSecret: config.app.previousWebhookSecret,
     apiUrl,
     serverUrl,
     dataDir,

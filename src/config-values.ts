@@ -80,7 +80,7 @@ export const metricsToken = z
 const SECRET_MIN_CHARACTERS = 32
 
 /** From which keys are made; short ones could be guessed. */
-export const sealSecret = z
+export const encryptionSecret = z
   .string()
   .min(
     SECRET_MIN_CHARACTERS,

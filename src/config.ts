@@ -8,6 +8,7 @@ import { type GitHubAppConfig, readApp } from './app-config.ts'
 import {
   AddressBlock,
   databaseUrl,
+  encryptionSecret,
   httpUrl,
   integer,
   list,
@@ -15,7 +16,6 @@ import {
   PrivateAddresses,
   price,
   proxyUrl,
-  sealSecret,
   wholeNumber,
 } from './config-values.ts'
 import { WEB_DRAIN_SECONDS } from './defaults.ts'
@@ -61,11 +61,11 @@ export interface Config {
   /** What a scraper of metrics from another machine has to show; undefined = only this machine may scrape. */
   metricsToken: string | undefined
   /** Accepted as well, while scrapers change over from one token to another. */
-  formerMetricsToken: string | undefined
+  previousMetricsToken: string | undefined
   /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
-  /** What seals the secrets in the database; undefined = the file `seal.key` in `dataDir`. `former` only opens. */
-  seal: { secret: string | undefined; former: string | undefined }
+  /** What encrypts the secrets in the database; undefined = the file `encryption.key` in `dataDir`. `previous` only opens. */
+  encryption: { secret: string | undefined; previous: string | undefined }
   apiUrl: string
   serverUrl: string
   /** GitHub through the REST API, or by `git push` (where the API cannot take the commit). */
@@ -130,13 +130,13 @@ const Environment = z.object({
     )
     .default('info'),
   DOCMEND_METRICS_TOKEN: metricsToken.optional(),
-  DOCMEND_METRICS_TOKEN_FORMER: metricsToken.optional(),
+  DOCMEND_METRICS_TOKEN_PREVIOUS: metricsToken.optional(),
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
-  WEBHOOK_SECRET_FORMER: z.string().optional(),
-  DOCMEND_SECRET: sealSecret.optional(),
-  DOCMEND_SECRET_FORMER: sealSecret.optional(),
+  WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  DOCMEND_SECRET: encryptionSecret.optional(),
+  DOCMEND_SECRET_PREVIOUS: encryptionSecret.optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
@@ -199,8 +199,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(set)
   const found = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const app = readApp(set, found)
-  if (set.DOCMEND_METRICS_TOKEN_FORMER !== undefined && set.DOCMEND_METRICS_TOKEN === undefined)
-    found.push('DOCMEND_METRICS_TOKEN is missing, but DOCMEND_METRICS_TOKEN_FORMER is set')
+  if (set.DOCMEND_METRICS_TOKEN_PREVIOUS !== undefined && set.DOCMEND_METRICS_TOKEN === undefined)
+    found.push('DOCMEND_METRICS_TOKEN is missing, but DOCMEND_METRICS_TOKEN_PREVIOUS is set')
   const model = readModel(set, list.parse(set.DOCMEND_MODEL_OPTIONS), parsed.data, found)
   const mistakes = [...secrets.mistakes, ...relateToFiles(found, secrets)]
   if (!parsed.success || mistakes.length > 0) {
@@ -244,8 +244,8 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.DOCMEND_METRICS_TOKEN,
-    formerMetricsToken: env.DOCMEND_METRICS_TOKEN_FORMER,
-    seal: { secret: env.DOCMEND_SECRET, former: env.DOCMEND_SECRET_FORMER },
+    previousMetricsToken: env.DOCMEND_METRICS_TOKEN_PREVIOUS,
+    encryption: { secret: env.DOCMEND_SECRET, previous: env.DOCMEND_SECRET_PREVIOUS },
     apiUrl: env.GITHUB_API_URL,
     serverUrl: env.GITHUB_SERVER_URL,
     publisher: env.DOCMEND_PUBLISHER,
@@ -286,17 +286,19 @@ function childEnv(env: Environment): Record<string, string> {
 
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets(config: Config): string[] {
-  const { app, database, model, metricsToken, formerMetricsToken, seal, tracing, childEnv } = config
+  const { app, database, model, metricsToken, previousMetricsToken, encryption, tracing, childEnv } = config
   return [
     ...(app === undefined
       ? []
       : [
           app.privateKey,
           app.webhookSecret,
-          ...(app.formerWebhookSecret === undefined ? [] : [app.formerWebhookSecret]),
+          ...(app.previousWebhookSecret === undefined ? [] : [app.previousWebhookSecret]),
           ...(app.client === undefined ? [] : [app.client.secret]),
         ]),
-    ...[seal.secret, seal.former, metricsToken, formerMetricsToken].filter((secret) => secret !== undefined),
+    ...[encryption.secret, encryption.previous, metricsToken, previousMetricsToken].filter(
+      (secret) => secret !== undefined,
+    ),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
     ...Object.values(tracing?.headers ?? {}),
     ...[database?.url, database?.listenUrl ?? undefined, childEnv.HTTPS_PROXY]

@@ -1,4 +1,4 @@
-// The environment as operators write it.
+// The environment as instance admins write it.
 
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -58,17 +58,17 @@ test('every secret of the environment is named as one that may not be published'
   expect(listSecrets(readConfig({ OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }))).toEqual([])
 })
 
-test('a secret that seals, or is accepted beside another, is refused when it is short', () => {
-  const former = ['DOCMEND_SECRET_FORMER', 'WEBHOOK_SECRET_FORMER', 'DOCMEND_METRICS_TOKEN_FORMER']
+test('a secret that encrypts, or is accepted beside another, is refused when it is short', () => {
+  const former = ['DOCMEND_SECRET_PREVIOUS', 'WEBHOOK_SECRET_PREVIOUS', 'DOCMEND_METRICS_TOKEN_PREVIOUS']
   for (const name of ['DOCMEND_SECRET', ...former])
     expect(mistakes({ ...app, [name]: 'short' })).toContain(`${name} must have at least`)
 })
 
-test('a former token of scrapers needs a present one: whoever takes that away means to close the door', () => {
-  const [present, former] = ['a present token of scrapers', 'a former token of scrapers']
-  expect(mistakes({ DOCMEND_METRICS_TOKEN_FORMER: former })).toContain('DOCMEND_METRICS_TOKEN is missing')
-  const config = readConfig({ DOCMEND_METRICS_TOKEN: present, DOCMEND_METRICS_TOKEN_FORMER: former })
-  expect([config.metricsToken, config.formerMetricsToken]).toEqual([present, former])
+test('a previous token of scrapers needs a present one: whoever takes that away means to close the door', () => {
+  const [present, former] = ['a present token of scrapers', 'a previous token of scrapers']
+  expect(mistakes({ DOCMEND_METRICS_TOKEN_PREVIOUS: former })).toContain('DOCMEND_METRICS_TOKEN is missing')
+  const config = readConfig({ DOCMEND_METRICS_TOKEN: present, DOCMEND_METRICS_TOKEN_PREVIOUS: former })
+  expect([config.metricsToken, config.previousMetricsToken]).toEqual([present, former])
   expect(listSecrets(config)).toEqual(expect.arrayContaining([present, former]))
 })
 

@@ -44,15 +44,15 @@ test('every secret may come from a file, and its last line breaks do not count',
     DATABASE_LISTEN_URL_FILE: fileWith('postgres://docmend:a-listener-password@db/docmend\n'),
     PRIVATE_KEY_FILE: fileWith(pem),
     WEBHOOK_SECRET_FILE: fileWith(`${SECRET}\n`),
-    WEBHOOK_SECRET_FORMER_FILE: fileWith(`former ${SECRET}`),
+    WEBHOOK_SECRET_PREVIOUS_FILE: fileWith(`previous ${SECRET}`),
     GITHUB_CLIENT_ID: 'Iv1',
     GITHUB_CLIENT_SECRET_FILE: fileWith('a client secret\n'),
     OPENAI_API_KEY_FILE: fileWith('sk-of-this-service\r\n'),
     OTEL_EXPORTER_OTLP_HEADERS_FILE: fileWith('x-key=of-a-collector\n'),
     DOCMEND_METRICS_TOKEN_FILE: fileWith('a token of the scraper\n'),
-    DOCMEND_METRICS_TOKEN_FORMER_FILE: fileWith('a former token of it\n'),
+    DOCMEND_METRICS_TOKEN_PREVIOUS_FILE: fileWith('a previous token of it\n'),
     DOCMEND_SECRET_FILE: fileWith('s'.repeat(32)),
-    DOCMEND_SECRET_FORMER_FILE: fileWith('f'.repeat(32)),
+    DOCMEND_SECRET_PREVIOUS_FILE: fileWith('f'.repeat(32)),
     HTTPS_PROXY_FILE: fileWith('http://user:a-password@proxy.invalid:3128\n\n'),
   })
   const client = { id: 'Iv1', secret: 'a client secret' }
@@ -60,22 +60,22 @@ test('every secret may come from a file, and its last line breaks do not count',
     appId: 7,
     privateKey: pem.trimEnd(),
     webhookSecret: SECRET,
-    formerWebhookSecret: `former ${SECRET}`,
+    previousWebhookSecret: `previous ${SECRET}`,
     client,
   })
-  expect(config.seal).toEqual({ secret: 's'.repeat(32), former: 'f'.repeat(32) })
+  expect(config.encryption).toEqual({ secret: 's'.repeat(32), previous: 'f'.repeat(32) })
   expect(config.model).toMatchObject({ kind: 'openai', apiKey: 'sk-of-this-service' })
   const passwords = ['a-database-password', 'a-listener-password', 'a-password']
   expect(listSecrets(config)).toEqual(
     expect.arrayContaining([
       SECRET,
-      `former ${SECRET}`,
+      `previous ${SECRET}`,
       's'.repeat(32),
       'f'.repeat(32),
       client.secret,
       'sk-of-this-service',
       'a token of the scraper',
-      'a former token of it',
+      'a previous token of it',
       ...passwords,
     ]),
   )

@@ -12,7 +12,7 @@ import type { Target } from './trial.ts'
 
 export interface ConformanceOptions {
   project: string
-  key?: string
+  apiKey?: string
   otherProject?: string
   prompt?: string
   timeoutMinutes: string
@@ -42,8 +42,9 @@ function toTarget(runtime: Runtime, url: string, options: ConformanceOptions, si
   if (!/^https?:\/\/./.test(url)) {
     throw new UsageError(`docmend conformance takes an address like https://docmend.example.com, not "${url}"`)
   }
-  const apiKey = options.key ?? findApiKey(runtime.env)
-  if (apiKey === '') throw new UsageError('A key is needed: set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --key')
+  const apiKey = options.apiKey ?? findApiKey(runtime.env)
+  if (apiKey === '')
+    throw new UsageError('A key is needed: set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --api-key')
   const { prompt } = options
   return {
     baseUrl: url.replace(/\/+$/, ''),

@@ -137,7 +137,7 @@ export interface Forge {
   readonly tokenIssuer: string
   /** Starts a run of GitHub Actions with one job; the caller plays its steps. */
   workflowRun(request: WorkflowRunRequest): StartedRun
-  /** Signs the tokens of workflows with a new key; the former keys stay published unless they are to be dropped. */
+  /** Signs the tokens of workflows with a new key; the previous keys stay published unless they are to be dropped. */
   rotateTokenKeys(options?: { dropFormer?: boolean }): Promise<void>
   /** Sends a delivery again; returns the new attempt when it has ended. */
   redeliver(deliveryId: number): Promise<Delivery>

@@ -1,4 +1,4 @@
-// The operations of `docmend backup` and `docmend restore`: the database of DATA_DIR as a file, and what belongs to it.
+// The operations of `docmend db backup` and `docmend db restore`: the database of DATA_DIR as a file, and what belongs to it.
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -7,25 +7,25 @@ import type { CopyContents } from '../storage/backup/inspect-copy.ts'
 import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
 import { type Restored, requireBackup, restoreBackup } from '../storage/backup/restore-backup.ts'
 import { takeBackup } from '../storage/backup/take-backup.ts'
+import { findEncryptionKeyFile } from '../wiring/encryption-key.ts'
 import { databaseFile } from '../wiring/open-database.ts'
-import { findSealKeyFile } from '../wiring/seal-key.ts'
 import { tryKeys } from '../wiring/try-keys.ts'
 import { nameBackup, stamp } from './name-backup.ts'
 
 export type { CopyContents }
 
-type Folder = Pick<Config, 'dataDir' | 'seal'>
+type Folder = Pick<Config, 'dataDir' | 'encryption'>
 
 export interface Backup extends CopyContents {
   file: string
-  /** `DOCMEND_SECRET` or the file, without which nobody can read what is sealed in the database; undefined when there is none. */
-  sealKey: string | undefined
+  /** `DOCMEND_SECRET` or the file, without which nobody can read what is encrypted in the database; undefined when there is none. */
+  encryptionKey: string | undefined
 }
 
 export interface RestoredDatabase extends Restored {
   file: string
-  sealKey: string | undefined
-  /** How many of the sealed values the keys that are here do not open. */
+  encryptionKey: string | undefined
+  /** How many of the encrypted values the keys that are here do not open. */
   unopened: number
 }
 
@@ -33,7 +33,7 @@ export interface RestoredDatabase extends Restored {
  * `target`: a file, or a folder that exists; by default the folder `backups` in DATA_DIR. Throws an error that says what to do.
  */
 export async function backUp(
-  { dataDir, seal }: Folder,
+  { dataDir, encryption }: Folder,
   { target, takenAt, ...options }: Copying & { target: string | undefined; takenAt: Date; force: boolean },
 ): Promise<Backup> {
   const source = databaseFile(dataDir)
@@ -41,7 +41,7 @@ export async function backUp(
   const file = nameBackup(dataDir, target, takenAt)
   const contents = await takeBackup(source, file, options)
   if (dirname(file) === join(dataDir, 'backups')) giveToOwnerOf(dataDir, file)
-  return { file, ...contents, sealKey: nameSealKey({ dataDir, seal }) }
+  return { file, ...contents, encryptionKey: nameEncryptionKey({ dataDir, encryption }) }
 }
 
 /** Throws an error that says what to do. */
@@ -53,13 +53,13 @@ export async function restore(
   requireBackup(backup)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = databaseFile(dataDir)
-  const restored = await restoreBackup(backup, file, { ...copying, formerEnd: `before-restore-${stamp(at)}` })
-  const { unopened } = await tryKeys(config, restored.sealed)
-  return { ...restored, file, sealKey: nameSealKey(config), unopened }
+  const restored = await restoreBackup(backup, file, { ...copying, previousEnd: `before-restore-${stamp(at)}` })
+  const { unopened } = await tryKeys(config, restored.encrypted)
+  return { ...restored, file, encryptionKey: nameEncryptionKey(config), unopened }
 }
 
-function nameSealKey({ dataDir, seal }: Folder): string | undefined {
-  return seal.secret === undefined ? findSealKeyFile(dataDir) : 'DOCMEND_SECRET'
+function nameEncryptionKey({ dataDir, encryption }: Folder): string | undefined {
+  return encryption.secret === undefined ? findEncryptionKeyFile(dataDir) : 'DOCMEND_SECRET'
 }
 
 function requireDatabase(file: string): void {

@@ -1,4 +1,4 @@
-// The operation of `docmend copy`: the configured database into an empty one, and the key that opens what it keeps sealed.
+// The operation of `docmend db copy`: the configured database into an empty one, and the key that opens what it keeps encrypted.
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Config } from '../config.ts'
@@ -7,10 +7,10 @@ import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
 import { type CopiedTables, type CopyOptions, copyStorage } from '../storage/copy/copy-storage.ts'
 import { openSource, openTarget } from '../storage/copy/open-for-copy.ts'
 import { describeDatabase } from '../storage/dialect/postgres-address.ts'
+import { type EncryptedValues, readEncryptedValues } from '../storage/encrypted-values.ts'
 import type { DatabaseOptions } from '../storage/open-storage.ts'
-import { readSealedValues, type SealedValues } from '../storage/sealed-values.ts'
+import { copyEncryptionKey, findEncryptionKeyFile, requireNoOtherKey } from '../wiring/encryption-key.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../wiring/open-database.ts'
-import { copySealKey, findSealKeyFile, requireNoOtherKey } from '../wiring/seal-key.ts'
 import { type TriedKeys, tryKeys } from '../wiring/try-keys.ts'
 
 export type { CopiedTables }
@@ -18,9 +18,9 @@ export type { CopiedTables }
 /** `postgres://…`, or the folder of a service. */
 export type CopyTarget = { kind: 'postgres'; url: string } | { kind: 'folder'; dataDir: string }
 
-/** What opens what the copy keeps sealed. */
+/** What opens what the copy keeps encrypted. */
 export interface CopiedKeys extends TriedKeys {
-  /** The file seal.key, when it opens something: in the target where that is a folder, else in DATA_DIR. */
+  /** The file encryption.key, when it opens something: in the target where that is a folder, else in DATA_DIR. */
   file: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Copied {
   keys: CopiedKeys
 }
 
-type CopyConfig = DatabaseConfig & Pick<Config, 'seal'>
+type CopyConfig = DatabaseConfig & Pick<Config, 'encryption'>
 
 /** Goes on with a copy that was ended. Throws an error that says what to do; then no service starts on what is there. */
 export async function copyTo(config: CopyConfig, target: CopyTarget, options: CopyOptions): Promise<Copied> {
@@ -49,8 +49,8 @@ export async function copyTo(config: CopyConfig, target: CopyTarget, options: Co
     try {
       if (target.kind === 'folder') giveToOwnerOf(target.dataDir, databaseFile(target.dataDir))
       // Before the rows: a service that starts on a copy without the key makes another one.
-      if (target.kind === 'folder') await copySealKey(config.dataDir, target.dataDir)
-      const keys = await tryFoundKeys(config, target, await readSealedValues(source.db))
+      if (target.kind === 'folder') await copyEncryptionKey(config.dataDir, target.dataDir)
+      const keys = await tryFoundKeys(config, target, await readEncryptedValues(source.db))
       return { tables: await copyStorage(source, opened, options), keys }
     } finally {
       await opened.close()
@@ -60,10 +60,10 @@ export async function copyTo(config: CopyConfig, target: CopyTarget, options: Co
   }
 }
 
-async function tryFoundKeys(config: CopyConfig, target: CopyTarget, values: SealedValues): Promise<CopiedKeys> {
+async function tryFoundKeys(config: CopyConfig, target: CopyTarget, values: EncryptedValues): Promise<CopiedKeys> {
   const dataDir = target.kind === 'folder' ? target.dataDir : config.dataDir
-  const tried = await tryKeys({ dataDir, seal: config.seal }, values)
-  return { ...tried, file: tried.opening.includes('seal.key') ? findSealKeyFile(dataDir) : undefined }
+  const tried = await tryKeys({ dataDir, encryption: config.encryption }, values)
+  return { ...tried, file: tried.opening.includes('encryption.key') ? findEncryptionKeyFile(dataDir) : undefined }
 }
 
 function requireOther(from: DatabaseOptions, to: DatabaseOptions): void {

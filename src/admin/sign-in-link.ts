@@ -1,4 +1,4 @@
-// A link that signs the operator in to the dashboard. Whoever can open the database could read and change everything anyway.
+// A link that signs the instance admin in to the dashboard. Whoever can open the database could read and change everything anyway.
 import type { Config } from '../config.ts'
 import { projectPath, SIGN_IN_LINK } from '../dashboard/paths.ts'
 import { SIGN_IN_LINK_MINUTES } from '../people/defaults.ts'
@@ -6,7 +6,7 @@ import { createSignInLink as createToken } from '../people/sign-in.ts'
 import { ownOrigin } from '../wiring/own-origin.ts'
 import { openAdmin } from './admin.ts'
 
-export interface OperatorLink {
+export interface InstanceAdminLink {
   url: string
   /** How long it works. */
   minutes: number
@@ -17,7 +17,7 @@ export async function createSignInLink(
   config: Config,
   origin = ownOrigin(config, config.port),
   projectId?: string,
-): Promise<OperatorLink> {
+): Promise<InstanceAdminLink> {
   const admin = await openAdmin(config)
   try {
     const token = await createToken({ sessions: admin.sessions, now: Date.now })

@@ -8,7 +8,7 @@ import type { IngestAnswer, MissingPage, PreviousPeriod } from '../contract/view
 import { classify } from '../pageviews/classify.ts'
 import { exportTimeseries, exportViews } from '../pageviews/export.ts'
 import { exportAgents } from '../pageviews/export-agents.ts'
-import { exportAnswers, exportTroubles } from '../pageviews/export-answers.ts'
+import { exportAnswers, exportFailedRequests } from '../pageviews/export-answers.ts'
 import { exportMissing } from '../pageviews/export-missing.ts'
 import { exportOthers } from '../pageviews/export-others.ts'
 import type { ExportDeps } from '../pageviews/export-page.ts'
@@ -30,10 +30,10 @@ import {
   openHitClassifier,
 } from '../pageviews/ingest.ts'
 import { createReadings } from '../pageviews/readings.ts'
-import { exportRemedies, type RemedyRequest } from '../pageviews/remedies/export-remedies.ts'
-import { JUDGED_MAX } from '../pageviews/remedies/judge-missing.ts'
-import type { SiteSource } from '../pageviews/remedies/site-source.ts'
 import type { Reclassification } from '../pageviews/store.ts'
+import { exportSuggestions, type SuggestionRequest } from '../pageviews/suggestions/export-suggestions.ts'
+import { JUDGED_MAX } from '../pageviews/suggestions/judge-missing.ts'
+import type { SiteSource } from '../pageviews/suggestions/site-source.ts'
 import { COMMAND } from '../projects/audit.ts'
 import { type DescribedSetting, describeSettings, SettingError } from '../projects/settings.ts'
 import { appOf } from '../wiring/app-in-use.ts'
@@ -58,7 +58,11 @@ export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
   /** Gives all rows of an export, within bounds like those of the API. `compare` is for `views` and `agents`. */
   readReport(report: ViewsReport, projectId: string, range: Range, compare?: 'previous'): Promise<ReadReport>
   /** Gives missing pages with what to do about them, by the counts alone. */
-  readRemedies(projectId: string, range: Range, remedy: RemedyRequest['query']['remedy']): Promise<MissingPage>
+  readSuggestions(
+    projectId: string,
+    range: Range,
+    suggestion: SuggestionRequest['query']['suggestion'],
+  ): Promise<MissingPage>
   listSettings(projectId: string): Promise<DescribedSetting[]>
   /** Applies all changes or none; '' restores a default. Looks up new repositories of `workflowRepositories` on GitHub. */
   changeSettings(projectId: string, changes: ReadonlyMap<string, string>): Promise<void>
@@ -119,10 +123,10 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     removeImport: (projectId, source) => removeImportedViews(ingest, projectId, source),
     settle: async () => void (await views.settleDays()),
     readReport: (report, projectId, range, compare) => readReport(exports, report, projectId, { ...range, compare }),
-    readRemedies: async (projectId, { from, to }, remedy) => {
-      const query = { dateFrom: from, dateTo: to, limit: JUDGED_MAX, offset: 0, remedy }
+    readSuggestions: async (projectId, { from, to }, suggestion) => {
+      const query = { dateFrom: from, dateTo: to, limit: JUDGED_MAX, offset: 0, suggestion }
       const request = { projectId, askedBy: 'cli', query, siteRefusal: READ_BY_SERVICE }
-      return (await exportRemedies({ ...exports, sites: NO_SITES }, request)).page
+      return (await exportSuggestions({ ...exports, sites: NO_SITES }, request)).page
     },
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
     changeSettings: async (projectId, changes) =>
@@ -175,9 +179,9 @@ async function readReport(
       const { totals, answers } = (await exportAnswers(deps, request)).page
       return { totals, rows: answers, sources: [] }
     }
-    case 'troubles': {
-      const { totals, troubles } = (await exportTroubles(deps, request)).page
-      return { totals, rows: troubles, sources: [] }
+    case 'failed-requests': {
+      const { totals, failedRequests } = (await exportFailedRequests(deps, request)).page
+      return { totals, rows: failedRequests, sources: [] }
     }
     case 'others': {
       const { totals, others } = (await exportOthers(deps, request)).page

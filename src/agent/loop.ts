@@ -69,9 +69,9 @@ export interface AgentDeps {
   recorded: readonly TranscriptEntry[]
   /** Keeps an entry and what is spent by then. False when the transcript is full: the run then ends. */
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
-  /** A linter of style that the operator has installed. */
+  /** A linter of style that the instance admin has installed. */
   lintStyle?: LintStyle | undefined
-  /** Called at most once, with a sentence for the operator: the server seems not to read all that it is sent. */
+  /** Called at most once, with a sentence for the instance admin: the server seems not to read all that it is sent. */
   warn: (sentence: string) => void
   /** Monotonic milliseconds. */
   now: () => number

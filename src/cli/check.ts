@@ -10,6 +10,7 @@ import type { PagesRead } from '../documentation/index.ts'
 import { checkLocally, type LocalCheck } from '../local/check-locally.ts'
 import { checkStaged } from '../local/check-staged.ts'
 import type { SettingName } from '../projects/settings.ts'
+import { concerns, findPlace, limitTo } from './check-paths.ts'
 import { explainRule, listRules } from './explain-rule.ts'
 import { findNamedIndex } from './named-index.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
@@ -27,7 +28,6 @@ export interface CheckOptions {
   set?: string[]
   explain?: string | true
   format?: string
-  json?: boolean
   all?: boolean
   committed?: boolean
   fix?: boolean
@@ -35,10 +35,10 @@ export interface CheckOptions {
 }
 
 /** Where the docs are makes no difference; options that ask for a check are wrong usage. */
-function explain(runtime: Runtime, options: CheckOptions): number {
+function explain(runtime: Runtime, options: CheckOptions, paths: readonly string[]): number {
   const { explain: rule = true } = options
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  if (given.some(([name]) => !EXPLAIN_OPTIONS.has(name))) throw new UsageError(EXPLAIN_ALONE)
+  if (paths.length > 0 || given.some(([name]) => !EXPLAIN_OPTIONS.has(name))) throw new UsageError(EXPLAIN_ALONE)
   if (rule === true) listRules(runtime)
   else explainRule(runtime, rule)
   return EXIT.done
@@ -52,13 +52,15 @@ const STAGED_ALONE = '--staged compares what is staged with the last commit: lea
 
 const NOT_ON_DISK =
   '--fix corrects the files on disk, and --staged and --committed check others: leave out one of them. To fix what is staged, fix the files and stage them again'
+const FIX_ALL = '--fix corrects the whole documentation: leave out the paths'
 const FIX_ALONE = '--dry-run shows what --fix would write: add --fix'
-const PATCH_ALONE = '--dry-run prints a patch: leave out --format, or take json'
+const PATCH_ALONE = '--dry-run prints a patch: leave out --format, or write --format json'
 
-function requireFixable({ staged, committed, fix, dryRun, format, json }: CheckOptions): void {
+function requireFixable({ staged, committed, fix, dryRun, format }: CheckOptions, paths: readonly string[]): void {
+  if (fix === true && paths.length > 0) throw new UsageError(FIX_ALL)
   if (fix === true && (staged === true || committed === true)) throw new UsageError(NOT_ON_DISK)
   if (dryRun === true && fix !== true) throw new UsageError(FIX_ALONE)
-  if (dryRun === true && format !== undefined && format !== 'json' && json !== true) throw new UsageError(PATCH_ALONE)
+  if (dryRun === true && format !== undefined && format !== 'json') throw new UsageError(PATCH_ALONE)
 }
 
 function requireOneScope({ staged, since, drift, committed }: CheckOptions): void {
@@ -68,18 +70,19 @@ function requireOneScope({ staged, since, drift, committed }: CheckOptions): voi
 }
 
 /** Exit code 1 when there are errors, or no pages at all; warnings, and what only the gate would refuse, are fine. */
-export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
-  if (options.explain !== undefined) return explain(runtime, options)
+export async function check(runtime: Runtime, paths: readonly string[], options: CheckOptions): Promise<number> {
+  if (options.explain !== undefined) return explain(runtime, options, paths)
   const format = parseReportFormat(options)
-  const repositoryDir = options.repo ?? runtime.resolvePath('.')
-  requireFolder(repositoryDir)
   requireOneScope(options)
-  requireFixable(options)
+  requireFixable(options, paths)
   const settings = readLocalSettings(
     parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
   const progress = progressOf(runtime, format)
   const config = readConfig(runtime.env)
+  if (options.repo !== undefined) requireFolder(options.repo)
+  const place = await findPlace(config, { repo: options.repo, here: runtime.resolvePath('.'), paths })
+  const { repositoryDir } = place
   const site = {
     repositoryDir,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
@@ -97,12 +100,21 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
     if (options.fix === true) return fix(config, { ...local, isDryRun: options.dryRun === true })
     return checkLocally(config, { ...local, isCommitted: options.committed === true })
   }
-  const end = await checkWhatIsWanted().finally(() => progress?.clear())
-  if (wantsOverview(runtime, options)) {
+  const whole = await checkWhatIsWanted().finally(() => progress?.clear())
+  if (place.paths.length > 0 && !concerns(place.paths, whole.docsRoot)) {
+    if (options.docsRoot !== undefined || place.docsRoot === undefined) throw new UsageError(outside(whole.docsRoot))
+    return check(runtime, paths, { ...options, docsRoot: place.docsRoot === '' ? '.' : place.docsRoot })
+  }
+  const end = limitTo(place.paths, whole)
+  if (wantsOverview(runtime, options) && end === whole) {
     const { showOverview } = await import('./overview/show-overview.ts')
     showOverview(runtime, end, { ...options, repositoryDir })
   } else printReport(runtime, end, format)
   return end.errors === 0 && !isNothing(end, options) ? EXIT.done : EXIT.failed
+}
+
+function outside(docsRoot: string): string {
+  return `The paths are outside of the docs root ${docsRoot}, so nothing of them is checked. Name their folder with --docs-root`
 }
 
 /** Loaded only for it. */
@@ -116,12 +128,9 @@ function isNothing({ pages }: CheckResult, { since, staged }: CheckOptions): boo
 }
 
 /** A person who checks the whole site; pipes, logs and editors get a line for each problem. */
-function wantsOverview(
-  { isTerminal }: Runtime,
-  { since, staged, drift, format, json, all, fix }: CheckOptions,
-): boolean {
+function wantsOverview({ isTerminal }: Runtime, { since, staged, drift, format, all, fix }: CheckOptions): boolean {
   const isOfParts = since !== undefined || staged === true || drift === true || fix === true
-  return isTerminal && !isOfParts && format === undefined && json !== true && all !== true
+  return isTerminal && !isOfParts && format === undefined && all !== true
 }
 
 function printReport(runtime: Runtime, end: CheckResult, format: ReportFormat): void {
@@ -135,11 +144,9 @@ function printReport(runtime: Runtime, end: CheckResult, format: ReportFormat): 
   for (const line of lines) runtime.stderr(`${line}\n`)
 }
 
-/** `--json` is the short form of `--format json`. */
-function parseReportFormat({ format, json }: CheckOptions): ReportFormat {
-  const known = REPORT_FORMATS.find((name) => name === (format ?? (json === true ? 'json' : 'text')))
+function parseReportFormat({ format = 'text' }: CheckOptions): ReportFormat {
+  const known = REPORT_FORMATS.find((name) => name === format)
   if (known === undefined) throw new UsageError(`--format takes ${REPORT_FORMATS.join(', ')}, not "${format}"`)
-  if (json === true && known !== 'json') throw new UsageError(`--json is --format json; leave out one of them`)
   return known
 }
 

@@ -1,10 +1,10 @@
 // The commands on API keys, and their options.
-import type { Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
-import { PROJECT } from './options.ts'
+import { OPTIONS, PROJECT } from './options.ts'
 import type { Action } from './program.ts'
 
-export function describeKeys(keys: Command, action: Action, json: Option): void {
+export function describeKeys(keys: Command, action: Action): void {
   keys
     .command('create')
     .description('create a key for a repository, and the project if there is none')
@@ -13,19 +13,19 @@ export function describeKeys(keys: Command, action: Action, json: Option): void 
     .option('--scopes <list>', 'jobs:read, jobs:write, views:read, views:write (default: all)')
     .option('--expires <days>', 'days until it expires, or "never"', String(KEY_EXPIRES_DAYS))
     .option('--cidr <list>', 'addresses that may use it, as CIDR blocks')
-    .addOption(json)
+    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./keys.ts')).createKey))
   keys
     .command('list')
     .description('list the keys of a project; without one, list the projects')
     .argument('[project]', PROJECT)
-    .addOption(json)
+    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./keys.ts')).listKeys))
   keys
     .command('revoke')
     .description('revoke a key')
     .argument('<project>', PROJECT)
     .argument('<key-id>', 'as docmend keys list shows it')
-    .addOption(json)
+    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./keys.ts')).revokeKey))
 }

@@ -1,17 +1,13 @@
 // The commands on page views, and their options.
 import type { Command } from 'commander'
 import { IMPORT_SOURCES } from '../contract/import-sources.ts'
-import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
+import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { boundAllMemory } from './bound-memory.ts'
-import { addTo, OPTIONS, PROJECT } from './options.ts'
-import type { Action, ToPath } from './program.ts'
+import { addTo, collectPaths, OPTIONS, type ToPath } from './options.ts'
+import type { Action } from './program.ts'
 import { CSV_TABLES, SORTS } from './report/report-words.ts'
 
 const LOG_FILES = 'access logs (.gz and .zst too, - = stdin)'
-
-function collectPaths(toPath: ToPath): (text: string, before?: string[]) => string[] {
-  return (text, before = []) => [...before, toPath(text)]
-}
 
 export function describeReport(command: Command, action: Action, toPath: ToPath): void {
   command
@@ -19,7 +15,7 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .argument('<file...>', LOG_FILES, collectPaths(toPath))
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
-    .addOption(OPTIONS.format())
+    .addOption(OPTIONS.logFormat())
     .addOption(OPTIONS.dateFormat())
     .addOption(OPTIONS.timeFormat())
     .addOption(OPTIONS.datetimeFormat())
@@ -34,10 +30,10 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .option('--sort <order>', `order of the pages: ${SORTS.join(', ')} (default: views)`)
     .option('--agents', 'name the AI agents of each page')
     .option('--compare', 'also count as many days before --from, and show what has changed')
-    .option('--csv', 'print the pages as CSV')
-    .option('--table <name>', `with --csv: ${CSV_TABLES.join(', ')} (default: pages)`)
+    .option('--format <name>', 'text, json or csv (default: text)')
+    .option('--report <name>', `with --format csv: ${CSV_TABLES.join(', ')} (default: pages)`)
     .option(
-      '--docs <dir>',
+      '--docs-root <dir>',
       'the docs of the site, to find where missing pages went (default: those in this folder)',
       toPath,
     )
@@ -45,24 +41,23 @@ export function describeReport(command: Command, action: Action, toPath: ToPath)
     .option('--redirects', 'print the redirects that would answer missing pages, as the docs write them')
     .option('--prompt', 'print a prompt for docmend run, or for a job, that writes what is missing')
     .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
-    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))
 }
 
 export function describeImport(command: Command, action: Action, toPath: ToPath): void {
   command
     .description(
-      'count the page views of access logs; importing a line again counts nothing twice. With --counted-by, take over what another tool has counted until now',
+      'count the page views of access logs; importing a line again counts nothing twice. With --source-tool, take over what another tool has counted until now',
     )
     .argument(
       '[file...]',
-      `${LOG_FILES}; with --counted-by: an export (.zip, its folder or a file)`,
+      `${LOG_FILES}; with --source-tool: an export (.zip, its folder or a file)`,
       collectPaths(toPath),
     )
     .addOption(OPTIONS.project().makeOptionMandatory())
     .addOption(OPTIONS.url())
     .addOption(OPTIONS.apiKey())
-    .addOption(OPTIONS.format())
+    .addOption(OPTIONS.logFormat())
     .addOption(OPTIONS.dateFormat())
     .addOption(OPTIONS.timeFormat())
     .addOption(OPTIONS.datetimeFormat())
@@ -75,13 +70,13 @@ export function describeImport(command: Command, action: Action, toPath: ToPath)
     .option('--again', 'read from the start, not from where an earlier run ended')
     .option('--dry-run', 'count, show samples of rejected lines, and write nothing')
     .option(
-      '--counted-by <tool>',
+      '--source-tool <tool>',
       `the files are an export of another tool, whose days count before the first own view: ${IMPORT_SOURCES.join(', ')}`,
     )
-    .option('--from <day>', 'with --counted-by: take days from this one on')
-    .option('--to <day>', 'with --counted-by: take days up to this one, itself excluded')
-    .option('--replace', 'with --counted-by: take the place of other views that were imported for the same days')
-    .option('--remove', 'with --counted-by: remove everything that was imported from the tool')
+    .option('--from <day>', 'with --source-tool: take days from this one on')
+    .option('--to <day>', 'with --source-tool: take days up to this one, itself excluded')
+    .option('--replace', 'with --source-tool: take the place of other views that were imported for the same days')
+    .option('--remove', 'with --source-tool: remove everything that was imported from the tool')
     .addOption(OPTIONS.json())
     .action(
       action(async () => {
@@ -101,29 +96,24 @@ export function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.apiKey())
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
-    .option('--report <name>', 'views, agents, timeseries, missing, answers, troubles or others', 'views')
+    .option('--report <name>', 'views, agents, timeseries, missing, answers, failed-requests or others', 'views')
     .option('--compare', 'with --report views or agents: also the period of the same length right before --from')
-    .option('--remedy <kind>', `with --report missing: ${REMEDY_KINDS.join(', ')} or all, with what to do about each`)
+    .option(
+      '--suggestion <kind>',
+      `with --report missing: ${SUGGESTION_KINDS.join(', ')} or all, with what to do about each`,
+    )
     .option('--prompt', 'with --report missing: print a prompt about the pages that are perhaps worth writing')
     .option('--format <name>', 'csv, json or ndjson (default: csv)')
-    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./export.ts')).exportViews))
   program
-    .command('explain')
-    .description('explain how a request would be counted')
+    .command('classify')
+    .description('say how a request of a user agent would be counted, and why')
     .argument('<user-agent>', 'its User-Agent header')
     .option('--path <path>', 'the requested path')
     .option('--accept <header>', 'its Accept header')
     .option('--ip <address>', 'the address of the client')
     .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./explain.ts')).explain))
-  program
-    .command('settings')
-    .description('show or change the settings of a project')
-    .argument('<project>', PROJECT)
-    .argument('[changes...]', 'name=value; name=- reads the value from stdin; name= restores the default')
-    .addOption(OPTIONS.json())
-    .action(action(async () => (await import('./settings.ts')).settings))
+    .action(action(async () => (await import('./classify.ts')).classify))
   program
     .command('reclassify')
     .description('classify the stored single views again, by the current rules')

@@ -8,16 +8,16 @@ import {
   ANSWERS_CSV_COLUMNS,
   COMPARED_VIEWS_CSV_COLUMNS,
   csvRow,
+  FAILED_REQUESTS_CSV_COLUMNS,
   OTHERS_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
-  TROUBLES_CSV_COLUMNS,
   toComparedCells,
   VIEWS_BEFORE_COLUMN,
   VIEWS_CSV_COLUMNS,
 } from '../contract/csv.ts'
 import { describeImported } from '../contract/describe-imported.ts'
-import type { ViewsReport } from '../contract/paths.ts'
-import { REMEDY_KINDS } from '../contract/remedy-kinds.ts'
+import { rowsField, type ViewsReport } from '../contract/paths.ts'
+import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
 import { requireService } from './reach.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
@@ -26,15 +26,22 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
   project: string
   report: string
   format?: string
-  json?: boolean
   compare?: boolean
-  remedy?: string
+  suggestion?: string
   prompt?: boolean
 }
 
-const REMEDIES = [...REMEDY_KINDS, 'all'] as const
+const SUGGESTIONS = [...SUGGESTION_KINDS, 'all'] as const
 
-const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing', 'answers', 'troubles', 'others']
+const REPORTS: readonly ViewsReport[] = [
+  'views',
+  'agents',
+  'timeseries',
+  'missing',
+  'answers',
+  'failed-requests',
+  'others',
+]
 const FORMATS = ['csv', 'json', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]
 
@@ -44,7 +51,7 @@ const CSV_COLUMNS: Record<ViewsReport, readonly string[]> = {
   timeseries: TIMESERIES_CSV_COLUMNS,
   missing: VIEWS_CSV_COLUMNS,
   answers: ANSWERS_CSV_COLUMNS,
-  troubles: TROUBLES_CSV_COLUMNS,
+  'failed-requests': FAILED_REQUESTS_CSV_COLUMNS,
   others: OTHERS_CSV_COLUMNS,
 }
 
@@ -56,12 +63,12 @@ export async function exportViews(runtime: Runtime, options: ExportOptions): Pro
   const format = parseFormat(options)
   const range = parseRange(options)
   const remote = parseRemote(runtime, options)
-  const remedy = parseRemedy(options)
+  const suggestion = parseSuggestion(options)
   const compare = parseCompare(options, range)
-  if (remedy !== undefined) {
-    const { exportRemedies } = await import('./export-remedies.ts')
+  if (suggestion !== undefined) {
+    const { exportSuggestions } = await import('./export-suggestions.ts')
     const form = options.prompt === true ? 'prompt' : format
-    return exportRemedies(runtime, { project: options.project, remedy, range, remote, form })
+    return exportSuggestions(runtime, { project: options.project, suggestion, range, remote, form })
   }
   const read =
     remote === undefined
@@ -103,7 +110,7 @@ async function readRemotely(
     timeseries: client.eachDay,
     missing: client.eachMissing,
     answers: client.eachAnswer,
-    troubles: client.eachTrouble,
+    'failed-requests': client.eachFailedRequest,
     others: client.eachOther,
   }
   const found = await calls[report](projectId, range)
@@ -119,7 +126,7 @@ function toIso(time: number | null): string | undefined {
 function write(runtime: Runtime, report: ViewsReport, format: Format, read: ReadReport): void {
   const { totals, rows, sources, previous } = read
   const columns = columnsOf(report, previous !== undefined)
-  if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${report}":[`)
+  if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${rowsField(report)}":[`)
   if (format === 'csv') runtime.stdout(csvRow(columns))
   for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
     const part = rows.slice(at, at + CHUNK_ROWS)
@@ -148,10 +155,8 @@ function formatRow(columns: readonly string[], format: 'csv' | 'ndjson', row: ob
   return csvRow(columns.map((name) => cells[name] ?? null))
 }
 
-/** Every command has `--json` for scripts; here it is one of three formats. */
-function parseFormat({ format, json }: ExportOptions): Format {
-  if (format !== undefined && json === true) throw new UsageError('--json means --format json; give one of the two')
-  return parseChoice('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
+function parseFormat({ format = 'csv' }: ExportOptions): Format {
+  return parseChoice('--format', format, FORMATS)
 }
 
 function parseCompare({ report, compare }: ExportOptions, { from, to }: Range): 'previous' | undefined {
@@ -161,13 +166,13 @@ function parseCompare({ report, compare }: ExportOptions, { from, to }: Range): 
   return 'previous'
 }
 
-/** `--prompt` is about the gaps. */
-function parseRemedy({ report, remedy, prompt }: ExportOptions) {
-  if (remedy === undefined && prompt !== true) return undefined
-  if (report !== 'missing') throw new UsageError('--remedy and --prompt belong to --report missing')
-  const wanted = parseChoice('--remedy', remedy ?? 'gap', REMEDIES)
-  if (prompt === true && wanted !== 'gap' && wanted !== 'all')
-    throw new UsageError('--prompt is about gaps; leave --remedy out')
+/** `--prompt` is about pages worth writing. */
+function parseSuggestion({ report, suggestion, prompt }: ExportOptions) {
+  if (suggestion === undefined && prompt !== true) return undefined
+  if (report !== 'missing') throw new UsageError('--suggestion and --prompt belong to --report missing')
+  const wanted = parseChoice('--suggestion', suggestion ?? 'write', SUGGESTIONS)
+  if (prompt === true && wanted !== 'write' && wanted !== 'all')
+    throw new UsageError('--prompt is about pages worth writing; leave --suggestion out, or write --suggestion write')
   return wanted
 }
 

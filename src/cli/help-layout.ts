@@ -33,7 +33,8 @@ export function layOutHelp(program: Command, columns: number | undefined): void 
       },
     })
     .helpOption('-h, --help', 'show this help')
-    .helpCommand('help [command]', 'show the help of a command')
+    // The help command is one of ours: that of commander says nothing about an unknown name.
+    .helpCommand(false)
 }
 
 /** Wraps a text; all lines but the first are indented. */

@@ -11,7 +11,7 @@ interface HelpEnd {
 /** By the words after `docmend`; '' is the help of `docmend` itself. */
 export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   '': { examples: ['docmend check', "docmend run --prompt 'fix broken links' --apply"] },
-  serve: { examples: ['docmend serve', 'PORT=8080 docmend serve --json'] },
+  serve: { examples: ['docmend serve', 'docmend serve --port 8080 --host 127.0.0.1'] },
   demo: {
     examples: ['docmend demo', "docmend demo --repo ../docs --prompt 'Rename Acme Cloud to Acme'"],
     failed: 'the demo could not be shown, or ended without a pull request',
@@ -28,7 +28,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     failed: 'the patch is not that of the recording',
   },
   check: {
-    examples: ['docmend check --repo ../docs --since main', 'docmend check --format github'],
+    examples: ['docmend check docs/guides', 'docmend check --since main --format github'],
     failed: 'there are errors, or nothing could be checked',
   },
   mcp: {
@@ -37,12 +37,15 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
       'docmend mcp --url https://docmend.example.com --project prj_1',
     ],
   },
-  migrate: { examples: ['docmend migrate', 'DATA_DIR=/srv/docmend docmend migrate --json'] },
-  backup: { examples: ['docmend backup', 'docmend backup /mnt/backups --json'] },
-  restore: {
-    examples: ['docmend restore /mnt/backups/docmend-20261124-042011.db', 'docmend restore docmend.db --json'],
+  db: { examples: ['docmend db backup', 'docmend db migrate'] },
+  'db backup': { examples: ['docmend db backup', 'docmend db backup /mnt/backups --json'] },
+  'db restore': {
+    examples: ['docmend db restore /mnt/backups/docmend-20261124-042011.db', 'docmend db restore docmend.db --json'],
   },
-  copy: { examples: ['docmend copy --to postgres://docmend@db.example.com/docmend', 'docmend copy --to /srv/docmend'] },
+  'db copy': {
+    examples: ['docmend db copy --to postgres://docmend@db.example.com/docmend', 'docmend db copy --to /srv/docmend'],
+  },
+  'db migrate': { examples: ['docmend db migrate', 'DATA_DIR=/srv/docmend docmend db migrate --json'] },
   login: { examples: ['docmend login', 'docmend login --json'] },
   doctor: { examples: ['docmend doctor', 'docmend doctor --json'], failed: 'something is wrong' },
   conformance: {
@@ -59,7 +62,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
   import: {
     examples: [
       'docmend import access.log --project acme/docs',
-      'docmend import --project acme/docs --counted-by plausible docs_export.zip',
+      'docmend import --project acme/docs --source-tool plausible docs_export.zip',
     ],
     failed: 'a log could not be read, or lines could not be counted',
   },
@@ -69,9 +72,11 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
       'docmend export --project prj_1 --report agents --url https://example.com',
     ],
   },
-  explain: {
-    examples: ['docmend explain GPTBot/1.2', 'docmend explain curl/8.14.1 --path /guide.md --accept text/markdown'],
+  classify: {
+    examples: ['docmend classify GPTBot/1.2', 'docmend classify curl/8.14.1 --path /guide.md --accept text/markdown'],
   },
+  version: { examples: ['docmend version', 'docmend --version'] },
+  help: { examples: ['docmend help check', 'docmend help keys create'] },
   settings: { examples: ['docmend settings acme/docs', 'docmend settings acme/docs draft=always labels=docs'] },
   reclassify: { examples: ['docmend reclassify', 'docmend reclassify --project acme/docs'] },
   keys: { examples: ['docmend keys create acme/docs --name ci', 'docmend keys list acme/docs'] },
@@ -122,6 +127,7 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
 /** Adds the end to the help of this command and of those below it. */
 export function describeHelpEnds(command: Command, columns: number | undefined, words: readonly string[] = []): void {
   const end = HELP_ENDS[words.join(' ')]
+  command.showHelpAfterError(`Run "${['docmend', ...words, '--help'].join(' ')}" to see the commands and options.`)
   if (end !== undefined) command.addHelpText('after', formatHelpEnd(end, helpColumns(columns)))
   for (const child of command.commands) describeHelpEnds(child, columns, [...words, child.name()])
 }

@@ -1,4 +1,4 @@
-// `docmend login`: a link that signs the operator in to the dashboard.
+// `docmend login`: a link that signs the instance admin in to the dashboard.
 import { createSignInLink } from '../admin/sign-in-link.ts'
 import { readConfig } from '../config.ts'
 import { EXIT, type Runtime } from './runtime.ts'

@@ -25,9 +25,9 @@ export const OPTIONS = {
     new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] if its data is on this machine'),
   from: () => new Option('--from <date>', 'count from this day or time (UTC) on, such as 2026-11-01'),
   to: () => new Option('--to <date>', 'count up to this day or time (UTC), itself excluded'),
-  format: () =>
+  logFormat: () =>
     new Option(
-      '--format <name>',
+      '--log-format <name>',
       `format of the lines (default: detected): ${FORMAT_CHOICE}; or a pattern as in GoAccess, such as '%h %^[%x] "%r" %s %b "%R" "%u"'`,
     ),
   dateFormat: () => new Option('--date-format <format>', 'what %d is in a pattern, as in strptime: %d/%b/%Y'),
@@ -36,6 +36,13 @@ export const OPTIONS = {
   host: () => new Option('--host <name>', 'count only requests to this host; lines without a host belong to it'),
   url: () => new Option('--url <address>', 'a remote service, instead of the data of this machine'),
   apiKey: () => new Option('--api-key <key>', 'key for --url (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)'),
+}
+
+export type ToPath = (text: string) => string
+
+/** Collects paths that may be repeated. */
+export function collectPaths(toPath: ToPath): (text: string, before?: string[]) => string[] {
+  return (text, before = []) => [...before, toPath(text)]
 }
 
 /** Collects an option that may be repeated. */

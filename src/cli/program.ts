@@ -1,6 +1,6 @@
 // The commands and their options on one screen. Each command is a file of its own that is loaded only when it is called:
 // the service carries nothing of the demo, and help appears at once.
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { readVersion } from '../version.ts'
 import { describeKeys } from './describe-keys.ts'
@@ -8,7 +8,7 @@ import { describeImport, describeReport, describeViews } from './describe-views.
 import { describeWebhooks } from './describe-webhooks.ts'
 import { layOutHelp } from './help-layout.ts'
 import { describeHelpEnds } from './help-text.ts'
-import { addTo, OPTIONS } from './options.ts'
+import { addTo, collectPaths, OPTIONS, PROJECT, type ToPath } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
 import { showShortHelp } from './short-help.ts'
@@ -45,59 +45,37 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
     .description('Keeps documentation accurate: turns prompts into pull requests.')
     .version(readVersion(), '-V, --version', 'print the version')
-    .showHelpAfterError('Run it with --help to see the commands and options.')
-    .configureOutput({ writeOut: runtime.stdout, writeErr: runtime.stderr })
+    .configureOutput({
+      writeOut: runtime.stdout,
+      writeErr: runtime.stderr,
+      outputError: (text, write) => write(text.replace(/^error: /, 'docmend: ')),
+    })
     .exitOverride()
   layOutHelp(program, runtime.columns)
-  const json = new Option('--json', 'print JSON for scripts')
   const toPath = (text: string): string => runtime.resolvePath(text)
 
-  program
-    .command('serve')
-    .description('start the service: API, webhooks and worker')
-    .addOption(json)
-    .action(action(async () => (await import('./serve.ts')).serve))
-  program
-    .command('demo')
-    .description('try everything on this machine: a local code host, a prompt, a pull request')
-    .option('--repo <dir>', 'your own docs instead of the sample docs', toPath)
-    .option('--prompt <text>', 'what to do')
-    .addOption(OPTIONS.set('any'))
-    .option('--exit', 'exit when done instead of keeping the pages open')
-    .addOption(json)
-    .action(action(async () => (await importDev()).loadDemo()))
+  program.commandsGroup('Your docs:')
   describeAgent(program, action, toPath)
-  program
-    .command('migrate')
-    .description('bring the database up to date; make it if there is none')
-    .option('--fresh', 'make an empty database even if DATA_DIR shows that there was one')
-    .addOption(json)
-    .action(action(async () => (await import('./migrate.ts')).migrate))
-  describeData(program, action, toPath)
-  program
-    .command('doctor')
-    .description('check everything that the service needs: settings, data, GitHub App, webhooks, model')
-    .addOption(json)
-    .action(action(async () => (await import('./doctor.ts')).doctor))
-  describeConformance(program.command('conformance'), action)
   describeReport(program.command('report'), action, toPath)
+  describeMcp(program.command('mcp'), action, toPath)
+  describeDemo(program.command('demo'), action, toPath)
+  program.commandsGroup('Service:')
+  describeService(program, action)
+  program.commandsGroup('Page views:')
   describeImport(program.command('import'), action, toPath)
   describeViews(program, action)
-  program
-    .command('login')
-    .description('print a link that signs you in to the dashboard as the operator')
-    .addOption(json)
-    .action(action(async () => (await import('./login.ts')).login))
-  describeKeys(program.command('keys').description('API keys of a project'), action, json)
-  describeWebhooks(program.command('webhooks').description('signed webhooks that Docmend sends for a project'), action)
+  program.commandsGroup('Database:')
+  describeData(program.command('db').description('the database: back up, restore, copy, migrate'), action, toPath)
+  program.commandsGroup('Other:')
+  describeConformance(program.command('conformance'), action)
+  describeSelf(program, action)
   describeHelpEnds(program, runtime.columns)
   return program
 }
 
-export type ToPath = (text: string) => string
-
 /** Commands that work on a repository of this machine. */
 function describeAgent(program: Command, action: Action, toPath: ToPath): void {
+  describeCheck(program.command('check'), action, toPath)
   program
     .command('run')
     .description('run the agent on a local git repository and print the patch')
@@ -106,8 +84,8 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .option('--context <dir[=name]>', 'another repository that the agent may read (repeatable)', addTo)
     .option('--cause <dir[=name]>', 'the repository whose code has changed; it may be that of --repo')
-    .option('--from <commit>', 'with --cause: the commit or branch before the change')
-    .option('--to <commit>', 'with --cause: the commit or branch with the change (default: HEAD)')
+    .option('--since <commit>', 'with --cause: the commit or branch before the change')
+    .option('--until <commit>', 'with --cause: the commit or branch with the change (default: HEAD)')
     .option('--apply', 'change the files of the work tree instead of printing the patch')
     .option('--branch <name>', 'commit the changes on a new branch instead of printing the patch')
     .option('--record <file>', 'write the transcript to this file, for docmend replay', toPath)
@@ -123,9 +101,10 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--turn <n>', 'print the patch of this turn (default: the last that has one)')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./replay.ts')).replay))
-  describeCheck(program.command('check'), action, toPath)
-  program
-    .command('mcp')
+}
+
+function describeMcp(command: Command, action: Action, toPath: ToPath): void {
+  command
     .description(
       'give an AI client tools over stdin and stdout (Model Context Protocol): on a local repository, or on a project of a service',
     )
@@ -141,25 +120,93 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .action(action(async () => (await import('./mcp.ts')).mcp))
 }
 
+function describeDemo(command: Command, action: Action, toPath: ToPath): void {
+  command
+    .description('try everything on this machine: a local code host, a prompt, a pull request')
+    .option('--repo <dir>', 'your own docs instead of the sample docs', toPath)
+    .option('--prompt <text>', 'what to do')
+    .addOption(OPTIONS.set('any'))
+    .option('--exit', 'exit when done instead of keeping the pages open')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await importDev()).loadDemo()))
+}
+
+function describeService(program: Command, action: Action): void {
+  program
+    .command('serve')
+    .description('start the service: API, webhooks and worker')
+    .option('--port <port>', 'where to listen (default: PORT, else 3000)')
+    .option('--host <address>', 'where to listen (default: HOST, else 127.0.0.1)')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./serve.ts')).serve))
+  program
+    .command('doctor')
+    .description('check everything that the service needs: settings, data, GitHub App, webhooks, model')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./doctor.ts')).doctor))
+  program
+    .command('login')
+    .description('print a link that signs you in to the dashboard as the instance admin')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./login.ts')).login))
+  program
+    .command('settings')
+    .description('show or change the settings of a project')
+    .argument('<project>', PROJECT)
+    .argument('[changes...]', 'name=value; name=- reads the value from stdin; name= restores the default')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./settings.ts')).settings))
+  describeKeys(program.command('keys').description('API keys of a project'), action)
+  describeWebhooks(program.command('webhooks').description('signed webhooks that Docmend sends for a project'), action)
+}
+
+/** About the program itself. */
+function describeSelf(program: Command, action: Action): void {
+  program
+    .command('version')
+    .description('print the version')
+    .action(action(async () => printVersion))
+  program
+    .command('help')
+    .description('show the help of a command')
+    .argument('[command...]', 'its name, such as check or keys create')
+    .action(action(async () => (_: Runtime, words: string[]) => showHelp(program, words)))
+}
+
+async function printVersion({ stdout }: Runtime): Promise<number> {
+  stdout(`${readVersion()}\n`)
+  return EXIT.done
+}
+
+/** An unknown command is parsed as one, which says that it is unknown, and what may be meant. */
+async function showHelp(program: Command, words: readonly string[]): Promise<number> {
+  let command = program
+  for (const [at, word] of words.entries()) {
+    const child = command.commands.find((one) => one.name() === word)
+    if (child === undefined && command.commands.length > 0)
+      await program.parseAsync(words.slice(0, at + 1), { from: 'user' })
+    command = child ?? command
+  }
+  command.outputHelp()
+  return EXIT.done
+}
+
 /** Commands on the database as a whole. */
-function describeData(program: Command, action: Action, toPath: ToPath): void {
+function describeData(db: Command, action: Action, toPath: ToPath): void {
   // A slash at the end says that a folder is meant.
   const toTarget = (text: string): string => toPath(text).replace(/[\\/]*$/, /[\\/]$/.test(text) ? '/' : '')
-  program
-    .command('backup')
+  db.command('backup')
     .description('write the database to a file while the service runs, and check the file')
     .argument('[file]', 'a file that does not exist, or a folder that does (default: backups in DATA_DIR)', toTarget)
     .option('--force', 'replace the file if it exists')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./database/backup.ts')).backup))
-  program
-    .command('restore')
-    .description('put a backup in the place of the database, while the service is stopped; the former one is kept')
-    .argument('<file>', 'a backup of docmend backup', toPath)
+  db.command('restore')
+    .description('put a backup in the place of the database, while the service is stopped; the previous one is kept')
+    .argument('<file>', 'a backup of docmend db backup', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./database/restore.ts')).restore))
-  program
-    .command('copy')
+  db.command('copy')
     .description('copy the database into an empty one, from SQLite to PostgreSQL or back, while the service is stopped')
     .requiredOption(
       '--to <target>',
@@ -167,6 +214,11 @@ function describeData(program: Command, action: Action, toPath: ToPath): void {
     )
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./database/copy.ts')).copy))
+  db.command('migrate')
+    .description('bring the database up to date; make it if there is none')
+    .option('--fresh', 'make an empty database even if DATA_DIR shows that there was one')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./database/migrate.ts')).migrate))
 }
 
 function describeCheck(command: Command, action: Action, toPath: ToPath): void {
@@ -174,6 +226,7 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .description(
       'run the documentation checks on the files of this machine; with --fix, correct what is safe to correct; with --since, also say what the policy gate would refuse',
     )
+    .argument('[path...]', 'report only problems of these files and folders (default: all)', collectPaths(toPath))
     .option(
       '--repo <dir>',
       'a git repository or a folder; its files are read as they are now (default: this folder)',
@@ -196,7 +249,6 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .option('--committed', 'check the last commit instead of the files as they are now')
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to fix it; without a rule, list all; checks nothing')
-    .addOption(OPTIONS.json())
     .action(action(async () => (await import('./quick-check.ts')).quickCheck))
 }
 
@@ -207,7 +259,7 @@ function describeConformance(command: Command, action: Action): void {
     )
     .argument('<url>', 'address of the service')
     .requiredOption('--project <id>', 'id of a project, preferably one with page views')
-    .option('--key <key>', 'API key of the project (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)')
+    .option('--api-key <key>', 'API key of the project (better: DOCMEND_API_KEY, or DOCMEND_API_KEY_FILE)')
     .option('--other-project <id>', 'id of a project that the key must not see')
     .option('--prompt <text>', 'create a job with this instruction; without it nothing is created')
     .option('--timeout-minutes <n>', 'how long the job may take', '30')

@@ -9,15 +9,15 @@ const NOTHING =
   'Nothing is staged that a page or a setting of the documentation could depend on, so nothing was checked\n'
 
 /** The same as `check`; what it would refuse is left to it. */
-export async function quickCheck(runtime: Runtime, options: CheckOptions): Promise<number> {
-  if (isPlain(options)) {
+export async function quickCheck(runtime: Runtime, paths: readonly string[], options: CheckOptions): Promise<number> {
+  if (paths.length === 0 && isPlain(options)) {
     const repositoryDir = options.repo ?? runtime.resolvePath('.')
     if (!(await mayConcernDocs(readConfig(runtime.env), repositoryDir, findNamedIndex(runtime)))) {
       runtime.stderr(NOTHING)
       return EXIT.done
     }
   }
-  return (await import('./check.ts')).check(runtime, options)
+  return (await import('./check.ts')).check(runtime, paths, options)
 }
 
 /** Just `--staged`: formats for programs tell more than problems, and other options may be wrong. */

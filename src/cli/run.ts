@@ -22,8 +22,8 @@ interface RunOptions {
   docsRoot?: string
   context?: string[]
   cause?: string
-  from?: string
-  to?: string
+  since?: string
+  until?: string
   record?: string
   apply?: boolean
   branch?: string
@@ -141,13 +141,16 @@ function parseTask(prompt: string | undefined, cause: CauseFolder | undefined): 
   throw new UsageError('--prompt says what to do; only with --cause it may be left out')
 }
 
-/** `--cause DIR[=NAME] --from COMMIT [--to COMMIT]`. Throws `UsageError`. */
-function parseCause({ cause, from, to }: RunOptions, resolvePath: (path: string) => string): CauseFolder | undefined {
+/** `--cause DIR[=NAME] --since COMMIT [--until COMMIT]`. Throws `UsageError`. */
+function parseCause(
+  { cause, since: from, until: to }: RunOptions,
+  resolvePath: (path: string) => string,
+): CauseFolder | undefined {
   if (cause === undefined) {
     if (from === undefined && to === undefined) return undefined
-    throw new UsageError('--from and --to belong to --cause DIR, the repository whose code has changed')
+    throw new UsageError('--since and --until belong to --cause DIR, the repository whose code has changed')
   }
-  if (from === undefined) throw new UsageError('--cause needs --from, the commit or branch before the change')
+  if (from === undefined) throw new UsageError('--cause needs --since, the commit or branch before the change')
   const { dir, name } = parseRepositoryFolder('--cause', cause, resolvePath)
   return { dir, name, from, to: to ?? 'HEAD' }
 }

@@ -6,8 +6,20 @@ import { boundYoungMemory } from './bound-memory.ts'
 import { requireJsx } from './require-jsx.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 
-export async function serve(runtime: Runtime, options: { json?: boolean }): Promise<number> {
-  const config = readConfig(runtime.env)
+interface ServeOptions {
+  json?: boolean
+  port?: string
+  host?: string
+}
+
+/** `--port` and `--host` win over the environment. */
+export async function serve(runtime: Runtime, options: ServeOptions): Promise<number> {
+  const { port: PORT, host: HOST } = options
+  const config = readConfig({
+    ...runtime.env,
+    ...(PORT !== undefined && { PORT }),
+    ...(HOST !== undefined && { HOST }),
+  })
   await requireJsx('serve')
   boundYoungMemory()
   // Loads most of the program, so it runs after the check of the environment.

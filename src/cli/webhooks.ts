@@ -113,7 +113,7 @@ export function rotateSecret(
     print(runtime, options, { endpointId, secret, overlapHours: hours }, `Secret    ${secret}\n`)
     if (options.json !== true) {
       const overlap = hours === 0 ? 'no longer signs' : `signs as well for ${plural(hours, 'hour')}`
-      runtime.stderr(`${SHOWN_ONCE}The former secret ${overlap}.\n`)
+      runtime.stderr(`${SHOWN_ONCE}The previous secret ${overlap}.\n`)
     }
     return EXIT.done
   })

@@ -1,8 +1,8 @@
 // Checks answers about page views against the contract; see parse-job.ts for how strictly.
 
-import type { AnswersPage, PageAnswers, PageReport, PageTrouble, TroublesPage } from '../contract/answers.ts'
+import type { AnswersPage, FailedRequests, FailedRequestsPage, PageAnswers, PageReport } from '../contract/answers.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../contract/imported-views.ts'
-import type { ViewsReport } from '../contract/paths.ts'
+import { rowsField, type ViewsReport } from '../contract/paths.ts'
 import type {
   AgentsPage,
   AgentViews,
@@ -27,7 +27,7 @@ export interface Reports {
   missing: { page: MissingPage; row: MissingViews; totals: ViewCounts }
   answers: { page: AnswersPage; row: PageAnswers; totals: AnswersPage['totals'] }
   others: { page: OthersPage; row: OtherClient; totals: OthersPage['totals'] }
-  troubles: { page: TroublesPage; row: PageTrouble; totals: TroublesPage['totals'] }
+  'failed-requests': { page: FailedRequestsPage; row: FailedRequests; totals: FailedRequestsPage['totals'] }
 }
 
 type Shape = Readonly<Record<string, 'string' | 'number'>>
@@ -41,7 +41,7 @@ const ROWS: Readonly<Record<ViewsReport, Shape>> = {
   missing: { path: 'string', ...COUNTS },
   answers: { path: 'string', agent: 'string', class: 'string', ...ANSWERS },
   others: { name: 'string', kind: 'string', views: 'number' },
-  troubles: { path: 'string', ...ANSWERS },
+  'failed-requests': { path: 'string', ...ANSWERS },
 }
 const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
   views: COUNTS,
@@ -50,7 +50,7 @@ const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
   missing: COUNTS,
   answers: ANSWERS,
   others: { other: 'number' },
-  troubles: ANSWERS,
+  'failed-requests': ANSWERS,
 }
 
 /** Returns the answer as a page of the report. Throws `ClientError`. */
@@ -67,7 +67,7 @@ function isPage<Name extends ViewsReport>(
   report: Name,
   answer: Record<string, unknown>,
 ): answer is Record<string, unknown> & Reports[Name]['page'] {
-  const rows = answer[report]
+  const rows = answer[rowsField(report)]
   const areRows = Array.isArray(rows) && rows.every((row) => hasShape(row, ROWS[report]))
   if (answer.sources !== undefined && !areImported(answer.sources)) return false
   if (answer.previous !== undefined && !isPrevious(answer.previous)) return false

@@ -2,7 +2,7 @@
 
 import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
-import type { ViewsReport } from '../contract/paths.ts'
+import { rowsField, type ViewsReport } from '../contract/paths.ts'
 import type { PreviousPeriod } from '../contract/views.ts'
 import { ClientError } from './client-error.ts'
 import { EXPORT_ATTEMPTS } from './defaults.ts'
@@ -79,5 +79,5 @@ async function* giveAll<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 function rowsOf<Name extends ViewsReport>(report: Name, page: Reports[Name]['page']): readonly Reports[Name]['row'][] {
   // parse-views.ts has checked that the rows are in the field of the report.
   const byName = page as Record<string, unknown>
-  return byName[report] as readonly Reports[Name]['row'][]
+  return byName[rowsField(report)] as readonly Reports[Name]['row'][]
 }

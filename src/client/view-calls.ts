@@ -47,8 +47,8 @@ export interface ViewsPageQuery extends ViewsRange {
 export interface MissingWishes {
   /** Also says who asked for each page, and from where. */
   include?: 'askers' | undefined
-  /** Also says of each page what to do about it, and gives only those with this remedy; see `advice` of the answer. */
-  remedy?: MissingQuery['remedy']
+  /** Also says of each page what to do about it, and gives only those with this suggestion; see `advice` of the answer. */
+  suggestion?: MissingQuery['suggestion']
 }
 
 /** A page, and the token of its snapshot; undefined when there are no other pages. */
@@ -62,7 +62,7 @@ export interface Wishes {
   missing: MissingWishes
   /** `path`: as requests name the page. */
   answers: { path?: string | undefined; agent?: string | undefined; class?: AiClass | undefined }
-  troubles: object
+  'failed-requests': object
   others: object
 }
 
@@ -94,8 +94,8 @@ export interface ViewCalls {
   getAnswers: ReadPage<'answers'>
   eachAnswer: ReadAll<'answers'>
   /** Pages that gave AI agents nothing to read. */
-  getTroubles: ReadPage<'troubles'>
-  eachTrouble: ReadAll<'troubles'>
+  getFailedRequests: ReadPage<'failed-requests'>
+  eachFailedRequest: ReadAll<'failed-requests'>
   /** Clients that are neither people nor AI. */
   getOthers: ReadPage<'others'>
   eachOther: ReadAll<'others'>
@@ -145,8 +145,8 @@ export function createViewCalls(connection: Connection): ViewCalls {
     eachMissing: rowsOf('missing', connection),
     getAnswers: pagesOf('answers', connection),
     eachAnswer: rowsOf('answers', connection),
-    getTroubles: pagesOf('troubles', connection),
-    eachTrouble: rowsOf('troubles', connection),
+    getFailedRequests: pagesOf('failed-requests', connection),
+    eachFailedRequest: rowsOf('failed-requests', connection),
     getOthers: pagesOf('others', connection),
     eachOther: rowsOf('others', connection),
     getPage: async (projectId, query, { signal } = {}) => {

@@ -59,18 +59,18 @@ export const AnswersPageSchema = z
   .openapi('AnswersPage')
 export type AnswersPage = z.output<typeof AnswersPageSchema>
 
-export const PageTroubleSchema = z.object({ path: z.string(), ...answerCounts }).openapi('PageTrouble')
-export type PageTrouble = z.output<typeof PageTroubleSchema>
+export const FailedRequestsSchema = z.object({ path: z.string(), ...answerCounts }).openapi('FailedRequests')
+export type FailedRequests = z.output<typeof FailedRequestsSchema>
 
 /** Pages that gave AI agents nothing to read: every request was redirected, refused, failed or answered without a byte. */
-export const TroublesPageSchema = z
+export const FailedRequestsPageSchema = z
   .object({
     totals: AnswerCountsSchema,
-    troubles: z.array(PageTroubleSchema).max(EXPORT_MAX_ROWS),
+    failedRequests: z.array(FailedRequestsSchema).max(EXPORT_MAX_ROWS),
     hasMore,
   })
-  .openapi('TroublesPage')
-export type TroublesPage = z.output<typeof TroublesPageSchema>
+  .openapi('FailedRequestsPage')
+export type FailedRequestsPage = z.output<typeof FailedRequestsPageSchema>
 
 // ---- Missing pages -------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,14 @@ const NEEDS_QUOTES = /[",\r\n]/
 export const VIEWS_CSV_COLUMNS = ['path', 'human', 'ai', 'total'] as const
 /** With the counts of the period before. */
 export const COMPARED_VIEWS_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'humanBefore', 'aiBefore', 'totalBefore'] as const
-export const REMEDIES_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'remedy', 'by', 'target', 'evidence', 'redirect'] as const
+export const SUGGESTIONS_CSV_COLUMNS = [
+  ...VIEWS_CSV_COLUMNS,
+  'suggestion',
+  'by',
+  'target',
+  'evidence',
+  'redirect',
+] as const
 export const TIMESERIES_CSV_COLUMNS = ['date', 'human', 'ai', 'total'] as const
 export const AGENTS_CSV_COLUMNS = ['agent', 'operator', 'class', 'views'] as const
 
@@ -24,7 +31,7 @@ export const ANSWER_COLUMNS = [
   'bytes',
 ] as const
 export const ANSWERS_CSV_COLUMNS = ['path', 'agent', 'operator', 'class', ...ANSWER_COLUMNS] as const
-export const TROUBLES_CSV_COLUMNS = ['path', ...ANSWER_COLUMNS] as const
+export const FAILED_REQUESTS_CSV_COLUMNS = ['path', ...ANSWER_COLUMNS] as const
 export const OTHERS_CSV_COLUMNS = ['name', 'kind', 'views'] as const
 export const ASKERS_CSV_COLUMNS = [...VIEWS_CSV_COLUMNS, 'other', 'agents', 'referrers'] as const
 

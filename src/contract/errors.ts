@@ -60,7 +60,10 @@ export const ERRORS = {
     503,
     'The database cannot be reached or written; nothing was changed, unless the message says that it may have been.',
   ],
-  store_damaged: [503, 'The database is damaged or gone, which only the operator can repair; nothing was changed.'],
+  store_damaged: [
+    503,
+    'The database is damaged or gone, which only the instance admin can repair; nothing was changed.',
+  ],
   github_unavailable: [503, 'GitHub could not be asked about a workflow run; nothing was changed.'],
   stopping: [503, 'The service is shutting down; try again when it is back.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>

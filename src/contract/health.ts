@@ -7,9 +7,8 @@ export const HealthSchema = z.object({ status: z.literal('ok'), version: z.strin
 export const ReadinessSchema = z
   .object({
     status: z.literal('ready'),
-    warnings: z
-      .array(z.string())
-      .optional()
-      .openapi({ description: 'What needs the attention of the operator, a sentence each; absent when nothing does.' }),
+    warnings: z.array(z.string()).optional().openapi({
+      description: 'What needs the attention of the instance admin, a sentence each; absent when nothing does.',
+    }),
   })
   .openapi('Readiness')

@@ -46,7 +46,12 @@ export function outcomesPath(projectId: string): string {
 }
 
 /** The exports of page views. */
-export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'troubles' | 'others'
+export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'failed-requests' | 'others'
+
+/** The field that has the rows of a report. */
+export function rowsField(report: ViewsReport): string {
+  return report === 'failed-requests' ? 'failedRequests' : report
+}
 
 export function viewsPath(projectId: string, report: ViewsReport = 'views'): string {
   return `/v1/analytics/${seg(projectId)}/${report}`

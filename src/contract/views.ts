@@ -6,8 +6,8 @@ import { choiceParameter } from './choice.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
-import { RemedyAdviceSchema, RemedySchema } from './remedies.ts'
-import { REMEDY_KINDS } from './remedy-kinds.ts'
+import { SUGGESTION_KINDS } from './suggestion-kinds.ts'
+import { SuggestionAdviceSchema, SuggestionSchema } from './suggestions.ts'
 import { AI_CLASSES, OTHER_KINDS } from './view-classes.ts'
 import { counts, hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-counts.ts'
 
@@ -38,12 +38,12 @@ export const AgentsQuerySchema = ViewsQuerySchema.extend({
 })
 export const MissingQuerySchema = ViewsQuerySchema.extend({
   include: choiceParameter('include', ['askers']).openapi({
-    description: '`askers` adds who asked for each page, and from where. Without effect beside `remedy`.',
+    description: '`askers` adds who asked for each page, and from where. Without effect beside `suggestion`.',
   }),
-  remedy: z
-    .enum([...REMEDY_KINDS, 'all'])
+  suggestion: z
+    .enum([...SUGGESTION_KINDS, 'all'])
     .optional()
-    .openapi({ description: 'Also say of each page what to do about it, and give only those with this remedy.' }),
+    .openapi({ description: 'Also say of each page what to do about it, and give only those with this suggestion.' }),
 })
 export type PathViewsQuery = z.output<typeof PathViewsQuerySchema>
 export type AgentsQuery = z.output<typeof AgentsQuerySchema>
@@ -93,7 +93,7 @@ export const MissingViewsSchema = z
     path: z.string(),
     ...counts,
     ...z.object(askers).partial().shape,
-    remedy: RemedySchema.optional().openapi({ description: 'With `remedy`.' }),
+    suggestion: SuggestionSchema.optional().openapi({ description: 'With `suggestion`.' }),
   })
   .openapi('MissingViews', { description: '`other`, `agents` and `referrers` only with `include=askers`.' })
 export type MissingViews = z.output<typeof MissingViewsSchema>
@@ -104,7 +104,7 @@ export const MissingPageSchema = z
     totals: ViewCountsSchema,
     missing: z.array(MissingViewsSchema).max(EXPORT_MAX_ROWS),
     hasMore,
-    advice: RemedyAdviceSchema.optional().openapi({ description: 'With `remedy`.' }),
+    advice: SuggestionAdviceSchema.optional().openapi({ description: 'With `suggestion`.' }),
   })
   .openapi('MissingPage')
 export type MissingPage = z.output<typeof MissingPageSchema>

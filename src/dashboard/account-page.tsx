@@ -36,9 +36,9 @@ export const AccountPage: FC<{ own: Session; sessions: readonly Session[]; formT
         ))}
       </ul>
     </div>
-    {own.visitor.kind === 'operator' && (
+    {own.visitor.kind === 'instance_admin' && (
       <p>
-        The <a href={AUDIT}>audit list</a> says who did what in all projects, and when operators signed in.
+        The <a href={AUDIT}>audit list</a> says who did what in all projects, and when instance admins signed in.
       </p>
     )}
     <form method="post" action={`${ACCOUNT}/sessions/end`}>

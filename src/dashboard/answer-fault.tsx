@@ -4,7 +4,7 @@ import type { DashboardContext } from './context.ts'
 import { dropCookie } from './cookies.ts'
 import type { DashboardDeps } from './deps.ts'
 import { type Explained, explainFault, isGrantLost } from './faults.ts'
-import { type KeptForm, readKeptForm, sealKeptForm } from './kept-form/kept-form.ts'
+import { encryptKeptForm, type KeptForm, readKeptForm } from './kept-form/kept-form.ts'
 import { ContinueLater, SendAgain } from './kept-form/kept-form-part.tsx'
 import { HOME, SIGN_IN } from './paths.ts'
 import { SignInNeeded } from './require.ts'
@@ -46,9 +46,14 @@ async function endSession({ sessions }: DashboardDeps, context: DashboardContext
 }
 
 /** The session that is lost, if any, says whose it is. */
-function keepFor({ seal, now }: DashboardDeps, context: DashboardContext, kept: KeptForm, isSignedOut: boolean): Child {
-  const sealed = sealKeptForm(seal, kept, context.get('session'), now())
-  return <ContinueLater kept={kept} sealed={sealed} isSignedOut={isSignedOut} />
+function keepFor(
+  { encryption, now }: DashboardDeps,
+  context: DashboardContext,
+  kept: KeptForm,
+  isSignedOut: boolean,
+): Child {
+  const encrypted = encryptKeptForm(encryption, kept, context.get('session'), now())
+  return <ContinueLater kept={kept} encrypted={encrypted} isSignedOut={isSignedOut} />
 }
 
 const SIGNED_OUT: Explained = {

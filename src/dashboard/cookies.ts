@@ -4,7 +4,7 @@ import { SESSION_DAYS, SIGN_IN_MINUTES } from '../people/defaults.ts'
 import { SETUP_SESSION_MINUTES } from '../setup/defaults.ts'
 import type { DashboardContext } from './context.ts'
 
-/** `flash`: shown once on the next page, sealed. */
+/** `flash`: shown once on the next page, encrypted. */
 export type CookieName = 'session' | 'sign_in' | 'flash' | 'setup'
 
 const SECONDS: Record<CookieName, number> = {

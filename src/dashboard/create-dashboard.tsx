@@ -144,7 +144,7 @@ function findSession(deps: DashboardDeps) {
   return async (context: DashboardContext, next: Next): Promise<void> => {
     const found = await resumeSession(deps, readCookie(context, 'session'), isRotationDue)
     context.set('session', found?.session)
-    context.set('formToken', found === undefined ? '' : formTokenOf(deps.seal, found.session))
+    context.set('formToken', found === undefined ? '' : formTokenOf(deps.encryption, found.session))
     if (found?.newToken !== undefined) writeCookie(context, 'session', found.newToken)
     await next()
   }

@@ -14,5 +14,5 @@ export const LIVE_LONGEST_MS = 30 * 60_000
 export const LIVE_STALLED_MS = 60_000
 /** What was typed into a form that could not be taken can be sent again for this long: time enough to sign in. */
 export const KEPT_FORM_MINUTES = 60
-/** Longer texts are not sent along while nobody is signed in: sealed, they must fit into a form of 256 KiB. */
+/** Longer texts are not sent along while nobody is signed in: encrypted, they must fit into a form of 256 KiB. */
 export const KEPT_FORM_MAX_BYTES = 128 * 1024

@@ -1,4 +1,4 @@
-// What the next page shows once: a secret that was just made, what came of a test. Sealed in a cookie that lives a minute.
+// What the next page shows once: a secret that was just made, what came of a test. Encrypted in a cookie that lives a minute.
 import type { z } from 'zod'
 import type { DashboardContext } from './context.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
@@ -12,17 +12,17 @@ export interface Flash<Value> {
 
 /** `purpose` keeps the pages apart: what was written for one does not open on another. */
 export function createFlash<Value>(
-  { seal }: Pick<DashboardDeps, 'seal'>,
+  { encryption }: Pick<DashboardDeps, 'encryption'>,
   purpose: string,
   schema: z.ZodType<Value>,
 ): Flash<Value> {
   return {
-    write: (context, value) => writeCookie(context, 'flash', seal.close(JSON.stringify(value), purpose)),
+    write: (context, value) => writeCookie(context, 'flash', encryption.encrypt(JSON.stringify(value), purpose)),
     take: (context) => {
-      const sealed = readCookie(context, 'flash')
-      if (sealed === undefined) return undefined
+      const encrypted = readCookie(context, 'flash')
+      if (encrypted === undefined) return undefined
       dropCookie(context, 'flash')
-      const text = seal.open(sealed, purpose)
+      const text = encryption.decrypt(encrypted, purpose)
       return text === undefined ? undefined : schema.parse(JSON.parse(text))
     },
   }

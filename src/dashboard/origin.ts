@@ -1,4 +1,4 @@
-// The address at which a browser reaches the dashboard. It must be one that the operator has named, or this machine: else
+// The address at which a browser reaches the dashboard. It must be one that the instance admin has named, or this machine: else
 // another site could point its name at us and read along (DNS rebinding).
 
 export type Origin = { origin: string } | { expected: string | undefined }

@@ -17,7 +17,7 @@ export const SETUP_REGISTERED = '/setup/registered'
 export const SETUP_INSTALLED = '/setup/installed'
 /** Where a form comes back to that could not be taken. */
 export const KEPT_FORM = '/form'
-/** For operators. */
+/** For instance admins. */
 export const AUDIT = '/audit'
 export const SETUP_CHECKLIST = '/setup/checklist'
 /** The checklist alone, for a page that is open. */

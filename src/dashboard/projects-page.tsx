@@ -23,7 +23,7 @@ export const ProjectsPage: FC<ProjectsPageProps> = ({ seen, visitor, ...app }) =
   <div class="stack">
     <div class="row between">
       <h1>Projects</h1>
-      {(visitor.kind === 'operator' || seen.some(({ role }) => role === 'admin')) && (
+      {(visitor.kind === 'instance_admin' || seen.some(({ role }) => role === 'admin')) && (
         <a class="small" href={SETUP_CHECKLIST}>
           Set-up checklist
         </a>
@@ -52,7 +52,7 @@ export const ProjectsPage: FC<ProjectsPageProps> = ({ seen, visitor, ...app }) =
 const NoProjects: FC<Omit<ProjectsPageProps, 'seen'>> = ({ visitor, isSetupOpen, installUrl }) => (
   <div class="card empty stack">
     <h2>No projects yet</h2>
-    {visitor.kind === 'operator' ? (
+    {visitor.kind === 'instance_admin' ? (
       <p>
         A project appears when the GitHub App is installed on a repository. For page views alone, run{' '}
         <code>docmend keys create OWNER/REPO</code>.
@@ -63,7 +63,7 @@ const NoProjects: FC<Omit<ProjectsPageProps, 'seen'>> = ({ visitor, isSetupOpen,
         page.
       </p>
     )}
-    {isSetupOpen && visitor.kind === 'operator' && (
+    {isSetupOpen && visitor.kind === 'instance_admin' && (
       <p>
         <a class="button main" href={SETUP}>
           Set up the GitHub App

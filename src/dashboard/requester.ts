@@ -5,5 +5,5 @@ import type { Visit } from './require.ts'
 /** For people: a sentence's subject such as `@octocat`. */
 export function requesterOf({ session }: Visit): string {
   const { visitor } = session
-  return visitor.kind === 'person' ? `@${visitorName(visitor)}` : 'the operator'
+  return visitor.kind === 'person' ? `@${visitorName(visitor)}` : 'the instance admin'
 }

@@ -63,10 +63,13 @@ function adminsOnly({ repository }: Project): PageFault {
 const FORM_MAX_BYTES = 256 * 1024
 
 /** Reads a form that one of our pages sent. Throws 403 for one from elsewhere, or from before the visitor signed in. */
-export async function readForm(context: DashboardContext, { seal }: Pick<DashboardDeps, 'seal'>): Promise<FormData> {
+export async function readForm(
+  context: DashboardContext,
+  { encryption }: Pick<DashboardDeps, 'encryption'>,
+): Promise<FormData> {
   requireOwnOrigin(context)
   const form = await readBody(context)
-  if (!isFormToken(seal, requireSession(context), form.get('form_token'))) throw formTooOld()
+  if (!isFormToken(encryption, requireSession(context), form.get('form_token'))) throw formTooOld()
   return form
 }
 

@@ -1,4 +1,4 @@
-// What the host or git refused, in words that tell the operator what to do.
+// What the host or git refused, in words that tell the instance admin what to do.
 import { AnswerFault } from '../fetch/answer-fault.ts'
 import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'

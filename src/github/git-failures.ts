@@ -1,4 +1,4 @@
-// What git fails with, and what the operator should do. As in host-refusals.ts, the first row that fits wins, and a failure
+// What git fails with, and what the instance admin should do. As in host-refusals.ts, the first row that fits wins, and a failure
 // lasts only when a row says so.
 import { IN_MERGE_QUEUE, type Kind } from './host-refusals.ts'
 

@@ -1,4 +1,4 @@
-// What GitHub refuses, and what the operator should do. The first row that fits wins. A refusal lasts only when a row says so:
+// What GitHub refuses, and what the instance admin should do. The first row that fits wins. A refusal lasts only when a row says so:
 // what is not known is tried again, and the attempts of the job bound that.
 
 /**

@@ -17,7 +17,7 @@ export interface GitHubSettings {
   app: AppIdentity
   webhookSecret: string
   /** Accepted as well. */
-  formerWebhookSecret?: string | undefined
+  previousWebhookSecret?: string | undefined
   /** `https://api.github.com`, or `https://HOST/api/v3`. */
   apiUrl: string
   /** `https://github.com`; git fetches from `SERVER/OWNER/NAME.git`. */

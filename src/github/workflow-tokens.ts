@@ -47,7 +47,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
   return {
     async verify(token) {
       if (audience === undefined)
-        throw invalid('this service does not know its own address; its operator must set BASE_URL')
+        throw invalid('this service does not know its own address; its instance admin must set BASE_URL')
       const currentDate = new Date(now())
       try {
         const { payload } = await jwtVerify(token, findKey, {
@@ -68,7 +68,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
   }
 }
 
-/** As the operator wrote it, and as clients that parse addresses write it: host in lower case, no port that is the default. */
+/** As the instance admin wrote it, and as clients that parse addresses write it: host in lower case, no port that is the default. */
 function listSpellings(address: string): string[] {
   return [address, new URL(address).href.replace(/\/+$/, '')]
 }

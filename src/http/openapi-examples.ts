@@ -270,8 +270,8 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
       'path,agent,operator,class,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/guide,ChatGPT-User,OpenAI,ai_assistant,20,18,2,0,5,1,1,0,0,91240\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/guide', ...AGENT, ...ANSWERS })}\n`,
   },
-  getPageTroubles: {
-    [JSON_TYPE]: { totals: NOTHING, troubles: [{ path: '/locked', ...NOTHING }], hasMore: false },
+  getFailedRequests: {
+    [JSON_TYPE]: { totals: NOTHING, failedRequests: [{ path: '/locked', ...NOTHING }], hasMore: false },
     [CSV_TYPE]:
       'path,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/locked,7,0,0,0,0,0,7,0,0,1120\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/locked', ...NOTHING })}\n`,

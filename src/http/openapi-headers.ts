@@ -63,7 +63,7 @@ const HEADERS = {
   },
   RetryAfterIfKnown: {
     name: 'Retry-After',
-    description: 'Seconds after which to try again; absent when only the operator can end the fault.',
+    description: 'Seconds after which to try again; absent when only the instance admin can end the fault.',
     schema: { ...seconds, example: 5 },
   },
   Authenticate: {

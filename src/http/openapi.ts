@@ -86,7 +86,7 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
       title: 'Docmend',
       version,
       description: 'Turns prompts into pull requests that keep documentation accurate.',
-      contact: { name: 'The operator of this installation' },
+      contact: { name: 'The instance admin of this installation' },
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     tags: [...OPENAPI_TAGS, WEBHOOKS_TAG],

@@ -48,7 +48,7 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
     projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
     projectRoute('get', `${ANALYTICS}/answers`, 'views:read', report.answers),
-    projectRoute('get', `${ANALYTICS}/troubles`, 'views:read', report.troubles),
+    projectRoute('get', `${ANALYTICS}/failed-requests`, 'views:read', report.failedRequests),
     projectRoute('get', `${ANALYTICS}/others`, 'views:read', report.others),
     projectRoute('get', `${ANALYTICS}/page`, 'views:read', report.page),
     projectRoute('get', `${ANALYTICS}/feedback`, 'views:read', feedbackOperation()),

@@ -14,7 +14,7 @@ export const LEASE_MARGIN_MS = 10_000
 export const MAX_ATTEMPTS = 3
 /**
  * Processes that may end without notice while they run one job alone; then its turn fails. Somebody may have killed one or two
- * of them, as an operator or the kernel does.
+ * of them, as an instance admin or the kernel does.
  */
 export const MAX_DEATHS = 3
 /** Delays before the second and the third attempt: time for a fault that is no outage to pass. */

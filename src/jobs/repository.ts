@@ -274,7 +274,7 @@ export interface RepositoryErrorOptions {
   cause?: unknown
 }
 
-/** The host refused or could not be reached. The text tells the operator what to do. */
+/** The host refused or could not be reached. The text tells the instance admin what to do. */
 export class RepositoryError extends Error {
   readonly transient: boolean
   readonly wait: OutageWait | undefined

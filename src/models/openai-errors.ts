@@ -1,4 +1,4 @@
-// A failure at the vendor, as a sentence that tells the operator what to do. The SDK's errors are not attached as `cause`,
+// A failure at the vendor, as a sentence that tells the instance admin what to do. The SDK's errors are not attached as `cause`,
 // because they contain the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'

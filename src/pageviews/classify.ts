@@ -34,7 +34,7 @@ const RULE_REVISION = 2
 /** The release of isbot whose patterns count; a test compares it with the installed one. */
 export const ISBOT_VERSION = '5.2.3'
 
-/** Identifies the current rules, so that people can compare two answers of `docmend explain`. */
+/** Identifies the current rules, so that people can compare two answers of `docmend classify`. */
 export const RULES_VERSION = `${AGENT_TABLE_VERSION}/isbot-${ISBOT_VERSION}/r${RULE_REVISION}`
 
 const FIXED = {

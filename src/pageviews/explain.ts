@@ -1,4 +1,4 @@
-// Why a request counts as it does, as plain data; `docmend explain` prints it.
+// Why a request counts as it does, as plain data; `docmend classify` prints it.
 
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES } from '../contract/view-classes.ts'

@@ -1,5 +1,5 @@
 // The exports of what AI agents got: of each page, and the pages that gave them nothing to read.
-import type { AnswersPage, AnswersQuery, PageAnswers, PageTrouble, TroublesPage } from '../contract/answers.ts'
+import type { AnswersPage, AnswersQuery, FailedRequests, FailedRequestsPage, PageAnswers } from '../contract/answers.ts'
 import { operatorOf } from './agents/agent-table.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
@@ -36,22 +36,25 @@ function describeAnswers({ path, agent, class: aiClass, answers }: AgentAnswers)
 }
 
 /** Pages that gave AI agents nothing to read. */
-export async function exportTroubles(deps: ExportDeps, request: ExportRequest): Promise<Exported<TroublesPage>> {
+export async function exportFailedRequests(
+  deps: ExportDeps,
+  request: ExportRequest,
+): Promise<Exported<FailedRequestsPage>> {
   const { projectId } = request
   const read = async (selection: ViewSelection) => {
     const { revision, rows } = await deps.views.rankAnswers(projectId, { ...selection, ...EACH_PAGE })
-    const troubles = findTroubles(rows)
-    return { revision, totals: sumAnswers(troubles), ...toRanking(troubles, (row) => row) }
+    const failedRequests = findFailedRequests(rows)
+    return { revision, totals: sumAnswers(failedRequests), ...toRanking(failedRequests, (row) => row) }
   }
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'troubles', read })
-  return { page: { totals, troubles: rows, hasMore }, token }
+  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'failed-requests', read })
+  return { page: { totals, failedRequests: rows, hasMore }, token }
 }
 
 /** Most requests first, then by path. */
-export function findTroubles(rows: readonly AgentAnswers[]): PageTrouble[] {
-  const troubles = [...Map.groupBy(rows, ({ path }) => path)].flatMap(([path, ofPage]) => {
+export function findFailedRequests(rows: readonly AgentAnswers[]): FailedRequests[] {
+  const failedRequests = [...Map.groupBy(rows, ({ path }) => path)].flatMap(([path, ofPage]) => {
     const counts = sumAnswers(ofPage.map(({ answers }) => answers))
     return gotNothing(counts) ? [{ path, ...counts }] : []
   })
-  return troubles.sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
+  return failedRequests.sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
 }

@@ -10,10 +10,10 @@ import { type Change, compareSums } from './tally/change.ts'
 import {
   createDetails,
   type Details,
+  type FailedRequests,
   type MissingAgent,
   type MissingReferrer,
   type PageAgent,
-  type PageTrouble,
 } from './tally/details.ts'
 import type { OtherClientViews } from './tally/other-clients.ts'
 import { countVisit, emptySums, listDays, rankPages, type Sums } from './tally/sums.ts'
@@ -58,7 +58,7 @@ export interface TrafficReport {
   views: ReportedPage[]
   agents: ReportedAgent[]
   /** Pages that never gave an AI agent anything to read: they redirect, fail or are empty. */
-  troubles: PageTrouble[]
+  failedRequests: FailedRequests[]
   /** What `other` is made of. */
   others: OtherClientViews[]
   timeseries: DayViews[]
@@ -134,7 +134,7 @@ function present(sums: Sums, details: Details, { from, to, operatorOf }: TallyOp
     classes: sums.classes,
     views,
     agents: rankAgents(sums.agents, operatorOf),
-    troubles: details.troubles(),
+    failedRequests: details.failedRequests(),
     others: details.others(),
     timeseries: listDays(sums.days),
     missingTotals: sumCounts(missing),

@@ -43,7 +43,7 @@ export function createAccess(deps: AccessDeps): Access {
   })
   return {
     recall: async ({ visitor, ...session }, projects) => {
-      if (visitor.kind === 'operator') return new Map(projects.map(({ id }) => [id, 'admin']))
+      if (visitor.kind === 'instance_admin') return new Map(projects.map(({ id }) => [id, 'admin']))
       const known = remembered.get(visitor.id)
       const wanted = listRepositories(projects)
       if (known !== undefined && coversAll(known, wanted)) return rolesByProject(projects, known.roles)
@@ -55,7 +55,7 @@ export function createAccess(deps: AccessDeps): Access {
       return rolesByProject(projects, list.roles)
     },
     ask: async (session, project) => {
-      if (session.visitor.kind === 'operator') return 'admin'
+      if (session.visitor.kind === 'instance_admin') return 'admin'
       const { repositoryId: id, repository: fullName } = project
       if (id === null) return undefined
       return withGrant(deps, session, (identity, grant) => identity.roleIn(grant, { id, fullName }))

@@ -9,8 +9,8 @@ export const SESSION_DAYS = 30
 /** A session gets a new token this often, so that a copied one soon shows itself or stops working. */
 export const SESSION_ROTATION_HOURS = 24
 
-/** Requests under way when a session gets a new token still carry the former one. */
-export const FORMER_TOKEN_SECONDS = 60
+/** Requests under way when a session gets a new token still carry the previous one. */
+export const PREVIOUS_TOKEN_SECONDS = 60
 
 /** Browsers in which one person may be signed in; the one that was used least recently goes. */
 export const PERSON_MAX_SESSIONS = 20

@@ -1,7 +1,7 @@
 // The token that each form of a session carries: another site cannot know it. It stays good when the session gets a new
 // token, so that a page which was open meanwhile can still be sent.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Seal } from './seal.ts'
+import type { Encryption } from './encryption.ts'
 import type { Session } from './session.ts'
 
 /** Of HMAC-SHA-256. */
@@ -12,17 +12,17 @@ const PURPOSE = 'form of a session'
  * Gives the token under a new random mask, 86 characters of base64url. Pages are compressed, and the length of a compressed
  * page tells what repeats in it; a secret that is other bytes on each page cannot be guessed from many lengths (BREACH).
  */
-export function formTokenOf(seal: Seal, session: Pick<Session, 'id'>): string {
+export function formTokenOf(encryption: Encryption, session: Pick<Session, 'id'>): string {
   const mask = randomBytes(SIGNATURE_BYTES)
-  return Buffer.concat([mask, xor(mask, toBytes(seal.sign(session.id, PURPOSE)))]).toString('base64url')
+  return Buffer.concat([mask, xor(mask, toBytes(encryption.sign(session.id, PURPOSE)))]).toString('base64url')
 }
 
-export function isFormToken(seal: Seal, session: Pick<Session, 'id'>, sent: unknown): boolean {
+export function isFormToken(encryption: Encryption, session: Pick<Session, 'id'>, sent: unknown): boolean {
   if (typeof sent !== 'string') return false
   const given = Buffer.from(sent, 'base64url')
   if (given.length !== 2 * SIGNATURE_BYTES) return false
   const unmasked = xor(given.subarray(0, SIGNATURE_BYTES), given.subarray(SIGNATURE_BYTES))
-  return seal.signatures(session.id, PURPOSE).some((signature) => timingSafeEqual(unmasked, toBytes(signature)))
+  return encryption.signatures(session.id, PURPOSE).some((signature) => timingSafeEqual(unmasked, toBytes(signature)))
 }
 
 function toBytes(signature: string): Buffer {

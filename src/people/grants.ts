@@ -1,7 +1,8 @@
-// What GitHub gave to act as a person: sealed in the session, and renewed in time.
+// What GitHub gave to act as a person: encrypted in the session, and renewed in time.
+
+import type { Encryption } from './encryption.ts'
 import type { Grant, IdentityHost } from './identity-host.ts'
 import { SignInRefusedError } from './identity-host.ts'
-import type { Seal } from './seal.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -10,22 +11,22 @@ const PURPOSE = 'grant of a session'
 /** A grant that ends while it is used would look like one that was taken back. */
 const EARLY_MS = 60_000
 
-export function sealGrant(seal: Seal, grant: Grant): string {
-  return seal.close(JSON.stringify(grant), PURPOSE)
+export function encryptGrant(encryption: Encryption, grant: Grant): string {
+  return encryption.encrypt(JSON.stringify(grant), PURPOSE)
 }
 
 /** Gives the grant under the present key; undefined where it is already, or cannot be opened. */
-export function renewGrantSeal(seal: Seal, sealed: string): string | undefined {
-  return seal.renew(sealed, PURPOSE)
+export function reencryptGrant(encryption: Encryption, encrypted: string): string | undefined {
+  return encryption.reencrypt(encrypted, PURPOSE)
 }
 
-export function opensGrant(seal: Seal, sealed: string): boolean {
-  return seal.open(sealed, PURPOSE) !== undefined
+export function opensGrant(encryption: Encryption, encrypted: string): boolean {
+  return encryption.decrypt(encrypted, PURPOSE) !== undefined
 }
 
 export interface GrantDeps {
   sessions: Pick<SessionStore, 'findGrant' | 'keepGrant'>
-  seal: Seal
+  encryption: Encryption
   now: () => number
 }
 
@@ -35,8 +36,8 @@ export type OpenGrant = (session: Session, identity: IdentityHost) => Promise<Gr
 /** GitHub takes a refresh token once, and people have several tabs: of one session, one renewal is under way at a time. */
 export function createOpenGrant(deps: GrantDeps): OpenGrant {
   const renewals = new Map<string, Promise<Grant | undefined>>()
-  return async ({ id, sealedGrant }, identity) => {
-    const grant = readGrant(deps.seal, sealedGrant)
+  return async ({ id, encryptedGrant }, identity) => {
+    const grant = readGrant(deps.encryption, encryptedGrant)
     if (grant === undefined || !isDue(grant, deps.now())) return grant
     const underWay = renewals.get(id)
     if (underWay !== undefined) return underWay
@@ -48,16 +49,16 @@ export function createOpenGrant(deps: GrantDeps): OpenGrant {
 
 /** Since the request read its session, another one, or another process, may have renewed the grant. */
 async function renew(deps: GrantDeps, id: string, identity: IdentityHost): Promise<Grant | undefined> {
-  const { sessions, seal, now } = deps
-  const latest = readGrant(seal, await sessions.findGrant(id))
+  const { sessions, encryption, now } = deps
+  const latest = readGrant(encryption, await sessions.findGrant(id))
   if (latest === undefined || !isDue(latest, now())) return latest
   if (latest.refreshToken === null) return undefined
   try {
     const renewed = await identity.refresh(latest.refreshToken)
-    await sessions.keepGrant(id, sealGrant(seal, renewed))
+    await sessions.keepGrant(id, encryptGrant(encryption, renewed))
     return renewed
   } catch (error) {
-    const kept = readGrant(seal, await sessions.findGrant(id))
+    const kept = readGrant(encryption, await sessions.findGrant(id))
     if (error instanceof SignInRefusedError && kept !== undefined && kept.token !== latest.token) return kept
     throw error
   }
@@ -67,7 +68,7 @@ function isDue({ expiresAt }: Grant, now: number): boolean {
   return expiresAt !== null && expiresAt - now <= EARLY_MS
 }
 
-function readGrant(seal: Seal, sealed: string | null): Grant | undefined {
-  const text = sealed === null ? undefined : seal.open(sealed, PURPOSE)
+function readGrant(encryption: Encryption, encrypted: string | null): Grant | undefined {
+  const text = encrypted === null ? undefined : encryption.decrypt(encrypted, PURPOSE)
   return text === undefined ? undefined : (JSON.parse(text) as Grant)
 }

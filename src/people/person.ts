@@ -9,17 +9,17 @@ export interface Person {
 }
 
 /** Whoever can run commands where the service runs, and so made a sign-in link there: may see and change everything. */
-export interface Operator {
-  kind: 'operator'
+export interface InstanceAdmin {
+  kind: 'instance_admin'
 }
 
-export type Visitor = Person | Operator
+export type Visitor = Person | InstanceAdmin
 
-/** Names a visitor in the database: all operators are one. */
+/** Names a visitor in the database: all instance admins are one. */
 export function visitorKey(visitor: Visitor): string {
-  return visitor.kind === 'operator' ? 'operator' : `person ${visitor.id}`
+  return visitor.kind === 'instance_admin' ? 'instance_admin' : `person ${visitor.id}`
 }
 
 export function visitorName(visitor: Visitor): string {
-  return visitor.kind === 'operator' ? 'Operator' : visitor.login
+  return visitor.kind === 'instance_admin' ? 'Instance admin' : visitor.login
 }

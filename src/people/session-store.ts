@@ -17,19 +17,19 @@ export interface SignIn {
 export interface SessionStore {
   /** Saves a new session, and ends what a visitor has too many of, the least used first. */
   add(hash: string, session: Session): Promise<void>
-  /** Gives the session of a token, also of its former one for a short time; undefined when there is none or it is over. */
+  /** Gives the session of a token, also of its previous one for a short time; undefined when there is none or it is over. */
   find(hash: string, now: number): Promise<Session | undefined>
   /** Records that the session was used, at most once a minute. */
   touch(id: string, now: number): Promise<void>
   /** Replaces the token; false when another request has done so already. */
   rotate(id: string, from: string, to: string, now: number): Promise<boolean>
-  /** Gives the sealed grant of a session as it is now; null when it has none or is gone. */
+  /** Gives the encrypted grant of a session as it is now; null when it has none or is gone. */
   findGrant(id: string): Promise<string | null>
   /** Keeps what GitHub gave for the person. */
-  keepGrant(id: string, sealedGrant: string): Promise<void>
-  /** Gives sealed grants in the order of their sessions' ids, those after `afterId`. */
-  listGrants(afterId: string, limit: number): Promise<{ id: string; sealedGrant: string }[]>
-  /** Replaces a sealed grant; false when it is not `from` any more. */
+  keepGrant(id: string, encryptedGrant: string): Promise<void>
+  /** Gives encrypted grants in the order of their sessions' ids, those after `afterId`. */
+  listGrants(afterId: string, limit: number): Promise<{ id: string; encryptedGrant: string }[]>
+  /** Replaces an encrypted grant; false when it is not `from` any more. */
   replaceGrant(id: string, from: string, to: string): Promise<boolean>
   /** Gives the sessions of a visitor that are not over, the last used first. */
   list(visitor: Visitor, now: number): Promise<Session[]>
@@ -41,7 +41,7 @@ export interface SessionStore {
   beginSignIn(stateHash: string, signIn: SignIn): Promise<void>
   /** Gives the sign-in and forgets it: a state works once. undefined when there is none or it has expired. */
   takeSignIn(stateHash: string, now: number): Promise<SignIn | undefined>
-  /** Saves a sign-in link for operators. */
+  /** Saves a sign-in link for instance admins. */
   addLink(hash: string, now: number): Promise<void>
   /** Whether the link can still be used; looking does not use it up. */
   hasLink(hash: string, now: number): Promise<boolean>

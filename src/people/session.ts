@@ -1,15 +1,15 @@
 // A signed-in browser.
 
 import { DAY_MS } from '../text/days.ts'
-import { FORMER_TOKEN_SECONDS, SESSION_DAYS, SESSION_IDLE_DAYS, SESSION_ROTATION_HOURS } from './defaults.ts'
+import { PREVIOUS_TOKEN_SECONDS, SESSION_DAYS, SESSION_IDLE_DAYS, SESSION_ROTATION_HOURS } from './defaults.ts'
 import type { Visitor } from './person.ts'
 
 export interface Session {
   /** Names the session in lists: the first 12 characters of the hash of its first token. */
   id: string
   visitor: Visitor
-  /** What GitHub gave to act as the person, sealed; null for operators. */
-  sealedGrant: string | null
+  /** What GitHub gave to act as the person, encrypted; null for instance admins. */
+  encryptedGrant: string | null
   /** `User-Agent`, cut: to tell one's browsers apart. */
   browser: string
   /** Epoch milliseconds, as all times here. */
@@ -24,7 +24,13 @@ const BROWSER_CHARACTERS = 200
 
 export function newSession(hash: string, visitor: Visitor, browser: string, now: number): Session {
   const times = { createdAt: now, rotatedAt: now, seenAt: now }
-  return { id: hash.slice(0, 12), visitor, sealedGrant: null, browser: browser.slice(0, BROWSER_CHARACTERS), ...times }
+  return {
+    id: hash.slice(0, 12),
+    visitor,
+    encryptedGrant: null,
+    browser: browser.slice(0, BROWSER_CHARACTERS),
+    ...times,
+  }
 }
 
 /** The end of a session, if nobody uses it again. */
@@ -37,6 +43,6 @@ export function isRotationDue({ rotatedAt }: Session, now: number): boolean {
 }
 
 /** Until when the token before the present one is taken. */
-export function formerTokenUntil(rotatedAt: number): number {
-  return rotatedAt + FORMER_TOKEN_SECONDS * 1000
+export function previousTokenUntil(rotatedAt: number): number {
+  return rotatedAt + PREVIOUS_TOKEN_SECONDS * 1000
 }

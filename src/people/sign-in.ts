@@ -1,16 +1,16 @@
-// Signing in: with GitHub (OAuth 2.0 with state and PKCE), or with a link that an operator made where the service runs.
+// Signing in: with GitHub (OAuth 2.0 with state and PKCE), or with a link that an instance admin made where the service runs.
 import { createHash } from 'node:crypto'
-import { sealGrant } from './grants.ts'
+import type { Encryption } from './encryption.ts'
+import { encryptGrant } from './grants.ts'
 import { type Grant, type IdentityHost, SignInRefusedError } from './identity-host.ts'
 import type { Visitor } from './person.ts'
-import type { Seal } from './seal.ts'
 import { hashIfToken, newSecretToken } from './secret-token.ts'
 import { newSession, type Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
 export interface SignInDeps {
   sessions: SessionStore
-  seal: Seal
+  encryption: Encryption
   /** undefined: no GitHub App with a client secret is configured. */
   identity: IdentityHost | undefined
   now: () => number
@@ -68,7 +68,7 @@ async function takeSignIn({ sessions, now }: SignInDeps, { state, browserToken }
   throw new SignInFault('This sign-in has expired, was used already, or began in another browser. Sign in again.')
 }
 
-/** Makes a link for an operator; gives its token, which is shown once. */
+/** Makes a link for an instance admin; gives its token, which is shown once. */
 export async function createSignInLink({ sessions, now }: Pick<SignInDeps, 'sessions' | 'now'>): Promise<string> {
   const { token, hash } = newSecretToken()
   await sessions.addLink(hash, now())
@@ -88,18 +88,18 @@ export async function useSignInLink(deps: SignInDeps, token: string, browser: st
   const hash = hashIfToken(token)
   const isGood = hash !== undefined && (await deps.sessions.takeLink(hash, deps.now()))
   if (!isGood) throw new SignInFault(LINK_GONE)
-  return { ...(await startSession(deps, { kind: 'operator' }, browser)), returnTo: '/' }
+  return { ...(await startSession(deps, { kind: 'instance_admin' }, browser)), returnTo: '/' }
 }
 
 async function startSession(
-  { sessions, seal, now }: SignInDeps,
+  { sessions, encryption, now }: SignInDeps,
   visitor: Visitor,
   browser: string,
   grant?: Grant,
 ): Promise<{ session: Session; token: string }> {
   const { token, hash } = newSecretToken()
-  const sealedGrant = grant === undefined ? null : sealGrant(seal, grant)
-  const session = { ...newSession(hash, visitor, browser, now()), sealedGrant }
+  const encryptedGrant = grant === undefined ? null : encryptGrant(encryption, grant)
+  const session = { ...newSession(hash, visitor, browser, now()), encryptedGrant }
   await sessions.add(hash, session)
   return { session, token }
 }

@@ -8,13 +8,13 @@ interface PersonActor {
   login: string
 }
 
-/** Who did it: a person or the operator in the dashboard, a `docmend` command beside the database, or Docmend itself. */
-export type Actor = PersonActor | { kind: 'operator' } | { kind: 'command' } | { kind: 'service' }
+/** Who did it: a person or the instance admin in the dashboard, a `docmend` command beside the database, or Docmend itself. */
+export type Actor = PersonActor | { kind: 'instance_admin' } | { kind: 'command' } | { kind: 'service' }
 
 /** Whoever runs `docmend` commands where the database is. */
 export const COMMAND: Actor = Object.freeze({ kind: 'command' })
 /** Whoever has proved to run the service, in a browser. */
-export const OPERATOR: Actor = Object.freeze({ kind: 'operator' })
+export const INSTANCE_ADMIN: Actor = Object.freeze({ kind: 'instance_admin' })
 /** Docmend, on its own. */
 export const SERVICE: Actor = Object.freeze({ kind: 'service' })
 
@@ -31,7 +31,7 @@ export const AUDIT_ACTS = [
   'job.approved',
   'job.canceled',
   'job.archived',
-  'operator.signed_in',
+  'instance_admin.signed_in',
   'app.created',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
@@ -62,7 +62,7 @@ export function formatActor(actor: Actor): string {
 /** Throws for a text that `formatActor` cannot have made. */
 export function parseActor(text: string): Actor {
   const [kind, id, login] = text.split(' ')
-  if (kind === 'operator' || kind === 'command' || kind === 'service') return { kind }
+  if (kind === 'instance_admin' || kind === 'command' || kind === 'service') return { kind }
   if (kind === 'person' && id !== undefined && login !== undefined) return { kind, id: Number(id), login }
   throw new Error(`${JSON.stringify(text)} names no actor`)
 }
@@ -72,8 +72,8 @@ export function actorName(actor: Actor): string {
   switch (actor.kind) {
     case 'person':
       return `@${actor.login}`
-    case 'operator':
-      return 'Operator'
+    case 'instance_admin':
+      return 'Instance admin'
     case 'command':
       return 'docmend CLI'
     case 'service':

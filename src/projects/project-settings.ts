@@ -38,7 +38,7 @@ export interface ProjectSettings {
   /** Secret that signs the deliveries of a Vercel log drain; '' = the drain is off. Never shown. */
   vercelDrainSecret: string
   /** Accepted beside it, while Vercel changes over from one secret to another; '' = none. Never shown. */
-  vercelDrainSecretFormer: string
+  vercelDrainSecretPrevious: string
   /** Value that Vercel expects in `x-vercel-verify` when the drain is set up. */
   vercelVerify: string
   /** Whether pull requests are drafts when the caller asks for it, or always. */

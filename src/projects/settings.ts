@@ -114,10 +114,10 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     format: String,
     isSecret: true,
   },
-  vercelDrainSecretFormer: {
+  vercelDrainSecretPrevious: {
     meaning: 'Accepted beside vercelDrainSecret while that changes; empty = none',
     fallback: '',
-    parse: (text) => parseSecret('vercelDrainSecretFormer', text),
+    parse: (text) => parseSecret('vercelDrainSecretPrevious', text),
     format: String,
     isSecret: true,
   },
@@ -276,7 +276,7 @@ export function describeSettings(stored: Readonly<Record<string, string>>): Desc
 
 /** What signs deliveries to a project: they must not leave the service, and every published change is searched for them. */
 export function listProjectSecrets(settings: ProjectSettings): string[] {
-  return [settings.vercelDrainSecret, settings.vercelDrainSecretFormer].filter((secret) => secret !== '')
+  return [settings.vercelDrainSecret, settings.vercelDrainSecretPrevious].filter((secret) => secret !== '')
 }
 
 /** The settings of a project that has none stored. */
@@ -300,7 +300,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     environments: read(SETTINGS.environments, stored.environments),
     workflowRepositories: read(SETTINGS.workflowRepositories, stored.workflowRepositories),
     vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
-    vercelDrainSecretFormer: read(SETTINGS.vercelDrainSecretFormer, stored.vercelDrainSecretFormer),
+    vercelDrainSecretPrevious: read(SETTINGS.vercelDrainSecretPrevious, stored.vercelDrainSecretPrevious),
     vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),
     draft: read(SETTINGS.draft, stored.draft),
     onBudget: read(SETTINGS.onBudget, stored.onBudget),

@@ -24,7 +24,7 @@ interface StoreUnavailableOptions {
 
 /**
  * The database cannot be used. Nothing was changed, unless `mayHaveChanged`, and the same call may succeed once the fault is
- * fixed. The message tells the operator what to do; HTTP answers 503. Every method of every store may throw it.
+ * fixed. The message tells the instance admin what to do; HTTP answers 503. Every method of every store may throw it.
  */
 export class StoreUnavailableError extends Error {
   readonly fault: StoreFault

@@ -1,15 +1,15 @@
 // Registering the GitHub App: to GitHub with a state, and back with a code, for which GitHub hands over the credentials.
-import type { Seal } from '../people/seal.ts'
+import type { Encryption } from '../people/encryption.ts'
 import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
 import { type AppRegistrar, CodeRefusedError } from './app-registrar.ts'
 import { SETUP_STATE_MINUTES, SETUP_STATES } from './defaults.ts'
-import { type RegisteredApp, sealApp } from './registered-app.ts'
+import { encryptApp, type RegisteredApp } from './registered-app.ts'
 import { SetupFault } from './setup-fault.ts'
 import type { Pass, SetupStore } from './setup-store.ts'
 
 export interface RegisterDeps {
   store: SetupStore
-  seal: Seal
+  encryption: Encryption
   registrar: AppRegistrar
   /** The number of a stored App that is of no use; undefined = none is stored. */
   unusable: number | undefined
@@ -39,10 +39,10 @@ export interface Registration {
  * A process that dies between GitHub's answer and the store leaves an App on GitHub whose key nobody has.
  */
 export async function finishRegistration(deps: RegisterDeps, registration: Registration): Promise<RegisteredApp> {
-  const { store, seal, unusable, now } = deps
+  const { store, encryption, unusable, now } = deps
   const state = await takeState(deps, registration)
   const app = await convert(deps, registration.code, state)
-  if (!(await store.keepApp(sealApp(seal, app, now()), unusable))) throw new SetupFault('set_up_meanwhile')
+  if (!(await store.keepApp(encryptApp(encryption, app, now()), unusable))) throw new SetupFault('set_up_meanwhile')
   await Promise.all([store.dropPasses('token'), store.dropPasses('state')])
   await deps.connect(app)
   return app

@@ -1,5 +1,5 @@
 // The GitHub App that the set-up has registered, as it is used and as it is stored.
-import type { Seal } from '../people/seal.ts'
+import type { Encryption } from '../people/encryption.ts'
 import type { StoredApp } from './setup-store.ts'
 
 export interface RegisteredApp {
@@ -18,23 +18,33 @@ type Secrets = Pick<RegisteredApp, 'privateKey' | 'webhookSecret' | 'client'>
 
 const PURPOSE = 'GitHub App of the set-up'
 
-export function sealApp(seal: Seal, { appId, slug, htmlUrl, ...secrets }: RegisteredApp, now: number): StoredApp {
+export function encryptApp(
+  encryption: Encryption,
+  { appId, slug, htmlUrl, ...secrets }: RegisteredApp,
+  now: number,
+): StoredApp {
   const { privateKey, webhookSecret, client }: Secrets = secrets
-  const sealed = seal.close(JSON.stringify({ privateKey, webhookSecret, client }), `${PURPOSE} ${appId}`)
-  return { appId, slug, htmlUrl, sealed, createdAt: now }
+  const encrypted = encryption.encrypt(JSON.stringify({ privateKey, webhookSecret, client }), `${PURPOSE} ${appId}`)
+  return { appId, slug, htmlUrl, encrypted, createdAt: now }
 }
 
-/** Gives what `sealed` is under the present key; undefined where it is already, or cannot be opened. */
-export function renewAppSeal(seal: Seal, { appId, sealed }: StoredApp): string | undefined {
-  return seal.renew(sealed, `${PURPOSE} ${appId}`)
+/** Gives what `encrypted` is under the present key; undefined where it is already, or cannot be opened. */
+export function reencryptApp(encryption: Encryption, { appId, encrypted }: StoredApp): string | undefined {
+  return encryption.reencrypt(encrypted, `${PURPOSE} ${appId}`)
 }
 
-export function opensApp(seal: Seal, { appId, sealed }: Pick<StoredApp, 'appId' | 'sealed'>): boolean {
-  return seal.open(sealed, `${PURPOSE} ${appId}`) !== undefined
+export function opensApp(
+  encryption: Encryption,
+  { appId, encrypted }: Pick<StoredApp, 'appId' | 'encrypted'>,
+): boolean {
+  return encryption.decrypt(encrypted, `${PURPOSE} ${appId}`) !== undefined
 }
 
-/** Gives undefined when it was sealed with another key. */
-export function unsealApp(seal: Seal, { appId, slug, htmlUrl, sealed }: StoredApp): RegisteredApp | undefined {
-  const text = seal.open(sealed, `${PURPOSE} ${appId}`)
+/** Gives undefined when it was encrypted with another key. */
+export function decryptApp(
+  encryption: Encryption,
+  { appId, slug, htmlUrl, encrypted }: StoredApp,
+): RegisteredApp | undefined {
+  const text = encryption.decrypt(encrypted, `${PURPOSE} ${appId}`)
   return text === undefined ? undefined : { appId, slug, htmlUrl, ...(JSON.parse(text) as Secrets) }
 }

@@ -1,4 +1,4 @@
-// Who may set the service up: whoever has read the token in its log, or signed in as the operator.
+// Who may set the service up: whoever has read the token in its log, or signed in as the instance admin.
 import { timingSafeEqual } from 'node:crypto'
 import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
 import type { AttemptLimit } from './attempt-limit.ts'

@@ -13,12 +13,12 @@ export interface Pass {
   createdAt: number
 }
 
-/** The App with its secrets sealed. */
+/** The App with its secrets encrypted. */
 export interface StoredApp {
   appId: number
   slug: string
   htmlUrl: string
-  sealed: string
+  encrypted: string
   createdAt: number
 }
 
@@ -37,6 +37,6 @@ export interface SetupStore {
   findApp(): Promise<StoredApp | undefined>
   /** Stores the App in place of the one with this number (undefined = of none); false when another one is there. */
   keepApp(app: StoredApp, instead: number | undefined): Promise<boolean>
-  /** Replaces what the App's secrets are sealed in; false when it is not `from` any more. */
-  replaceSeal(from: string, to: string): Promise<boolean>
+  /** Replaces what the App's secrets are encrypted in; false when it is not `from` any more. */
+  replaceSecrets(from: string, to: string): Promise<boolean>
 }

@@ -30,7 +30,7 @@ export async function migrate(
 }
 
 const WAITED_IN_VAIN =
-  'The database could not be brought up to date, because another session reads a table that changes (pg_dump, docmend copy, an ' +
+  'The database could not be brought up to date, because another session reads a table that changes (pg_dump, docmend db copy, an ' +
   'open SQL shell). Wait for it or end it, then start again; nothing was changed'
 
 function applyMissing(dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
@@ -76,7 +76,7 @@ export function requireKnown(applied: readonly string[], migrations: readonly Mi
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   if (unknown.includes(UNFINISHED_COPY))
-    throw new Error(`The copy in ${description} is not finished. Run docmend copy again, or empty it and copy anew`)
+    throw new Error(`The copy in ${description} is not finished. Run docmend db copy again, or empty it and copy anew`)
   throw new Error(
     `The database ${description} was made by a newer version of Docmend (it has ${unknown.join(', ')}). ` +
       'Start that version or a later one, or restore a backup from before the update.',

@@ -1,4 +1,4 @@
-// Runs Vale (https://vale.sh), which the operator has installed, on the pages of a change set, with the repository's own rules
+// Runs Vale (https://vale.sh), which the instance admin has installed, on the pages of a change set, with the repository's own rules
 // in a folder of its own. The rules are data of the repository: settings that run programs, fetch packages or lead out of that
 // folder are left out.
 import { execFile } from 'node:child_process'

@@ -6,7 +6,7 @@ export const WEBHOOK_ENDPOINTS = 10
 export const ENDPOINT_URL_MAX_BYTES = 2048
 /** Random bytes of a signing secret; Standard Webhooks asks for 24 to 64. */
 export const WEBHOOK_SECRET_BYTES = 32
-/** After a rotation, the former secret signs as well for this long unless told otherwise: time to install the new one. */
+/** After a rotation, the previous secret signs as well for this long unless told otherwise: time to install the new one. */
 export const SECRET_OVERLAP_HOURS = 24
 
 /** Time for one delivery, from the look-up of the name to the status; Standard Webhooks asks for 15 to 30 s. */

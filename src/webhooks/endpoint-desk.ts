@@ -34,7 +34,7 @@ export interface EndpointDesk
   extends Pick<EndpointStore, 'list' | 'remove' | 'enable' | 'disable' | 'deliveries' | 'redeliver'> {
   /** Throws `EndpointFault` for an address that cannot be used, and when the project has as many endpoints as it may have. */
   add(projectId: string, wanted: WantedEndpoint, by: Actor): Promise<EndpointWithSecret>
-  /** Signs with a new secret; for `overlapMs`, the former one signs as well. */
+  /** Signs with a new secret; for `overlapMs`, the previous one signs as well. */
   rotate(projectId: string, endpointId: string, overlapMs: number, by: Actor): Promise<EndpointWithSecret | undefined>
   /** Sends a ping from here and gives what came of it. */
   ping(projectId: string, endpointId: string, signal: AbortSignal): Promise<(Attempt & { eventId: string }) | undefined>

@@ -20,7 +20,7 @@ export interface DeliveryQuery {
 
 export interface Rotation {
   secret: string
-  /** For so long, the former secret signs as well. */
+  /** For so long, the previous secret signs as well. */
   overlapMs: number
 }
 

@@ -29,7 +29,7 @@ export interface SenderOptions {
   timeoutMs: number
   /** `User-Agent`. */
   userAgent: string
-  /** Variables of the proxy for https; a proxy looks up names itself, so the operator decides what it may reach. */
+  /** Variables of the proxy for https; a proxy looks up names itself, so the instance admin decides what it may reach. */
   proxyEnv: Record<string, string | undefined>
 }
 

@@ -1,8 +1,8 @@
 // Which GitHub App the service works with: that of the environment, else the one that the set-up has registered.
 import type { Logger } from 'pino'
 import type { GitHubAppConfig } from '../app-config.ts'
-import type { Seal } from '../people/seal.ts'
-import { type RegisteredApp, unsealApp } from '../setup/registered-app.ts'
+import type { Encryption } from '../people/encryption.ts'
+import { decryptApp, type RegisteredApp } from '../setup/registered-app.ts'
 import type { SetupStore, StoredApp } from '../setup/setup-store.ts'
 
 export type AppInUse =
@@ -16,7 +16,7 @@ export interface UnusableApp {
   appId: number
   /** What is wrong and how to use this App again, for whoever waits for it. */
   why: string
-  /** What the machine said, for the operator alone: it may name a path. */
+  /** What the machine said, for the instance admin alone: it may name a path. */
   reason?: string
 }
 
@@ -29,7 +29,7 @@ export function whyNoApp(inUse: AppInUse): string {
   )
 }
 
-/** Gives what the operator reads. */
+/** Gives what the instance admin reads. */
 export function describeUnusable({ why, reason }: UnusableApp): string {
   return `${why}${reason === undefined ? '' : ` (${reason})`}. To register another App instead, open /setup`
 }
@@ -52,18 +52,18 @@ function numberOf(inUse: AppInUse): number | undefined {
 export interface FindAppDeps {
   given: GitHubAppConfig | undefined
   setup: Pick<SetupStore, 'findApp'>
-  readSeal: () => Promise<Seal>
+  readEncryption: () => Promise<Encryption>
 }
 
-export async function findAppInUse({ given, setup, readSeal }: FindAppDeps): Promise<AppInUse> {
+export async function findAppInUse({ given, setup, readEncryption }: FindAppDeps): Promise<AppInUse> {
   if (given !== undefined) return { kind: 'environment', app: given }
   const stored = await setup.findApp()
-  return stored === undefined ? { kind: 'none' } : open(stored, readSeal)
+  return stored === undefined ? { kind: 'none' } : open(stored, readEncryption)
 }
 
-async function open(stored: StoredApp, readSeal: () => Promise<Seal>): Promise<AppInUse> {
+async function open(stored: StoredApp, readEncryption: () => Promise<Encryption>): Promise<AppInUse> {
   try {
-    const app = unsealApp(await readSeal(), stored)
+    const app = decryptApp(await readEncryption(), stored)
     return app === undefined ? cannotOpen(stored) : { kind: 'registered', app, registeredAt: stored.createdAt }
   } catch (error) {
     return cannotOpen(stored, error instanceof Error ? { reason: error.message } : {})
@@ -73,8 +73,8 @@ async function open(stored: StoredApp, readSeal: () => Promise<Seal>): Promise<A
 /** Other processes may work with this App, so the way back to it comes before another one. */
 function cannotOpen({ appId, slug }: StoredApp, more: Pick<UnusableApp, 'reason'> = {}): AppInUse {
   const why =
-    `The credentials of the GitHub App ${slug} cannot be opened: they were sealed with another DOCMEND_SECRET, or another DATA_DIR/seal.key. ` +
-    'Give this process the DOCMEND_SECRET of the others, or restore the seal.key, and start it again'
+    `The credentials of the GitHub App ${slug} cannot be opened: they were encrypted with another DOCMEND_SECRET, or another DATA_DIR/encryption.key. ` +
+    'Give this process the DOCMEND_SECRET of the others, or restore the encryption.key, and start it again'
   return { kind: 'none', unusable: { appId, why, ...more } }
 }
 
@@ -85,10 +85,10 @@ export function refusedApp({ appId, slug }: RegisteredApp): AppInUse {
 }
 
 /** The environment wins, and an App that nobody uses should not go unnoticed. Never a value, only names. */
-export async function tellOfUnusedApp({ given, setup, readSeal }: FindAppDeps, logger: Logger): Promise<void> {
+export async function tellOfUnusedApp({ given, setup, readEncryption }: FindAppDeps, logger: Logger): Promise<void> {
   const stored = given === undefined ? undefined : await setup.findApp()
   if (stored === undefined || given === undefined) return
-  const opened = await open(stored, readSeal)
+  const opened = await open(stored, readEncryption)
   const differing = opened.kind === 'registered' ? namesOfDifferences(given, opened.app) : ['APP_ID']
   if (differing.length === 0) return
   logger.warn(

@@ -12,9 +12,9 @@ import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
 import type { Observability } from '../observability/observability.ts'
 import { rememberAnswers } from '../pageviews/remember-answers.ts'
 import { createAccess } from '../people/access.ts'
+import type { Encryption } from '../people/encryption.ts'
 import { createOpenGrant } from '../people/grants.ts'
 import type { IdentityHost } from '../people/identity-host.ts'
-import type { Seal } from '../people/seal.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import { createChangeSettings } from './change-settings.ts'
@@ -38,7 +38,7 @@ export interface DashboardParts extends SetupPagesParts {
   observability: Pick<Observability, 'api'>
   openSites: () => Promise<ProjectSites>
   rooms: DashboardDeps['rooms']
-  readSeal: () => Promise<Seal>
+  readEncryption: () => Promise<Encryption>
 }
 
 export async function loadDashboard(parts: DashboardParts) {
@@ -48,7 +48,7 @@ export async function loadDashboard(parts: DashboardParts) {
   const identity = connectIdentity({ config, hostClock, logger })
   const signIn = {
     sessions: storage.sessions,
-    seal: await parts.readSeal(),
+    encryption: await parts.readEncryption(),
     identity,
     now: Date.now,
   }
@@ -84,7 +84,7 @@ export async function loadDashboard(parts: DashboardParts) {
     jobRequests,
     shutdown,
     branches: parts.github?.branches,
-    setup: connectSetupPages(parts, signIn.seal),
+    setup: connectSetupPages(parts, signIn.encryption),
     readPolicyFile: parts.github?.readPolicyFile,
     storedSettings: (projectId) => storage.settings.readSettings(projectId),
     changeSettings: createChangeSettings(config, storage.settings, async () => config.app),

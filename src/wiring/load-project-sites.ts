@@ -1,5 +1,5 @@
 // Loads what reads the sites of projects when the first request needs it: most services get none.
-import type { SiteSource } from '../pageviews/remedies/site-source.ts'
+import type { SiteSource } from '../pageviews/suggestions/site-source.ts'
 import type { ProjectSites, ProjectSitesParts } from './project-sites.ts'
 
 /** All callers share one. */

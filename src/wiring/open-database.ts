@@ -87,7 +87,7 @@ export function findLoss(dataDir: string): string | undefined {
   return (
     `The database ${file} is ${size === undefined ? 'missing' : 'empty'}, but ${sign} shows that there was one. ` +
     'Without it, projects, keys, jobs and page views are lost. Restore it from a backup, or check DATA_DIR and its mount. ' +
-    'To start with an empty database, run `docmend migrate --fresh` once'
+    'To start with an empty database, run `docmend db migrate --fresh` once'
   )
 }
 

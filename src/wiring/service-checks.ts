@@ -1,4 +1,4 @@
-// What the operator gave, tried at the start and while the service runs: git, Vale, disk, App, clock and model. A fault that waiting
+// What the instance admin gave, tried at the start and while the service runs: git, Vale, disk, App, clock and model. A fault that waiting
 // cannot fix refuses the start; any other one is a warning for as long as it lasts.
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { DashboardDeps } from '../dashboard/deps.ts'
 import type { GitHubConnection } from '../github/connect.ts'
 import { WEBHOOKS_PATH } from '../github/webhooks/webhooks.ts'
-import type { Seal } from '../people/seal.ts'
+import type { Encryption } from '../people/encryption.ts'
 import type { RegisterDeps } from '../setup/register-app.ts'
 import type { AppInUse } from './app-in-use.ts'
 import type { Checklist } from './doctor/checklist.ts'
@@ -23,12 +23,12 @@ export interface SetupPagesParts {
 
 export function connectSetupPages(
   { setup, inUse, useApp, github, endWaits, checklist, logger }: SetupPagesParts,
-  seal: Seal,
+  encryption: Encryption,
 ): DashboardDeps['setup'] {
   const unusable = inUse.kind === 'none' ? inUse.unusable : undefined
   return {
     ...setup,
-    seal,
+    encryption,
     isOpen: inUse.kind === 'none',
     unusable: unusable?.appId,
     why: unusable?.why,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { SETUP } from '../dashboard/paths.ts'
 import { createAppRegistrar } from '../github/setup/convert-manifest.ts'
 import { createFaultLog } from '../jobs/run/fault-log.ts'
-import type { Seal } from '../people/seal.ts'
+import type { Encryption } from '../people/encryption.ts'
 import { createAttemptLimit } from '../setup/attempt-limit.ts'
 import { SETUP_TRIES_PER_MINUTE } from '../setup/defaults.ts'
 import type { RegisterDeps } from '../setup/register-app.ts'
@@ -99,9 +99,9 @@ export function watchForApp({ isNeeded, find, use, logger, clock = systemClock }
   }
 }
 
-/** Read when something is first sealed or opened: most services of a pipeline never do. */
-export function readSealOnce(read: () => Promise<Seal>): () => Promise<Seal> {
-  let reading: Promise<Seal> | undefined
+/** Read when something is first encrypted or opened: most services of a pipeline never do. */
+export function readEncryptionOnce(read: () => Promise<Encryption>): () => Promise<Encryption> {
+  let reading: Promise<Encryption> | undefined
   return () => {
     reading ??= read().catch((error: unknown) => {
       reading = undefined

@@ -1,4 +1,4 @@
-// The linter of style that the operator has installed, for the service and for `docmend run`.
+// The linter of style that the instance admin has installed, for the service and for `docmend run`.
 import type { LintStyle } from '../agent/finish/style-lint.ts'
 import type { Config } from '../config.ts'
 import { createVale } from '../style-lint/vale.ts'

@@ -1,30 +1,34 @@
-// Which of the keys at hand open what a database keeps sealed: a key that is there may be the wrong one, or an obsolete one.
+// Which of the keys at hand open what a database keeps encrypted: a key that is there may be the wrong one, or an obsolete one.
 import type { Config } from '../config.ts'
+import { createEncryption, type Encryption } from '../people/encryption.ts'
 import { opensGrant } from '../people/grants.ts'
-import { createSeal, type Seal } from '../people/seal.ts'
 import { opensApp } from '../setup/registered-app.ts'
-import type { SealedValues } from '../storage/sealed-values.ts'
-import { findKeys, type KeyName } from './seal-key.ts'
+import type { EncryptedValues } from '../storage/encrypted-values.ts'
+import { findKeys, type KeyName } from './encryption-key.ts'
 
 export interface TriedKeys {
-  /** How many values are sealed. */
-  sealed: number
+  /** How many values are encrypted. */
+  encrypted: number
   /** How many of them no key opens. */
   unopened: number
   /** The keys that open at least one. */
   opening: KeyName[]
 }
 
-/** Makes no key. Throws when `seal.key` is damaged, as the start of a service does. */
-export async function tryKeys(config: Pick<Config, 'dataDir' | 'seal'>, values: SealedValues): Promise<TriedKeys> {
-  const keys = (await findKeys(config)).map(({ name, key }) => ({ name, seal: createSeal(key) }))
-  const openerOf = (opens: (seal: Seal) => boolean) => keys.find(({ seal }) => opens(seal))?.name
+/** Makes no key. Throws when `encryption.key` is damaged, as the start of a service does. */
+export async function tryKeys(
+  config: Pick<Config, 'dataDir' | 'encryption'>,
+  values: EncryptedValues,
+): Promise<TriedKeys> {
+  const keys = (await findKeys(config)).map(({ name, key }) => ({ name, encryption: createEncryption(key) }))
+  const openerOf = (opens: (encryption: Encryption) => boolean) =>
+    keys.find(({ encryption }) => opens(encryption))?.name
   const openers = [
-    ...values.apps.map((app) => openerOf((seal) => opensApp(seal, app))),
-    ...values.grants.map((grant) => openerOf((seal) => opensGrant(seal, grant))),
+    ...values.apps.map((app) => openerOf((encryption) => opensApp(encryption, app))),
+    ...values.grants.map((grant) => openerOf((encryption) => opensGrant(encryption, grant))),
   ]
   return {
-    sealed: openers.length,
+    encrypted: openers.length,
     unopened: openers.filter((name) => name === undefined).length,
     opening: keys.map(({ name }) => name).filter((name) => openers.includes(name)),
   }

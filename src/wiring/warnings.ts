@@ -1,4 +1,4 @@
-// What needs the attention of the operator while the service runs, by topic: the log says it once, `GET /readyz` as long
+// What needs the attention of the instance admin while the service runs, by topic: the log says it once, `GET /readyz` as long
 // as it lasts.
 import type { Logger } from 'pino'
 

@@ -74,11 +74,11 @@ const OF_SETUP: Screen[] = [
     place: bare,
     act: send('form[action="/setup"]', (page) => page.locator('[name="token"]').fill('no token')),
   },
-  { route: 'GET /setup', state: 'whose App it will be', who: 'operator', place: bare },
+  { route: 'GET /setup', state: 'whose App it will be', who: 'instance_admin', place: bare },
   {
     route: 'GET /setup/register',
     state: 'no name of an organization',
-    who: 'operator',
+    who: 'instance_admin',
     place: bare,
     path: '/setup/register?account=organization&organization=a+b',
     status: 400,
@@ -86,14 +86,20 @@ const OF_SETUP: Screen[] = [
   {
     route: 'GET /setup/register',
     state: 'what will be registered',
-    who: 'operator',
+    who: 'instance_admin',
     place: bare,
     path: '/setup/register?account=personal',
   },
-  { route: 'GET /setup/registered', state: 'a state that is not ours', who: 'operator', place: bare, status: 400 },
-  { route: 'GET /setup/checklist', state: 'nothing is set up', who: 'operator', place: bare },
+  {
+    route: 'GET /setup/registered',
+    state: 'a state that is not ours',
+    who: 'instance_admin',
+    place: bare,
+    status: 400,
+  },
+  { route: 'GET /setup/checklist', state: 'nothing is set up', who: 'instance_admin', place: bare },
   { route: 'GET /setup/checklist', state: 'at work', who: 'octocat', place: full },
-  { route: 'GET /', state: 'no project yet', who: 'operator', place: bare },
+  { route: 'GET /', state: 'no project yet', who: 'instance_admin', place: bare },
 ]
 
 const OF_JOBS: Screen[] = [
@@ -135,11 +141,11 @@ const OF_READERS: Screen[] = [
   ofProject('/readers/pages', 'none', { place: empty }),
   ofProject('/readers/agents', 'two weeks'),
   ofProject('/readers/agents', 'none', { place: empty }),
-  ofProject('/readers/missing', 'by remedy'),
+  ofProject('/readers/missing', 'by suggestion'),
   ofProject('/readers/missing', 'none', { place: empty }),
   ofProject('/readers/pages', 'what agents received', { path: `${PROJECT}/readers/pages?show=received&days=365` }),
   ofProject('/readers', 'days that cannot be', { path: `${PROJECT}/readers?from=2026-02-31` }),
-  ofProject('/readers/troubles', 'none'),
+  ofProject('/readers/failed-requests', 'none'),
   ofProject('/page', 'much read', { path: `${PROJECT}/page?path=/quickstart` }),
   ofProject('/page', 'missing', { path: `${PROJECT}/page?path=/guides/webhooks` }),
   ofProject('/page', 'never asked for', { path: `${PROJECT}/page?path=/nowhere`, place: empty }),
@@ -201,7 +207,7 @@ const OF_SETTINGS: Screen[] = [
     place: full,
     path: '/reference/createAgentJob',
   },
-  { route: 'GET /audit', state: 'for operators alone', who: 'octocat', place: full, status: 404 },
+  { route: 'GET /audit', state: 'for instance admins alone', who: 'octocat', place: full, status: 404 },
 ]
 
 export const SCREENS: readonly Screen[] = [
@@ -214,8 +220,8 @@ export const SCREENS: readonly Screen[] = [
   ...OF_SETTINGS,
 ]
 
-const PARTS_OF_READERS = ['received', 'remedies']
-const CSV_OF_READERS = ['days', 'pages', 'agents', 'troubles', 'missing'].map((name) => `${name}.csv`)
+const PARTS_OF_READERS = ['received', 'suggestions']
+const CSV_OF_READERS = ['days', 'pages', 'agents', 'failed-requests', 'missing'].map((name) => `${name}.csv`)
 
 /** Routes that answer with something else than a page. */
 export const NOT_PAGES = [

@@ -20,7 +20,7 @@ import { PATIENCE_MS } from '../support/until.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** `late` has signed in, and GitHub was never asked what they may see. */
-export type Who = 'nobody' | 'octocat' | 'wendy' | 'late' | 'operator'
+export type Who = 'nobody' | 'octocat' | 'wendy' | 'late' | 'instance_admin'
 
 export interface Place {
   url: string
@@ -144,8 +144,8 @@ async function startWork(world: World): Promise<Place> {
 async function startBare(world: BareWorld): Promise<Place> {
   const { url } = await world.start()
   const browser = createBrowser()
-  await browser.send(await browser.open(await world.operatorLink(url)), '/login/link')
-  return { url, values: {}, cookies: { operator: cookieOf(browser, url) } }
+  await browser.send(await browser.open(await world.instanceAdminLink(url)), '/login/link')
+  return { url, values: {}, cookies: { instance_admin: cookieOf(browser, url) } }
 }
 
 /** A service whose store of sessions throws for whoever has a cookie. */

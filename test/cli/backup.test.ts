@@ -1,4 +1,4 @@
-// `docmend backup` and `docmend restore`, with the processes of a running service.
+// `docmend db backup` and `docmend db restore`, with the processes of a running service.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -20,8 +20,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { createSeal } from '../../src/people/seal.ts'
-import { sealApp } from '../../src/setup/registered-app.ts'
+import { createEncryption } from '../../src/people/encryption.ts'
+import { encryptApp } from '../../src/setup/registered-app.ts'
 import { restoreBackup } from '../../src/storage/backup/restore-backup.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { readSums } from '../storage/read-sums.ts'
@@ -78,10 +78,10 @@ test('a backup under load has every job and view that was acknowledged before, a
   const batches = startWriter('ingest-child.ts', file, id, '0')
   await Promise.all([jobs.wroteSome(), batches.wroteSome()])
   const [jobsBefore, batchesBefore] = [[...jobs.acknowledged], [...batches.acknowledged]]
-  const { exitCode, stdout } = await line.run(['backup', 'b.db', '--json'])
+  const { exitCode, stdout } = await line.run(['db', 'backup', 'b.db', '--json'])
   await Promise.all([jobs.wroteSome(), batches.wroteSome()])
   await Promise.all([end(jobs), end(batches)])
-  expect([exitCode, await line.runWithin(['restore', 'b.db'])]).toMatchObject([0, { exitCode: 0 }])
+  expect([exitCode, await line.runWithin(['db', 'restore', 'b.db'])]).toMatchObject([0, { exitCode: 0 }])
   const restored = await openStorage({ kind: 'sqlite', file })
   const kept = await restored.jobs.list(id, { limit: 1e6, offset: 0 })
   expect(kept.jobs.map((job) => job.id)).toEqual(expect.arrayContaining(jobsBefore))
@@ -96,7 +96,7 @@ test('a backup under load has every job and view that was acknowledged before, a
 describe('a backup', () => {
   test('is one file for its owner alone, in a folder of DATA_DIR unless another is named', async () => {
     await issueKey('acme/docs')
-    const { stdout } = await line.runWithin(['backup'])
+    const { stdout } = await line.runWithin(['db', 'backup'])
     const [name = ''] = readdirSync(join(dataDir, 'backups'))
     expect(name).toMatch(/^docmend-\d{8}-\d{6}\.db$/)
     expect(statSync(join(dataDir, 'backups', name)).mode & 0o777).toBe(0o600)
@@ -107,12 +107,14 @@ describe('a backup', () => {
   test('replaces a file only with --force, and leaves nothing behind when it fails', async () => {
     await issueKey('acme/docs')
     writeFileSync(join(line.folder, 'b.db'), 'precious')
-    const refused = await line.runWithin(['backup', 'b.db'])
+    const refused = await line.runWithin(['db', 'backup', 'b.db'])
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('or replace it with --force') })
     expect(readFileSync(join(line.folder, 'b.db'), 'utf8')).toBe('precious')
-    expect(await line.runWithin(['backup', 'b.db', '--force'])).toMatchObject({ exitCode: 0 })
-    expect((await line.runWithin(['backup', 'no/such/b.db'])).stderr).toMatch(/The folder .*no\/such does not exist/)
-    expect((await line.runWithin(['backup', file, '--force'])).stderr).toContain('is the database itself')
+    expect(await line.runWithin(['db', 'backup', 'b.db', '--force'])).toMatchObject({ exitCode: 0 })
+    expect((await line.runWithin(['db', 'backup', 'no/such/b.db'])).stderr).toMatch(
+      /The folder .*no\/such does not exist/,
+    )
+    expect((await line.runWithin(['db', 'backup', file, '--force'])).stderr).toContain('is the database itself')
     expect(readdirSync(line.folder).sort()).toEqual(['b.db', 'data'])
   })
 
@@ -123,7 +125,7 @@ describe('a backup', () => {
   ])('into a folder that does not exist, named %s, is refused: its disk may not be mounted', async (_, target) => {
     await issueKey('acme/docs')
     writeFileSync(join(line.folder, 'b.db'), 'precious')
-    const { exitCode, stderr } = await line.runWithin(['backup', target, '--force'])
+    const { exitCode, stderr } = await line.runWithin(['db', 'backup', target, '--force'])
     expect([exitCode, stderr]).toEqual([
       1,
       expect.stringMatching(/There is no folder [^ ]*(backups|b\.db)\/?: is its disk/),
@@ -134,25 +136,27 @@ describe('a backup', () => {
   test('is not written into the log of the database, or below a file', async () => {
     await issueKey('acme/docs')
     for (const end of ['-wal', '-shm', '-journal']) {
-      const refused = await line.runWithin(['backup', `${file}${end}`, '--force'])
+      const refused = await line.runWithin(['db', 'backup', `${file}${end}`, '--force'])
       expect(refused.stderr).toContain('belongs to the database itself')
     }
-    expect((await line.runWithin(['backup', `${file}/x.db`])).stderr).toContain('docmend.db is no folder')
-    expect((await line.runWithin(['backup', `${'x'.repeat(250)}.db`])).stderr).toContain('is too long')
+    expect((await line.runWithin(['db', 'backup', `${file}/x.db`])).stderr).toContain('docmend.db is no folder')
+    expect((await line.runWithin(['db', 'backup', `${'x'.repeat(250)}.db`])).stderr).toContain('is too long')
   })
 
   test('names the key that it does not hold', async () => {
     await issueKey('acme/docs')
-    writeFileSync(join(dataDir, 'seal.key'), 'k'.repeat(43))
-    const { stdout } = await line.runWithin(['backup'])
-    expect(stdout).toContain(`It does not hold ${join(dataDir, 'seal.key')}: keep a copy of that in another place.`)
-    expect(JSON.parse((await line.runWithin(['backup', 'b.db', '--json'])).stdout)).toMatchObject({
-      sealKey: join(dataDir, 'seal.key'),
+    writeFileSync(join(dataDir, 'encryption.key'), 'k'.repeat(43))
+    const { stdout } = await line.runWithin(['db', 'backup'])
+    expect(stdout).toContain(
+      `It does not hold ${join(dataDir, 'encryption.key')}: keep a copy of that in another place.`,
+    )
+    expect(JSON.parse((await line.runWithin(['db', 'backup', 'b.db', '--json'])).stdout)).toMatchObject({
+      encryptionKey: join(dataDir, 'encryption.key'),
     })
   })
 
   test('of a folder without a database fails and makes none', async () => {
-    expect(await line.runWithin(['backup'])).toMatchObject({
+    expect(await line.runWithin(['db', 'backup'])).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('There is no database'),
     })
@@ -161,7 +165,7 @@ describe('a backup', () => {
 
   test('of PostgreSQL is left to its own tools, which the refusal names', async () => {
     const env = { DATABASE_URL: 'postgres://docmend:canary@db.example.com/docmend' }
-    const refusals = [await line.runWithin(['backup'], env), await line.runWithin(['restore', 'b.db'], env)]
+    const refusals = [await line.runWithin(['db', 'backup'], env), await line.runWithin(['db', 'restore', 'b.db'], env)]
     expect(refusals.map(({ exitCode }) => exitCode)).toEqual([2, 2])
     expect(refusals.map(({ stderr }) => /pg_\w+/.exec(stderr)?.[0])).toEqual(['pg_dump', 'pg_restore'])
     expect(refusals.map(({ stderr }) => stderr).join()).not.toContain('canary')
@@ -171,79 +175,81 @@ describe('a backup', () => {
 describe('a restore', () => {
   const givenBackup = async (): Promise<void> => {
     await issueKey('acme/before')
-    await line.runWithin(['backup', 'b.db'])
+    await line.runWithin(['db', 'backup', 'b.db'])
     await issueKey('acme/after')
   }
 
   /** A backup with the App of a set-up. */
-  const givenSealed = async (secret: string): Promise<void> => {
+  const givenEncrypted = async (secret: string): Promise<void> => {
     const storage = await openStorage({ kind: 'sqlite', file })
     const client = { id: 'id', secret: 'secret' }
     const app = { appId: 7, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend', client }
-    const sealed = sealApp(createSeal(secret), { ...app, privateKey: 'pem', webhookSecret: 'secret' }, 0)
-    await storage.setup.keepApp(sealed, undefined)
+    const encrypted = encryptApp(createEncryption(secret), { ...app, privateKey: 'pem', webhookSecret: 'secret' }, 0)
+    await storage.setup.keepApp(encrypted, undefined)
     await storage.close()
-    await line.runWithin(['backup', 'b.db'])
+    await line.runWithin(['db', 'backup', 'b.db'])
   }
 
-  test('brings back what the backup has, and keeps the former database whole', async () => {
+  test('brings back what the backup has, and keeps the previous database whole', async () => {
     await givenBackup()
-    const { stdout } = await line.runWithin(['restore', 'b.db', '--json'])
-    const { former } = JSON.parse(stdout)
+    const { stdout } = await line.runWithin(['db', 'restore', 'b.db', '--json'])
+    const { previous } = JSON.parse(stdout)
     expect(await listProjects()).toEqual(['acme/before'])
-    expect(former).toMatch(/docmend\.db\.before-restore-\d{8}-\d{6}$/)
-    await line.runWithin(['restore', former])
+    expect(previous).toMatch(/docmend\.db\.before-restore-\d{8}-\d{6}$/)
+    await line.runWithin(['db', 'restore', previous])
     expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
   })
 
   test('is refused while a service uses the database, and works once that was killed', async () => {
     await givenBackup()
     const service = await startServiceProcess({ PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' })
-    const refused = await line.runWithin(['restore', 'b.db'])
+    const refused = await line.runWithin(['db', 'restore', 'b.db'])
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/is in use, so nothing was changed/) })
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     await service.kill('SIGKILL')
-    expect(await line.runWithin(['restore', 'b.db'])).toMatchObject({ exitCode: 0 })
+    expect(await line.runWithin(['db', 'restore', 'b.db'])).toMatchObject({ exitCode: 0 })
     expect(await listProjects()).toEqual(['acme/before'])
   })
 
   test('makes the database where there is none', async () => {
     await givenBackup()
-    const { stdout } = await line.runWithin(['restore', 'b.db'], { DATA_DIR: join(line.folder, 'other') })
+    const { stdout } = await line.runWithin(['db', 'restore', 'b.db'], { DATA_DIR: join(line.folder, 'other') })
     expect(stdout).toContain('There was no database before.')
     expect(statSync(join(line.folder, 'other', 'docmend.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('of a service that never sealed anything speaks of no key', async () => {
+  test('of a service that never encrypted anything speaks of no key', async () => {
     await givenBackup()
     const env = { DATA_DIR: join(line.folder, 'other') }
     for (const more of [{}, { DOCMEND_SECRET: 's'.repeat(32) }])
-      expect((await line.runWithin(['restore', 'b.db'], { ...env, ...more })).stdout).not.toMatch(/seal|SECRET/)
+      expect((await line.runWithin(['db', 'restore', 'b.db'], { ...env, ...more })).stdout).not.toMatch(
+        /encryption|SECRET/,
+      )
   })
 
-  test('says when no key that is here opens what the backup keeps sealed, and nothing when one does', async () => {
-    await givenSealed('s'.repeat(32))
+  test('says when no key that is here opens what the backup keeps encrypted, and nothing when one does', async () => {
+    await givenEncrypted('s'.repeat(32))
     const said = async (env: Record<string, string>): Promise<string> =>
-      (await line.runWithin(['restore', 'b.db'], { DATA_DIR: join(line.folder, 'other'), ...env })).stdout
-    expect(await said({})).toContain('1 of 1 sealed value in it cannot be opened: this command finds neither')
+      (await line.runWithin(['db', 'restore', 'b.db'], { DATA_DIR: join(line.folder, 'other'), ...env })).stdout
+    expect(await said({})).toContain('1 of 1 encrypted value in it cannot be opened: this command finds neither')
     expect(await said({ DOCMEND_SECRET: 'x'.repeat(32) })).toContain(
       'cannot be opened with DOCMEND_SECRET.\nBefore the',
     )
-    expect(await said({ DOCMEND_SECRET: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
-    const rotated = { DOCMEND_SECRET: 'x'.repeat(32), DOCMEND_SECRET_FORMER: 's'.repeat(32) }
-    expect(await said(rotated)).not.toMatch(/seal|SECRET/)
-    expect(await said({ DOCMEND_SECRET_FORMER: 's'.repeat(32) })).not.toMatch(/seal|SECRET/)
-    writeFileSync(join(line.folder, 'other', 'seal.key'), Buffer.alloc(32, 1).toString('base64url'))
-    expect(await said({})).toContain(`cannot be opened with ${join(line.folder, 'other', 'seal.key')}.`)
+    expect(await said({ DOCMEND_SECRET: 's'.repeat(32) })).not.toMatch(/encryption|SECRET/)
+    const rotated = { DOCMEND_SECRET: 'x'.repeat(32), DOCMEND_SECRET_PREVIOUS: 's'.repeat(32) }
+    expect(await said(rotated)).not.toMatch(/encryption|SECRET/)
+    expect(await said({ DOCMEND_SECRET_PREVIOUS: 's'.repeat(32) })).not.toMatch(/encryption|SECRET/)
+    writeFileSync(join(line.folder, 'other', 'encryption.key'), Buffer.alloc(32, 1).toString('base64url'))
+    expect(await said({})).toContain(`cannot be opened with ${join(line.folder, 'other', 'encryption.key')}.`)
   })
 
-  test('keeps every former database, also of two restores in one second', async () => {
+  test('keeps every previous database, also of two restores in one second', async () => {
     await givenBackup()
     const backup = join(line.folder, 'b.db')
-    const first = await restoreBackup(backup, file, { formerEnd: 'former' })
-    const second = await restoreBackup(backup, file, { formerEnd: 'former' })
-    expect([first.former, second.former]).toEqual([`${file}.former`, `${file}.former-2`])
-    await line.runWithin(['restore', first.former ?? ''])
+    const first = await restoreBackup(backup, file, { previousEnd: 'previous' })
+    const second = await restoreBackup(backup, file, { previousEnd: 'previous' })
+    expect([first.previous, second.previous]).toEqual([`${file}.previous`, `${file}.previous-2`])
+    await line.runWithin(['db', 'restore', first.previous ?? ''])
     expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
   })
 
@@ -253,8 +259,8 @@ describe('a restore', () => {
     mkdirSync(elsewhere)
     renameSync(file, join(elsewhere, 'docmend.db'))
     symlinkSync(join(elsewhere, 'docmend.db'), file)
-    const { stdout } = await line.runWithin(['restore', 'b.db'])
-    expect(stdout).toMatch(/The former database is now \S+\/disk\/docmend\.db\.before-restore-/)
+    const { stdout } = await line.runWithin(['db', 'restore', 'b.db'])
+    expect(stdout).toMatch(/The previous database is now \S+\/disk\/docmend\.db\.before-restore-/)
     expect(lstatSync(file).isSymbolicLink()).toBe(true)
     expect(await listProjects()).toEqual(['acme/before'])
   })
@@ -267,13 +273,13 @@ describe('a restore', () => {
       const [other, nobody] = [join(line.folder, 'other'), 65_534]
       mkdirSync(other)
       for (const folder of [other, dataDir]) chownSync(folder, nobody, nobody)
-      await line.runWithin(['restore', 'b.db'], { DATA_DIR: other })
-      await line.runWithin(['backup'])
+      await line.runWithin(['db', 'restore', 'b.db'], { DATA_DIR: other })
+      await line.runWithin(['db', 'backup'])
       const [name = ''] = readdirSync(join(dataDir, 'backups'))
       const made = [join(other, 'docmend.db'), join(dataDir, 'backups'), join(dataDir, 'backups', name)]
       expect(made.map((path) => statSync(path).uid)).toEqual([nobody, nobody, nobody])
       chownSync(file, 1234, 1234)
-      await line.runWithin(['restore', 'b.db'])
+      await line.runWithin(['db', 'restore', 'b.db'])
       expect(statSync(file).uid).toBe(1234)
     },
   )
@@ -282,14 +288,14 @@ describe('a restore', () => {
     ['a folder', '.', 'is a folder. Name a backup in it'],
     ['nothing', 'none.db', 'There is no file'],
   ])('of %s is refused, and makes no DATA_DIR', async (_, name, reason) => {
-    const { exitCode, stderr } = await line.runWithin(['restore', name])
+    const { exitCode, stderr } = await line.runWithin(['db', 'restore', name])
     expect([exitCode, stderr, existsSync(dataDir)]).toEqual([1, expect.stringContaining(reason), false])
   })
 
   test('of an older version says that the next start brings it up to date, and leaves that to it', async () => {
     await givenBackup()
     change('delete from migration where name = (select max(name) from migration)')
-    const { stdout } = await line.runWithin(['restore', 'b.db'])
+    const { stdout } = await line.runWithin(['db', 'restore', 'b.db'])
     expect(stdout).toContain('The next start brings it up to date (1 migration).')
   })
 
@@ -316,7 +322,7 @@ describe('a restore', () => {
   ])('of %s is refused, and the database stays', async (_, spoil, reason) => {
     await givenBackup()
     spoil()
-    const { exitCode, stderr } = await line.runWithin(['restore', 'b.db'])
+    const { exitCode, stderr } = await line.runWithin(['db', 'restore', 'b.db'])
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)])
     expect((await listProjects()).sort()).toEqual(['acme/after', 'acme/before'])
     expect(readdirSync(dataDir).filter((name) => /part|before/.test(name))).toEqual([])
@@ -333,7 +339,7 @@ describe('a restore', () => {
     for (const suffix of ['', '-wal'])
       copyFileSync(join(line.folder, 'kept', `docmend.db${suffix}`), `${file}${suffix}`)
     writeFileSync(file, 'x'.repeat(statSync(file).size))
-    expect(await line.runWithin(['restore', 'b.db'])).toMatchObject({ exitCode: 0 })
+    expect(await line.runWithin(['db', 'restore', 'b.db'])).toMatchObject({ exitCode: 0 })
     expect(await listProjects()).toEqual(['acme/before'])
     expect(readdirSync(dataDir).some((name) => /before-restore-[\d-]+-wal$/.test(name))).toBe(true)
   })

@@ -99,7 +99,7 @@ test('git and patch find the files of a patch, whatever they are called', async 
 
 test('--json has each fix with its evidence, and in a dry run the patch', async () => {
   commitMove()
-  const { fixing, problems } = JSON.parse((await fix('--dry-run', '--json')).stdout)
+  const { fixing, problems } = JSON.parse((await fix('--dry-run', '--format', 'json')).stdout)
 
   expect(fixing).toMatchObject({ isWritten: false, left: { errors: 1, warnings: 0 } })
   expect(fixing.fixes).toEqual([expect.objectContaining({ kind: 'broken-link', becomes: 'guides/begin.md#install' })])

@@ -3,13 +3,13 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFile
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { createSeal } from '../../src/people/seal.ts'
-import { sealApp } from '../../src/setup/registered-app.ts'
+import { createEncryption } from '../../src/people/encryption.ts'
+import { encryptApp } from '../../src/setup/registered-app.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { NEEDED_PERMISSIONS } from '../../src/wiring/doctor/app-findings.ts'
 import type { Finding } from '../../src/wiring/doctor/finding.ts'
+import { readEncryptionKey } from '../../src/wiring/encryption-key.ts'
 import { openDatabase } from '../../src/wiring/open-database.ts'
-import { readSealKey } from '../../src/wiring/seal-key.ts'
 import { createDatabase, dropDatabase, findPostgres } from '../support/postgres/databases.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
@@ -268,17 +268,20 @@ describe('how far a new installation has come', () => {
     if (app?.client === undefined) throw new Error('The world has an App')
     const storage = await openDatabase({ dataDir })
     const registered = { ...app, client: app.client, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend' }
-    await storage.setup.keepApp(sealApp(createSeal(await readSealKey(dataDir)), registered, Date.now()), undefined)
+    await storage.setup.keepApp(
+      encryptApp(createEncryption(await readEncryptionKey(dataDir)), registered, Date.now()),
+      undefined,
+    )
     await storage.close()
     expect((await diagnose(world, none)).of('GitHub App')).toEqual([
       expect.stringMatching(/^ok: GitHub accepts the key/),
     ])
-    rmSync(join(dataDir, 'seal.key'))
+    rmSync(join(dataDir, 'encryption.key'))
     const lost = await diagnose(world, none)
     expect(lost.of('GitHub App')).toEqual([
       expect.stringMatching(/^fail: The credentials of the GitHub App docmend cannot/),
     ])
-    expect(existsSync(join(dataDir, 'seal.key'))).toBe(false)
+    expect(existsSync(join(dataDir, 'encryption.key'))).toBe(false)
   })
 })
 
@@ -309,7 +312,7 @@ describe('the data', () => {
     ])
   })
 
-  test('on PostgreSQL is sealed with one key for all processes, or the list warns', async () => {
+  test('on PostgreSQL is encrypted with one key for all processes, or the list warns', async () => {
     const world = await givenWorld()
     const shared = { DATABASE_URL: 'postgres://127.0.0.1:1/docmend', DOCMEND_SECRET: 's'.repeat(32) }
     const said = async (env: Record<string, string>) => (await diagnose(world, env)).of('DOCMEND_SECRET')

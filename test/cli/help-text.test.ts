@@ -73,7 +73,7 @@ test('options have --json and --help last, and defaults without quotes', () => {
 
 const examples = Object.entries(HELP_ENDS).flatMap(([words, end]) => end.examples.map((line) => [words, line] as const))
 
-test.each(examples.filter(([words]) => !['', 'keys', 'webhooks'].includes(words)))(
+test.each(examples.filter(([words]) => !['', 'db', 'keys', 'version', 'webhooks'].includes(words)))(
   '%s takes: %s',
   async (words, line) => {
     expect(await calledBy(line)).toBe(words)

@@ -1,4 +1,4 @@
-// `docmend import --counted-by`: the exports of Plausible, Umami and GoatCounter, in the forms and versions that those write.
+// `docmend import --source-tool`: the exports of Plausible, Umami and GoatCounter, in the forms and versions that those write.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,12 +22,12 @@ const save = (name: string, content: string | Buffer) => writeFileSync(join(comm
 const PROJECT = ['--project', 'acme/docs']
 
 async function take(tool: string, ...more: string[]) {
-  const run = await command.runWithin(['import', ...PROJECT, '--counted-by', tool, '--json', ...more])
+  const run = await command.runWithin(['import', ...PROJECT, '--source-tool', tool, '--json', ...more])
   return { ...run, summary: run.stdout === '' ? undefined : JSON.parse(run.stdout) }
 }
 
 async function readViews(...more: string[]) {
-  const { stdout } = await command.runWithin(['export', ...PROJECT, '--json', ...more])
+  const { stdout } = await command.runWithin(['export', ...PROJECT, '--format', 'json', ...more])
   return JSON.parse(stdout)
 }
 
@@ -278,15 +278,15 @@ test('two files with rows of one day are refused, since they may have the same v
 })
 
 test.each([
-  [['--counted-by', 'matomo', 'a.csv'], /--counted-by takes plausible, umami, goatcounter/],
-  [['--counted-by', 'umami'], /Name the export/],
-  [['--counted-by', 'umami', '--follow', 'a.csv'], /--follow is for access logs/],
-  [['--counted-by', 'umami', '--date-format', '%d', 'a.csv'], /--date-format is for access logs/],
-  [['--counted-by', 'umami', '--remove', 'a.csv'], /--remove takes no files/],
-  [['--counted-by', 'umami', '--remove', '--dry-run'], /--remove goes with neither/],
-  [['--counted-by', 'umami', '--from', '2025-01-01T10:00:00Z', 'a.csv'], /take days/],
-  [['--remove'], /--remove needs --counted-by/],
-  [['--from', '2025-01-01', 'access.log'], /--from needs --counted-by/],
+  [['--source-tool', 'matomo', 'a.csv'], /--source-tool takes plausible, umami, goatcounter/],
+  [['--source-tool', 'umami'], /Name the export/],
+  [['--source-tool', 'umami', '--follow', 'a.csv'], /--follow is for access logs/],
+  [['--source-tool', 'umami', '--date-format', '%d', 'a.csv'], /--date-format is for access logs/],
+  [['--source-tool', 'umami', '--remove', 'a.csv'], /--remove takes no files/],
+  [['--source-tool', 'umami', '--remove', '--dry-run'], /--remove goes with neither/],
+  [['--source-tool', 'umami', '--from', '2025-01-01T10:00:00Z', 'a.csv'], /take days/],
+  [['--remove'], /--remove needs --source-tool/],
+  [['--from', '2025-01-01', 'access.log'], /--from needs --source-tool/],
   [[], /Name the files of the access log/],
 ])('%j is wrong usage', async (args, expected) => {
   const { exitCode, stderr } = await command.runWithin(['import', ...PROJECT, ...args])
@@ -326,7 +326,7 @@ test('people read what counts, what does not, and that AI is unknown', async () 
   await command.runWithin(['import', ...PROJECT, 'access.log'])
   const rows = ['2024-02-29', day.toISOString().slice(0, 10)].map((date) => `"${date}","h","/guide",1,1,5`)
   save('a.csv', `"date","hostname","page","visits","visitors","pageviews"\n${rows.join('\n')}\n`)
-  const { stdout } = await command.runWithin(['import', ...PROJECT, '--counted-by', 'plausible', 'a.csv'])
+  const { stdout } = await command.runWithin(['import', ...PROJECT, '--source-tool', 'plausible', 'a.csv'])
   expect(stdout).toMatch(/ 2 {2}accepted {12}Count as 10 views\.\n/)
   expect(stdout).toContain(
     '5 views of them are kept and do not count: Docmend has counted people itself from that day on.',
@@ -342,7 +342,7 @@ test('an import that was killed goes on where it was, and nothing counts twice',
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2024, 0, day + 1)).toISOString().slice(0, 10))
   const rows = days.flatMap((date) => Array.from({ length: 800 }, (_, page) => `"${date}","h","/${page}",1,1,2`))
   save('big.csv', `"date","hostname","page","visits","visitors","pageviews"\n${rows.join('\n')}\n`)
-  const args = ['import', ...PROJECT, '--counted-by', 'plausible', 'big.csv']
+  const args = ['import', ...PROJECT, '--source-tool', 'plausible', 'big.csv']
   for (let kills = 0; kills < 2; kills += 1) {
     const before = (await readViews()).totals.total
     const run = command.start(args)
@@ -369,7 +369,14 @@ test('days with long addresses go to a service in as many requests as it takes',
       return `"2024-02-0${1 + (index % 2)}","docs.example.com","/${index}${'x'.repeat(3000)}",1,1,1,\n`
     })
     save('long.csv', `${PLAUSIBLE.split('\n', 1)[0]}\n${rows.join('')}`)
-    const { stdout } = await command.runWithin(['import', ...remote, '--counted-by', 'plausible', '--json', 'long.csv'])
+    const { stdout } = await command.runWithin([
+      'import',
+      ...remote,
+      '--source-tool',
+      'plausible',
+      '--json',
+      'long.csv',
+    ])
     expect(JSON.parse(stdout)).toMatchObject({ rows: 4000, accepted: 4000, views: 4000, days: { added: 2 } })
   } finally {
     await api.stop()
@@ -382,13 +389,13 @@ test('a service elsewhere counts the same as this machine', async () => {
     const remote = ['--url', api.url, '--project', api.project.id, '--api-key', api.secret]
     await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com' }, COMMAND)
     save('a.csv', `${PLAUSIBLE}"2024-02-29","www.example.com","/",1,1,1,\n`)
-    const run = (...args: string[]) => command.runWithin(['import', ...remote, '--counted-by', 'plausible', ...args])
+    const run = (...args: string[]) => command.runWithin(['import', ...remote, '--source-tool', 'plausible', ...args])
     const first = JSON.parse((await run('--json', 'a.csv')).stdout)
     expect(first).toMatchObject({ rows: 4, accepted: 3, rejected: { other_host: 1 }, views: 13, days: { added: 2 } })
     expect(JSON.parse((await run('--json', 'a.csv')).stdout).days).toEqual({ added: 0, replaced: 0, unchanged: 2 })
     save('a.csv', PLAUSIBLE.replace(',5,180', ',6,180'))
     expect((await run('a.csv')).stderr).toContain('Nothing was imported: 5 other views from plausible')
-    const { stdout } = await command.runWithin(['export', ...remote, '--json'])
+    const { stdout } = await command.runWithin(['export', ...remote, '--format', 'json'])
     expect(JSON.parse(stdout)).toMatchObject({ totals: { human: 13 }, sources: [{ source: 'plausible', views: 13 }] })
     expect((await run('--remove')).stdout).toBe('Removed 2 days with 13 views of plausible.\n')
   } finally {

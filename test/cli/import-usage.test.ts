@@ -11,7 +11,7 @@ describe('wrong usage ends with 2', () => {
   test.each([
     ['no project', ['access.log'], '--project'],
     ['no file', ['--project', 'acme/docs'], 'file'],
-    ['an unknown format', ['--project', 'acme/docs', '--format', 'x', 'access.log'], 'combined'],
+    ['an unknown format', ['--project', 'acme/docs', '--log-format', 'x', 'access.log'], 'combined'],
     ['a key without an address', ['--project', 'x', '--api-key', 'mend_x', 'access.log'], '--url'],
     ['an address without a key', ['--project', 'x', '--url', 'http://127.0.0.1', 'access.log'], 'DOCMEND_API_KEY'],
     ['a source that is no name', ['--project', 'acme/docs', '--source', 'a b', 'access.log'], '--source takes a name'],

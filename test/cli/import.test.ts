@@ -331,9 +331,9 @@ test('a project that is not there ends it with 1 and says where to look', async 
 
 test('a log that is read as the wrong format ends with 1, and counts once the right one is named', async () => {
   writeFileSync(pathOf('access.log'), line('/a') + line('/b'))
-  const wrong = await command.runWithin(['import', '--project', 'acme/docs', '--format', 'caddy', 'access.log'])
+  const wrong = await command.runWithin(['import', '--project', 'acme/docs', '--log-format', 'caddy', 'access.log'])
   expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('They look like combined')])
-  const known = await command.runWithin(['import', '--project', 'acme/docs', '--format', 'caddy', 'access.log'])
+  const known = await command.runWithin(['import', '--project', 'acme/docs', '--log-format', 'caddy', 'access.log'])
   expect(known.exitCode).toBe(1)
   expect(await importJson('access.log')).toMatchObject({ accepted: 2, skipped: 0 })
 })

@@ -95,10 +95,10 @@ testProperty('a fault in any variable is one line that names it, without the val
   )
 })
 
-test.each(['serve', 'migrate'])('docmend %s refuses such an environment in the same way', async (command) => {
+test.each(['serve', 'db migrate'])('docmend %s refuses such an environment in the same way', async (command) => {
   for (const [variable, faultOf] of FAULTS) {
     const canary = 'Canary0123456789Canary0123456789'
-    const { exitCode, stdout, stderr } = await line.runWithin([command], faultOf(canary))
+    const { exitCode, stdout, stderr } = await line.runWithin(command.split(' '), faultOf(canary))
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(new RegExp(`^- ${variable} `, 'm'))
     expect(shownParts(stderr, canary + APP_KEY)).toEqual([])

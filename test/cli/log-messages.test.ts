@@ -18,7 +18,7 @@ afterAll(() => command.remove())
 
 async function reportOn(lines: readonly string[], ...args: string[]) {
   writeFileSync(join(command.folder, 'some.log'), `${lines.join('\n')}\n`)
-  const { exitCode, stdout, stderr } = await command.runWithin(['report', 'some.log', '--json', ...args])
+  const { exitCode, stdout, stderr } = await command.runWithin(['report', 'some.log', '--format', 'json', ...args])
   return { exitCode, stderr, found: stdout === '' ? undefined : JSON.parse(stdout) }
 }
 
@@ -32,7 +32,7 @@ describe('A log without one readable line ends with 1', () => {
   })
 
   test('and is named as the format that it has when another one was asked for', async () => {
-    const { exitCode, stderr, found } = await reportOn([line('/'), line('/a')], '--format', 'caddy')
+    const { exitCode, stderr, found } = await reportOn([line('/'), line('/a')], '--log-format', 'caddy')
     expect([exitCode, found.rejected]).toEqual([1, { unreadable: 2 }])
     expect(stderr).toContain(
       'some.log: none of its 2 lines can be read as caddy. They look like combined (nginx or Apache',
@@ -40,7 +40,7 @@ describe('A log without one readable line ends with 1', () => {
   })
 
   test('also with a pattern, which is held against the first line', async () => {
-    const args = ['--format', '%h [%x] %U "%u"', '--datetime-format', '%s']
+    const args = ['--log-format', '%h [%x] %U "%u"', '--datetime-format', '%s']
     const { exitCode, stderr } = await reportOn([line('/')], ...args)
     expect(exitCode).toBe(1)
     expect(stderr).toContain('It does not fit: where the pattern has " [", at character 10 there is " - - [10/Nov')
@@ -50,14 +50,14 @@ describe('A log without one readable line ends with 1', () => {
     ['%h %^[%x] "%U %^" %s %b "%R" "%u"', /%U is "GET", which is not a path/],
     ['{"at": "%x", "url": "%U", "agent": "%u"}', /it is not a JSON object/],
   ])('also with a pattern that reads something else as the path: %s', async (pattern, why) => {
-    const args = ['--format', pattern, '--datetime-format', '%d/%b/%Y:%H:%M:%S %z']
+    const args = ['--log-format', pattern, '--datetime-format', '%d/%b/%Y:%H:%M:%S %z']
     const { exitCode, stderr, found } = await reportOn([line('/'), line('/a')], ...args)
     expect([exitCode, found.rejected]).toEqual([1, { unreadable: 2 }])
     expect(stderr).toMatch(why)
   })
 
   test('also with a pattern whose path no line has', async () => {
-    const args = ['--format', '{"at": "%x", "url": "%U", "agent": "%u"}', '--datetime-format', '%s']
+    const args = ['--log-format', '{"at": "%x", "url": "%U", "agent": "%u"}', '--datetime-format', '%s']
     const { exitCode, stderr } = await reportOn(['{"at": 1795164063, "agent": "x"}'], ...args)
     expect(exitCode).toBe(1)
     expect(stderr).toContain('it has no value where the pattern has the path or the request line')
@@ -76,7 +76,7 @@ describe('A log that is read', () => {
   test('says when part of it is another log', async () => {
     const { exitCode, stderr, found } = await reportOn(
       [...Array(8).fill(line('/')), ERROR, ERROR],
-      '--format',
+      '--log-format',
       'combined',
     )
     expect([exitCode, found.rejected]).toEqual([0, { unreadable: 2 }])
@@ -86,7 +86,7 @@ describe('A log that is read', () => {
   })
 
   test('says when the user agent of a pattern takes the rest of the line', async () => {
-    const args = ['--format', '%h %^[%x] "%r" %s %b %u', '--datetime-format', '%d/%b/%Y:%H:%M:%S %z']
+    const args = ['--log-format', '%h %^[%x] "%r" %s %b %u', '--datetime-format', '%d/%b/%Y:%H:%M:%S %z']
     const { exitCode, stderr } = await reportOn([line('/'), line('/a')], ...args)
     expect(exitCode).toBe(0)
     expect(stderr).toContain('some.log: in 2 of its 2 requests, the pattern reads too much: %u takes more than')
@@ -128,7 +128,14 @@ describe('Logs of two servers', () => {
       const own = Array.from({ length: 9 }, (_, index) => line(`/${name}/${index}`))
       writeFileSync(join(command.folder, name), `${[line('/'), ...own].join('\n')}\n`)
     }
-    const { stdout, stderr, exitCode } = await command.runWithin(['report', 'web1.log', 'web2.log', '--json', ...args])
+    const { stdout, stderr, exitCode } = await command.runWithin([
+      'report',
+      'web1.log',
+      'web2.log',
+      '--format',
+      'json',
+      ...args,
+    ])
     return { accepted: stdout === '' ? undefined : JSON.parse(stdout).accepted, stderr, exitCode }
   }
 

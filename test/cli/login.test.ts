@@ -1,4 +1,4 @@
-// `docmend login`: the link that signs the operator in.
+// `docmend login`: the link that signs the instance admin in.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 

@@ -23,7 +23,7 @@ afterAll(() => command.remove())
 
 async function reportOn(content: Uint8Array) {
   writeFileSync(join(command.folder, 'packed.log'), content)
-  const { exitCode, stdout, stderr } = await command.runWithin(['report', 'packed.log', '--json'])
+  const { exitCode, stdout, stderr } = await command.runWithin(['report', 'packed.log', '--format', 'json'])
   return { exitCode, stderr, views: stdout === '' ? undefined : JSON.parse(stdout).accepted }
 }
 
@@ -50,7 +50,7 @@ describe('A log of zstd', () => {
   })
 
   test('is read from a pipe', async () => {
-    const { stdout } = await command.runWithin(['report', '-', '--json'], {}, Buffer.concat(FRAMES))
+    const { stdout } = await command.runWithin(['report', '-', '--format', 'json'], {}, Buffer.concat(FRAMES))
     expect(JSON.parse(stdout)).toMatchObject({ accepted: 5000, lines: 5000 })
   })
 

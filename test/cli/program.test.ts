@@ -40,12 +40,13 @@ test('help lists the commands', async () => {
     'run',
     'replay',
     'check',
-    'migrate',
+    'db',
+    'version',
     'doctor',
     'report',
     'import',
     'export',
-    'explain',
+    'classify',
     'settings',
     'reclassify',
     'keys',
@@ -61,14 +62,32 @@ test('without a command, it says which ones a person may want, the checks first'
   )
 })
 
+test('help of a command, in groups', async () => {
+  expect((await line.run(['help', 'db', 'copy'])).stdout).toMatch(/^Usage: docmend db copy /)
+  const { stdout } = await line.run(['help'])
+  expect(stdout.match(/^[A-Z][a-z ]+:$/gm)).toEqual([
+    'Options:',
+    'Your docs:',
+    'Service:',
+    'Page views:',
+    'Database:',
+    'Other:',
+    'Examples:',
+    'Exit codes:',
+  ])
+})
+
 test('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect(await line.run(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n` })
+  for (const word of ['--version', 'version'])
+    expect(await line.run([word])).toMatchObject({ exitCode: 0, stdout: `${version}\n` })
 })
 
 test.each([
   ['half a command', ['keys'], 'Usage: docmend keys'],
-  ['an unknown command', ['mend'], "unknown command 'mend'"],
+  ['an unknown command', ['mend'], "docmend: unknown command 'mend'"],
+  ['help of an unknown command', ['help', 'chekc'], "docmend: unknown command 'chekc'\n(Did you mean check?)"],
+  ['an unknown option', ['check', '--ropo'], 'Run "docmend check --help"'],
   ['a missing option', ['run', '--repo', '.'], '--prompt'],
 ])('%s is wrong usage', async (_, args, hint) => {
   const { exitCode, stdout, stderr } = await line.run(args)
@@ -76,11 +95,11 @@ test.each([
   expect(stderr).toContain(hint)
 })
 
-test.each(['serve', 'migrate'])(
+test.each([['serve'], ['db migrate']])(
   '%s in a wrong environment ends with 2, and one message has every mistake',
   async (name) => {
     const env = { PORT: 'eighty', DOCMEND_TRUSTED_PROXIES: 'proxy.local' }
-    const { exitCode, stderr } = await line.run([name], env)
+    const { exitCode, stderr } = await line.run(name.split(' '), env)
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(/2 mistake.*PORT.*DOCMEND_TRUSTED_PROXIES.*"proxy.local"/s)
     expect(stderr).not.toContain('    at ')
@@ -106,10 +125,10 @@ describe('migrate', () => {
   const database = () => join(line.folder, 'data', 'docmend.db')
 
   test('makes the database and says so, and again says that it is up to date', async () => {
-    expect((await line.run(['migrate'])).stdout).toMatch(/^Made an empty database in .*data\.\n$/)
+    expect((await line.run(['db', 'migrate'])).stdout).toMatch(/^Made an empty database in .*data\.\n$/)
     expect(existsSync(database())).toBe(true)
-    expect((await line.run(['migrate'])).stdout).toMatch(/^The database in .*data is up to date\.\n$/)
-    expect(await line.run(['migrate', '--json'])).toMatchObject({
+    expect((await line.run(['db', 'migrate'])).stdout).toMatch(/^The database in .*data is up to date\.\n$/)
+    expect(await line.run(['db', 'migrate', '--json'])).toMatchObject({
       exitCode: 0,
       stdout: '{"migrated":true,"created":false}\n',
     })
@@ -117,13 +136,13 @@ describe('migrate', () => {
 
   test('--fresh says that it made an empty one in the place of one that is gone', async () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${database()}${end}`, { force: true })
-    expect(await line.run(['migrate'])).toMatchObject({ exitCode: 1, stdout: '' })
-    const fresh = await line.run(['migrate', '--fresh', '--json'])
+    expect(await line.run(['db', 'migrate'])).toMatchObject({ exitCode: 1, stdout: '' })
+    const fresh = await line.run(['db', 'migrate', '--fresh', '--json'])
     expect(fresh).toMatchObject({ exitCode: 0, stdout: '{"migrated":true,"created":true}\n' })
   })
 
   test('--fresh keeps a database that is there, and says so', async () => {
-    const { stdout } = await line.run(['migrate', '--fresh'])
+    const { stdout } = await line.run(['db', 'migrate', '--fresh'])
     expect(stdout).toMatch(/is up to date\. It was there, so --fresh changed nothing/)
   })
 })
@@ -142,21 +161,21 @@ test('a relative path is meant from where npm was called, though npm runs the co
   const caller = mkdtempSync(join(line.folder, 'caller-'))
   writeFileSync(join(caller, 'site.log'), LOG_LINE)
   const env = { INIT_CWD: caller, npm_package_name: 'docmend' }
-  expect((await line.run(['report', 'site.log', '--json'], env)).exitCode).toBe(0)
+  expect((await line.run(['report', 'site.log', '--format', 'json'], env)).exitCode).toBe(0)
   const withinAnother = { ...env, npm_package_name: 'my-site' }
   expect((await line.run(['report', 'site.log'], withinAnother)).stderr).toContain('site.log')
 })
 
 const LOG_LINE = '203.0.113.9 - - [19/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "GPTBot/1.2"\n'
 
-test('report and explain hold addresses against the ranges that the operator named', async () => {
+test('report and classify hold addresses against the ranges that the instance admin named', async () => {
   const ranges = join(line.folder, 'ranges.json')
   writeFileSync(ranges, '{"openai-gptbot": ["192.0.2.0/24"]}')
   const env = { DOCMEND_IP_RANGES: ranges, PORT: 'what a service would refuse' }
-  const { stdout } = await line.runWithin(['report', '-', '--json'], env, LOG_LINE)
+  const { stdout } = await line.runWithin(['report', '-', '--format', 'json'], env, LOG_LINE)
   expect(JSON.parse(stdout).totals.ai).toBe(0)
-  const explained = await line.runWithin(['explain', 'GPTBot/1.2', '--ip', '203.0.113.9', '--json'], env)
+  const explained = await line.runWithin(['classify', 'GPTBot/1.2', '--ip', '203.0.113.9', '--json'], env)
   expect(JSON.parse(explained.stdout).class).toBe('other')
-  const wrong = await line.runWithin(['explain', 'GPTBot/1.2', '--ip', 'zzz'], env)
+  const wrong = await line.runWithin(['classify', 'GPTBot/1.2', '--ip', 'zzz'], env)
   expect([wrong.exitCode, wrong.stderr]).toEqual([2, 'docmend: --ip takes an IP address, not "zzz"\n'])
 })

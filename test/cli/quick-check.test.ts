@@ -59,7 +59,7 @@ test.each<[string, Edits]>([
   stage(edits)
   expect(await check()).toMatchObject({ exitCode: 0, stdout: '', stderr: NOTHING })
   // The whole check, which JSON gets, finds as little.
-  expect(JSON.parse((await check('--json')).stdout)).toMatchObject({ errors: 0, warnings: 0 })
+  expect(JSON.parse((await check('--format', 'json')).stdout)).toMatchObject({ errors: 0, warnings: 0 })
 })
 
 test.each<[string, Edits]>([

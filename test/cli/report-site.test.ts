@@ -1,4 +1,4 @@
-// `docmend report --docs`: missing pages against the docs of a real repository with a history.
+// `docmend report --docs-root`: missing pages against the docs of a real repository with a history.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -41,18 +41,18 @@ async function report(paths: string[], ...args: string[]) {
     return `192.0.2.${index} - - [10/Nov/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" 404 1 "-" "${BROWSER}"\n`
   })
   writeFileSync(join(command.folder, 'missing.log'), lines.join(''))
-  return command.runWithin(['report', 'missing.log', '--docs', scratch.work, ...args])
+  return command.runWithin(['report', 'missing.log', '--docs-root', scratch.work, ...args])
 }
 
-async function remedyOf(path: string) {
-  const { stdout } = await report([path], '--json')
-  return JSON.parse(stdout).missing[0].remedy
+async function suggestionOf(path: string) {
+  const { stdout } = await report([path], '--format', 'json')
+  return JSON.parse(stdout).missing[0].suggestion
 }
 
 describe('A missing page', () => {
   test('that git has renamed is where it went, with the commit as evidence', async () => {
-    expect(await remedyOf('/webhooks/')).toMatchObject({
-      kind: 'moved',
+    expect(await suggestionOf('/webhooks/')).toMatchObject({
+      kind: 'redirect',
       target: '/setup/callbacks',
       evidence: expect.stringMatching(/^docs\/webhooks\.md became docs\/setup\/callbacks\.md in [\da-f]{8}\.$/),
     })
@@ -63,8 +63,8 @@ describe('A missing page', () => {
     ['/keys', '/api/access', 'has a section of its title, "Keys for machines"'],
     ['/guides/rate-limits-of-the-api', '/api/throttling', 'is the only page with these words as its title'],
   ])('%s, whose title went on, is at %s', async (path, target, why) => {
-    expect(await remedyOf(path)).toMatchObject({
-      kind: 'moved',
+    expect(await suggestionOf(path)).toMatchObject({
+      kind: 'redirect',
       by: 'title',
       target,
       evidence: expect.stringContaining(why),
@@ -72,14 +72,14 @@ describe('A missing page', () => {
   })
 
   test.each(['/Setup/Install', '/setup/instal'])('%s is meant to be the one page that is near', async (path) => {
-    expect(await remedyOf(path)).toMatchObject({ kind: 'moved', target: '/setup/install' })
+    expect(await suggestionOf(path)).toMatchObject({ kind: 'redirect', target: '/setup/install' })
   })
 
   test.each([
     ['that two pages may be', '/c/start'],
     ['that no page is like', '/billing'],
     ['that exists', '/setup/install'],
-  ])('%s has not moved', async (_, path) => expect((await remedyOf(path)).kind).toBe('unclear'))
+  ])('%s has not moved', async (_, path) => expect((await suggestionOf(path)).kind).toBe('unclear'))
 })
 
 test('the redirects are printed, with what they rest on', async () => {
@@ -89,7 +89,7 @@ test('the redirects are printed, with what they rest on', async () => {
 })
 
 test('docs that are not there end it', async () => {
-  const { exitCode, stderr } = await report(['/webhooks'], '--docs', join(command.folder, 'nowhere'))
+  const { exitCode, stderr } = await report(['/webhooks'], '--docs-root', join(command.folder, 'nowhere'))
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('nowhere')])
 })
 
@@ -110,7 +110,7 @@ describe('Redirects are written as the site has them', () => {
         `192.0.2.1 - - [10/Nov/2026:10:00:00 +0000] "GET ${base}${path} HTTP/1.1" ${status} 1 "-" "${BROWSER}"\n`
       const served = ['/one/', '/two/', '/three/'].map((path) => line(path, 200))
       writeFileSync(join(command.folder, 'base.log'), [...served, line('/webhooks/', 404)].join(''))
-      const { stdout, stderr } = await command.runWithin(['report', 'base.log', '--docs', own.work, '--redirects'])
+      const { stdout, stderr } = await command.runWithin(['report', 'base.log', '--docs-root', own.work, '--redirects'])
       return { stdout, stderr }
     } finally {
       own.remove()

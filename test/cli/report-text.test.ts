@@ -17,7 +17,7 @@ const REPORT: NamedReport = {
   rejected: { asset: 1_000_000, outside_base_path: 2 },
   totals: { human: 120_000, ai: 1, total: 120_001 },
   views: [page(`/${'指南'.repeat(40)}`, 100_000, 1), page('/a', 20_000, 0), page('/', 0, 0)],
-  troubles: [{ path: `/${'長い'.repeat(60)}`, ...NOTHING, requests: 9, redirects: 5, failed: 4, agents: [] }],
+  failedRequests: [{ path: `/${'長い'.repeat(60)}`, ...NOTHING, requests: 9, redirects: 5, failed: 4, agents: [] }],
   others: [{ kind: 'bot', name: 'a'.repeat(40), views: 1_000_000 }],
   change: {
     from: '2026-10-01T00:00:00.000Z',
@@ -33,7 +33,7 @@ const REPORT: NamedReport = {
       ...page('/gone', 1, 2),
       other: 0,
       referrers: [],
-      remedy: { kind: 'gap', evidence: `${'Because'.repeat(20)} of it.` },
+      suggestion: { kind: 'write', evidence: `${'Because'.repeat(20)} of it.` },
     },
   ],
   sort: 'views',

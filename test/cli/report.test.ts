@@ -25,11 +25,11 @@ function write(name: string, content: string | Uint8Array): void {
 }
 
 async function json(...args: string[]) {
-  const { stdout } = await command.runWithin(['report', ...args, '--json'])
+  const { stdout } = await command.runWithin(['report', ...args, '--format', 'json'])
   return JSON.parse(stdout)
 }
 
-/** Missing pages come by their remedies; here by their requests. */
+/** Missing pages come by their suggestions; here by their requests. */
 async function jsonByRequests(...args: string[]) {
   const found = await json(...args)
   const missing = [...found.missing].sort((a, b) => b.total - a.total || (a.path < b.path ? -1 : 1))
@@ -56,7 +56,7 @@ describe('its JSON', () => {
     const packed = await json('access.log.gz')
     const piped = await Promise.all(
       [log, gzipSync(log)].map(async (input) =>
-        JSON.parse((await command.runWithin(['report', '-', '--json'], {}, input)).stdout),
+        JSON.parse((await command.runWithin(['report', '-', '--format', 'json'], {}, input)).stdout),
       ),
     )
     for (const found of [packed, ...piped]) expect(found).toMatchObject(expected)
@@ -186,7 +186,7 @@ test('one is one', async () => {
 })
 
 test('its CSV has the rows of the API', async () => {
-  const { stdout } = await command.runWithin(['report', 'access.log', '--csv'])
+  const { stdout } = await command.runWithin(['report', 'access.log', '--format', 'csv'])
   const rows = truth.views.map(({ path, human, ai, total }) => `${path},${human},${ai},${total}\r\n`)
   expect(stdout).toBe(`path,human,ai,total\r\n${rows.join('')}`)
 })
@@ -211,7 +211,13 @@ describe('what cannot be read ends it with 1 and names the file', () => {
   })
 
   test('and the other files are told of', async () => {
-    const { exitCode, stdout, stderr } = await command.runWithin(['report', 'nowhere.log', 'access.log', '--csv'])
+    const { exitCode, stdout, stderr } = await command.runWithin([
+      'report',
+      'nowhere.log',
+      'access.log',
+      '--format',
+      'csv',
+    ])
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('nowhere.log')])
     expect(stdout).toContain('/quickstart')
   })
@@ -227,14 +233,14 @@ test('a file with nothing in it is a report of nothing', async () => {
 describe('wrong usage ends with 2', () => {
   test.each([
     ['no file', [], 'file'],
-    ['two forms at once', ['access.log', '--json', '--csv'], 'choose one'],
+    ['two forms at once', ['access.log', '--format', 'json', '--redirects'], 'choose one'],
     ['no such format', ['access.log', '--format', 'apache'], 'combined'],
     ['no such day', ['access.log', '--from', '2026-02-30'], '2026-02-30'],
     ['a range from its end', ['access.log', '--from', '2026-11-02', '--to', '2026-11-01'], '--from is after --to'],
     ['rows of none', ['access.log', '--top', '0'], '--top'],
     ['an unknown order', ['access.log', '--sort', 'name'], 'ai-share'],
-    ['an unknown table', ['access.log', '--csv', '--table', 'days'], 'page-agents'],
-    ['a table without CSV', ['access.log', '--table', 'missing'], '--csv'],
+    ['an unknown table', ['access.log', '--format', 'csv', '--report', 'days'], 'page-agents'],
+    ['a table without CSV', ['access.log', '--report', 'missing'], 'add --format csv'],
     ['a comparison with nothing', ['access.log', '--compare'], '--from'],
     ['an address for a host', ['access.log', '--host', 'https://docs.example.com'], '--host'],
     ['a log where a page should be written', ['--html', 'access.log', 'access.log.gz'], 'report.html'],
@@ -250,11 +256,11 @@ test('its other tables are CSV, too', async () => {
   const bot = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
   write('tables.log', line('/a', bot) + line('/old', bot, { status: 301 }) + line('/gone', bot, { status: 404 }))
   const csv = async (table: string) =>
-    (await command.runWithin(['report', 'tables.log', '--csv', '--table', table])).stdout
+    (await command.runWithin(['report', 'tables.log', '--format', 'csv', '--report', table])).stdout
   expect(await csv('page-agents')).toMatch(/^path,agent,requests,.*\r\n\/a,GPTBot,1,1,/)
-  expect(await csv('troubles')).toMatch(/\r\n\/old,GPTBot,1,0,0,0,0,1,/)
+  expect(await csv('failed-requests')).toMatch(/\r\n\/old,GPTBot,1,0,0,0,0,1,/)
   expect(await csv('missing')).toBe(
-    'path,human,ai,total,other,agents,referrers,remedy,target,evidence\r\n/gone,0,1,1,0,GPTBot 1,,unclear,,There are too few requests to tell what was meant.\r\n',
+    'path,human,ai,total,other,agents,referrers,suggestion,target,evidence\r\n/gone,0,1,1,0,GPTBot 1,,unclear,,There are too few requests to tell what was meant.\r\n',
   )
   expect(await csv('others')).toBe('kind,name,views\r\n')
   expect(await csv('agents')).toMatch(/^agent,operator,class,views,requests,.*\r\nGPTBot,OpenAI,ai_training,1,3,/)

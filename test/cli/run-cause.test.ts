@@ -36,7 +36,7 @@ async function run(script: Script, ...args: string[]) {
   return line.runWithin(['run', '--repo', scratch.work, ...args], env)
 }
 
-const about = (...more: string[]) => ['--cause', `${scratch.work}=acme/tool`, '--from', from, ...more]
+const about = (...more: string[]) => ['--cause', `${scratch.work}=acme/tool`, '--since', from, ...more]
 const firstMessage = () => vendor?.requests[0]?.body.messages[1]?.content ?? ''
 const answersTo = (request: number) =>
   vendor?.requests[request]?.body.messages.filter(({ role }) => role === 'tool').map(({ content }) => content) ?? []
@@ -141,21 +141,21 @@ test('with a prompt, that is the task, and the change is still described', async
 })
 
 test.each([
-  [['--prompt', 'x', '--from', 'HEAD'], /--from and --to belong to --cause DIR/],
-  [['--cause', '.'], /--cause needs --from/],
+  [['--prompt', 'x', '--since', 'HEAD'], /--since and --until belong to --cause DIR/],
+  [['--cause', '.'], /--cause needs --since/],
   [[], /--prompt says what to do; only with --cause/],
-  [['--cause', 'nowhere', '--from', 'HEAD'], /--cause takes the folder of a git repository/],
+  [['--cause', 'nowhere', '--since', 'HEAD'], /--cause takes the folder of a git repository/],
 ])('%j is wrong usage', async (args, message) => {
   const { exitCode, stderr } = await line.runWithin(['run', '--repo', scratch.work, ...args])
   expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)])
 })
 
 test('a commit that does not exist ends the command with what to do', async () => {
-  const { exitCode, stderr } = await line.runWithin(['run', '--repo', scratch.work, ...about('--to', 'v9')])
+  const { exitCode, stderr } = await line.runWithin(['run', '--repo', scratch.work, ...about('--until', 'v9')])
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/has no branch or commit v9/)])
 })
 
 test('a change of nothing says so', async () => {
-  await run([NOTHING], '--cause', scratch.work, '--from', 'HEAD')
+  await run([NOTHING], '--cause', scratch.work, '--since', 'HEAD')
   expect(firstMessage()).toContain('No file differs between the two commits.')
 })

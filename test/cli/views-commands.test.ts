@@ -31,7 +31,10 @@ afterAll(async () => {
 })
 
 async function json(...args: string[]) {
-  const { stdout, stderr } = await command.runWithin([...args, '--json'], { DOCMEND_API_KEY: api.secret })
+  const { stdout, stderr } = await command.runWithin(
+    [...args, ...(args[0] === 'export' ? ['--format', 'json'] : ['--json'])],
+    { DOCMEND_API_KEY: api.secret },
+  )
   expect(stderr).toBe('')
   return JSON.parse(stdout)
 }
@@ -68,7 +71,8 @@ describe('a service elsewhere', () => {
       id,
       '--api-key',
       secret,
-      '--json',
+      '--format',
+      'json',
     ])
     expect(JSON.parse(stdout)).toEqual({ totals: big.truth.totals, views: big.truth.views, hasMore: false })
   })
@@ -155,7 +159,6 @@ describe('export', () => {
     ['--compare of another report', ['--compare', '--report', 'missing'], 'views and agents'],
     ['a report that is not there', ['--report', 'visitors'], 'timeseries'],
     ['a format that is not there', ['--format', 'xml'], 'ndjson'],
-    ['two forms at once', ['--format', 'csv', '--json'], '--json'],
   ])('of %s is wrong usage', async (_, args, hint) => {
     const { exitCode, stdout, stderr } = await command.runWithin(['export', '--project', 'acme/docs', ...args])
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(hint)])
@@ -220,11 +223,11 @@ test('reclassify by the same rules changes nothing and says how much it looked a
   expect(stdout).toMatch(/^prj_[\w-]+ {2}0 views of 14 days/)
 })
 
-describe('explain', () => {
+describe('classify', () => {
   const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
 
   test('says what a user agent counts as, whose it is and why', async () => {
-    const { stdout } = await command.runWithin(['explain', GPTBOT])
+    const { stdout } = await command.runWithin(['classify', GPTBOT])
     expect(stdout).toMatch(/^Counts as +AI \(ai_training\)$/m)
     expect(stdout).toMatch(/^Agent +GPTBot \(OpenAI\)$/m)
     expect(stdout).toMatch(/^Because +"GPTBot" is in the table/m)
@@ -232,26 +235,26 @@ describe('explain', () => {
 
   test('looks at the path and at what the client accepts', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
-    expect(await json('explain', firefox)).toMatchObject({ class: 'human', isAi: false, path: null })
-    expect(await json('explain', firefox, '--path', '/a.md')).toMatchObject({
+    expect(await json('classify', firefox)).toMatchObject({ class: 'human', isAi: false, path: null })
+    expect(await json('classify', firefox, '--path', '/a.md')).toMatchObject({
       class: 'ai_coding_agent',
       path: { countedAs: '/a' },
     })
-    expect(await json('explain', firefox, '--accept', 'text/markdown, text/html')).toMatchObject({ rule: 'accept' })
-    expect(await json('explain', firefox, '--path', '/a.png')).toMatchObject({ path: { rejection: 'asset' } })
+    expect(await json('classify', firefox, '--accept', 'text/markdown, text/html')).toMatchObject({ rule: 'accept' })
+    expect(await json('classify', firefox, '--path', '/a.png')).toMatchObject({ path: { rejection: 'asset' } })
   })
 
   test('holds the address against the lists of the operator', async () => {
     const file = join(command.folder, 'ranges.json')
     writeFileSync(file, JSON.stringify({ 'openai-gptbot': ['192.0.2.0/24'] }))
     const ask = (ip: string) =>
-      command.runWithin(['explain', GPTBOT, '--ip', ip, '--json'], { DOCMEND_IP_RANGES: file })
+      command.runWithin(['classify', GPTBOT, '--ip', ip, '--json'], { DOCMEND_IP_RANGES: file })
     expect(JSON.parse((await ask('192.0.2.7')).stdout)).toMatchObject({ address: 'verified', isAi: true })
     expect(JSON.parse((await ask('198.51.100.7')).stdout)).toMatchObject({ address: 'refuted', class: 'other' })
   })
 
   test('shows nothing that would steer the terminal', async () => {
-    const { stdout } = await command.runWithin(['explain', 'x\u009b2Jy', '--path', '/\u001b[31m'])
+    const { stdout } = await command.runWithin(['classify', 'x\u009b2Jy', '--path', '/\u001b[31m'])
     for (const control of ['\u001b', '\u009b']) expect(stdout).not.toContain(control)
   })
 })

@@ -265,7 +265,7 @@ test('the command fails with what the service did, for people and for programs',
   const api = await startFilled()
   const line = createCommandLine()
   cleanUps.push(async () => line.remove())
-  const args = ['conformance', api.url, '--project', 'prj_0000000000000000000000', '--key', api.secret]
+  const args = ['conformance', api.url, '--project', 'prj_0000000000000000000000', '--api-key', api.secret]
   const text = await line.runWithin(args)
   expect(text.exitCode).toBe(1)
   expect(text.stdout).toMatch(/VIOLATED {3}wire .*\n +GET .*\/views answered 404: /)
@@ -276,7 +276,7 @@ test('the command fails with what the service did, for people and for programs',
 test('an address where nothing answers is named, and nothing is tried', async () => {
   const line = createCommandLine()
   cleanUps.push(async () => line.remove())
-  const args = ['conformance', 'http://127.0.0.1:1', '--project', 'prj_x', '--key', 'x', '--json']
+  const args = ['conformance', 'http://127.0.0.1:1', '--project', 'prj_x', '--api-key', 'x', '--json']
   const { exitCode, stdout, stderr } = await line.runWithin(args)
   expect([exitCode, stdout]).toEqual([1, ''])
   expect(stderr).toContain('No service at http://127.0.0.1:1: ')
@@ -289,7 +289,7 @@ test('the command needs an address and a key', async () => {
   const [noKey, noAddress] = [await run('http://127.0.0.1:1'), await run('127.0.0.1')]
   expect([noKey.exitCode, noKey.stderr]).toEqual([
     2,
-    expect.stringContaining('set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --key'),
+    expect.stringContaining('set DOCMEND_API_KEY or DOCMEND_API_KEY_FILE, or give --api-key'),
   ])
   expect([noAddress.exitCode, noAddress.stderr]).toEqual([2, expect.stringContaining('not "127.0.0.1"')])
 })
@@ -298,7 +298,16 @@ test('Ctrl-C ends the command while it waits for the job', async () => {
   const api = await startFilled()
   const line = createCommandLine()
   cleanUps.push(async () => line.remove())
-  const args = ['conformance', api.url, '--project', api.project.id, '--key', api.secret, '--prompt', 'Fix the links']
+  const args = [
+    'conformance',
+    api.url,
+    '--project',
+    api.project.id,
+    '--api-key',
+    api.secret,
+    '--prompt',
+    'Fix the links',
+  ]
   const running = line.start(args)
   await until('the job', async () => (await api.client.listJobs(api.project.id)).jobs.length > 0)
   running.kill('SIGINT')

@@ -1,8 +1,8 @@
 // What a person typed is not lost when a form cannot be taken, and is not sent by itself.
 import { describe, expect, test } from '@jest/globals'
 import { KEPT_FORM_MAX_BYTES, KEPT_FORM_MINUTES } from '../../src/dashboard/defaults.ts'
-import { openKeptForm, sealKeptForm } from '../../src/dashboard/kept-form/kept-form.ts'
-import { createSeal } from '../../src/people/seal.ts'
+import { encryptKeptForm, openKeptForm } from '../../src/dashboard/kept-form/kept-form.ts'
+import { createEncryption } from '../../src/people/encryption.ts'
 import { newSession } from '../../src/people/session.ts'
 import type { Browser, Page } from '../support/browser.ts'
 import { endOfJobs } from '../support/end-of-jobs.ts'
@@ -113,25 +113,25 @@ describe('a form that cannot be taken', () => {
 })
 
 describe('what is kept', () => {
-  const seal = createSeal('a key for tests only, of 32 bytes or more')
+  const encryption = createEncryption('a key for tests only, of 32 bytes or more')
   const kept = { action: '/projects/x/jobs', fields: [['prompt', PROMPT]] as [string, string][] }
   const sessionOf = (id: number) => newSession('a'.repeat(64), { kind: 'person', id, login: 'x' }, 'Browser', 0)
 
   test('comes back to its writer for an hour', () => {
-    const sealed = sealKeptForm(seal, kept, sessionOf(1), 0) ?? ''
-    expect(openKeptForm(seal, sealed, sessionOf(1), 1)).toEqual(kept)
-    expect(openKeptForm(seal, sealed, sessionOf(2), 1)).toBeUndefined()
-    expect(openKeptForm(seal, sealed, sessionOf(1), KEPT_FORM_MINUTES * 60_000)).toBeUndefined()
+    const encrypted = encryptKeptForm(encryption, kept, sessionOf(1), 0) ?? ''
+    expect(openKeptForm(encryption, encrypted, sessionOf(1), 1)).toEqual(kept)
+    expect(openKeptForm(encryption, encrypted, sessionOf(2), 1)).toBeUndefined()
+    expect(openKeptForm(encryption, encrypted, sessionOf(1), KEPT_FORM_MINUTES * 60_000)).toBeUndefined()
   })
 
   test('was typed here', () => {
-    const other = createSeal('another key for tests only, of 32 bytes')
-    const sealed = sealKeptForm(other, kept, undefined, 0) ?? ''
-    for (const made of [sealed, '', 'x', '%%%']) expect(openKeptForm(seal, made, undefined, 1)).toBeUndefined()
+    const other = createEncryption('another key for tests only, of 32 bytes')
+    const encrypted = encryptKeptForm(other, kept, undefined, 0) ?? ''
+    for (const made of [encrypted, '', 'x', '%%%']) expect(openKeptForm(encryption, made, undefined, 1)).toBeUndefined()
   })
 
   test('is not sent along when it is longer than a form may be', () => {
     const long = { ...kept, fields: [['prompt', 'x'.repeat(KEPT_FORM_MAX_BYTES)]] as [string, string][] }
-    expect(sealKeptForm(seal, long, undefined, 0)).toBeUndefined()
+    expect(encryptKeptForm(encryption, long, undefined, 0)).toBeUndefined()
   })
 })

@@ -57,7 +57,7 @@ test('a kind alone is a list with all of its addresses', async () => {
   const { open } = await openCounted(await create(), [...many, missing('/nope')])
   const { html } = await open('readers/missing')
   expect(html).toContain('Probably no page was meant (60)')
-  const noise = await open('readers/missing?remedy=noise&page=2')
+  const noise = await open('readers/missing?suggestion=ignore&page=2')
   expect(noise.html).toContain('51 to 60 of 60')
   expect(noise.html).not.toContain('>/nope<')
 })

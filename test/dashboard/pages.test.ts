@@ -41,7 +41,7 @@ describe('every page', () => {
       'readers/pages',
       'readers/agents',
       'readers/missing',
-      'readers/troubles',
+      'readers/failed-requests',
       'keys',
       'settings',
       'settings/audit',

@@ -76,7 +76,7 @@ test('the table of agents has their classes, their shares and what they received
 })
 
 test('pages that gave agents nothing to read are listed', async () => {
-  const { html } = await open('readers/troubles')
+  const { html } = await open('readers/failed-requests')
   expect(html).toContain('1 page gave agents nothing to read')
   expect(cellsOf(html, '/login')).toEqual(['1', '0', '0', '0', '0', '0', '1', '0', '0'])
 })
@@ -86,8 +86,8 @@ describe('a table as CSV', () => {
     ['days', 'date,human,ai,total'],
     ['pages', 'path,human,ai,total,ai_assistant,ai_coding_agent,ai_search,ai_training'],
     ['agents', 'agent,operator,class,views,requests,'],
-    ['troubles', 'path,requests,views,'],
-    ['missing', 'path,human,ai,total,remedy,by,target,evidence,redirect,agents,referrers'],
+    ['failed-requests', 'path,requests,views,'],
+    ['missing', 'path,human,ai,total,suggestion,by,target,evidence,redirect,agents,referrers'],
   ])('%s begins with the names of its columns', async (name, columns) => {
     const file = await open(`readers/${name}.csv`)
     expect(file.headers.get('content-type')).toContain('text/csv')
@@ -112,7 +112,7 @@ describe('a table as CSV', () => {
   })
 
   test('has an empty cell for the AI views of a day that another tool has counted', () => {
-    const day = { day: 20_000, human: 7, ai: 0, isToday: false, countedBy: 'Plausible' }
+    const day = { day: 20_000, human: 7, ai: 0, isToday: false, sourceTool: 'Plausible' }
     expect(daysCsv([day])).toBe('date,human,ai,total\r\n2024-10-04,7,,7\r\n')
   })
 

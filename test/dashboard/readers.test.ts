@@ -96,10 +96,10 @@ describe('the overview of readers', () => {
   test('loads what takes longer as parts of itself, which stand at addresses of their own', async () => {
     const { page, open } = await openReaders([request('/guide', 1, GPTBOT), request('/nope', 1, GPTBOT, 404)])
     const parts = [...page.html.matchAll(/hx-get="[^"]*\/(readers\/\w+)"/g)].map(([, path = '']) => path)
-    expect(parts).toEqual(['readers/received', 'readers/remedies'])
-    const [received, remedies] = await Promise.all(parts.map(open))
+    expect(parts).toEqual(['readers/received', 'readers/suggestions'])
+    const [received, suggestions] = await Promise.all(parts.map(open))
     expect(received?.html).toContain('Of 2 requests by agents, 50% got a page.')
-    expect(remedies?.html).toContain('Perhaps worth writing')
+    expect(suggestions?.html).toContain('Perhaps worth writing')
   })
 
   test('shows paths as text', async () => {

@@ -72,16 +72,16 @@ describe('the settings page', () => {
     expect(refused.html).not.toContain('<script>alert')
   })
 
-  test('lets the operator alone add repositories that jobs may read, and everybody take them away', async () => {
+  test('lets the instance admin alone add repositories that jobs may read, and everybody take them away', async () => {
     const { browser, page, path, world, url } = await openSettings()
     const grant = (contextRepositories: string) => ({ group: 'pullRequests', contextRepositories })
     const refused = await browser.send(page, path, grant('acme/payroll'))
     expect(refused.status).toBe(422)
-    expect(refused.html).toMatch(/id="contextRepositories-fault"[^>]*>Only the operator can add acme\/payroll/)
-    const operator = createBrowser()
+    expect(refused.html).toMatch(/id="contextRepositories-fault"[^>]*>Only the instance admin can add acme\/payroll/)
+    const admin = createBrowser()
     const { url: link } = await createSignInLink(world.config, url)
-    await operator.send(await operator.open(link), '/login/link')
-    await operator.send(await operator.open(page.url), path, grant('acme/api,acme/web'))
+    await admin.send(await admin.open(link), '/login/link')
+    await admin.send(await admin.open(page.url), path, grant('acme/api,acme/web'))
     const fewer = await browser.send(await browser.open(page.url), path, grant('acme/web'))
     expect([fewer.status, fewer.html.includes('value="acme/web"')]).toEqual([200, true])
     expect((await browser.send(fewer, path, grant('acme/*'))).status).toBe(422)
@@ -165,14 +165,14 @@ describe('the audit list', () => {
     expect(second.html).not.toContain('Older entries')
   })
 
-  test('of the whole service is for operators alone', async () => {
+  test('of the whole service is for instance admins alone', async () => {
     const { browser, world, url } = await openSettings()
     expect((await browser.open(`${url}/audit`)).status).toBe(404)
-    const operator = createBrowser()
+    const admin = createBrowser()
     const { url: link } = await createSignInLink(world.config, url)
-    await operator.send(await operator.open(link), '/login/link')
-    expect((await operator.open(`${url}/account`)).html).toContain('href="/audit"')
-    expect((await operator.open(`${url}/audit`)).html).toContain('signed in as session')
+    await admin.send(await admin.open(link), '/login/link')
+    expect((await admin.open(`${url}/account`)).html).toContain('href="/audit"')
+    expect((await admin.open(`${url}/audit`)).html).toContain('signed in as session')
   })
 })
 

@@ -7,7 +7,7 @@ import { createClient } from '../../src/client/client.ts'
 import { readConfig } from '../../src/config.ts'
 import { chooseAccount, confirmApp, enterSetup, useBareWorlds } from '../support/bare-service.ts'
 import { createBrowser } from '../support/browser.ts'
-import { openOperatorPages } from '../support/operator-pages.ts'
+import { openInstanceAdminPages } from '../support/instance-admin-pages.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 
 const create = useBareWorlds()
@@ -105,10 +105,10 @@ describe('the token', () => {
     ])
   })
 
-  test('is not needed by the operator, whose link leads to the set-up', async () => {
+  test('is not needed by the instance admin, whose link leads to the set-up', async () => {
     const { world, service } = await start()
     const browser = createBrowser()
-    const link = await browser.open(await world.operatorLink(service.url))
+    const link = await browser.open(await world.instanceAdminLink(service.url))
     const page = await browser.send(link, '/login/link')
     expect([page.url, page.html]).toEqual([`${service.url}/setup`, expect.stringContaining('Who owns the App?')])
     expect((await browser.open(`${service.url}/`)).url).toBe(`${service.url}/`)
@@ -133,8 +133,8 @@ describe('the manifest', () => {
     })
   })
 
-  test('has the addresses of BASE_URL also for an operator on this machine, who alone comes back there', async () => {
-    const pages = await openOperatorPages({ baseUrl: 'https://docmend.example.com', setup: { isOpen: true } })
+  test('has the addresses of BASE_URL also for an instance admin on this machine, who alone comes back there', async () => {
+    const pages = await openInstanceAdminPages({ baseUrl: 'https://docmend.example.com', setup: { isOpen: true } })
     const { html } = await pages.open('/setup/register?account=personal')
     const text = /name="manifest" value="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(JSON.parse(text.replaceAll('&quot;', '"'))).toMatchObject({
@@ -252,7 +252,7 @@ describe('an App that was registered', () => {
     }
   })
 
-  test('is sealed in the database, and its secrets are nowhere in the log', async () => {
+  test('is encrypted in the database, and its secrets are nowhere in the log', async () => {
     const started = await start()
     const { world, service } = started
     await register(started)
@@ -274,9 +274,9 @@ describe('a registration', () => {
     const forged = new URL(back)
     forged.searchParams.set('state', 'a'.repeat(43))
     expect((await visit.browser.open(forged.href)).html).toContain('began in another browser')
-    const operator = createBrowser()
-    await operator.send(await operator.open(await world.operatorLink(service.url)), '/login/link')
-    expect((await operator.open(back)).status).toBe(400)
+    const admin = createBrowser()
+    await admin.send(await admin.open(await world.instanceAdminLink(service.url)), '/login/link')
+    expect((await admin.open(back)).status).toBe(400)
     expect((await visit.browser.open(back)).html).toContain('began in another browser')
   })
 
@@ -339,34 +339,34 @@ describe('a registration', () => {
   test('that ends while another one was finished names the App that is too many', async () => {
     const started = await start()
     const { world, service } = started
-    const operator = createBrowser()
-    await operator.send(await operator.open(await world.operatorLink(service.url)), '/login/link')
+    const admin = createBrowser()
+    await admin.send(await admin.open(await world.instanceAdminLink(service.url)), '/login/link')
     const second = await confirmApp(
       world.forge,
-      operator,
-      await chooseAccount({ browser: operator, page: await operator.open(service.url) }, service, 'acme'),
+      admin,
+      await chooseAccount({ browser: admin, page: await admin.open(service.url) }, service, 'acme'),
     )
     await register(started)
-    const { status, html } = await operator.open(second)
+    const { status, html } = await admin.open(second)
     expect([status, html]).toEqual([409, expect.stringContaining('Someone else has set this service up')])
   })
 })
 
 describe('an App that is stored', () => {
-  test('and cannot be unsealed opens the set-up again, says why, and is replaced', async () => {
+  test('and cannot be decrypted opens the set-up again, says why, and is replaced', async () => {
     const started = await start()
     const { world, service } = started
     await register(started)
     await service.stop()
-    rmSync(join(world.dataDir, 'seal.key'))
+    rmSync(join(world.dataDir, 'encryption.key'))
     const next = await world.start()
     const ready = await (await fetch(`${next.url}/readyz`)).text()
-    expect(ready).toContain('sealed with another DOCMEND_SECRET')
+    expect(ready).toContain('encrypted with another DOCMEND_SECRET')
     const visit = await enterSetup(next)
-    expect(visit.page.html).toContain('sealed with another DOCMEND_SECRET')
+    expect(visit.page.html).toContain('encrypted with another DOCMEND_SECRET')
     const back = await confirmApp(world.forge, visit.browser, await chooseAccount(visit, next, 'acme'))
     expect((await visit.browser.open(back)).url).toContain('/apps/docmend-acme/installations/new')
-    expect(await (await fetch(`${next.url}/readyz`)).text()).not.toContain('seal.key')
+    expect(await (await fetch(`${next.url}/readyz`)).text()).not.toContain('encryption.key')
   })
 
   test('with another DOCMEND_SECRET is named to whoever waits for it, and stays that of the others', async () => {
@@ -391,7 +391,7 @@ describe('an App that is stored', () => {
   test('by another process, with another DOCMEND_SECRET, is one warning of a process that was running', async () => {
     const started = await start({ env: { DOCMEND_SECRET: 'a'.repeat(32) } })
     const other = await started.world.start({ DOCMEND_SECRET: 'b'.repeat(32), DOCMEND_ROLE: 'worker' })
-    const looks = () => other.log.filter((line) => line.includes('cannot be opened: they were sealed with another'))
+    const looks = () => other.log.filter((line) => line.includes('cannot be opened: they were encrypted with another'))
     await register(started)
     await until('the other process says so', () => looks().length > 0 || undefined)
     expect(await (await fetch(`${other.url}/readyz`)).text()).toContain('cannot be opened')

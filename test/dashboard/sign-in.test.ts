@@ -137,7 +137,7 @@ async function beginWithCookie(forgeUrl: string, url: string) {
   return { location: { cookie: answer.headers.getSetCookie().find((line) => line.startsWith('docmend_session')) } }
 }
 
-describe('an operator', () => {
+describe('an instance admin', () => {
   test('signs in with a link that works once, and sees all projects', async () => {
     const { world, url } = await start()
     const { openAdmin } = await import('../../src/admin/admin.ts')

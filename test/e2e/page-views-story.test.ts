@@ -174,24 +174,24 @@ test('two weeks of a log become three jobs, and a month after their merge each s
   const older = writeLog('older.log', TODAY - 31, TODAY - 14, { isAfter: false })
   const log = writeLog('access.log', TODAY - 14, TODAY, { isAfter: false })
   const printed = [
-    await run('report', log, '--docs', docs),
-    await run('report', log, '--docs', docs, '--redirects'),
-    await run('report', log, '--docs', docs, '--prompt'),
+    await run('report', log, '--docs-root', docs),
+    await run('report', log, '--docs-root', docs, '--redirects'),
+    await run('report', log, '--docs-root', docs, '--prompt'),
   ]
 
   await run('import', '--project', world.projectId, older, log)
   const { client, stop } = await world.startHere()
   const missing = await until('the docs to be read', async () => {
-    const found = await client.getMissing(world.projectId, { remedy: 'all' })
+    const found = await client.getMissing(world.projectId, { suggestion: 'all' })
     return found.advice?.site.state === 'known' ? found : undefined
   })
-  const remedies = missing.missing.map(({ path, remedy }) => [path, remedy?.kind])
+  const suggestions = missing.missing.map(({ path, suggestion }) => [path, suggestion?.kind])
   // The service has no history of the repository, so only the report knows where /setup has gone.
-  expect(Object.fromEntries(remedies)).toEqual({
-    '/setup': 'gap',
-    '/guides/upgrade': 'gap',
-    '/guides/backup': 'gap',
-    '/install/undefined': 'noise',
+  expect(Object.fromEntries(suggestions)).toEqual({
+    '/setup': 'write',
+    '/guides/upgrade': 'write',
+    '/guides/backup': 'write',
+    '/install/undefined': 'ignore',
   })
   const [, redirects = '', gaps = ''] = printed
   const jobs = [

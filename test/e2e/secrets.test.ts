@@ -22,11 +22,11 @@ afterEach(async () => {
 
 const CANARIES = {
   OPENAI_API_KEY: 'sk-canary-0123456789+of/the=model',
-  WEBHOOK_SECRET_FORMER: 'canary of a former webhook secret',
+  WEBHOOK_SECRET_PREVIOUS: 'canary of a previous webhook secret',
   DOCMEND_METRICS_TOKEN: 'canary-of-the-scraper-0123456789',
-  DOCMEND_METRICS_TOKEN_FORMER: 'canary-of-the-former-scraper-01234',
-  DOCMEND_SECRET: 'canary of the seal, 32 characters & more',
-  DOCMEND_SECRET_FORMER: 'canary of the former seal, as long as it is',
+  DOCMEND_METRICS_TOKEN_PREVIOUS: 'canary-of-the-previous-scraper-01234',
+  DOCMEND_SECRET: 'canary of the encryption, 32 characters & more',
+  DOCMEND_SECRET_PREVIOUS: 'canary of the previous encryption, as long as it is',
   COLLECTOR_KEY: 'canary of the collector%',
 }
 

@@ -40,7 +40,7 @@ test('`docmend doctor` looks for the same permissions and events', () => {
   expect([...NEEDED_EVENTS].sort()).toEqual([...events].sort())
 })
 
-test('the page for operators names the same permissions and events', () => {
+test('the page for instance admins names the same permissions and events', () => {
   const page = readFileSync('docs/operating.md', 'utf8')
   const step = page.split('\n').find((line) => line.includes('Permissions (the ones in')) ?? ''
   const [asked = '', told = ''] = step.split('Events:')

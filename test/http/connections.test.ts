@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
   ['two minutes and a little when nothing is set', {}, 'timeout=125'],
-  ['as long as the operator says', { DOCMEND_KEEP_ALIVE_SECONDS: '620' }, 'timeout=620'],
+  ['as long as the instance admin says', { DOCMEND_KEEP_ALIVE_SECONDS: '620' }, 'timeout=620'],
 ])('an idle connection is kept for %s, and its client is told', async (_, env, told) => {
   const set = { PORT: '0', DATA_DIR: join(folder, told), DOCMEND_ROLE: 'web', DOCMEND_DRAIN_SECONDS: '0', ...env }
   const server = await startServer(readConfig(set), pino({ level: 'silent' }))

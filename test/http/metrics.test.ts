@@ -36,7 +36,7 @@ test('with a token, whoever has it reads them from anywhere, and no API key take
 })
 
 test('while the token changes, the present and the former one are taken', async () => {
-  const [present, former] = ['the-present-token-of-scrapers', 'the-former-token-of-scrapers']
+  const [present, former] = ['the-present-token-of-scrapers', 'the-previous-token-of-scrapers']
   api = await startApi({ wrap: (deps) => ({ ...deps, metricsTokens: [present, former] }) })
   for (const token of [present, former])
     expect(await statusOf({ ...FORWARDED, Authorization: `Bearer ${token}` })).toBe(200)

@@ -1,4 +1,4 @@
-// A database that cannot be used, over HTTP with the real SQLite: what a client hears, and what the operator reads.
+// A database that cannot be used, over HTTP with the real SQLite: what a client hears, and what the instance admin reads.
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ test('it accepts both again once the very file is put back', async () => {
   expect(await readJson(await api.send('/readyz'))).toEqual({ status: 'ready' })
 })
 
-describe('each fault has a sentence for the client and one for the operator, and neither names a path', () => {
+describe('each fault has a sentence for the client and one for the instance admin, and neither names a path', () => {
   test.each<[StoreFault, string, string | null, RegExp, RegExp]>([
     ['passing', 'store_unavailable', '5', /Try again in a few seconds$/, /another process has locked it/],
     ['full', 'store_unavailable', '5', /disk of the service is full.*freed some space$/, /free some space/],
@@ -72,7 +72,7 @@ describe('each fault has a sentence for the client and one for the operator, and
     ],
     ['damaged', 'store_damaged', null, /is damaged.*restore a backup$/, /stop the service and restore a backup/],
     ['missing', 'store_damaged', null, /was removed.*has to restore it$/, /Put it back, or restore a backup/],
-  ])('%s', async (fault, code, retryAfter, forClient, forOperator) => {
+  ])('%s', async (fault, code, retryAfter, forClient, forInstanceAdmin) => {
     const fail = () => Promise.reject(new StoreUnavailableError('at /secret/path', { fault }))
     api = await startApi({ file, wrap: (deps) => ({ ...deps, ready: fail, jobs: { ...deps.jobs, list: fail } }) })
     const answers = [await api.send(listJobsPath(api.project.id)), await api.send('/readyz')]
@@ -80,7 +80,7 @@ describe('each fault has a sentence for the client and one for the operator, and
     expect(bodies.map((body) => body.code)).toEqual([code, code])
     expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual([retryAfter, retryAfter])
     expect(bodies[0].error).toMatch(forClient)
-    expect(bodies[1].error).toMatch(forOperator)
+    expect(bodies[1].error).toMatch(forInstanceAdmin)
     expect(JSON.stringify(bodies)).not.toContain('/secret')
   })
 })

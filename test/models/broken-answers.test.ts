@@ -206,8 +206,8 @@ describe('A refusal names the switch that helps', () => {
       options: { store: 'false' },
     })
     expect(error.message).toContain('store=omit')
-    const sealed = { wire: 'responses', options: { encryptedReasoning: 'true' } } as const
-    expect((await errorOf(refuse("Unknown parameter: 'include'"), sealed)).message).toContain(
+    const encrypted = { wire: 'responses', options: { encryptedReasoning: 'true' } } as const
+    expect((await errorOf(refuse("Unknown parameter: 'include'"), encrypted)).message).toContain(
       'encryptedReasoning=false',
     )
   })

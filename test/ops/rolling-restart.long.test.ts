@@ -135,7 +135,7 @@ async function sendViews(send: Send, projectId: string, account: Account): Promi
   account.views += accepted
 }
 
-/** Only the addresses are others than the operator's. */
+/** Only the addresses are others than the instance admin's. */
 async function startCaddy(folder: string, ports: readonly number[]) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-// The stack of compose.yaml, run by hand: what an operator and a browser see of it, and that no request fails while each of its
+// The stack of compose.yaml, run by hand: what an instance admin and a browser see of it, and that no request fails while each of its
 // processes is restarted. Needs PostgreSQL and Caddy.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

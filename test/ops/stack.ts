@@ -52,7 +52,7 @@ export async function startStack(plan: StackPlan): Promise<Stack> {
   const start = (name: string, service: Service) => startProcess(name, service, plan, children)
   try {
     await makeSecrets(plan)
-    await run(process.execPath, ['src/main.ts', 'migrate'], {
+    await run(process.execPath, ['src/main.ts', 'db', 'migrate'], {
       env: environmentOf(services.migrate, plan),
     })
     const webs = await Promise.all(['web-1', 'web-2'].map((name) => start(name, services.web)))

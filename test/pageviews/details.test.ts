@@ -39,23 +39,23 @@ describe('What agents got', () => {
   })
 })
 
-describe('A page is in trouble', () => {
-  const isInTrouble = (...lines: LineFields[]): boolean => reportOf(lines).troubles.length > 0
+describe('Requests of a page failed', () => {
+  const hasFailed = (...lines: LineFields[]): boolean => reportOf(lines).failedRequests.length > 0
 
   test('when it never gave an agent anything', () => {
-    const { troubles } = reportOf([
+    const { failedRequests } = reportOf([
       agentLine('/old', GPTBOT, { status: 301 }),
       agentLine('/old', CLAUDE, { status: 500, second: 1 }),
       agentLine('/old', BROWSER, { second: 2 }),
     ])
-    expect(troubles).toMatchObject([{ path: '/old', requests: 2, redirects: 1, failed: 1 }])
-    expect(isInTrouble(agentLine('/blank', GPTBOT, { bytes: 0 }))).toBe(true)
+    expect(failedRequests).toMatchObject([{ path: '/old', requests: 2, redirects: 1, failed: 1 }])
+    expect(hasFailed(agentLine('/blank', GPTBOT, { bytes: 0 }))).toBe(true)
   })
 
   test('not when only its address with a slash redirects, when it was not modified, or when only people fail', () => {
-    expect(isInTrouble(agentLine('/a', GPTBOT, { status: 301 }), agentLine('/a/', GPTBOT, { second: 1 }))).toBe(false)
-    expect(isInTrouble(agentLine('/a', GPTBOT, { status: 304, bytes: 0 }))).toBe(false)
-    expect(isInTrouble(agentLine('/a', BROWSER, { status: 500 }))).toBe(false)
+    expect(hasFailed(agentLine('/a', GPTBOT, { status: 301 }), agentLine('/a/', GPTBOT, { second: 1 }))).toBe(false)
+    expect(hasFailed(agentLine('/a', GPTBOT, { status: 304, bytes: 0 }))).toBe(false)
+    expect(hasFailed(agentLine('/a', BROWSER, { status: 500 }))).toBe(false)
   })
 })
 

@@ -1,16 +1,16 @@
 // What GitHub gave for a person is renewed in time: once, though several tabs ask for it, since GitHub takes a refresh token
 // once.
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createOpenGrant, sealGrant } from '../../src/people/grants.ts'
+import { createEncryption } from '../../src/people/encryption.ts'
+import { createOpenGrant, encryptGrant } from '../../src/people/grants.ts'
 import { type Grant, type IdentityHost, SignInRefusedError } from '../../src/people/identity-host.ts'
-import { createSeal } from '../../src/people/seal.ts'
 import { newSecretToken } from '../../src/people/secret-token.ts'
 import { newSession, type Session } from '../../src/people/session.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const HOUR_MS = 3_600_000
-const seal = createSeal('one key for tests, of 32 bytes or more')
+const encryption = createEncryption('one key for tests, of 32 bytes or more')
 
 let storage: Storage
 beforeEach(async () => {
@@ -38,12 +38,15 @@ function createGitHub() {
 async function signedIn(expiresAt: number): Promise<Session> {
   const { hash } = newSecretToken()
   const visitor = { kind: 'person', id: 7, login: 'wendy' } as const
-  const session = { ...newSession(hash, visitor, 'Firefox', NOW), sealedGrant: sealGrant(seal, grantOf(1, expiresAt)) }
+  const session = {
+    ...newSession(hash, visitor, 'Firefox', NOW),
+    encryptedGrant: encryptGrant(encryption, grantOf(1, expiresAt)),
+  }
   await storage.sessions.add(hash, session)
   return session
 }
 
-const open = () => createOpenGrant({ sessions: storage.sessions, seal, now: () => NOW })
+const open = () => createOpenGrant({ sessions: storage.sessions, encryption, now: () => NOW })
 
 test('a grant that lasts is not renewed', async () => {
   const { identity, refreshes } = createGitHub()

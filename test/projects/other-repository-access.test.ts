@@ -31,7 +31,7 @@ interface Case {
   findDefaultBranchOf?: OtherRepositoryPorts['findDefaultBranchOf']
 }
 
-/** `may`, or the refusal; and what the operator is told. */
+/** `may`, or the refusal; and what the instance admin is told. */
 async function ask(given: Case = {}) {
   const warnings: string[] = []
   const findDefaultBranchOf = 'findDefaultBranchOf' in given ? given.findDefaultBranchOf : async () => 'main'

@@ -1,4 +1,4 @@
-// `docmend migrate` in several processes at once, of which some are killed at random moments: whatever those left, the others find
+// `docmend db migrate` in several processes at once, of which some are killed at random moments: whatever those left, the others find
 // a database that is ready, or make it so.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const MOMENTS_MS = { from: 400, span: 2000 }
 type Environment = Record<string, string>
 
 function startMigration(env: Environment): ChildProcess {
-  return spawn(process.execPath, ['src/main.ts', 'migrate'], { env, stdio: 'ignore' })
+  return spawn(process.execPath, ['src/main.ts', 'db', 'migrate'], { env, stdio: 'ignore' })
 }
 
 async function codeOf(child: ChildProcess): Promise<number | null> {

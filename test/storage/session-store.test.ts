@@ -14,7 +14,7 @@ import { DAY_MS } from '../../src/text/days.ts'
 const NOW = Date.UTC(2026, 10, 20)
 const MINUTE_MS = 60_000
 const WENDY = { kind: 'person', id: 7, login: 'wendy' } as const
-const OPERATOR = { kind: 'operator' } as const
+const INSTANCE_ADMIN = { kind: 'instance_admin' } as const
 
 let storage: Storage
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => storage.close())
 
-async function add(visitor: typeof WENDY | typeof OPERATOR = WENDY, now = NOW) {
+async function add(visitor: typeof WENDY | typeof INSTANCE_ADMIN = WENDY, now = NOW) {
   const { hash } = newSecretToken()
   const session = newSession(hash, visitor, 'Firefox', now)
   await storage.sessions.add(hash, session)
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await storage.sessions.find(hash, NOW + 30 * DAY_MS)).toBeUndefined()
   })
 
-  test('takes its former token for a minute after it got a new one, and one request alone makes the new one', async () => {
+  test('takes its previous token for a minute after it got a new one, and one request alone makes the new one', async () => {
     const { hash, session } = await add()
     const [next, other] = [newSecretToken().hash, newSecretToken().hash]
     expect(await storage.sessions.rotate(session.id, hash, next, NOW)).toBe(true)
@@ -62,16 +62,16 @@ describe('a session', () => {
 
   test('pushes out the one of its visitor that was used least recently when there are too many', async () => {
     const first = await add(WENDY, NOW)
-    const operator = await add(OPERATOR, NOW - DAY_MS)
+    const admin = await add(INSTANCE_ADMIN, NOW - DAY_MS)
     for (let count = 0; count < PERSON_MAX_SESSIONS; count++) await add(WENDY, NOW + 1 + count)
     expect(await storage.sessions.find(first.hash, NOW)).toBeUndefined()
     expect(await storage.sessions.list(WENDY, NOW)).toHaveLength(PERSON_MAX_SESSIONS)
-    expect(await storage.sessions.find(operator.hash, NOW)).toBeDefined()
+    expect(await storage.sessions.find(admin.hash, NOW)).toBeDefined()
   })
 
   test('can be ended by its own visitor only', async () => {
     const { hash, session } = await add()
-    expect(await storage.sessions.end(OPERATOR, session.id)).toBe(false)
+    expect(await storage.sessions.end(INSTANCE_ADMIN, session.id)).toBe(false)
     expect(await storage.sessions.find(hash, NOW)).toBeDefined()
     expect(await storage.sessions.end(WENDY, session.id)).toBe(true)
     expect(await storage.sessions.find(hash, NOW)).toBeUndefined()

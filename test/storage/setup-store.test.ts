@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const passAt = (createdAt: number, hash = `h${createdAt}`): Pass => ({ kind: 'token', hash, boundTo: '', createdAt })
-const APP = { appId: 7, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend', sealed: 'x', createdAt: 1 }
+const APP = { appId: 7, slug: 'docmend', htmlUrl: 'https://github.com/apps/docmend', encrypted: 'x', createdAt: 1 }
 
 test('a pass is taken once, by its kind, and while it is young', async () => {
   for (const at of [10, 20]) await store.addPass(passAt(at), 5)
@@ -55,7 +55,7 @@ test('each App that is kept is entered in the audit list, and one that is not is
   await store.keepApp({ ...APP, appId: 9, slug: 'other' }, 7)
   const entries = await storage.audit.list({ act: 'app.created', limit: 5 })
   expect(entries.map(({ actor, subject, detail }) => [actor.kind, subject, detail])).toEqual([
-    ['operator', '9', 'other'],
-    ['operator', '7', 'docmend'],
+    ['instance_admin', '9', 'other'],
+    ['instance_admin', '7', 'docmend'],
   ])
 })

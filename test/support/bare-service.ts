@@ -32,8 +32,8 @@ export interface BareWorld {
   start: (env?: Record<string, string>) => Promise<BareService>
   /** The same as a separate process, which can be killed. */
   startProcess: () => Promise<BareService & ServiceProcess>
-  /** The address of a link for the operator. */
-  operatorLink: (url: string) => Promise<string>
+  /** The address of a link for the instance admin. */
+  instanceAdminLink: (url: string) => Promise<string>
   /** A project with a key, as `docmend keys create` makes it. */
   makeKey: () => Promise<{ projectId: string; apiKey: string }>
 }
@@ -108,7 +108,7 @@ export async function createBareWorld(options: BareOptions = {}): Promise<Ending
       ends.push(() => service.kill('SIGKILL'))
       return { ...service, token: () => tokenOf(service.log), stop: () => service.kill('SIGTERM') }
     },
-    operatorLink: (url) =>
+    instanceAdminLink: (url) =>
       withAdmin(async ({ sessions }) => {
         return `${url}/login/link?token=${await createSignInLink({ sessions, now: Date.now })}`
       }),

@@ -5,7 +5,7 @@ import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
 import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/people/access.ts'
-import { createSeal } from '../../src/people/seal.ts'
+import { createEncryption } from '../../src/people/encryption.ts'
 import { createRooms, NO_OTHERS } from '../../src/processes/shared-limiter.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/setup/attempt-limit.ts'
@@ -23,7 +23,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
       file: ':memory:',
     })
   const now = Date.now
-  const seal = createSeal('a key for tests only, of 32 bytes or more')
+  const encryption = createEncryption('a key for tests only, of 32 bytes or more')
   return createDashboard({
     requestId: () => 'request-of-a-test',
     routed: () => undefined,
@@ -62,10 +62,10 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
       tokensPerDay: 1000,
       now,
     },
-    seal,
+    encryption,
     setup: {
       store: setup,
-      seal,
+      encryption,
       tries: createAttemptLimit(10, now),
       registrar: { convert: () => Promise.reject(new Error('There is no code host')) },
       isOpen: false,

@@ -104,8 +104,8 @@ export function responseOf(answer: ScriptedAnswer, index: number): unknown {
 }
 
 function reasoningItem(reasoning: string, index: number) {
-  const sealed = Buffer.from(reasoning).toString('base64')
-  return { type: 'reasoning', id: `rs_${index}`, summary: [], encrypted_content: sealed }
+  const encrypted = Buffer.from(reasoning).toString('base64')
+  return { type: 'reasoning', id: `rs_${index}`, summary: [], encrypted_content: encrypted }
 }
 
 function messageItem(text: string, index: number) {

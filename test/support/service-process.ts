@@ -1,4 +1,4 @@
-// The service as operators run it: a separate process, which tests may kill, suspend and resume.
+// The service as instance admins run it: a separate process, which tests may kill, suspend and resume.
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'

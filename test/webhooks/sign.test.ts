@@ -20,7 +20,7 @@ test('the signature is that of the example in the tests of the Standard Webhooks
   })
 })
 
-test('a receiver with the former secret and one with the new secret both verify a webhook while both sign', () => {
+test('a receiver with the previous secret and one with the new secret both verify a webhook while both sign', () => {
   const [current, former] = [newWebhookSecret(), newWebhookSecret()]
   const headers = signHeaders({ eventId: newEventId(), body, secrets: [current, former], now: Date.now() })
   expect(new Webhook(current).verify(body, headers)).toEqual(JSON.parse(body))

@@ -1,7 +1,7 @@
 // Which App is another one: a service without a usable App looks for one every few seconds.
 import { describe, expect, test } from '@jest/globals'
-import { createSeal, type Seal } from '../../src/people/seal.ts'
-import { sealApp } from '../../src/setup/registered-app.ts'
+import { createEncryption, type Encryption } from '../../src/people/encryption.ts'
+import { encryptApp } from '../../src/setup/registered-app.ts'
 import {
   type AppInUse,
   describeUnusable,
@@ -36,29 +36,29 @@ test('no App twice is nothing that is in use', () => {
   expect(isSameApp({ kind: 'none' }, { kind: 'none' })).toBe(false)
 })
 
-describe('an App that was sealed with another key', () => {
-  const stored = sealApp(createSeal('a'.repeat(43)), STORED, 0)
-  const find = (readSeal: () => Promise<Seal>) =>
-    findAppInUse({ given: undefined, setup: { findApp: async () => stored }, readSeal })
+describe('an App that was encrypted with another key', () => {
+  const stored = encryptApp(createEncryption('a'.repeat(43)), STORED, 0)
+  const find = (readEncryption: () => Promise<Encryption>) =>
+    findAppInUse({ given: undefined, setup: { findApp: async () => stored }, readEncryption })
   const unusableOf = (found: AppInUse) => (found.kind === 'none' ? found.unusable : undefined)
 
   test('is the same one at every look, so it is told once', async () => {
-    const readSeal = async () => createSeal('b'.repeat(43))
-    expect(isSameApp(await find(readSeal), await find(readSeal))).toBe(true)
+    const readEncryption = async () => createEncryption('b'.repeat(43))
+    expect(isSameApp(await find(readEncryption), await find(readEncryption))).toBe(true)
   })
 
   test('leads jobs to the secret of the other processes, and to no other App', async () => {
-    const why = whyNoApp(await find(async () => createSeal('b'.repeat(43))))
+    const why = whyNoApp(await find(async () => createEncryption('b'.repeat(43))))
     expect(why).toContain('Give this process the DOCMEND_SECRET of the others')
     expect(why).not.toContain('/setup')
   })
 
-  test('shows jobs nothing of the machine, and the operator all of it', async () => {
-    const found = await find(() => Promise.reject(new Error('/srv/docmend/seal.key has no key')))
+  test('shows jobs nothing of the machine, and the instance admin all of it', async () => {
+    const found = await find(() => Promise.reject(new Error('/srv/docmend/encryption.key has no key')))
     const unusable = unusableOf(found)
     expect(whyNoApp(found)).not.toContain('/srv')
     expect(unusable && describeUnusable(unusable)).toMatch(
-      /\(\/srv\/docmend\/seal\.key has no key\)\. To register another/,
+      /\(\/srv\/docmend\/encryption\.key has no key\)\. To register another/,
     )
   })
 })

@@ -21,7 +21,7 @@ export async function visit(url: string, cookie: string): Promise<Visit> {
   return { firstByteMs, bytes: (await buffer(response)).length, status: response.statusCode ?? 0 }
 }
 
-/** Uses the link up; gives the cookie of the operator. */
+/** Uses the link up; gives the cookie of the instance admin. */
 export async function signIn(link: string): Promise<string> {
   const { origin, searchParams, pathname } = new URL(link)
   const body = new URLSearchParams({ token: searchParams.get('token') ?? '' })

@@ -29,7 +29,7 @@ const ENV = {
   DOCMEND_JOBS_PER_HOUR: '10000',
   DOCMEND_OPEN_PULL_REQUESTS: '1000',
   DOCMEND_LEASE_SECONDS: '10',
-  DOCMEND_SECRET: 'what both machines seal the secrets of people with',
+  DOCMEND_SECRET: 'what both machines encrypt the secrets of people with',
 }
 
 interface Sent {

@@ -8,7 +8,7 @@ export interface TokenService {
   readonly issuer: string
   /** Signs the claims with the newest key. */
   sign(claims: object): Promise<string>
-  /** Signs with a new key from now on. The former keys stay published unless they are to be dropped. */
+  /** Signs with a new key from now on. The previous keys stay published unless they are to be dropped. */
   rotate(options?: { dropFormer?: boolean }): Promise<void>
   /** `/.well-known/openid-configuration` */
   configuration(): object

@@ -1,4 +1,4 @@
-// Why a run without tool calls cannot go on, and what to set, in words for the operator.
+// Why a run without tool calls cannot go on, and what to set, in words for the instance admin.
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { withoutInvisible } from '../prompt/quote.ts'

@@ -1,4 +1,4 @@
-// The port for a linter of style, such as Vale, that the operator has installed: what it says of the lines that the changes
+// The port for a linter of style, such as Vale, that the instance admin has installed: what it says of the lines that the changes
 // add is shown to the model. It decides nothing.
 import type { Change } from '../../git-tree/change.ts'
 import type { ReadableTree } from '../../git-tree/tree.ts'

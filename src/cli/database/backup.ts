@@ -1,4 +1,4 @@
-// `docmend backup`: the database of a running service as one file.
+// `docmend db backup`: the database of a running service as one file.
 import { type Backup, backUp } from '../../admin/backup-admin.ts'
 import { readConfig } from '../../config.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
@@ -26,8 +26,8 @@ export async function backup(runtime: Runtime, target: string | undefined, optio
   }
 }
 
-function toJson({ file, bytes, counts, sealKey }: Backup, takenAt: Date): string {
-  return `${JSON.stringify({ file, takenAt, bytes, ...counts, sealKey: sealKey ?? null })}\n`
+function toJson({ file, bytes, counts, encryptionKey }: Backup, takenAt: Date): string {
+  return `${JSON.stringify({ file, takenAt, bytes, ...counts, encryptionKey: encryptionKey ?? null })}\n`
 }
 
 function describe(made: Backup): string {
@@ -35,10 +35,10 @@ function describe(made: Backup): string {
 }
 
 /** The copy of the key beside the copy of what it opens would let a thief of both act as the people who signed in. */
-function describeRest({ sealKey }: Backup): string {
+function describeRest({ encryptionKey }: Backup): string {
   const key =
-    sealKey === undefined
+    encryptionKey === undefined
       ? ''
-      : `It does not hold ${sealKey}: keep a copy of that in another place. Without it, everybody signs in again, and a GitHub App that was set up in the browser has to be set up again.\n`
+      : `It does not hold ${encryptionKey}: keep a copy of that in another place. Without it, everybody signs in again, and a GitHub App that was set up in the browser has to be set up again.\n`
   return `${key}Keep the environment too; mirrors need no backup.\n`
 }

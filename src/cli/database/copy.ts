@@ -1,4 +1,4 @@
-// `docmend copy`: moves a service from SQLite to PostgreSQL, or back.
+// `docmend db copy`: moves a service from SQLite to PostgreSQL, or back.
 import { type Copied, type CopyTarget, copyTo } from '../../admin/copy-admin.ts'
 import { readConfig } from '../../config.ts'
 import { databaseUrl } from '../../config-values.ts'
@@ -48,8 +48,13 @@ function toJson({ tables, keys }: Copied): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const counts = Object.fromEntries(tables.map((table) => [table.name, table.rows]))
   const needsSecret = keys.opening.includes('DOCMEND_SECRET')
-  const sealed = { sealKey: keys.file ?? null, needsSecret, sealedValues: keys.sealed, unopenedValues: keys.unopened }
-  return `${JSON.stringify({ rows, tables: counts, ...sealed })}\n`
+  const encrypted = {
+    encryptionKey: keys.file ?? null,
+    needsSecret,
+    encryptedValues: keys.encrypted,
+    unopenedValues: keys.unopened,
+  }
+  return `${JSON.stringify({ rows, tables: counts, ...encrypted })}\n`
 }
 
 function describe({ tables, keys }: Copied, target: CopyTarget): string {
@@ -64,22 +69,22 @@ function describe({ tables, keys }: Copied, target: CopyTarget): string {
   return `${head}\n${lines.join('')}${next}, and start the service.\n${describeKeys(keys, target)}`
 }
 
-/** Says what must be there for what the database keeps sealed; nothing where nothing is. */
+/** Says what must be there for what the database keeps encrypted; nothing where nothing is. */
 function describeKeys(keys: Copied['keys'], { kind }: CopyTarget): string {
-  const secrets = keys.opening.filter((name) => name !== 'seal.key')
+  const secrets = keys.opening.filter((name) => name !== 'encryption.key')
   const secret = secrets.length > 0 ? `It needs the same ${secrets.join(' and ')}.\n` : ''
   return `${secret}${describeFile(keys.file, kind)}${describeUnopened(keys)}`
 }
 
 function describeFile(file: string | undefined, kind: CopyTarget['kind']): string {
   if (file === undefined) return ''
-  if (kind === 'folder') return `The key of what the database keeps sealed is there too: ${file}\n`
-  return `${file} opens what the database keeps sealed, and is not in the copy. Leave it in DATA_DIR, or copy it (mode 600) into the DATA_DIR with which the service goes on. With several machines, give all processes one DOCMEND_SECRET in its place: "Rotating secrets" in docs/operating.md.\n`
+  if (kind === 'folder') return `The key of what the database keeps encrypted is there too: ${file}\n`
+  return `${file} opens what the database keeps encrypted, and is not in the copy. Leave it in DATA_DIR, or copy it (mode 600) into the DATA_DIR with which the service goes on. With several machines, give all processes one DOCMEND_SECRET in its place: "Rotating secrets" in docs/operating.md.\n`
 }
 
-function describeUnopened({ sealed, unopened }: Copied['keys']): string {
+function describeUnopened({ encrypted, unopened }: Copied['keys']): string {
   if (unopened === 0) return ''
   const [opens, was] = unopened === 1 ? ['opens', 'it was'] : ['open', 'they were']
-  const which = `${formatCount(unopened)} of ${plural(sealed, 'sealed value')} in it`
-  return `${which} ${opens} with no key that this command finds. Start the service with the DOCMEND_SECRET under which ${was} sealed.\n`
+  const which = `${formatCount(unopened)} of ${plural(encrypted, 'encrypted value')} in it`
+  return `${which} ${opens} with no key that this command finds. Start the service with the DOCMEND_SECRET under which ${was} encrypted.\n`
 }

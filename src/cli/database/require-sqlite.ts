@@ -1,4 +1,4 @@
-// `docmend backup` and `docmend restore` are about a file. PostgreSQL has tools of its own for that, which know more.
+// `docmend db backup` and `docmend db restore` are about a file. PostgreSQL has tools of its own for that, which know more.
 import { type Runtime, UsageError } from '../runtime.ts'
 
 const TOOLS = {

@@ -51,20 +51,20 @@ interface Destination {
 
 const SOURCE_ADVICE = 'import each with a --source of its own, such as --source web1'
 
-type AllOptions = ImportCommandOptions & Omit<CountedOptions, 'countedBy'> & { countedBy?: string }
+type AllOptions = ImportCommandOptions & Omit<CountedOptions, 'sourceTool'> & { sourceTool?: string }
 
-/** Access logs, or with `--counted-by` what another tool has exported. */
+/** Access logs, or with `--source-tool` what another tool has exported. */
 export async function importFiles(runtime: Runtime, paths: string[] | undefined, options: AllOptions): Promise<number> {
-  const { countedBy, ...others } = options
-  if (countedBy === undefined) {
-    refuseOptions(others, ['from', 'to', 'replace', 'remove'], 'needs --counted-by')
+  const { sourceTool, ...others } = options
+  if (sourceTool === undefined) {
+    refuseOptions(others, ['from', 'to', 'replace', 'remove'], 'needs --source-tool')
     if (paths === undefined || paths.length === 0)
       throw new UsageError('Name the files of the access log, or - for stdin')
     return importViews(runtime, paths, others)
   }
   refuseOptions(others, LOG_OPTIONS, 'is for access logs, and not for an export of another tool')
   const { importCounted } = await import('./counted/import-counted.ts')
-  return importCounted(runtime, paths ?? [], { ...others, countedBy })
+  return importCounted(runtime, paths ?? [], { ...others, sourceTool })
 }
 
 const LOG_OPTIONS = [

@@ -57,7 +57,7 @@ export function createLogAccount(): LogAccount {
     fault: (feed) => {
       if (counts.requests > 0 || counts.unread === 0) return undefined
       if (counts.withoutAgentField * 2 >= counts.unread) return describeMissingAgents(feed)
-      return `none of its ${plural(counts.lines, 'line')} can be read as ${feed.name}. ${describeSamples(samples, feed, 'Name the format with --format. ')}`
+      return `none of its ${plural(counts.lines, 'line')} can be read as ${feed.name}. ${describeSamples(samples, feed, 'Name the format with --log-format. ')}`
     },
     notes: (feed) => {
       if (counts.requests === 0) return []

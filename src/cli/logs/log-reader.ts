@@ -174,6 +174,6 @@ function unknownFormat(name: string, lines: readonly string[]): LogError {
   if (known !== undefined)
     return new LogError(`${name}: Docmend does not read it. ${known} The first line:\n  ${first}`)
   return new LogError(
-    `${name}: its lines have no format that Docmend knows, or several formats. The first line:\n  ${first}\nName the format with --format, which also takes a pattern (docs/log-formats.md):${describeFormats()}`,
+    `${name}: its lines have no format that Docmend knows, or several formats. The first line:\n  ${first}\nName the format with --log-format, which also takes a pattern (docs/log-formats.md):${describeFormats()}`,
   )
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
 import type { FoundAddresses } from '../../documentation/index.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
-import type { KnownSite } from '../../pageviews/remedies/find-remedies.ts'
-import { toKnownSite } from '../../pageviews/remedies/known-site.ts'
+import type { KnownSite } from '../../pageviews/suggestions/find-suggestions.ts'
+import { toKnownSite } from '../../pageviews/suggestions/known-site.ts'
 import type { ReportedMissing } from '../../pageviews/tally.ts'
 import { formatCount } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
@@ -19,24 +19,25 @@ const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve('docmend/package.js
 
 export interface SiteOptions {
   /** false: leave the docs out; absent: those in the current folder, if there are any. */
-  docs?: string | false
+  docs?: boolean
+  docsRoot?: string
 }
 
 /** Throws an error that says what to do when the docs were named and cannot be read. */
 export async function readSite(
   runtime: Pick<Runtime, 'env' | 'stderr' | 'resolvePath'>,
-  { docs }: SiteOptions,
+  { docs, docsRoot }: SiteOptions,
   { missing, views }: Record<'missing' | 'views', readonly Pick<ReportedMissing, 'path'>[]>,
 ): Promise<KnownSite | undefined> {
   if (docs === false || missing.length === 0) return undefined
-  const folder = docs ?? runtime.resolvePath('.')
-  if (docs === undefined && resolve(folder) === OWN_FOLDER) return undefined
+  const folder = docsRoot ?? runtime.resolvePath('.')
+  if (docsRoot === undefined && resolve(folder) === OWN_FOLDER) return undefined
   const asked = { missing: pathsOf(missing), served: pathsOf(views) }
   const search = findAddresses(readConfig(runtime.env), { folder, asked })
   // Nobody asked for the docs of the current folder: without them, the report is only poorer.
-  const read = docs === undefined ? await search.catch(() => undefined) : await search
-  if (read === undefined || (docs === undefined && read.routes.length < PAGES_MIN)) return undefined
-  if (docs === undefined)
+  const read = docsRoot === undefined ? await search.catch(() => undefined) : await search
+  if (read === undefined || (docsRoot === undefined && read.routes.length < PAGES_MIN)) return undefined
+  if (docsRoot === undefined)
     runtime.stderr(
       `docmend: Missing pages are compared with the docs in ${neutralize(folder)} (--no-docs turns this off)\n`,
     )

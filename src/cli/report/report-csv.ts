@@ -11,7 +11,7 @@ import type { NamedReport } from './report.ts'
 import type { CsvTable } from './report-words.ts'
 
 const PAGE_AGENT_COLUMNS = ['path', 'agent', ...ANSWER_COLUMNS] as const
-const MISSING_COLUMNS = [...ASKERS_CSV_COLUMNS, 'remedy', 'target', 'evidence'] as const
+const MISSING_COLUMNS = [...ASKERS_CSV_COLUMNS, 'suggestion', 'target', 'evidence'] as const
 
 /** `pages` has the columns of the API. */
 export function renderCsv(report: NamedReport, table: CsvTable): string {
@@ -22,8 +22,8 @@ export function renderCsv(report: NamedReport, table: CsvTable): string {
       return toCsv(AGENT_ANSWERS_CSV_COLUMNS, agentRows(report))
     case 'page-agents':
       return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.views))
-    case 'troubles':
-      return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.troubles))
+    case 'failed-requests':
+      return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.failedRequests))
     case 'missing':
       return toCsv(MISSING_COLUMNS, missingRows(report))
     case 'others':
@@ -42,11 +42,11 @@ function pageAgentRows(pages: readonly Pick<NamedReport['views'][number], 'path'
 }
 
 function missingRows({ missing }: NamedReport) {
-  return missing.map(({ agents, referrers, remedy, ...page }) => ({
+  return missing.map(({ agents, referrers, suggestion, ...page }) => ({
     ...page,
-    remedy: remedy.kind,
-    target: remedy.target ?? '',
-    evidence: remedy.evidence,
+    suggestion: suggestion.kind,
+    target: suggestion.target ?? '',
+    evidence: suggestion.evidence,
     agents: agents.map(({ agent, requests }) => `${agent} ${requests}`).join('; '),
     referrers: referrers.map(({ from, requests }) => `${from} ${requests}`).join('; '),
   }))

@@ -6,7 +6,7 @@ import type { NamedReport } from './report.ts'
 import type { Html } from './report-chart.ts'
 import {
   describeBefore,
-  describeTrouble,
+  describeFailedRequests,
   formatDifference,
   groupByKind,
   nameAgents,
@@ -42,14 +42,20 @@ export function renderAnswers(report: NamedReport, top: number): Html {
   return renderTable('answers', 'What AI agents got', 'Answers to the requests of each agent.', columns, rows)
 }
 
-export function renderTroubles({ troubles }: NamedReport, top: number): Html {
-  if (troubles.length === 0) return html``
-  const rows = troubles.slice(0, top).map(({ path, agents, ...answers }) => {
-    const note = html`<span class="path">${path}</span><span class="muted sub">${describeTrouble(answers)}: ${nameAgents(agents)}</span>`
+export function renderFailedRequests({ failedRequests }: NamedReport, top: number): Html {
+  if (failedRequests.length === 0) return html``
+  const rows = failedRequests.slice(0, top).map(({ path, agents, ...answers }) => {
+    const note = html`<span class="path">${path}</span><span class="muted sub">${describeFailedRequests(answers)}: ${nameAgents(agents)}</span>`
     return renderRow(note, [formatCount(answers.requests)])
   })
-  const lead = `${plural(troubles.length, 'page')} only redirected, failed or came without content.`
-  return renderTable('troubles', 'Pages that never gave an AI agent anything to read', lead, ['Page', 'Requests'], rows)
+  const lead = `${plural(failedRequests.length, 'page')} only redirected, failed or came without content.`
+  return renderTable(
+    'failed-requests',
+    'Pages that never gave an AI agent anything to read',
+    lead,
+    ['Page', 'Requests'],
+    rows,
+  )
 }
 
 export function renderOthers({ others }: NamedReport): Html {

@@ -42,15 +42,15 @@ export function drawAnswers(report: NamedReport, canvas: Canvas): string[] {
   return [heading, ...rows, ...drawRest(agents.length, canvas)]
 }
 
-export function drawTroubles({ troubles }: NamedReport, canvas: Canvas): string[] {
-  if (troubles.length === 0) return []
+export function drawFailedRequests({ failedRequests }: NamedReport, canvas: Canvas): string[] {
+  if (failedRequests.length === 0) return []
   const { width, paint, top } = canvas
-  const rows = troubles.slice(0, top).flatMap(({ path, agents, ...answers }) => {
+  const rows = failedRequests.slice(0, top).flatMap(({ path, agents, ...answers }) => {
     const count = padStart(formatCount(answers.requests), NUMBER_CELLS)
     const line = `  ${padEnd(cutLine(path, width - 3 - NUMBER_CELLS), width - 2 - NUMBER_CELLS)}${count}`
     return [
       line,
-      ...wrapWords(`${describeTrouble(answers)}: ${nameAgents(agents)}`, width - 4).map((text) =>
+      ...wrapWords(`${describeFailedRequests(answers)}: ${nameAgents(agents)}`, width - 4).map((text) =>
         paint.dim(`    ${text}`),
       ),
     ]
@@ -59,12 +59,12 @@ export function drawTroubles({ troubles }: NamedReport, canvas: Canvas): string[
   return [
     paint.bold(head) + paint.dim(padStart('requests', NUMBER_CELLS)),
     ...rows,
-    ...drawRest(troubles.length, canvas),
+    ...drawRest(failedRequests.length, canvas),
   ]
 }
 
 /** Such as `3 redirects, 1 error (5xx)`. */
-export function describeTrouble({ redirects, refused, failed, empty }: AnswerCounts): string {
+export function describeFailedRequests({ redirects, refused, failed, empty }: AnswerCounts): string {
   const parts: [number, string][] = [
     [redirects, plural(redirects, 'redirect')],
     [refused, `${plural(refused, 'refusal')} (4xx)`],

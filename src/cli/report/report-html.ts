@@ -2,18 +2,18 @@
 // style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
-import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
+import type { SuggestionKind } from '../../pageviews/suggestions/suggestion.ts'
 import { splitAi } from '../../pageviews/tally.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import type { NamedReport } from './report.ts'
 import { drawDailyChart, type Html } from './report-chart.ts'
-import { renderAnswers, renderChange, renderOthers, renderTroubles } from './report-details-html.ts'
+import { renderAnswers, renderChange, renderFailedRequests, renderOthers } from './report-details-html.ts'
 import { nameAgents } from './report-details-text.ts'
 import { CLASS_LABELS, describeInput, describePeriod, formatShare, isBounded, LOWER_BOUND } from './report-labels.ts'
-import { describeRemedy, REMEDY_TITLES } from './report-missing-text.ts'
+import { describeSuggestion, SUGGESTION_TITLES } from './report-missing-text.ts'
 import { drawBar, type PagesTable, renderPages } from './report-pages-html.ts'
 import { REPORT_SCRIPT } from './report-script.ts'
 import { REPORT_STYLE } from './report-style.ts'
@@ -48,8 +48,8 @@ ${renderAgents(report, top)}
 ${renderChange(report, top)}
 ${renderPages({ id: 'pages', title: 'Pages', lead: 'Every page with views.', pages: report.views.map(withAgents), ...shared })}
 ${renderAnswers(report, top)}
-${renderTroubles(report, top)}
-${REMEDY_KINDS.map((kind) => renderMissing(report, kind, shared))}
+${renderFailedRequests(report, top)}
+${SUGGESTION_KINDS.map((kind) => renderMissing(report, kind, shared))}
 ${renderOthers(report)}
 ${renderRejected(report)}
 </main>
@@ -129,15 +129,15 @@ function withAgents(page: NamedReport['views'][number]) {
 
 type Shared = Pick<PagesTable, 'top' | 'sort' | 'host'>
 
-/** Nothing where no missing page has this remedy. */
-function renderMissing({ missing }: NamedReport, kind: RemedyKind, shared: Shared): Html {
+/** Nothing where no missing page has this suggestion. */
+function renderMissing({ missing }: NamedReport, kind: SuggestionKind, shared: Shared): Html {
   const pages = missing
-    .filter(({ remedy }) => remedy.kind === kind)
-    .map((page) => ({ ...page, note: describeRemedy(page.remedy).join(' ') }))
+    .filter(({ suggestion }) => suggestion.kind === kind)
+    .map((page) => ({ ...page, note: describeSuggestion(page.suggestion).join(' ') }))
   if (pages.length === 0) return html``
   const lead =
     'Answered with 404 or 410. A log shows requests and not intentions, so what is said of each page is a guess.'
-  return renderPages({ id: `missing-${kind}`, title: REMEDY_TITLES[kind], lead, pages, ...shared, host: undefined })
+  return renderPages({ id: `missing-${kind}`, title: SUGGESTION_TITLES[kind], lead, pages, ...shared, host: undefined })
 }
 
 function renderRest(count: number, top: number): Html {

@@ -13,23 +13,26 @@ export interface ReportOptions extends RangeOptions, FormatOptions {
   sort?: string
   compare?: boolean
   agents?: boolean
-  json?: boolean
-  csv?: boolean
-  table?: string
+  format?: string
+  report?: string
   html?: string
   prompt?: boolean
   redirects?: boolean
-  docs?: string | false
+  docsRoot?: string
+  docs?: boolean
   source?: string[]
 }
 
 const TOP_MAX = 10_000
 
-export function requireOneForm({ json, csv, html, prompt, redirects, table }: ReportOptions): void {
-  const forms = [json === true, csv === true, html !== undefined, prompt === true, redirects === true]
-  const wanted = forms.filter(Boolean).length
-  if (wanted > 1) throw new UsageError('--json, --csv, --html, --prompt and --redirects exclude each other; choose one')
-  if (table !== undefined && csv !== true) throw new UsageError('--table names the table of --csv; add --csv')
+const FORMATS = ['text', 'json', 'csv']
+
+export function requireOneForm({ format, html, prompt, redirects, report }: ReportOptions): void {
+  if (format !== undefined && !FORMATS.includes(format))
+    throw new UsageError(`--format takes ${FORMATS.join(', ')}, not "${format}"; the format of a log is --log-format`)
+  const wanted = [format, html, prompt, redirects].filter((form) => form !== undefined).length
+  if (wanted > 1) throw new UsageError('--format, --html, --prompt and --redirects exclude each other; choose one')
+  if (report !== undefined && format !== 'csv') throw new UsageError('--report names a table of CSV; add --format csv')
 }
 
 /** `--html access.log.1 access.log` would overwrite a log. */
@@ -50,10 +53,10 @@ export function parseSort(text = 'views'): Sort {
   throw new UsageError(`--sort takes ${SORTS.join(', ')}, not "${text}"`)
 }
 
-export function parseTable(text = 'pages'): CsvTable {
+export function parseReport(text = 'pages'): CsvTable {
   const table = CSV_TABLES.find((name) => name === text)
   if (table !== undefined) return table
-  throw new UsageError(`--table takes ${CSV_TABLES.join(', ')}, not "${text}"`)
+  throw new UsageError(`--report takes ${CSV_TABLES.join(', ')}, not "${text}"`)
 }
 
 export function parseBasePath(text: string | undefined): string {

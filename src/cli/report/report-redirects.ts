@@ -2,15 +2,15 @@
 import { plural } from '../../text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import { cutLine } from '../terminal-text.ts'
-import type { MissingWithRemedy } from './missing-with-remedy.ts'
+import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
 import type { NamedReport } from './report.ts'
 
 const LINE_CELLS = 500
 
 /** What to paste for the pages that have probably moved, file by file; '' when there is none. */
 export function renderRedirects(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick<NamedReport, 'missing'>): string {
-  const moved = missing.filter(({ remedy }) => remedy.kind === 'moved')
-  const byFile = Map.groupBy(moved, ({ remedy: { redirect } }) => redirect?.file)
+  const moved = missing.filter(({ suggestion }) => suggestion.kind === 'redirect')
+  const byFile = Map.groupBy(moved, ({ suggestion: { redirect } }) => redirect?.file)
   const files = [...byFile.keys()].filter((file) => file !== undefined)
   const where = files.length === 1 ? ` for ${files[0]}` : ''
   runtime.stderr(
@@ -22,8 +22,8 @@ export function renderRedirects(runtime: Pick<Runtime, 'stderr'>, { missing }: P
 }
 
 /** With a heading where there are several files. */
-function renderFile(pages: readonly MissingWithRemedy[], file: string | undefined): string {
-  const lines = pages.flatMap(({ path, remedy: { target = '', redirect } }) =>
+function renderFile(pages: readonly MissingWithSuggestion[], file: string | undefined): string {
+  const lines = pages.flatMap(({ path, suggestion: { target = '', redirect } }) =>
     (redirect?.lines ?? `Redirect ${path} to ${target}`).split('\n'),
   )
   const heading = file === undefined ? [] : [`# ${file}`]

@@ -16,7 +16,7 @@ import {
   NUMBER_CELLS,
   type TextOptions,
 } from './report-canvas.ts'
-import { drawAnswers, drawChange, drawOthers, drawTroubles, nameAgents } from './report-details-text.ts'
+import { drawAnswers, drawChange, drawFailedRequests, drawOthers, nameAgents } from './report-details-text.ts'
 import { CLASS_LABELS, describeInput, describePeriod, formatShare, isBounded, LOWER_BOUND } from './report-labels.ts'
 import { drawMissing } from './report-missing-text.ts'
 import type { Sort } from './report-words.ts'
@@ -44,7 +44,7 @@ export function renderText(report: NamedReport, options: TextOptions): string {
     drawPages(PAGES_TITLES[report.sort], report.views, report.sort === 'ai-share' ? withoutBars(canvas) : canvas),
     drawChange(report, canvas),
     drawAnswers(report, canvas),
-    drawTroubles(report, canvas),
+    drawFailedRequests(report, canvas),
     ...drawMissing(report, canvas),
     drawOthers(report, canvas),
     drawRejected(report, canvas),

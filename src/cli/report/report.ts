@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { findIpRangesFile } from '../../config.ts'
 import { operatorOf } from '../../pageviews/agents/agent-table.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
-import { findRemedies } from '../../pageviews/remedies/find-remedies.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
+import { findSuggestions } from '../../pageviews/suggestions/find-suggestions.ts'
 import { createTally, type Tally, type TrafficReport } from '../../pageviews/tally.ts'
 import { createVisitClassifier } from '../../pageviews/visit.ts'
 import { readIpRanges } from '../../wiring/view-deps.ts'
@@ -14,7 +14,7 @@ import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
-import type { MissingWithRemedy } from './missing-with-remedy.ts'
+import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
 import { readSite } from './read-site.ts'
 import { chooseLook } from './report-canvas.ts'
 import { renderCsv } from './report-csv.ts'
@@ -22,9 +22,9 @@ import { renderHtml } from './report-html.ts'
 import {
   parseBasePath,
   parsePeriod,
+  parseReport,
   parseSort,
   parseSources,
-  parseTable,
   parseTop,
   type ReportOptions,
   requireOneForm,
@@ -38,7 +38,7 @@ import { sortPages } from './sort-pages.ts'
 
 /** A report with the formats that it was read from. */
 export interface NamedReport extends Omit<TrafficReport, 'missing'> {
-  missing: MissingWithRemedy[]
+  missing: MissingWithSuggestion[]
   formats: string[]
   /** The order of the pages. */
   sort: Sort
@@ -48,13 +48,13 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   boundAllMemory()
   requireOneForm(options)
   requirePageName(options.html)
-  const [top, sort, table] = [parseTop(options.top), parseSort(options.sort), parseTable(options.table)]
+  const [top, sort, table] = [parseTop(options.top), parseSort(options.sort), parseReport(options.report)]
   const { tally, ...read } = await countLogs(runtime, paths, options)
   for (const said of [...read.faults, ...read.notes]) runtime.stderr(`docmend: ${said}\n`)
   if (tally.lines() === 0 && read.faults.length > 0) return EXIT.failed
   const counted = tally.read()
   const served = counted.views.map(({ path }) => path)
-  const missing = findRemedies({ missing: counted.missing, served }, await readSite(runtime, options, counted))
+  const missing = findSuggestions({ missing: counted.missing, served }, await readSite(runtime, options, counted))
   const found = { ...counted, missing, views: sortPages(counted.views, sort), formats: read.formats, sort }
   const render = chooseForm(runtime, options, { top, table })
   await write(runtime, await render(found), options.html)
@@ -98,13 +98,13 @@ type Render = (found: NamedReport) => string | Promise<string>
 function chooseForm(
   runtime: Runtime,
   options: ReportOptions,
-  { top, table }: { top: number; table: ReturnType<typeof parseTable> },
+  { top, table }: { top: number; table: ReturnType<typeof parseReport> },
 ): Render {
   if (options.html !== undefined) return (found) => renderHtml(found, top)
   if (options.redirects === true) return (found) => renderRedirects(runtime, found)
   if (options.prompt === true) return (found) => renderPrompt(runtime, found)
-  if (options.json === true) return (found) => `${JSON.stringify(found)}\n`
-  if (options.csv === true) return (found) => renderCsv(found, table)
+  if (options.format === 'json') return (found) => `${JSON.stringify(found)}\n`
+  if (options.format === 'csv') return (found) => renderCsv(found, table)
   const look = { top, ...chooseLook(runtime), namesAgents: options.agents === true }
   return (found) => renderText(found, look)
 }

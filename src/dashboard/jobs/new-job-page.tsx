@@ -77,7 +77,7 @@ const Faults: FC<{ faults: JobFormFaults }> = ({ faults }) => {
 const OfflineModel: FC = () => (
   <p class="notice warn">
     No language model is configured. The built-in rules understand only <code>replace "A" with "B"</code>, also in one
-    file, and <code>fix broken links</code>. For anything else, the operator sets <code>OPENAI_API_KEY</code>, or{' '}
+    file, and <code>fix broken links</code>. For anything else, the instance admin sets <code>OPENAI_API_KEY</code>, or{' '}
     <code>OPENAI_BASE_URL</code> and <code>DOCMEND_MODEL</code>.
   </p>
 )

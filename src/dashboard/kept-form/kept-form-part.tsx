@@ -21,14 +21,14 @@ export const SendAgain: FC<{ kept: KeptForm; formToken: string }> = ({ kept, for
 )
 
 /** For everybody else: comes back to `SendAgain`. Signing in takes place in another tab, so that this one keeps the text. */
-export const ContinueLater: FC<{ kept: KeptForm; sealed: string | undefined; isSignedOut: boolean }> = ({
+export const ContinueLater: FC<{ kept: KeptForm; encrypted: string | undefined; isSignedOut: boolean }> = ({
   kept,
-  sealed,
+  encrypted,
   isSignedOut,
 }) => (
   <form class="stack" method="post" action={KEPT_FORM}>
     <Typed kept={kept} />
-    {sealed === undefined ? (
+    {encrypted === undefined ? (
       <p>It is too long to be sent along. Copy what you need before you leave this page.</p>
     ) : (
       <>
@@ -39,7 +39,7 @@ export const ContinueLater: FC<{ kept: KeptForm; sealed: string | undefined; isS
             </a>
           </p>
         )}
-        <input type="hidden" name="kept" value={sealed} />
+        <input type="hidden" name="kept" value={encrypted} />
         <p>
           <button class="main" type="submit">
             Continue with what I typed

@@ -13,12 +13,12 @@ export function addKeptFormRoute(site: Hono<DashboardEnv>, deps: DashboardDeps, 
   site.post(KEPT_FORM, async (context) => {
     requireOwnOrigin(context)
     const session = context.get('session')
-    const sealed = readField(await readBody(context), 'kept')
-    const kept = openKeptForm(deps.seal, sealed, session, deps.now())
+    const encrypted = readField(await readBody(context), 'kept')
+    const kept = openKeptForm(deps.encryption, encrypted, session, deps.now())
     if (kept === undefined) throw notKept()
     const part =
       session === undefined ? (
-        <ContinueLater kept={kept} sealed={sealed} isSignedOut />
+        <ContinueLater kept={kept} encrypted={encrypted} isSignedOut />
       ) : (
         <SendAgain kept={kept} formToken={context.get('formToken')} />
       )

@@ -1,8 +1,8 @@
 // What was typed into a form that could not be taken: it goes back to the browser with the page that says why, and is never
-// sent by itself. While nobody is signed in it travels sealed, so that only what was typed here comes back.
+// sent by itself. While nobody is signed in it travels encrypted, so that only what was typed here comes back.
 import { z } from 'zod'
+import type { Encryption } from '../../people/encryption.ts'
 import { visitorKey } from '../../people/person.ts'
-import type { Seal } from '../../people/seal.ts'
 import type { Session } from '../../people/session.ts'
 import { SECRET_SETTING_NAMES } from '../../projects/settings.ts'
 import type { DashboardContext } from '../context.ts'
@@ -41,7 +41,7 @@ export function listTyped({ fields }: KeptForm): KeptForm['fields'] {
 
 const PURPOSE = 'form that was not taken'
 
-const Sealed = z.object({
+const Encrypted = z.object({
   action: z.string(),
   fields: z.array(z.tuple([z.string(), z.string()])),
   /** Who typed it, where that was known; nobody else gets it back. */
@@ -50,27 +50,27 @@ const Sealed = z.object({
 })
 
 /** undefined: it is longer than what can be sent along. */
-export function sealKeptForm(
-  seal: Seal,
+export function encryptKeptForm(
+  encryption: Encryption,
   kept: KeptForm,
   session: Session | undefined,
   now: number,
 ): string | undefined {
   const visitor = session === undefined ? null : visitorKey(session.visitor)
   const text = JSON.stringify({ ...kept, visitor, at: now })
-  return Buffer.byteLength(text) > KEPT_FORM_MAX_BYTES ? undefined : seal.close(text, PURPOSE)
+  return Buffer.byteLength(text) > KEPT_FORM_MAX_BYTES ? undefined : encryption.encrypt(text, PURPOSE)
 }
 
-/** undefined: it was not sealed by us, too long ago, or typed by somebody else. */
+/** undefined: it was not encrypted by us, too long ago, or typed by somebody else. */
 export function openKeptForm(
-  seal: Seal,
-  sealed: string,
+  encryption: Encryption,
+  encrypted: string,
   session: Session | undefined,
   now: number,
 ): KeptForm | undefined {
-  const text = seal.open(sealed, PURPOSE)
+  const text = encryption.decrypt(encrypted, PURPOSE)
   if (text === undefined) return undefined
-  const { visitor, at, action, fields } = Sealed.parse(JSON.parse(text))
+  const { visitor, at, action, fields } = Encrypted.parse(JSON.parse(text))
   const isTheirs = visitor === null || session === undefined || visitor === visitorKey(session.visitor)
   return isTheirs && now - at < KEPT_FORM_MINUTES * 60_000 ? { action, fields } : undefined
 }

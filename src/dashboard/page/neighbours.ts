@@ -1,6 +1,7 @@
 // Missing pages that may have been meant as this one, or stand beside it.
-import { findNoise } from '../../pageviews/remedies/noise.ts'
+
 import type { PathCounts } from '../../pageviews/store.ts'
+import { findNoise } from '../../pageviews/suggestions/noise.ts'
 import { countSlips } from '../../text/count-slips.ts'
 
 export interface Neighbour {

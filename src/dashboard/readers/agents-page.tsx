@@ -142,7 +142,9 @@ export const ReceivedInShort: FC<{ project: Project; query: ReaderQuery; agents:
       </dl>
       <p class="row">
         <a href={readersHref(project.id, 'agents', onlyRange(query))}>What each agent received</a>
-        <a href={readersHref(project.id, 'troubles', onlyRange(query))}>Pages that gave agents nothing to read</a>
+        <a href={readersHref(project.id, 'failed-requests', onlyRange(query))}>
+          Failed requests: pages that gave agents nothing to read
+        </a>
       </p>
     </div>
   )

@@ -71,8 +71,8 @@ export const ReadersChart: FC<{ days: readonly DayOfReaders[]; label: string }> 
 }
 
 /** Days that another tool has counted have no AI views, which is not the same as none. */
-function hasAi({ countedBy }: DayOfReaders): boolean {
-  return countedBy === undefined
+function hasAi({ sourceTool }: DayOfReaders): boolean {
+  return sourceTool === undefined
 }
 
 /** A log that comes once a day has nothing of today. */

@@ -10,9 +10,9 @@ import { projectPath } from '../paths.ts'
 import { markDays } from './days-of-readers.ts'
 import { readMissing } from './read-missing.ts'
 import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
-import { agentsCsv, answersCsv, daysCsv, missingCsv, pagesCsv, troublesCsv } from './reader-csv.ts'
+import { agentsCsv, answersCsv, daysCsv, failedRequestsCsv, missingCsv, pagesCsv } from './reader-csv.ts'
 import type { ReaderQuery } from './reader-query.ts'
-import { readAgents, readTroubles, readVisit } from './reader-routes.tsx'
+import { readAgents, readFailedRequests, readVisit } from './reader-routes.tsx'
 
 /** More than a project counts by name. */
 const ROWS_MAX = 200_000
@@ -32,11 +32,14 @@ const TABLES: Readonly<Record<string, WriteCsv>> = {
     return pagesCsv(await readPages(views, projectId, query, { measures, limit: ROWS_MAX, offset: 0 }))
   },
   agents: async (deps, projectId, query) => agentsCsv(await readAgents(deps, projectId, query)),
-  troubles: async (deps, projectId, query) => troublesCsv(await readTroubles(deps, projectId, query)),
+  'failed-requests': async (deps, projectId, query) =>
+    failedRequestsCsv(await readFailedRequests(deps, projectId, query)),
   missing: async (deps, projectId, query) => {
     const settings = await deps.settings(projectId)
     const { pages } = await readMissing(deps, projectId, query, { settings, isPatient: true })
-    return missingCsv(pages.filter(({ remedy }) => query.remedy === undefined || remedy.kind === query.remedy))
+    return missingCsv(
+      pages.filter(({ suggestion }) => query.suggestion === undefined || suggestion.kind === query.suggestion),
+    )
   },
 }
 

@@ -18,7 +18,7 @@ export const DaySection: FC<DaySectionProps> = ({ days, label, csvHref }) => (
       <p class="row small soft" aria-hidden="true">
         <span class="key human">Human</span>
         <span class="key ai">AI</span>
-        {days.some(({ countedBy }) => countedBy !== undefined) && <span class="key imported">counted elsewhere</span>}
+        {days.some(({ sourceTool }) => sourceTool !== undefined) && <span class="key imported">counted elsewhere</span>}
         {days.some(({ isToday, human, ai }) => isToday && human + ai > 0) && <span class="key open">today so far</span>}
       </p>
     </div>
@@ -59,7 +59,7 @@ const DayTable: FC<Pick<DaySectionProps, 'days' | 'label'>> = ({ days, label }) 
           <tr>
             <th scope="row">{isoDay(one.day)}</th>
             <td class="number">{formatCount(one.human)}</td>
-            <td class="number">{one.countedBy === undefined ? formatCount(one.ai) : 'unknown'}</td>
+            <td class="number">{one.sourceTool === undefined ? formatCount(one.ai) : 'unknown'}</td>
             <td class="small soft">{noteOf(one)}</td>
           </tr>
         ))}
@@ -68,7 +68,7 @@ const DayTable: FC<Pick<DaySectionProps, 'days' | 'label'>> = ({ days, label }) 
   </section>
 )
 
-function noteOf({ isToday, countedBy }: DayOfReaders): string {
-  if (countedBy !== undefined) return `counted by ${countedBy}`
+function noteOf({ isToday, sourceTool }: DayOfReaders): string {
+  if (sourceTool !== undefined) return `counted by ${sourceTool}`
   return isToday ? 'so far today' : ''
 }

@@ -13,7 +13,7 @@ export interface DayOfReaders {
   /** Today has hours to come. */
   isToday: boolean
   /** Another tool that has counted the people of this day; AI is unknown then. */
-  countedBy: string | undefined
+  sourceTool: string | undefined
 }
 
 export function markDays(
@@ -27,13 +27,13 @@ export function markDays(
       human,
       ai,
       isToday: day === today,
-      countedBy: source === undefined ? undefined : nameOfSource(source),
+      sourceTool: source === undefined ? undefined : nameOfSource(source),
     }
   })
 }
 
 /** `2026-11-20: 420 human, 96 AI`. */
-export function describeDay({ day, human, ai, isToday, countedBy }: DayOfReaders): string {
-  const agents = countedBy === undefined ? `${formatCount(ai)} AI` : `AI unknown (counted by ${countedBy})`
+export function describeDay({ day, human, ai, isToday, sourceTool }: DayOfReaders): string {
+  const agents = sourceTool === undefined ? `${formatCount(ai)} AI` : `AI unknown (counted by ${sourceTool})`
   return `${isoDay(day)}: ${formatCount(human)} human, ${agents}${isToday ? ', so far today' : ''}`
 }

@@ -1,12 +1,12 @@
 // Missing pages by what to do about them, and the first that something can be done about.
 import type { FC } from 'hono/jsx'
-import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
-import type { JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
+import type { JudgedPage } from '../../pageviews/suggestions/judge-missing.ts'
 import type { Project } from '../../projects/project.ts'
 import { formatCount } from '../../text/plural.ts'
 import { MissingList } from './missing-list.tsx'
 import { onlyRange, type ReaderQuery, readersHref } from './reader-query.ts'
-import { REMEDY_NAME } from './remedy-words.ts'
+import { SUGGESTION_NAME } from './suggestion-words.ts'
 
 const SHOWN = 4
 
@@ -15,16 +15,18 @@ export const MissingInShort: FC<{ project: Project; query: ReaderQuery; pages: r
   query,
   pages,
 }) => {
-  const toDo = pages.filter(({ remedy }) => remedy.kind === 'moved' || remedy.kind === 'gap')
+  const toDo = pages.filter(({ suggestion }) => suggestion.kind === 'redirect' || suggestion.kind === 'write')
   return (
     <div class="stack">
       <dl class="tiles small-tiles">
-        {REMEDY_KINDS.map((kind) => (
+        {SUGGESTION_KINDS.map((kind) => (
           <div>
             <dt class="small">
-              <a href={readersHref(project.id, 'missing', onlyRange(query), { remedy: kind })}>{REMEDY_NAME[kind]}</a>
+              <a href={readersHref(project.id, 'missing', onlyRange(query), { suggestion: kind })}>
+                {SUGGESTION_NAME[kind]}
+              </a>
             </dt>
-            <dd>{formatCount(pages.filter(({ remedy }) => remedy.kind === kind).length)}</dd>
+            <dd>{formatCount(pages.filter(({ suggestion }) => suggestion.kind === kind).length)}</dd>
           </div>
         ))}
       </dl>

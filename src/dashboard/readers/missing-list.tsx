@@ -1,6 +1,6 @@
 // Missing pages, each with who asked for it, from where, and what to do about it.
 import type { FC } from 'hono/jsx'
-import type { JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
+import type { JudgedPage } from '../../pageviews/suggestions/judge-missing.ts'
 import type { Project } from '../../projects/project.ts'
 import { neutralize } from '../../text/neutralize.ts'
 import { formatCount } from '../../text/plural.ts'
@@ -31,16 +31,16 @@ export const MissingList: FC<MissingListProps> = ({ project, range, pages }) => 
             <span class="small soft">
               {formatCount(page.human)} human, {formatCount(page.ai)} AI
             </span>
-            {page.remedy.kind !== 'noise' && <MissingJobLink project={project} page={page} />}
+            {page.suggestion.kind !== 'ignore' && <MissingJobLink project={project} page={page} />}
           </span>
         </div>
         <p class="small">
-          {page.remedy.target !== undefined && (
+          {page.suggestion.target !== undefined && (
             <>
-              Did it move to <PathLink projectId={project.id} path={page.remedy.target} range={range} />?{' '}
+              Did it move to <PathLink projectId={project.id} path={page.suggestion.target} range={range} />?{' '}
             </>
           )}
-          {neutralize(page.remedy.evidence)}
+          {neutralize(page.suggestion.evidence)}
         </p>
         <Askers page={page} />
         <RedirectLines page={page} />
@@ -70,9 +70,9 @@ function listSome(names: readonly string[]): string {
 }
 
 /** In the notation of the site, to copy. */
-const RedirectLines: FC<{ page: JudgedPage }> = ({ page: { path, remedy } }) => {
-  if (remedy.redirect === undefined) return null
-  const { place, lines } = remedy.redirect
+const RedirectLines: FC<{ page: JudgedPage }> = ({ page: { path, suggestion } }) => {
+  if (suggestion.redirect === undefined) return null
+  const { place, lines } = suggestion.redirect
   const id = `redirect-${addressHash(path)}`
   return (
     <details class="small">

@@ -1,10 +1,10 @@
 // What readers and agents look for in vain, by what to do about it.
 import type { FC } from 'hono/jsx'
-import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
-import { promptAboutGaps } from '../../pageviews/remedies/find-remedies.ts'
-import type { JudgedMissing, JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
-import { writeMovePrompt } from '../../pageviews/remedies/move-prompt.ts'
-import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
+import { promptAboutNewPages } from '../../pageviews/suggestions/find-suggestions.ts'
+import type { JudgedMissing, JudgedPage } from '../../pageviews/suggestions/judge-missing.ts'
+import { writeMovePrompt } from '../../pageviews/suggestions/move-prompt.ts'
+import type { SuggestionKind } from '../../pageviews/suggestions/suggestion.ts'
 import type { Project } from '../../projects/project.ts'
 import { formatCount } from '../../text/plural.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
@@ -15,11 +15,11 @@ import { Pager } from './pager.tsx'
 import { describeWhen } from './range.ts'
 import { type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
-import { REMEDY_MEANING, REMEDY_NAME } from './remedy-words.ts'
+import { SUGGESTION_MEANING, SUGGESTION_NAME } from './suggestion-words.ts'
 
 export const MISSING_PER_SCREEN = 50
 /** Of each kind, when all kinds are shown. */
-const PER_KIND: Readonly<Record<RemedyKind, number>> = { moved: 10, gap: 10, unclear: 5, noise: 5 }
+const PER_KIND: Readonly<Record<SuggestionKind, number>> = { redirect: 10, write: 10, unclear: 5, ignore: 5 }
 
 export interface MissingPageProps {
   project: Project
@@ -29,7 +29,7 @@ export interface MissingPageProps {
 
 export const MissingPage: FC<MissingPageProps> = ({ project, query, found }) => {
   const { pages, judged, of } = found
-  const kinds = query.remedy === undefined ? REMEDY_KINDS : [query.remedy]
+  const kinds = query.suggestion === undefined ? SUGGESTION_KINDS : [query.suggestion]
   return (
     <div class="stack wide">
       <ReadersHeader project={project} view="missing" query={query} />
@@ -54,7 +54,12 @@ export const MissingPage: FC<MissingPageProps> = ({ project, query, found }) => 
         </p>
       )}
       {kinds.map((kind) => (
-        <Kind project={project} query={query} kind={kind} pages={pages.filter(({ remedy }) => remedy.kind === kind)} />
+        <Kind
+          project={project}
+          query={query}
+          kind={kind}
+          pages={pages.filter(({ suggestion }) => suggestion.kind === kind)}
+        />
       ))}
       {pages.length > 0 && (
         <p>
@@ -71,18 +76,18 @@ const KindFilter: FC<MissingPageProps> = ({ project, query, found: { pages } }) 
   <nav class="row" aria-label="What to do">
     <a
       class="filter"
-      href={readersHref(project.id, 'missing', query, { remedy: undefined })}
-      aria-current={query.remedy === undefined ? 'true' : undefined}
+      href={readersHref(project.id, 'missing', query, { suggestion: undefined })}
+      aria-current={query.suggestion === undefined ? 'true' : undefined}
     >
       All
     </a>
-    {REMEDY_KINDS.map((kind) => (
+    {SUGGESTION_KINDS.map((kind) => (
       <a
         class="filter"
-        href={readersHref(project.id, 'missing', query, { remedy: kind })}
-        aria-current={query.remedy === kind ? 'true' : undefined}
+        href={readersHref(project.id, 'missing', query, { suggestion: kind })}
+        aria-current={query.suggestion === kind ? 'true' : undefined}
       >
-        {REMEDY_NAME[kind]} ({formatCount(pages.filter(({ remedy }) => remedy.kind === kind).length)})
+        {SUGGESTION_NAME[kind]} ({formatCount(pages.filter(({ suggestion }) => suggestion.kind === kind).length)})
       </a>
     ))}
   </nav>
@@ -116,30 +121,31 @@ const SiteNotice: FC<MissingPageProps> = ({ project, query, found: { site } }) =
 interface KindProps {
   project: Project
   query: ReaderQuery
-  kind: RemedyKind
+  kind: SuggestionKind
   pages: readonly JudgedPage[]
 }
 
 const Kind: FC<KindProps> = ({ project, query, kind, pages }) => {
   if (pages.length === 0) return null
-  const isAlone = query.remedy === kind
+  const isAlone = query.suggestion === kind
   const start = isAlone ? (query.page - 1) * MISSING_PER_SCREEN : 0
   const shown = pages.slice(start, start + (isAlone ? MISSING_PER_SCREEN : PER_KIND[kind]))
-  const prompt = kind === 'gap' ? promptAboutGaps(pages).prompt : kind === 'moved' ? writeMovePrompt(pages) : undefined
+  const prompt =
+    kind === 'write' ? promptAboutNewPages(pages).prompt : kind === 'redirect' ? writeMovePrompt(pages) : undefined
   const job = prompt === undefined ? undefined : newJobPath(project.id, { prompt })
   return (
     <section class="stack" aria-labelledby={`kind-${kind}`}>
       <div class="row between">
         <h2 id={`kind-${kind}`}>
-          {REMEDY_NAME[kind]} <span class="soft">{formatCount(pages.length)}</span>
+          {SUGGESTION_NAME[kind]} <span class="soft">{formatCount(pages.length)}</span>
         </h2>
         {job !== undefined && (
           <a class="button" href={job}>
-            {kind === 'gap' ? 'New job about these' : 'New job for these redirects'}
+            {kind === 'write' ? 'New job about these' : 'New job for these redirects'}
           </a>
         )}
       </div>
-      <p class="lead">{REMEDY_MEANING[kind]}</p>
+      <p class="lead">{SUGGESTION_MEANING[kind]}</p>
       <MissingList project={project} range={query.range} pages={shown} />
       {isAlone ? (
         <Pager
@@ -152,7 +158,9 @@ const Kind: FC<KindProps> = ({ project, query, kind, pages }) => {
       ) : (
         pages.length > shown.length && (
           <p>
-            <a href={readersHref(project.id, 'missing', query, { remedy: kind })}>All {formatCount(pages.length)}</a>
+            <a href={readersHref(project.id, 'missing', query, { suggestion: kind })}>
+              All {formatCount(pages.length)}
+            </a>
           </p>
         )
       )}

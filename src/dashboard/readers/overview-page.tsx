@@ -198,7 +198,7 @@ const MissingPages: FC<OverviewPageProps> = ({ project, query, overview: { missi
       </p>
     )}
     {missing.paths > 0 && (
-      <div hx-get={readersHref(project.id, 'remedies', onlyRange(query))} hx-trigger="load" hx-swap="innerHTML" />
+      <div hx-get={readersHref(project.id, 'suggestions', onlyRange(query))} hx-trigger="load" hx-swap="innerHTML" />
     )}
   </section>
 )

@@ -12,7 +12,7 @@ export const PAGES_PER_SCREEN = 50
 
 export interface PagedTableProps {
   project: Project
-  view: 'pages' | 'troubles'
+  view: 'pages' | 'failed-requests'
   query: ReaderQuery
   /** Of all rows, not only of those on this screen. */
   count: number

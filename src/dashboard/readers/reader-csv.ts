@@ -1,11 +1,11 @@
 // The tables of readers as CSV: the rows that the page shows, all of them, with the same numbers.
-import type { PageTrouble } from '../../contract/answers.ts'
+import type { FailedRequests } from '../../contract/answers.ts'
 import {
   AGENT_ANSWERS_CSV_COLUMNS,
   ANSWER_COLUMNS,
-  REMEDIES_CSV_COLUMNS,
+  FAILED_REQUESTS_CSV_COLUMNS,
+  SUGGESTIONS_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
-  TROUBLES_CSV_COLUMNS,
   toAgentCells,
   toAskerCells,
   toCsv,
@@ -13,7 +13,7 @@ import {
 } from '../../contract/csv.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
-import type { JudgedPage } from '../../pageviews/remedies/judge-missing.ts'
+import type { JudgedPage } from '../../pageviews/suggestions/judge-missing.ts'
 import type { AnswerCounts } from '../../pageviews/tally/answers.ts'
 import { isoDay } from '../../text/days.ts'
 import type { DayOfReaders } from './days-of-readers.ts'
@@ -25,8 +25,8 @@ const UNKNOWN = Object.fromEntries(ANSWER_COLUMNS.map((name) => [name, null]))
 export function daysCsv(days: readonly DayOfReaders[]): string {
   return toCsv(
     TIMESERIES_CSV_COLUMNS,
-    days.map(({ day, human, ai, countedBy }) => {
-      const isAiKnown = countedBy === undefined
+    days.map(({ day, human, ai, sourceTool }) => {
+      const isAiKnown = sourceTool === undefined
       return { date: isoDay(day), human, ai: isAiKnown ? ai : null, total: human + ai }
     }),
   )
@@ -52,17 +52,17 @@ export function agentsCsv(agents: readonly AgentViews[]): string {
   return toCsv(columns, agents.map(toAgentCells))
 }
 
-export function troublesCsv(troubles: readonly PageTrouble[]): string {
-  return toCsv(TROUBLES_CSV_COLUMNS, troubles)
+export function failedRequestsCsv(failedRequests: readonly FailedRequests[]): string {
+  return toCsv(FAILED_REQUESTS_CSV_COLUMNS, failedRequests)
 }
 
-const MISSING_COLUMNS: readonly string[] = [...REMEDIES_CSV_COLUMNS, 'agents', 'referrers']
+const MISSING_COLUMNS: readonly string[] = [...SUGGESTIONS_CSV_COLUMNS, 'agents', 'referrers']
 
 export function missingCsv(pages: readonly JudgedPage[]): string {
-  const rows = pages.map(({ path, human, ai, agents, referrers, remedy }) => {
-    const { kind, by = null, target = null, evidence, redirect } = remedy
+  const rows = pages.map(({ path, human, ai, agents, referrers, suggestion }) => {
+    const { kind, by = null, target = null, evidence, redirect } = suggestion
     const cells = { path, human, ai, total: human + ai, by, target, evidence, agents, referrers }
-    return toAskerCells({ ...cells, remedy: kind, redirect: redirect?.lines ?? null })
+    return toAskerCells({ ...cells, suggestion: kind, redirect: redirect?.lines ?? null })
   })
   return toCsv(MISSING_COLUMNS, rows)
 }

@@ -1,12 +1,12 @@
 // What a page of readers was asked to show, as its address says it.
-import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
-import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
+import type { SuggestionKind } from '../../pageviews/suggestions/suggestion.ts'
 import { projectPath } from '../paths.ts'
 import { cleanText, quote } from './quote.ts'
 import { type ReaderRange, rangeParameters, readRange } from './range.ts'
 
-export type ReaderView = 'overview' | 'pages' | 'agents' | 'missing' | 'troubles'
+export type ReaderView = 'overview' | 'pages' | 'agents' | 'missing' | 'failed-requests'
 export type PageSort = 'total' | 'human' | 'ai' | 'path' | AiClass
 const PAGE_SORTS: readonly PageSort[] = ['total', 'human', 'ai', 'path', ...AI_CLASSES]
 const SHOWN = ['classes', 'received'] as const
@@ -25,7 +25,7 @@ export interface ReaderQuery {
   sort: PageSort
   /** Columns of the table of pages: views by class, or what agents received. */
   show: (typeof SHOWN)[number]
-  remedy: RemedyKind | undefined
+  suggestion: SuggestionKind | undefined
   /** From 1. */
   page: number
 }
@@ -54,7 +54,7 @@ export function readReaderQuery(query: Record<string, string>, now: number): Rea
     search: readText(query.q, SEARCH_CHARACTERS),
     sort: choose('sort', PAGE_SORTS) ?? 'total',
     show: choose('show', SHOWN) ?? 'classes',
-    remedy: choose('remedy', REMEDY_KINDS),
+    suggestion: choose('suggestion', SUGGESTION_KINDS),
     page: readPageNumber(query.page, faults),
   }
 }
@@ -81,7 +81,7 @@ function readPageNumber(text: string | undefined, faults: string[]): number {
 /** The address of a view with the same wishes, except those that are changed. A change leads to the first page of a table. */
 export function readersHref(
   projectId: string,
-  view: ReaderView | `${ReaderView}.csv` | 'days.csv' | 'received' | 'remedies',
+  view: ReaderView | `${ReaderView}.csv` | 'days.csv' | 'received' | 'suggestions',
   query: ReaderQuery,
   changes: Partial<ReaderQuery> = {},
 ): string {
@@ -99,7 +99,7 @@ function writeFilters({
   search,
   sort,
   show,
-  remedy,
+  suggestion,
   page,
 }: ReaderQuery): Record<string, string> {
   return Object.fromEntries(
@@ -110,7 +110,7 @@ function writeFilters({
       ['q', search],
       ['sort', sort === 'total' ? undefined : sort],
       ['show', show === 'classes' ? undefined : show],
-      ['remedy', remedy],
+      ['suggestion', suggestion],
       ['page', page === 1 ? undefined : String(page)],
     ].filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
@@ -127,7 +127,7 @@ export function onlyRange({ range }: Pick<ReaderQuery, 'range'>): ReaderQuery {
     search: undefined,
     sort: 'total',
     show: 'classes',
-    remedy: undefined,
+    suggestion: undefined,
     page: 1,
   }
 }

@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx'
 import { describeImported } from '../../contract/describe-imported.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import { joinAnswers } from '../../pageviews/describe-agents.ts'
-import { findTroubles } from '../../pageviews/export-answers.ts'
+import { findFailedRequests } from '../../pageviews/export-answers.ts'
 import { toImportedViews } from '../../pageviews/imports/import-views.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -14,6 +14,7 @@ import { requireProject, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { AgentPagesPage } from './agent-pages-page.tsx'
 import { AgentsPage, ReceivedInShort } from './agents-page.tsx'
+import { FailedRequestsPage } from './failed-requests-page.tsx'
 import { MissingInShort } from './missing-in-short.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -23,7 +24,6 @@ import { readMissing } from './read-missing.ts'
 import { readOverview } from './read-overview.ts'
 import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
 import { type ReaderQuery, readReaderQuery } from './reader-query.ts'
-import { TroublesPage } from './troubles-page.tsx'
 
 export interface ReaderVisit extends Visit {
   query: ReaderQuery
@@ -74,8 +74,12 @@ export function addReaderRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, s
       />
     )
   })
-  addView('troubles', 'Nothing to read', async ({ project, query }) => (
-    <TroublesPage project={project} query={query} troubles={await readTroubles(deps, project.id, query)} />
+  addView('failed-requests', 'Failed requests', async ({ project, query }) => (
+    <FailedRequestsPage
+      project={project}
+      query={query}
+      failedRequests={await readFailedRequests(deps, project.id, query)}
+    />
   ))
   addParts(site, deps)
 }
@@ -87,7 +91,7 @@ function addParts(site: Hono<DashboardEnv>, deps: DashboardDeps): void {
     const agents = await readAgents(deps, project.id, query)
     return context.html(<ReceivedInShort project={project} query={query} agents={agents} />)
   })
-  site.get(projectPath(':projectId', 'readers', 'remedies'), async (context) => {
+  site.get(projectPath(':projectId', 'readers', 'suggestions'), async (context) => {
     const { project, query } = await readVisit(context, deps)
     const settings = await deps.settings(project.id)
     const found = await readMissing(deps, project.id, query, { settings, isPatient: true })
@@ -123,8 +127,8 @@ export async function readAgents(
   return joinAnswers(counts.rows, got.rows)
 }
 
-export async function readTroubles({ views, settings }: DashboardDeps, projectId: string, query: ReaderQuery) {
+export async function readFailedRequests({ views, settings }: DashboardDeps, projectId: string, query: ReaderQuery) {
   const selection = selectionOf(query, await settings(projectId))
   const { rows } = await views.rankAnswers(projectId, { ...selection, perPath: true, perDay: false })
-  return findTroubles(rows)
+  return findFailedRequests(rows)
 }

@@ -10,7 +10,7 @@ const VIEWS: readonly (readonly [ReaderView, string])[] = [
   ['pages', 'Pages'],
   ['agents', 'AI agents'],
   ['missing', 'Missing pages'],
-  ['troubles', 'Nothing to read'],
+  ['failed-requests', 'Failed requests'],
 ]
 
 export interface ReadersHeaderProps {

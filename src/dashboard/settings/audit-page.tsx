@@ -1,4 +1,4 @@
-// Who did what in a project, or in the whole service for operators.
+// Who did what in a project, or in the whole service for instance admins.
 import type { FC } from 'hono/jsx'
 import { AUDIT_ACTS, type AuditAct, type AuditEntry, actorName, parseActor } from '../../projects/audit.ts'
 import { AUDIT_DAYS } from '../../projects/defaults.ts'

@@ -1,4 +1,4 @@
-// The audit list of a project, and of the whole service for operators; each also as CSV.
+// The audit list of a project, and of the whole service for instance admins; each also as CSV.
 import type { Hono } from 'hono'
 import { csvRow } from '../../contract/csv.ts'
 import { type AuditEntry, actorName } from '../../projects/audit.ts'
@@ -43,7 +43,7 @@ export function addAuditRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, sh
 
 function addServiceRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   site.get(AUDIT, async (context) => {
-    requireOperator(context)
+    requireInstanceAdmin(context)
     const names = new Map((await deps.projects.list()).map(({ id, repository }) => [id, repository]))
     const content = (
       <div class="stack wide">
@@ -57,14 +57,14 @@ function addServiceRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: S
     return show(context, { title: 'Audit list' }, content)
   })
   site.get(`${AUDIT}/audit.csv`, (context) => {
-    requireOperator(context)
+    requireInstanceAdmin(context)
     return sendCsv(context, deps)
   })
 }
 
 /** For everybody else there is no such page. */
-function requireOperator(context: DashboardContext): void {
-  if (requireSession(context).visitor.kind !== 'operator') throw noSuchPage()
+function requireInstanceAdmin(context: DashboardContext): void {
+  if (requireSession(context).visitor.kind !== 'instance_admin') throw noSuchPage()
 }
 
 async function readList(

@@ -15,6 +15,6 @@ export const ACT_WORDS: Readonly<Record<AuditAct, { label: string; did: string }
   'job.approved': { label: 'Jobs approved', did: 'approved the patch of the job' },
   'job.canceled': { label: 'Jobs canceled', did: 'canceled the job' },
   'job.archived': { label: 'Jobs archived', did: 'archived the job' },
-  'operator.signed_in': { label: 'Operators signed in', did: 'signed in as session' },
+  'instance_admin.signed_in': { label: 'Instance admins signed in', did: 'signed in as session' },
   'app.created': { label: 'GitHub App set up', did: 'set up the GitHub App' },
 }

@@ -87,7 +87,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       contextRepositories: {
         label: 'Private repositories that jobs may read',
         control: text('acme/api,acme/*'),
-        note: 'Only the operator can add to them.',
+        note: 'Only the instance admin can add to them.',
       },
       hiddenPaths: {
         label: 'Files that the model never sees',
@@ -134,8 +134,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         meaning:
           'Without it, deliveries of the drain are refused. It is never shown; leave the field empty to keep the current one.',
       },
-      vercelDrainSecretFormer: {
-        label: 'Former signature secret',
+      vercelDrainSecretPrevious: {
+        label: 'Previous signature secret',
         control: { kind: 'secret' },
         meaning: 'Accepted as well while the drain changes to another secret; of no use afterwards.',
       },

@@ -8,12 +8,12 @@ interface AccountStepProps {
   host: string
   /** Why the App that is stored cannot be used. */
   why: string | undefined
-  isOperator: boolean
+  isInstanceAdmin: boolean
   /** What was typed and is no name of an organization. */
   wrong: string | undefined
 }
 
-export const AccountStep: FC<AccountStepProps> = ({ host, why, isOperator, wrong }) => (
+export const AccountStep: FC<AccountStepProps> = ({ host, why, isInstanceAdmin, wrong }) => (
   <div class="stack wide">
     <Steps current={2} />
     <div class="stack">
@@ -25,7 +25,7 @@ export const AccountStep: FC<AccountStepProps> = ({ host, why, isOperator, wrong
       </p>
       <AccountForm host={host} wrong={wrong} />
     </div>
-    <PageViewsOnly isOperator={isOperator} />
+    <PageViewsOnly isInstanceAdmin={isInstanceAdmin} />
   </div>
 )
 
@@ -73,14 +73,14 @@ const AccountForm: FC<Pick<AccountStepProps, 'host' | 'wrong'>> = ({ host, wrong
   </form>
 )
 
-const PageViewsOnly: FC<{ isOperator: boolean }> = ({ isOperator }) => (
+const PageViewsOnly: FC<{ isInstanceAdmin: boolean }> = ({ isInstanceAdmin }) => (
   <section class="stack tight small setup-aside">
     <h2>Only want page views?</h2>
     <p class="soft">
       Counting readers needs no GitHub App. Run <code>docmend keys create OWNER/REPO</code> where the service runs: it
       makes a project, and a key with which your server or your log shipper sends page views.
     </p>
-    {isOperator ? (
+    {isInstanceAdmin ? (
       <p>
         <a href={HOME}>Go to the projects</a>
       </p>

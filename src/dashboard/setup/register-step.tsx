@@ -68,7 +68,7 @@ const Summary: FC<{ manifest: Manifest }> = ({ manifest }) => (
     </dl>
     <p class="hint">
       GitHub hands over the App's key and secrets. Docmend stores them encrypted, with a key outside of the database
-      (DATA_DIR/seal.key).
+      (DATA_DIR/encryption.key).
     </p>
   </section>
 )

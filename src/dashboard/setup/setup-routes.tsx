@@ -59,8 +59,10 @@ function showAccounts(
   { serverUrl, setup }: DashboardDeps,
   wrong?: string,
 ): Response | Promise<Response> {
-  const isOperator = context.get('session') !== undefined
-  const content = <AccountStep host={new URL(serverUrl).host} why={setup.why} isOperator={isOperator} wrong={wrong} />
+  const isInstanceAdmin = context.get('session') !== undefined
+  const content = (
+    <AccountStep host={new URL(serverUrl).host} why={setup.why} isInstanceAdmin={isInstanceAdmin} wrong={wrong} />
+  )
   return show(context, PAGE, content, wrong === undefined ? 200 : 400)
 }
 
@@ -98,7 +100,7 @@ async function showManifest(context: DashboardContext, deps: DashboardDeps, show
 function makeManifestFor(context: DashboardContext, deps: DashboardDeps, owner: string): Manifest {
   const { setup, serverUrl, baseUrl } = deps
   const browserOrigin = context.get('origin')
-  // The operator may be on this machine; everybody else is not.
+  // The instance admin may be on this machine; everybody else is not.
   const origin = baseUrl ?? browserOrigin
   const paths = {
     webhooks: setup.webhooksPath,

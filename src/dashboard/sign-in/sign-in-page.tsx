@@ -25,7 +25,7 @@ export const SignInPage: FC<{ canUseGitHub: boolean; returnTo: string; host: str
       )}
     </div>
     <section class="stack tight soft small">
-      <h2>For the operator</h2>
+      <h2>For the instance admin</h2>
       <p>
         Run <code>docmend login</code> where the service runs, and open the link that it prints.
       </p>
@@ -36,7 +36,7 @@ export const SignInPage: FC<{ canUseGitHub: boolean; returnTo: string; host: str
 /** A link in a mail or a chat is opened by programs, too, so only the button uses it up. */
 export const LinkPage: FC<{ token: string; returnTo: string }> = ({ token, returnTo }) => (
   <form class="stack" method="post" action={SIGN_IN_LINK}>
-    <h1>Sign in as the operator</h1>
+    <h1>Sign in as the instance admin</h1>
     <p class="lead">The link works once. It signs this browser in, with access to all projects.</p>
     <p>
       <button class="main" type="submit">

@@ -1,20 +1,20 @@
 // What was looked for in vain, by what to do about it.
-import { promptAboutGaps } from '../../pageviews/remedies/find-remedies.ts'
-import { type JudgedPage, type JudgingDeps, judgeMissing } from '../../pageviews/remedies/judge-missing.ts'
-import { writeMovePrompt } from '../../pageviews/remedies/move-prompt.ts'
-import type { RemedyKind } from '../../pageviews/remedies/remedy.ts'
-import type { SiteAnswer, SiteSource } from '../../pageviews/remedies/site-source.ts'
+import { promptAboutNewPages } from '../../pageviews/suggestions/find-suggestions.ts'
+import { type JudgedPage, type JudgingDeps, judgeMissing } from '../../pageviews/suggestions/judge-missing.ts'
+import { writeMovePrompt } from '../../pageviews/suggestions/move-prompt.ts'
+import type { SiteAnswer, SiteSource } from '../../pageviews/suggestions/site-source.ts'
+import type { SuggestionKind } from '../../pageviews/suggestions/suggestion.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { DAY_MS } from '../../text/days.ts'
 import { orReading } from '../readers/read-missing.ts'
 import type { Week } from './week.ts'
 
 export interface MissingOfWeek {
-  counts: Record<RemedyKind, number>
-  /** Those that one can act on: moved ones and gaps, each kind with the most requested first. */
+  counts: Record<SuggestionKind, number>
+  /** Those that one can act on: redirects and pages to write, each kind with the most requested first. */
   top: JudgedPage[]
-  /** For one job about all moved pages, and one about all gaps; undefined = there is none. */
-  prompts: Partial<Record<'moved' | 'gap', string>>
+  /** For one job about all redirects, and one about all pages to write; undefined = there is none. */
+  prompts: Partial<Record<'redirect' | 'write', string>>
   judged: number
   of: number
   site: SiteAnswer['state']
@@ -33,15 +33,20 @@ export async function readMissingOfWeek(
   const selection = { from: week.first * DAY_MS, to: (week.last + 1) * DAY_MS, humanSource, aiClasses }
   const findSite: JudgingDeps['findSite'] = (asked) => orReading(sites.find(projectId, asked))
   const judged = await judgeMissing({ views, findSite }, { projectId, selection, settings, judgedMax: JUDGED })
-  const of = (kind: RemedyKind) => judged.pages.filter(({ remedy }) => remedy.kind === kind)
-  const [moved, gap] = [of('moved'), of('gap')]
-  const prompts = { moved: writeMovePrompt(moved), gap: promptAboutGaps(gap).prompt }
+  const of = (kind: SuggestionKind) => judged.pages.filter(({ suggestion }) => suggestion.kind === kind)
+  const [redirect, write] = [of('redirect'), of('write')]
+  const prompts = { redirect: writeMovePrompt(redirect), write: promptAboutNewPages(write).prompt }
   return {
-    counts: { moved: moved.length, gap: gap.length, unclear: of('unclear').length, noise: of('noise').length },
-    top: [...moved.slice(0, TOP_OF_KIND), ...gap.slice(0, TOP_OF_KIND)],
+    counts: {
+      redirect: redirect.length,
+      write: write.length,
+      unclear: of('unclear').length,
+      ignore: of('ignore').length,
+    },
+    top: [...redirect.slice(0, TOP_OF_KIND), ...write.slice(0, TOP_OF_KIND)],
     prompts: {
-      ...(prompts.moved === undefined ? {} : { moved: prompts.moved }),
-      ...(prompts.gap === undefined ? {} : { gap: prompts.gap }),
+      ...(prompts.redirect === undefined ? {} : { redirect: prompts.redirect }),
+      ...(prompts.write === undefined ? {} : { write: prompts.write }),
     },
     judged: judged.judged,
     of: judged.of,

@@ -1,13 +1,13 @@
 // Missing pages by what to do about them, and the way to a job.
 import type { FC } from 'hono/jsx'
-import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { isoDay } from '../../text/days.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'
 import { MissingJobLink } from '../readers/job-link.tsx'
 import { PathLink } from '../readers/path-link.tsx'
-import { REMEDY_NAME } from '../readers/remedy-words.ts'
+import { SUGGESTION_NAME } from '../readers/suggestion-words.ts'
 import type { WeekReport } from './week-report.ts'
 
 export const MissingSection: FC<{ report: WeekReport }> = ({ report }) => {
@@ -33,10 +33,10 @@ export const MissingSection: FC<{ report: WeekReport }> = ({ report }) => {
 
 const Counts: FC<{ report: WeekReport }> = ({ report: { missing } }) => (
   <>
-    <ul class="remedies">
-      {REMEDY_KINDS.map((kind) => (
+    <ul class="suggestions">
+      {SUGGESTION_KINDS.map((kind) => (
         <li>
-          <strong>{formatCount(missing.counts[kind])}</strong> {REMEDY_NAME[kind].toLowerCase()}
+          <strong>{formatCount(missing.counts[kind])}</strong> {SUGGESTION_NAME[kind].toLowerCase()}
         </li>
       ))}
     </ul>
@@ -64,11 +64,11 @@ const Top: FC<{ report: WeekReport }> = ({ report: { project, missing, week } })
                 <PathLink projectId={project.id} path={page.path} range={range} />
               </span>
               <p class="small soft">
-                {REMEDY_NAME[page.remedy.kind]}
-                {page.remedy.target !== undefined && (
+                {SUGGESTION_NAME[page.suggestion.kind]}
+                {page.suggestion.target !== undefined && (
                   <>
                     {' '}
-                    to <PathLink projectId={project.id} path={page.remedy.target} range={range} />
+                    to <PathLink projectId={project.id} path={page.suggestion.target} range={range} />
                   </>
                 )}{' '}
                 · {formatCount(page.human)} human, {formatCount(page.ai)} AI
@@ -86,8 +86,8 @@ const Top: FC<{ report: WeekReport }> = ({ report: { project, missing, week } })
 }
 
 const AllAtOnce: FC<{ projectId: string; prompts: WeekReport['missing']['prompts'] }> = ({ projectId, prompts }) => {
-  const redirects = prompts.moved && newJobPath(projectId, { prompt: prompts.moved })
-  const pages = prompts.gap && newJobPath(projectId, { prompt: prompts.gap })
+  const redirects = prompts.redirect && newJobPath(projectId, { prompt: prompts.redirect })
+  const pages = prompts.write && newJobPath(projectId, { prompt: prompts.write })
   if (redirects === undefined && pages === undefined) return null
   return (
     <p class="row all-at-once">

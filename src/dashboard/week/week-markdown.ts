@@ -1,5 +1,5 @@
 // The home page of a project as Markdown, for a chat or an issue: links are whole, and nobody is mentioned.
-import { REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { neutralize } from '../../text/neutralize.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { formatCount, plural } from '../../text/plural.ts'
@@ -8,7 +8,7 @@ import { describeState, titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'
 import { aiShare } from '../readers/compare-periods.ts'
 import { formatPercent } from '../readers/describe-readers.ts'
-import { REMEDY_NAME } from '../readers/remedy-words.ts'
+import { SUGGESTION_NAME } from '../readers/suggestion-words.ts'
 import { describeGaps, formatDollars } from './cost.ts'
 import { describeReview } from './open-pulls.ts'
 import { describeOutcomes } from './outcome-words.ts'
@@ -74,10 +74,12 @@ function writeReaders({ readers: { now, before, imported } }: WeekReport): strin
 }
 
 function writeMissing({ missing }: WeekReport): string {
-  const counts = REMEDY_KINDS.map((kind) => `${formatCount(missing.counts[kind])} ${REMEDY_NAME[kind].toLowerCase()}`)
-  const lines = missing.top.map(({ path, human, ai, remedy: { kind, target } }) => {
+  const counts = SUGGESTION_KINDS.map(
+    (kind) => `${formatCount(missing.counts[kind])} ${SUGGESTION_NAME[kind].toLowerCase()}`,
+  )
+  const lines = missing.top.map(({ path, human, ai, suggestion: { kind, target } }) => {
     const to = target === undefined ? '' : ` to ${plain(target)}`
-    return `- ${plain(path)}: ${REMEDY_NAME[kind].toLowerCase()}${to} (${formatCount(human)} human, ${formatCount(ai)} AI)`
+    return `- ${plain(path)}: ${SUGGESTION_NAME[kind].toLowerCase()}${to} (${formatCount(human)} human, ${formatCount(ai)} AI)`
   })
   const empty = 'Nobody asked for a page that does not exist.'
   return missing.of === 0

@@ -5,10 +5,10 @@ import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
 import { askPeople } from './ask-people.ts'
 import { addLabels } from './labels.ts'
 import { hasMark, toBodyLine, withMark } from './mark.ts'
+import { markPart } from './marked-words.ts'
 import type { PublishAttempt } from './publish-attempt.ts'
 import { createPullRequest, type FoundPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
 import { removeNewBranch, removeUnusedBranch } from './remove-unused-branch.ts'
-import { sealPart } from './sealed-words.ts'
 import { closeSurplus } from './surplus.ts'
 import { writeCommit } from './write-commit.ts'
 
@@ -37,7 +37,7 @@ async function create(
 ): Promise<Opened> {
   const { target, repository, octokit } = attempt
   const title = neutralizeTitle(wanted.title)
-  const parts = [sealPart(neutralizeBody(wanted.body), title), wanted.tail === '' ? '' : neutralizeBody(wanted.tail)]
+  const parts = [markPart(neutralizeBody(wanted.body), title), wanted.tail === '' ? '' : neutralizeBody(wanted.tail)]
   const body = parts.filter((part) => part !== '').join('\n\n')
   const text = { title, body: withMark(body, target.mark, toBodyLine(target.mark)) }
   const place = { head: target.branch, base: target.base.ref, draft: wanted.draft }

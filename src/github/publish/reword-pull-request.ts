@@ -1,9 +1,9 @@
 // Gives an open pull request new words, as far as its words are still ours.
 import type { PublishGuard, PublishTarget, Reworded } from '../../jobs/repository.ts'
 import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
+import { reviseWords } from './marked-words.ts'
 import { type PublishAttempt, withPublishToken } from './publish-attempt.ts'
 import { fetchPullRequest } from './pull-requests.ts'
-import { reviseWords } from './sealed-words.ts'
 
 /**
  * Looks right before it writes, since GitHub offers no way to write only if nobody else has: an edit between the two calls

@@ -58,7 +58,7 @@ export async function requestGrant(settings: OAuthSettings, form: Record<string,
   return readGrant(whole.response.status, whole.body.toString('utf8'), now())
 }
 
-/** What the operator has to fix, and nobody who signs in can. */
+/** What the instance admin has to fix, and nobody who signs in can. */
 const FAULTS_OF_THE_APP = new Set(['incorrect_client_credentials', 'redirect_uri_mismatch', 'application_suspended'])
 
 /** GitHub answers 200 to a wrong code too, and says so in the body. */

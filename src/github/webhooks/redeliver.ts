@@ -112,7 +112,7 @@ function readCursor(link: string | undefined): string | undefined {
 
 /**
  * Gives of each webhook that never arrived the last delivery, oldest first. All deliveries of one webhook have the same guid.
- * One that failed so often is left to the operator. Pure.
+ * One that failed so often is left to the instance admin. Pure.
  */
 export function findFailed(deliveries: readonly Delivery[]): Delivery[] {
   const byGuid = Map.groupBy(deliveries, ({ guid }) => guid)

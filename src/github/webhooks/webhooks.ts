@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Probot } from 'probot'
 import { createWholeJsonFetch } from '../api/whole-json.ts'
 import type { GitHubSettings } from '../settings.ts'
-import { acceptFormerSecret } from './former-secret.ts'
+import { acceptPreviousSecret } from './previous-secret.ts'
 
 export const WEBHOOKS_PATH = '/api/github/webhooks'
 
@@ -24,7 +24,7 @@ export function createWebhookHandler(settings: GitHubSettings, load: (app: Probo
     if (request.method === 'POST' && request.url?.startsWith(WEBHOOKS_PATH) === true) {
       const body = await text(request)
       if (!mayBeObject(body)) return refuse(response)
-      acceptFormerSecret(request, body, settings)
+      acceptPreviousSecret(request, body, settings)
       // The stream is used up; the middleware takes the text from here instead.
       Object.assign(request, { body })
     }

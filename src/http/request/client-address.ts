@@ -1,4 +1,4 @@
-// The address of the client behind the proxies that the operator trusts.
+// The address of the client behind the proxies that the instance admin trusts.
 import { isIP } from 'node:net'
 import type { AddressSet } from '../../projects/cidr.ts'
 import type { ApiContext } from '../context.ts'

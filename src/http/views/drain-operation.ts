@@ -59,7 +59,11 @@ export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter)
 async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, request: OpenRequest): Promise<Answer> {
   const { projectId, header, answerHeader } = request
   if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
-  const { vercelDrainSecret: secret, vercelDrainSecretFormer: former, vercelVerify } = await deps.settings(projectId)
+  const {
+    vercelDrainSecret: secret,
+    vercelDrainSecretPrevious: previous,
+    vercelVerify,
+  } = await deps.settings(projectId)
   if (vercelVerify !== '') answerHeader(VERCEL_VERIFY_HEADER, vercelVerify)
   if (vercelVerify === '' && secret === '') throw notSetUp()
   const encoding = parseEncoding(header('Content-Encoding'))
@@ -67,7 +71,7 @@ async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, reques
     // The signature covers the whole body, and no entry is read before it matches.
     const delivery = await readWhole(openBody(request.stream(), DRAIN_TIMEOUT_MS))
     if (vercelVerify !== '' && isVerification(delivery)) return { status: 200, body: NOTHING }
-    requireSignature(delivery, header(VERCEL_SIGNATURE_HEADER), { secret, former })
+    requireSignature(delivery, header(VERCEL_SIGNATURE_HEADER), { secret, previous })
     const unpacked = await collect(unpack(Readable.from([delivery]), encoding, INGEST_MAX_BYTES))
     const form = { shape: shapeOfDelivery(unpacked), feed: vercel }
     const pieces = Readable.from([unpacked])
@@ -76,14 +80,14 @@ async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, reques
   })
 }
 
-/** A former secret is accepted beside the present one, and alone does nothing: without a present one, the drain is off. */
+/** A previous secret is accepted beside the present one, and alone does nothing: without a present one, the drain is off. */
 function requireSignature(
   delivery: Uint8Array,
   signature: string | undefined,
-  { secret, former }: { secret: string; former: string },
+  { secret, previous }: { secret: string; previous: string },
 ): void {
   if (secret === '') throw notSetUp()
-  const accepted = [secret, former].filter((one) => one !== '')
+  const accepted = [secret, previous].filter((one) => one !== '')
   if (signature === undefined || !accepted.some((one) => isSignedByVercel(delivery, signature, one)))
     throw wrongSignature()
 }

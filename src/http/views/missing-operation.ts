@@ -2,23 +2,23 @@
 import {
   ASKERS_CSV_COLUMNS,
   type Cells,
-  REMEDIES_CSV_COLUMNS,
+  SUGGESTIONS_CSV_COLUMNS,
   toAskerCells,
   VIEWS_CSV_COLUMNS,
 } from '../../contract/csv.ts'
 import { SNAPSHOT_HEADER } from '../../contract/headers.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
-import type { Remedy } from '../../contract/remedies.ts'
+import type { Suggestion } from '../../contract/suggestions.ts'
 import { type MissingPage, MissingPageSchema, type MissingQuery, MissingQuerySchema } from '../../contract/views.ts'
 import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import type { Exported } from '../../pageviews/export.ts'
 import { exportMissing } from '../../pageviews/export-missing.ts'
-import { exportRemedies, type RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
+import { exportSuggestions, type SuggestionDeps } from '../../pageviews/suggestions/export-suggestions.ts'
 import { type Answer, type ProjectRequest, projectOperation } from '../operation.ts'
 import { answerPage, type PageType, type ReportDeps, viewOperation } from './view-operation.ts'
 
-/** With `remedy`, another report: the same rows, judged and sorted. */
-export function missingOperation(deps: RemedyDeps & ReportDeps, limiter: ConcurrencyLimiter) {
+/** With `suggestion`, another report: the same rows, judged and sorted. */
+export function missingOperation(deps: SuggestionDeps & ReportDeps, limiter: ConcurrencyLimiter) {
   const plain = viewOperation<MissingPage, MissingQuery>(deps, limiter, {
     id: 'getMissingPages',
     summary: 'Requested pages that do not exist, human and AI, and what to do about them',
@@ -33,16 +33,16 @@ export function missingOperation(deps: RemedyDeps & ReportDeps, limiter: Concurr
     ...plain,
     async handle(request: ProjectRequest<MissingQuery, undefined>) {
       const { project, askedBy, query } = request
-      const { remedy } = query
-      if (remedy === undefined) return plain.handle(request)
+      const { suggestion } = query
+      if (suggestion === undefined) return plain.handle(request)
       const asked = { projectId: project.id, askedBy, token: request.header(SNAPSHOT_HEADER) }
       const siteRefusal = refuseSite(request)
       const judged = await limiter.run(() =>
-        deps.observer.report('getMissingPages?remedy', () =>
-          exportRemedies(deps, { ...asked, query: { ...query, remedy }, siteRefusal }),
+        deps.observer.report('getMissingPages?suggestion', () =>
+          exportSuggestions(deps, { ...asked, query: { ...query, suggestion }, siteRefusal }),
         ),
       )
-      return answerRemedies(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), judged)
+      return answerSuggestions(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), judged)
     },
   })
 }
@@ -55,12 +55,12 @@ function refuseSite({ run, scopes }: ProjectRequest<MissingQuery, undefined>): s
     : 'Where pages moved is told to keys with jobs:write, since it shows what the repository has.'
 }
 
-function answerRemedies(type: PageType, exported: Exported<MissingPage>): Answer {
-  const rows = exported.page.missing.map(({ remedy, ...counts }) => ({ ...counts, ...toCells(remedy) }))
-  return answerPage(type, exported, { rows, columns: REMEDIES_CSV_COLUMNS, cells: (row) => row as Cells })
+function answerSuggestions(type: PageType, exported: Exported<MissingPage>): Answer {
+  const rows = exported.page.missing.map(({ suggestion, ...counts }) => ({ ...counts, ...toCells(suggestion) }))
+  return answerPage(type, exported, { rows, columns: SUGGESTIONS_CSV_COLUMNS, cells: (row) => row as Cells })
 }
 
-function toCells(remedy: Remedy | undefined): Cells {
-  const { kind = '', by = null, target = null, evidence = '', redirect } = remedy ?? {}
-  return { remedy: kind, by, target, evidence, redirect: redirect?.lines ?? null }
+function toCells(suggestion: Suggestion | undefined): Cells {
+  const { kind = '', by = null, target = null, evidence = '', redirect } = suggestion ?? {}
+  return { suggestion: kind, by, target, evidence, redirect: redirect?.lines ?? null }
 }

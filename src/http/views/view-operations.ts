@@ -2,19 +2,19 @@
 import {
   AnswersPageSchema,
   AnswersQuerySchema,
+  FailedRequestsPageSchema,
   type PageQuery,
   PageQuerySchema,
   PageReportSchema,
-  TroublesPageSchema,
 } from '../../contract/answers.ts'
 import {
   AGENT_ANSWERS_CSV_COLUMNS,
   AGENTS_CSV_COLUMNS,
   ANSWERS_CSV_COLUMNS,
   COMPARED_VIEWS_CSV_COLUMNS,
+  FAILED_REQUESTS_CSV_COLUMNS,
   OTHERS_CSV_COLUMNS,
   TIMESERIES_CSV_COLUMNS,
-  TROUBLES_CSV_COLUMNS,
   toAgentCells,
   toComparedCells,
   VIEWS_BEFORE_COLUMN,
@@ -33,12 +33,12 @@ import {
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
 import { exportTimeseries, exportViews } from '../../pageviews/export.ts'
 import { exportAgents } from '../../pageviews/export-agents.ts'
-import { exportAnswers, exportTroubles } from '../../pageviews/export-answers.ts'
+import { exportAnswers, exportFailedRequests } from '../../pageviews/export-answers.ts'
 import { exportOthers } from '../../pageviews/export-others.ts'
 import type { ExportDeps } from '../../pageviews/export-page.ts'
 import { reportPage } from '../../pageviews/page-report.ts'
 import { createReadings } from '../../pageviews/readings.ts'
-import type { RemedyDeps } from '../../pageviews/remedies/export-remedies.ts'
+import type { SuggestionDeps } from '../../pageviews/suggestions/export-suggestions.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
 import { missingOperation } from './missing-operation.ts'
@@ -47,7 +47,7 @@ import { type ReportDeps, viewOperation } from './view-operation.ts'
 const TOO_MANY_RETRY_SECONDS = 5
 
 /** Makes the operations of all reports, which share a limit; call this once per server. */
-export function createViewOperations(service: Omit<RemedyDeps & ReportDeps, 'readings'>) {
+export function createViewOperations(service: Omit<SuggestionDeps & ReportDeps, 'readings'>) {
   const deps = { ...service, readings: createReadings() }
   // A large export holds tens of megabytes while it is summed; a waiting request holds nothing.
   const limiter = createConcurrencyLimiter({
@@ -90,7 +90,7 @@ export function createViewOperations(service: Omit<RemedyDeps & ReportDeps, 'rea
     }),
     missing: missingOperation(deps, limiter),
     answers: answersOperation(deps, limiter),
-    troubles: troublesOperation(deps, limiter),
+    failedRequests: failedRequestsOperation(deps, limiter),
     others: othersOperation(deps, limiter),
     page: pageOperation(deps, limiter),
   }
@@ -108,15 +108,15 @@ function answersOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
   })
 }
 
-function troublesOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
+function failedRequestsOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
   return viewOperation(deps, limiter, {
-    id: 'getPageTroubles',
+    id: 'getFailedRequests',
     summary: 'Pages that gave AI agents nothing to read',
     query: ViewsQuerySchema,
-    schema: TroublesPageSchema,
-    read: exportTroubles,
-    rows: ({ troubles }) => troubles,
-    columns: () => TROUBLES_CSV_COLUMNS,
+    schema: FailedRequestsPageSchema,
+    read: exportFailedRequests,
+    rows: ({ failedRequests }) => failedRequests,
+    columns: () => FAILED_REQUESTS_CSV_COLUMNS,
   })
 }
 

@@ -83,7 +83,7 @@ const NEXT: Readonly<Record<JobEnd['outcome'], string>> = {
   pr_updated: '',
   patch_ready: 'Read the patch of the job, then publish it or ask for something else.',
   no_changes: 'If that is not what you expected, comment with what should change, and where.',
-  budget_exhausted: 'Comment with a smaller request, or ask the operator of Docmend to raise its limits.',
+  budget_exhausted: 'Comment with a smaller request, or ask the instance admin of Docmend to raise its limits.',
   checks_failed: 'Comment with how to fix them, or fix the pages yourself: your commits on this branch are kept.',
   policy_refused: 'Ask for something that the policy allows, or change the policy of the project.',
   canceled: 'Comment again to start a new turn.',

@@ -1,5 +1,5 @@
 // Logs a fault that comes back at every look, such as a database that is gone: the first time, another one at once, and
-// the same one at growing intervals. An operator sees when it began and that it goes on, and still finds the other lines.
+// the same one at growing intervals. An instance admin sees when it began and that it goes on, and still finds the other lines.
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock/clock.ts'
 import { FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS } from '../defaults.ts'

@@ -20,7 +20,7 @@ export interface JobServices {
   host: RepositoryHost
   model: Model
   docs: DocsReader
-  /** Undefined when the operator has installed no linter of style. */
+  /** Undefined when the instance admin has installed no linter of style. */
   lintStyle?: LintStyle | undefined
   traffic: PageTraffic
   signals: JobSignals

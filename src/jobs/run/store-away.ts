@@ -4,7 +4,7 @@ import { STORE_RETRY_MS } from '../defaults.ts'
 import { LeaseLostError } from '../store.ts'
 import type { JobServices } from './job-services.ts'
 
-/** What the job says meanwhile; the log has more, which is for the operator. */
+/** What the job says meanwhile; the log has more, which is for the instance admin. */
 export const STORE_AWAY = 'The database of this service did not answer, or took no writes'
 
 /** Whether the database stopped the run: by refusing a write, or by letting its lease run out. */

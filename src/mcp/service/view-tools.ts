@@ -4,7 +4,7 @@ import type { SnapshotPage } from '../../client/view-calls.ts'
 import { describeImported } from '../../contract/describe-imported.ts'
 import { ImportedViewsSchema } from '../../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../../contract/limits.ts'
-import { MOVE_SIGNS, REMEDY_KINDS } from '../../contract/remedy-kinds.ts'
+import { MOVE_SIGNS, SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import { formatCount } from '../../text/plural.ts'
 import { ARGUMENTS_MAX_CHARACTERS, DEFAULT_ROWS } from '../defaults.ts'
@@ -47,9 +47,9 @@ const imported = z
   .describe('Views of people among these that another tool has counted; absent when there are none')
 
 const missingRow = pathRow.extend({
-  remedy: z
+  suggestion: z
     .object({
-      kind: z.enum(REMEDY_KINDS),
+      kind: z.enum(SUGGESTION_KINDS),
       evidence: z.string().describe('What it rests on: a guess, for a person to check'),
       target: z.string().optional().describe('Of moved: the page that is probably meant'),
       by: z.enum(MOVE_SIGNS).optional(),
@@ -107,12 +107,14 @@ export function createViewTools({ client, projectId }: ServiceAccess): ScopedToo
     ...shared,
     name: 'missing_pages',
     title: 'Requests for pages that do not exist',
-    description: `Shows which addresses people and AI agents asked for in a range of dates and did not find (404 or 410). ${RANGE} Use it to find pages that were moved without a redirect, or that readers expect; with remedy, it says of each what to do about it and what that rests on. Many are scans for weak spots, such as /wp-login.php; leave those alone.`,
+    description: `Shows which addresses people and AI agents asked for in a range of dates and did not find (404 or 410). ${RANGE} Use it to find pages that were moved without a redirect, or that readers expect; with suggestion, it says of each what to do about it and what that rests on. Many are scans for weak spots, such as /wp-login.php; leave those alone.`,
     input: input.extend({
-      remedy: z
-        .enum([...REMEDY_KINDS, 'all'])
+      suggestion: z
+        .enum([...SUGGESTION_KINDS, 'all'])
         .optional()
-        .describe('moved: a redirect would answer it; gap: perhaps worth writing; noise: no page was meant; unclear'),
+        .describe(
+          'redirect: a redirect would answer it; write: perhaps worth writing; ignore: no page was meant; unclear',
+        ),
     }),
     output: z.object({ totals: z.object(counts), missing: z.array(missingRow), ...paging }),
     run: async (query, call) => {

@@ -109,8 +109,8 @@ function withoutUnpaired(items: Item[]): Item[] {
   return readable.length === followed.length ? readable : readable.map((item) => ({ ...item, id: undefined }))
 }
 
-function isReadable({ encrypted_content: sealed, content: open }: Item): boolean {
-  return (typeof sealed === 'string' && sealed !== '') || (Array.isArray(open) && open.length > 0)
+function isReadable({ encrypted_content: encrypted, content: open }: Item): boolean {
+  return (typeof encrypted === 'string' && encrypted !== '') || (Array.isArray(open) && open.length > 0)
 }
 
 function countsOf({ usage }: Answer): TokenUsage {

@@ -9,7 +9,7 @@ import type { Hit } from '../hit.ts'
 export type LineReader = (line: string) => Hit | Rejection
 
 export interface Feed {
-  /** Its name in `?format=` and `--format`. */
+  /** Its name in `?format=` and `--log-format`. */
   name: string
   /** What it is, for help texts and the docs. */
   title: string

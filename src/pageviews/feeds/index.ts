@@ -45,7 +45,7 @@ export const FORMAT_NAME = new RegExp(`^(?:(?:${ENVELOPE_NAMES.join('|')})/)?(?:
 /** The formats in words, for messages about a wrong name. */
 export const FORMAT_CHOICE = `${FEED_NAMES.join(', ')}, or one of these inside of ${ENVELOPE_NAMES.join('/, ')}/`
 
-/** The feed of this name, as `?format=` and `--format` give it, with or without an envelope: `combined`, `docker/combined`. */
+/** The feed of this name, as `?format=` and `--log-format` give it, with or without an envelope: `combined`, `docker/combined`. */
 export function findFeed(name: string): Feed | undefined {
   const { envelope, inner } = splitFormatName(name)
   const feed = FEEDS.find((one) => one.name === inner)

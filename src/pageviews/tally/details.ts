@@ -28,7 +28,7 @@ export interface MissingReferrer {
 }
 
 /** A page that never gave an agent anything to read. */
-export interface PageTrouble extends AnswerCounts {
+export interface FailedRequests extends AnswerCounts {
   path: string
   agents: PageAgent[]
 }
@@ -38,7 +38,7 @@ export interface Details {
   agentsOf(path: string): PageAgent[]
   missingAgentsOf(path: string): MissingAgent[]
   referrersOf(path: string): MissingReferrer[]
-  troubles(): PageTrouble[]
+  failedRequests(): FailedRequests[]
   others(): OtherClientViews[]
   /** A sentence for each bound that was reached. */
   bounds(): string[]
@@ -67,7 +67,7 @@ export function createDetails(hosts: readonly string[]): Details {
     agentsOf: (path) => rankAgents(kept.answers, path),
     missingAgentsOf: (path) => mostFirst([...kept.askers.under(path).values()]),
     referrersOf: (path) => rankReferrers(kept, path),
-    troubles: () => findTroubles(kept.answers),
+    failedRequests: () => findFailedRequests(kept.answers),
     others: () => kept.others.read(),
     bounds: () => describeBounds(kept),
     certainHosts: () => kept.ownHosts.certain(),
@@ -106,12 +106,12 @@ function rankReferrers({ referrers, ownHosts }: Kept, path: string): MissingRefe
   )
 }
 
-function findTroubles(answers: Kept['answers']): PageTrouble[] {
-  const troubles = [...answers.firsts()].flatMap((path) => {
+function findFailedRequests(answers: Kept['answers']): FailedRequests[] {
+  const failedRequests = [...answers.firsts()].flatMap((path) => {
     const sum = sumAnswers(answers.under(path).values())
     return gotNothing(sum) ? [{ path, ...sum, agents: rankAgents(answers, path) }] : []
   })
-  return mostFirst(troubles)
+  return mostFirst(failedRequests)
 }
 
 function mostFirst<Row extends { requests: number }>(rows: Row[]): Row[] {

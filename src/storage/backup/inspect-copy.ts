@@ -3,14 +3,14 @@ import Database from 'better-sqlite3'
 import { quickCheck, SOUND } from '../dialect/examine-database.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
 import { requireOurs } from '../dialect/sqlite-identity.ts'
+import type { EncryptedValues } from '../encrypted-values.ts'
 import { requireKnown } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
-import type { SealedValues } from '../sealed-values.ts'
 
 export interface CopyContents {
   bytes: number
   counts: { projects: number; apiKeys: number; jobs: number; views: number }
-  sealed: SealedValues
+  encrypted: EncryptedValues
   /** Migrations that the next start of the service will apply. */
   pendingMigrations: string[]
 }
@@ -27,8 +27,8 @@ export function inspectCopy(file: string, name: string): CopyContents {
     const applied = readMigrations(database)
     if (applied === undefined) throw new Error(`${name} is not a Docmend database`)
     requireKnown(applied, MIGRATIONS, name)
-    const [bytes, counts, sealed] = [sizeOf(database), count(database), readSealed(database)]
-    return { bytes, counts, sealed, pendingMigrations: namesOfPending(applied) }
+    const [bytes, counts, encrypted] = [sizeOf(database), count(database), readEncrypted(database)]
+    return { bytes, counts, encrypted, pendingMigrations: namesOfPending(applied) }
   } catch (error) {
     throw asStoreError(error)
   } finally {
@@ -48,11 +48,11 @@ function readMigrations(database: Database.Database): string[] | undefined {
   return database.prepare<[], string>('select name from migration order by name').pluck().all()
 }
 
-function readSealed(database: Database.Database): SealedValues {
-  const apps = 'select app_id as appId, sealed from github_app'
+function readEncrypted(database: Database.Database): EncryptedValues {
+  const apps = 'select app_id as appId, sealed as encrypted from github_app'
   const grants = 'select sealed_grant from session where sealed_grant is not null'
   return {
-    apps: database.prepare<[], SealedValues['apps'][number]>(apps).all(),
+    apps: database.prepare<[], EncryptedValues['apps'][number]>(apps).all(),
     grants: database.prepare<[], string>(grants).pluck().all(),
   }
 }

@@ -11,13 +11,13 @@ import { giveToOwnerOf } from './keep-owner.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 export interface RestoreOptions extends Copying {
-  /** What is appended to the name of the former database. */
-  formerEnd: string
+  /** What is appended to the name of the previous database. */
+  previousEnd: string
 }
 
 export interface Restored extends CopyContents {
-  /** Where the former database is now; undefined when there was none. */
-  former: string | undefined
+  /** Where the previous database is now; undefined when there was none. */
+  previous: string | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export async function restoreBackup(backup: string, name: string, options: Resto
     const contents = await copyChecked(backup, draft, options)
     options.signal?.throwIfAborted()
     giveToOwnerOf(existsSync(file) ? file : dirname(file), draft)
-    return { ...contents, former: replace(file, draft, freeName(`${file}.${options.formerEnd}`)) }
+    return { ...contents, previous: replace(file, draft, freeName(`${file}.${options.previousEnd}`)) }
   } finally {
     rmSync(draft, { force: true })
   }
@@ -68,7 +68,7 @@ async function copyChecked(backup: string, draft: string, options: RestoreOption
   }
 }
 
-/** Two restores may fall into one second, and the first one's former database must stay. */
+/** Two restores may fall into one second, and the first one's previous database must stay. */
 function freeName(wanted: string): string {
   for (let n = 1; ; n++) {
     const name = n === 1 ? wanted : `${wanted}-${n}`
@@ -79,15 +79,15 @@ function freeName(wanted: string): string {
 /** The log of a damaged database goes with it: SQLite would apply it to the restored one. */
 const ENDS = ['', '-wal', '-shm', '-journal']
 
-/** Gives the name of the former database, if there was one. */
-function replace(file: string, draft: string, former: string): string | undefined {
+/** Gives the name of the previous database, if there was one. */
+function replace(file: string, draft: string, previous: string): string | undefined {
   const claim = claimDatabase(file)
   try {
     const wasThere = existsSync(file)
-    for (const end of ENDS) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${former}${end}`)
+    for (const end of ENDS) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${previous}${end}`)
     renameSync(draft, file)
     syncToDisk(dirname(file))
-    return wasThere ? former : undefined
+    return wasThere ? previous : undefined
   } finally {
     claim.release()
   }

@@ -22,7 +22,7 @@ export async function openSource(options: DatabaseOptions): Promise<Dialect> {
     const pending = await listPending(dialect, MIGRATIONS)
     if (pending.length === 0) return
     throw new Error(
-      `${dialect.description} was made by an older version of Docmend. Bring it up to date with docmend migrate, then copy it`,
+      `${dialect.description} was made by an older version of Docmend. Bring it up to date with docmend db migrate, then copy it`,
     )
   })
 }

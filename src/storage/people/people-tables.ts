@@ -14,7 +14,7 @@ export interface SessionTable {
   former_hash: string | null
   /** See `visitorKey`. */
   visitor: string
-  /** null for operators. */
+  /** null for instance admins. */
   person_id: number | null
   login: string | null
   sealed_grant: string | null

@@ -8,9 +8,9 @@ import {
   UNFINISHED_LOGINS,
 } from '../../people/defaults.ts'
 import { visitorKey } from '../../people/person.ts'
-import { expiresAt, formerTokenUntil, type Session } from '../../people/session.ts'
+import { expiresAt, previousTokenUntil, type Session } from '../../people/session.ts'
 import type { SessionStore } from '../../people/session-store.ts'
-import { type NewAuditEntry, OPERATOR } from '../../projects/audit.ts'
+import { INSTANCE_ADMIN, type NewAuditEntry } from '../../projects/audit.ts'
 import { DAY_MS } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
@@ -35,10 +35,10 @@ export function createSessionStore(dialect: Dialect): SessionStore {
       const row = await db.selectFrom('session').select('sealed_grant').where('id', '=', id).executeTakeFirst()
       return row?.sealed_grant ?? null
     },
-    keepGrant: async (id, sealedGrant) => {
-      await db.updateTable('session').set({ sealed_grant: sealedGrant }).where('id', '=', id).execute()
+    keepGrant: async (id, encryptedGrant) => {
+      await db.updateTable('session').set({ sealed_grant: encryptedGrant }).where('id', '=', id).execute()
     },
-    ...sealedGrants(db),
+    ...encryptedGrants(db),
     list: async (visitor, now) => {
       const all = db.selectFrom('session').selectAll().where('visitor', '=', visitorKey(visitor))
       const rows = await all.orderBy('seen_at', 'desc').orderBy('id').execute()
@@ -57,12 +57,12 @@ export function createSessionStore(dialect: Dialect): SessionStore {
   }
 }
 
-function sealedGrants(db: Kysely<Tables>): Pick<SessionStore, 'listGrants' | 'replaceGrant'> {
+function encryptedGrants(db: Kysely<Tables>): Pick<SessionStore, 'listGrants' | 'replaceGrant'> {
   return {
     listGrants: async (afterId, limit) => {
       const after = db.selectFrom('session').select(['id', 'sealed_grant']).where('id', '>', afterId)
       const rows = await after.where('sealed_grant', 'is not', null).orderBy('id').limit(limit).execute()
-      return rows.map(({ id, sealed_grant: sealedGrant }) => ({ id, sealedGrant: sealedGrant ?? '' }))
+      return rows.map(({ id, sealed_grant: encryptedGrant }) => ({ id, encryptedGrant: encryptedGrant ?? '' }))
     },
     replaceGrant: async (id, from, to) => {
       const update = db.updateTable('session').set({ sealed_grant: to }).where('id', '=', id)
@@ -119,13 +119,13 @@ async function addSession(dialect: Dialect, hash: string, session: Session): Pro
     const own = trx.selectFrom('session').select('id').where('visitor', '=', row.visitor)
     const kept = own.orderBy('seen_at', 'desc').orderBy('created_at', 'desc').limit(PERSON_MAX_SESSIONS)
     await trx.deleteFrom('session').where('visitor', '=', row.visitor).where('id', 'not in', kept).execute()
-    if (session.visitor.kind === 'operator') await enterAudit(dialect, trx, operatorEntered(session))
+    if (session.visitor.kind === 'instance_admin') await enterAudit(dialect, trx, instanceAdminEntered(session))
   })
 }
 
-/** What people do stands under the name that GitHub gave them; an operator's sign-in is the one trace of who came. */
-function operatorEntered({ id, browser }: Session): NewAuditEntry {
-  return { projectId: null, actor: OPERATOR, act: 'operator.signed_in', subject: id, detail: browser }
+/** What people do stands under the name that GitHub gave them; an instance admin's sign-in is the one trace of who came. */
+function instanceAdminEntered({ id, browser }: Session): NewAuditEntry {
+  return { projectId: null, actor: INSTANCE_ADMIN, act: 'instance_admin.signed_in', subject: id, detail: browser }
 }
 
 /** Looks before it writes: an update that changes nothing would still wait for the write lock. */
@@ -142,7 +142,7 @@ async function findSession(db: Kysely<Tables>, hash: string, now: number): Promi
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('former_hash', '=', hash)]))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  if (row.token_hash !== hash && formerTokenUntil(row.rotated_at) < now) return undefined
+  if (row.token_hash !== hash && previousTokenUntil(row.rotated_at) < now) return undefined
   const session = toSession(row)
   return expiresAt(session) > now ? session : undefined
 }
@@ -176,7 +176,7 @@ function toRow(hash: string, { visitor, ...session }: Session): SessionTable {
     visitor: visitorKey(visitor),
     person_id: isPerson ? visitor.id : null,
     login: isPerson ? visitor.login : null,
-    sealed_grant: session.sealedGrant,
+    sealed_grant: session.encryptedGrant,
     browser: session.browser,
     created_at: session.createdAt,
     rotated_at: session.rotatedAt,
@@ -188,8 +188,8 @@ function toSession(row: SessionTable): Session {
   const { person_id: id, login } = row
   return {
     id: row.id,
-    visitor: id === null || login === null ? { kind: 'operator' } : { kind: 'person', id, login },
-    sealedGrant: row.sealed_grant,
+    visitor: id === null || login === null ? { kind: 'instance_admin' } : { kind: 'person', id, login },
+    encryptedGrant: row.sealed_grant,
     browser: row.browser,
     createdAt: row.created_at,
     rotatedAt: row.rotated_at,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { OPERATOR } from '../../projects/audit.ts'
+import { INSTANCE_ADMIN } from '../../projects/audit.ts'
 import type { SetupStore, StoredApp } from '../../setup/setup-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
@@ -38,14 +38,14 @@ export function createSetupStore(dialect: Dialect): SetupStore {
   }
 }
 
-function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp' | 'replaceSeal'> {
+function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp' | 'replaceSecrets'> {
   const { db } = dialect
   return {
     findApp: async () => {
       const row = await db.selectFrom('github_app').selectAll().where('slot', '=', SLOT).executeTakeFirst()
       if (row === undefined) return undefined
-      const { app_id: appId, slug, html_url: htmlUrl, sealed, created_at: createdAt } = row
-      return { appId, slug, htmlUrl, sealed, createdAt }
+      const { app_id: appId, slug, html_url: htmlUrl, sealed: encrypted, created_at: createdAt } = row
+      return { appId, slug, htmlUrl, encrypted, createdAt }
     },
     keepApp: (app, instead) =>
       db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'
         const { appId, slug } = app
         const entry = {
           projectId: null,
-          actor: OPERATOR,
+          actor: INSTANCE_ADMIN,
           act: 'app.created',
           subject: String(appId),
           detail: slug,
@@ -61,7 +61,7 @@ function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'
         if (isKept) await enterAudit(dialect, trx, entry)
         return isKept
       }),
-    replaceSeal: async (from, to) => {
+    replaceSecrets: async (from, to) => {
       const update = db
         .updateTable('github_app')
         .set({ sealed: to })
@@ -83,6 +83,6 @@ async function replaceApp(db: Kysely<Tables>, app: StoredApp, instead: number): 
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-function toRow({ appId, slug, htmlUrl, sealed, createdAt }: StoredApp) {
-  return { app_id: appId, slug, html_url: htmlUrl, sealed, created_at: createdAt }
+function toRow({ appId, slug, htmlUrl, encrypted, createdAt }: StoredApp) {
+  return { app_id: appId, slug, html_url: htmlUrl, sealed: encrypted, created_at: createdAt }
 }

@@ -1,9 +1,9 @@
-// The whole checklist, in the order in which an operator would go through it.
+// The whole checklist, in the order in which an instance admin would go through it.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { appOf, describeUnusable } from '../app-in-use.ts'
 import { createModel } from '../create-model.ts'
+import { findEncryptionFault } from '../encryption-key.ts'
 import { useProxy } from '../proxy.ts'
-import { findSealFault } from '../seal-key.ts'
 import { readIpRanges } from '../view-deps.ts'
 import { findAppState } from './app-findings.ts'
 import { findDataState } from './data-findings.ts'
@@ -24,7 +24,7 @@ export async function examineInstallation(
   const config = { ...read.config, app: appOf(inUse) }
   const findings = [
     describeEnvironment(config),
-    ...judgeSeal(config),
+    ...judgeEncryption(config),
     await findGit(config),
     ...(await findVale(config)),
   ]
@@ -45,8 +45,8 @@ function describeEnvironment({ secretFiles }: Config): Finding {
   return ok('environment', `The environment variables are valid${files}`)
 }
 
-function judgeSeal(config: Config): Finding[] {
-  const fault = findSealFault(config)
+function judgeEncryption(config: Config): Finding[] {
+  const fault = findEncryptionFault(config)
   return fault === undefined ? [] : [warning('DOCMEND_SECRET', fault)]
 }
 

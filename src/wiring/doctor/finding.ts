@@ -4,7 +4,7 @@ export interface Finding {
   /** What was looked at, such as `database`; several findings may share it. */
   topic: string
   status: 'ok' | 'warning' | 'fail'
-  /** A sentence for the operator; a fault names the variable or the command that fixes it. Never a key or a secret. */
+  /** A sentence for the instance admin; a fault names the variable or the command that fixes it. Never a key or a secret. */
   text: string
   /** True for a fault that waiting does not fix. */
   isLasting?: boolean

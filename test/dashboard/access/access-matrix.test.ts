@@ -100,7 +100,7 @@ function cellsOfPage(route: DashboardRoute, { browsers }: Stage): Cell[] {
     { who: 'a reader of the repository', expected: ['404'], send: { browser: browsers.rita } },
     { who: 'a person who has lost access', expected: ['404'], send: { browser: browsers.larry } },
   ]
-  if (audience === 'operators') {
+  if (audience === 'instance admins') {
     return [signedOut, ...others, { who: 'an administrator', expected: ['404'], send: { browser: browsers.octocat } }]
   }
   if (audience === 'some admins') {
@@ -211,7 +211,7 @@ async function tryCells(routes: readonly DashboardRoute[], stage: Stage): Promis
 async function tryAllowed(routes: readonly DashboardRoute[], { url, values, browsers }: Stage): Promise<string[]> {
   const wrong: string[] = []
   const ordered = routes
-    .filter((route) => !['everyone', 'nobody', 'operators'].includes(audienceOf(route)))
+    .filter((route) => !['everyone', 'nobody', 'instance admins'].includes(audienceOf(route)))
     .sort((one, two) => rankOf(one) - rankOf(two))
   for (const route of ordered) {
     const browser =

@@ -6,7 +6,7 @@ import type { DashboardRoute } from '../../support/dashboard-routes.ts'
  * `nobody`: only while the service is not set up, which setup.test.ts is about. `some admins`: whoever administers any
  * project.
  */
-export type Audience = 'nobody' | 'everyone' | 'visitors' | 'operators' | 'some admins' | 'writers' | 'admins'
+export type Audience = 'nobody' | 'everyone' | 'visitors' | 'instance admins' | 'some admins' | 'writers' | 'admins'
 
 const PROJECT = '/projects/:projectId'
 
@@ -37,7 +37,7 @@ const VISITORS = [
 const SOME_ADMINS = ['GET /setup/checklist', 'GET /setup/checklist/items']
 
 /** For all others there is no such page. */
-const OPERATORS = ['GET /audit', 'GET /audit/audit.csv']
+const INSTANCE_ADMINS = ['GET /audit', 'GET /audit/audit.csv']
 
 /** With all that is below them. */
 const FOR_ADMINS = [`${PROJECT}/keys`, `${PROJECT}/settings`]
@@ -48,7 +48,7 @@ export function audienceOf({ name, path }: DashboardRoute): Audience {
   if (EVERYONE.includes(name)) return 'everyone'
   if (VISITORS.includes(name)) return 'visitors'
   if (SOME_ADMINS.includes(name)) return 'some admins'
-  if (OPERATORS.includes(name)) return 'operators'
+  if (INSTANCE_ADMINS.includes(name)) return 'instance admins'
   if (path !== PROJECT && !path.startsWith(`${PROJECT}/`)) throw new Error(`Say in who-may.ts who may open ${name}`)
   return FOR_ADMINS.some((root) => path === root || path.startsWith(`${root}/`)) ? 'admins' : 'writers'
 }

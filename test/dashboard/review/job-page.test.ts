@@ -3,14 +3,14 @@ import { describe, expect, test } from '@jest/globals'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
 import type { SourcePlace } from '../../../src/jobs/evidence/source-lines.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
+import { openInstanceAdminPages } from '../../support/instance-admin-pages.ts'
 import { NO_EVIDENCE } from '../../support/no-evidence.ts'
-import { openOperatorPages } from '../../support/operator-pages.ts'
 import { BASE, givenNextTurn, givenReviewedJob, type ReviewedJob } from '../../support/reviewed-job.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u001b[31m \u202etxt'
 
-async function open(parts: ReviewedJob = {}, deps: Parameters<typeof openOperatorPages>[0] = {}) {
-  const pages = await openOperatorPages(deps)
+async function open(parts: ReviewedJob = {}, deps: Parameters<typeof openInstanceAdminPages>[0] = {}) {
+  const pages = await openInstanceAdminPages(deps)
   const job = await givenReviewedJob(pages.storage.jobs, pages.project.id, parts)
   const path = `/projects/${pages.project.id}/jobs/${job.id}`
   return { ...pages, job, path, read: (rest = '') => pages.open(`${path}${rest}`) }
@@ -61,7 +61,7 @@ describe('what a reviewer sees', () => {
       asked.push(...places)
       return places.map(() => ({ kind: 'read' as const, lines: ['const MAX = 20', HOSTILE], more: 0 }))
     }
-    const pages = await openOperatorPages({ sourceLines })
+    const pages = await openInstanceAdminPages({ sourceLines })
     await pages.storage.projects.apply(
       [{ kind: 'installed', installationId: 1, repositories: [{ id: 501, fullName: 'acme/docs' }] }],
       Date.now(),
@@ -80,7 +80,7 @@ describe('what a reviewer sees', () => {
   })
 
   test('says when the commit of a source is no longer kept', async () => {
-    const pages = await openOperatorPages()
+    const pages = await openInstanceAdminPages()
     await pages.storage.projects.apply(
       [{ kind: 'installed', installationId: 1, repositories: [{ id: 501, fullName: 'acme/docs' }] }],
       Date.now(),

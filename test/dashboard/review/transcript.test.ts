@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
 import { toSteps } from '../../../src/dashboard/review/transcript/transcript-steps.ts'
-import { openOperatorPages } from '../../support/operator-pages.ts'
+import { openInstanceAdminPages } from '../../support/instance-admin-pages.ts'
 import { BASE, givenNextTurn, givenReviewedJob } from '../../support/reviewed-job.ts'
 
 const AT = '2026-11-23T10:00:00.000Z'
@@ -27,7 +27,7 @@ function results(...answers: [name: string, text: string][]): TranscriptEntry {
 }
 
 async function open(entries: readonly TranscriptEntry[]) {
-  const pages = await openOperatorPages()
+  const pages = await openInstanceAdminPages()
   const job = await givenReviewedJob(pages.storage.jobs, pages.project.id, { entries })
   const path = `/projects/${pages.project.id}/jobs/${job.id}/transcript`
   return { ...pages, job, path, read: (query = '') => pages.open(`${path}${query}`) }

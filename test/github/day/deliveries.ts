@@ -2,7 +2,7 @@
 import type { Hook } from './host-state.ts'
 import type { Random } from './random.ts'
 
-/** Longer than most people wait; what is later still is what an operator redelivers by hand. */
+/** Longer than most people wait; what is later still is what an instance admin redelivers by hand. */
 const DELAY_MAX_MS = 6 * 3_600_000
 const REDELIVERY_DELAY_MS = 60_000
 

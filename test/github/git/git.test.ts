@@ -179,7 +179,7 @@ describe('git', () => {
     expect(JSON.stringify(env)).not.toContain('canary')
   })
 
-  test('trusts the certificates of the operator besides the usual ones, as Node does', async () => {
+  test('trusts the certificates of the instance admin besides the usual ones, as Node does', async () => {
     const extra = join(scratch.folder, 'company.pem')
     writeFileSync(extra, '-----BEGIN CERTIFICATE-----\ncompany\n-----END CERTIFICATE-----\n')
     const caFile = await writeCaBundle(scratch.dataDir, { ...childEnv, NODE_EXTRA_CA_CERTS: extra })

@@ -199,11 +199,11 @@ describe('webhooks', () => {
     expect((await postSigned(' {"action":"new_permissions_accepted"}')).status).toBe(200)
   })
 
-  test('are taken with the former secret while there is one', async () => {
+  test('are taken with the previous secret while there is one', async () => {
     const send = () => postSigned('{"action":"new_permissions_accepted"}')
     github = await docs.connect({ webhookSecret: 'the next secret of webhooks' })
     expect((await send()).status).toBe(400)
-    github = await docs.connect({ webhookSecret: 'the next secret of webhooks', formerWebhookSecret: WEBHOOK_SECRET })
+    github = await docs.connect({ webhookSecret: 'the next secret of webhooks', previousWebhookSecret: WEBHOOK_SECRET })
     expect((await send()).status).toBe(200)
   })
 

@@ -67,12 +67,12 @@ describe('a stream of events', () => {
 
   test('leaves out what a vendor keeps in its own form', async () => {
     const spoken = createSpokenJob()
-    const reply = { text: 'Hm', toolCalls: [], items: ['sealed'], usage: NOTHING_SPENT, stop: 'stop' } as const
+    const reply = { text: 'Hm', toolCalls: [], items: ['encrypted'], usage: NOTHING_SPENT, stop: 'stop' } as const
     spoken.add({ kind: 'reply', at: '2026-11-20T08:00:00.000Z', reply: { ...reply, toolCalls: [] }, elapsedMs: 1 })
     spoken.end()
     const text = await readerOf(opening(spoken)()).rest()
     expect(text).toContain('"reply":{"text":"Hm","toolCalls":[],"usage"')
-    expect(text).not.toContain('sealed')
+    expect(text).not.toContain('encrypted')
   })
 
   test('gives what is added as it is added, without looking by itself', async () => {

@@ -1,4 +1,4 @@
-// nginx and Caddy as an operator runs them, with the very configuration of docs/operating.md.
+// nginx and Caddy as an instance admin runs them, with the very configuration of docs/operating.md.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

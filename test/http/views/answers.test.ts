@@ -117,14 +117,14 @@ describe('answers', () => {
   })
 })
 
-test('troubles are pages that gave agents nothing to read, but for those that are missing', async () => {
-  const { troubles, totals } = await api.client.getTroubles(api.project.id)
-  expect(troubles).toEqual([
+test('failed requests are pages that gave agents nothing to read, but for those that are missing', async () => {
+  const { failedRequests, totals } = await api.client.getFailedRequests(api.project.id)
+  expect(failedRequests).toEqual([
     { path: '/locked', ...NONE, requests: 3, redirects: 1, refused: 1, failed: 1, bytes: 200 },
     { path: '/blank', ...NONE, requests: 1, views: 1, empty: 1 },
   ])
   expect(totals.requests).toBe(4)
-  expect(await readText('troubles', 'text/csv')).toContain('/locked,3,0,0,0,0,1,1,1,0,200\r\n')
+  expect(await readText('failed-requests', 'text/csv')).toContain('/locked,3,0,0,0,0,1,1,1,0,200\r\n')
 })
 
 test('agents tell what they got when they are asked', async () => {

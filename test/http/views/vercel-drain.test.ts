@@ -92,7 +92,7 @@ test('while the secret changes, deliveries with the present and with the former 
   const [present, other] = ['drain-secret-2', 'drain-secret-3']
   const write = (changes: Record<string, string | null>) =>
     api.storage.settings.writeSettings(api.project.id, changes, COMMAND)
-  await write({ vercelDrainSecret: present, vercelDrainSecretFormer: SECRET })
+  await write({ vercelDrainSecret: present, vercelDrainSecretPrevious: SECRET })
   const statusOf = async (secret: string, path: string) => {
     const body = JSON.stringify([entry(path, path)])
     return (await deliver(body, { 'x-vercel-signature': sign(body, secret) })).status
@@ -101,7 +101,7 @@ test('while the secret changes, deliveries with the present and with the former 
     200, 200, 401,
   ])
   expect((await readReport(api)).totals.total).toBe(2)
-  await write({ vercelDrainSecretFormer: null })
+  await write({ vercelDrainSecretPrevious: null })
   expect(await statusOf(SECRET, '/d')).toBe(401)
 })
 
@@ -131,8 +131,8 @@ describe('a delivery is refused', () => {
     expect(await refusalOf(await deliver(JSON.stringify([entry('r1', '/a')])))).toEqual([404, 'drain_not_set_up'])
   })
 
-  test('while the project has only a former secret', async () => {
-    const changes = { vercelDrainSecret: null, vercelDrainSecretFormer: SECRET }
+  test('while the project has only a previous secret', async () => {
+    const changes = { vercelDrainSecret: null, vercelDrainSecretPrevious: SECRET }
     await api.storage.settings.writeSettings(api.project.id, changes, COMMAND)
     expect(await refusalOf(await deliver(JSON.stringify([entry('r1', '/a')])))).toEqual([404, 'drain_not_set_up'])
   })

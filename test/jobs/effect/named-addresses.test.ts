@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { findNamedAddresses } from '../../../src/jobs/effect/named-addresses.ts'
-import { writeGapPrompt } from '../../../src/pageviews/remedies/gap-prompt.ts'
+import { writeNewPagesPrompt } from '../../../src/pageviews/suggestions/new-pages-prompt.ts'
 
 test('finds every address of a prompt about missing pages', () => {
   const gap = { human: 3, ai: 5, evidence: '' }
-  const { prompt = '' } = writeGapPrompt([
+  const { prompt = '' } = writeNewPagesPrompt([
     { path: '/guide/proxy', ...gap },
     { path: '/api/v2.1/größe', ...gap },
   ])

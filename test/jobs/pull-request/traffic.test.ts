@@ -50,7 +50,7 @@ function ask(
   })
 }
 
-test('views are shown in private repositories, and in public ones where the operator says so', async () => {
+test('views are shown in private repositories, and in public ones where the instance admin says so', async () => {
   expect((await ask('private', true))?.size).toBe(2)
   expect((await ask('always', false))?.size).toBe(2)
   expect(await ask('private', false)).toBeUndefined()

@@ -8,7 +8,7 @@ import type { JobEnd } from '../../../src/jobs/store.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 
 const DRAIN_SECRET = 'the-drain-secret-1'
-const FORMER_SECRET = 'the-drain-secret-0'
+const PREVIOUS_SECRET = 'the-drain-secret-0'
 const job = {
   turn: 2,
   prompt: 'Shorter, please',
@@ -21,7 +21,7 @@ const reply = async (end: JobEnd, turn = 2): Promise<string | undefined> => {
   const loadSettings = async () => ({
     ...DEFAULT_SETTINGS,
     vercelDrainSecret: DRAIN_SECRET,
-    vercelDrainSecretFormer: FORMER_SECRET,
+    vercelDrainSecretPrevious: PREVIOUS_SECRET,
   })
   return (
     await withReply({ ...job, turn }, end, {
@@ -40,7 +40,7 @@ test('a follow-up says how it ended, a first turn only what it was to say', asyn
 test.each([
   ['the service', 'held-by-the-service'],
   ['the project', DRAIN_SECRET],
-  ['the project until lately', FORMER_SECRET],
+  ['the project until lately', PREVIOUS_SECRET],
   ['anyone', `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`],
 ])('a reason with a secret of %s is left out', async (_, secret) => {
   const text = await reply(ending(`It says ${secret} there`))

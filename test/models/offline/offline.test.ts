@@ -6,8 +6,8 @@ import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
 import { writePagePrompt } from '../../../src/dashboard/page/page-prompt.ts'
 import { createOfflineModel } from '../../../src/models/offline/offline.ts'
 import { parseInstruction } from '../../../src/models/offline/offline-instruction.ts'
-import { writeGapPrompt } from '../../../src/pageviews/remedies/gap-prompt.ts'
-import { writeMovePrompt } from '../../../src/pageviews/remedies/move-prompt.ts'
+import { writeMovePrompt } from '../../../src/pageviews/suggestions/move-prompt.ts'
+import { writeNewPagesPrompt } from '../../../src/pageviews/suggestions/new-pages-prompt.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'
 
@@ -163,8 +163,8 @@ describe('A prompt that says more than the instruction is not understood:', () =
 
   test('what Docmend itself proposes to write', () => {
     const proposed = [
-      writeGapPrompt([{ path: '/fix/broken/links', human: 3, ai: 4 }]).prompt,
-      writeMovePrompt([{ path: '/old', remedy: { target: '/fix-broken-links' } }]),
+      writeNewPagesPrompt([{ path: '/fix/broken/links', human: 3, ai: 4 }]).prompt,
+      writeMovePrompt([{ path: '/old', suggestion: { target: '/fix-broken-links' } }]),
       `${writePagePrompt('/fix-broken-links')}fix broken links`,
       `${writePagePrompt('/guide')}replace "a" with "b"`,
       'Leave out guide.md and everything that depends on it.',

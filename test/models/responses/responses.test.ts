@@ -43,7 +43,7 @@ describe('A request', () => {
     })
   })
 
-  test('asks for sealed reasoning, effort, one call at a time and another role where that is set', async () => {
+  test('asks for encrypted reasoning, effort, one call at a time and another role where that is set', async () => {
     const { server, respond } = await start([{ text: 'ok' }], {
       options: {
         encryptedReasoning: 'true',

@@ -66,7 +66,7 @@ test('what runs on its user’s machine has no list of addresses', () => {
   expect(local.filter(({ ranges }) => ranges !== undefined)).toEqual([])
 })
 
-// When this fails, the table was changed: give it a new version, then write both here. `docmend explain` shows the version,
+// When this fails, the table was changed: give it a new version, then write both here. `docmend classify` shows the version,
 // and `docmend reclassify` applies the change to stored views.
 test('the version names the content of the table', () => {
   const content = JSON.stringify([AGENTS, AGENT_ACCEPTS, HTTP_CLIENTS])

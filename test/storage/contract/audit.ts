@@ -5,7 +5,7 @@ import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import { DAY_MS, HOUR_MS, NOON, REPOSITORY_ID, type StartWorld, type World } from './world.ts'
 
 const MONA = { kind: 'person', id: 7, login: 'mona' } as const
-const OPERATOR = { kind: 'operator' } as const
+const INSTANCE_ADMIN = { kind: 'instance_admin' } as const
 
 /** Gives what happened, oldest first, in short. */
 async function listActs({ storage }: World): Promise<[string, string, string][]> {
@@ -26,7 +26,7 @@ async function givenEndpoint({ storage, project }: World, id = 'whe_one') {
 }
 
 async function enter({ storage, project }: World, subject: string, projectId: string | null = project.id) {
-  await storage.audit.enter({ projectId, actor: OPERATOR, act: 'app.created', subject, detail: '' })
+  await storage.audit.enter({ projectId, actor: INSTANCE_ADMIN, act: 'app.created', subject, detail: '' })
 }
 
 export function auditContract(start: StartWorld): void {
@@ -46,11 +46,11 @@ export function auditContract(start: StartWorld): void {
     const world = await start()
     const { settings } = world.storage
     await settings.writeSettings(world.project.id, { hosts: 'a.example.com', vercelDrainSecret: 'hidden-value' }, MONA)
-    await settings.writeSettings(world.project.id, { hosts: null, vercelDrainSecret: 'hidden-value' }, OPERATOR)
+    await settings.writeSettings(world.project.id, { hosts: null, vercelDrainSecret: 'hidden-value' }, INSTANCE_ADMIN)
     expect(await listActs(world)).toEqual([
       ['setting.changed', 'person', 'default → a.example.com'],
       ['setting.changed', 'person', 'default → set'],
-      ['setting.changed', 'operator', 'a.example.com → default'],
+      ['setting.changed', 'instance_admin', 'a.example.com → default'],
     ])
   })
 
@@ -82,10 +82,10 @@ export function auditContract(start: StartWorld): void {
     await world.storage.jobs.cancel(world.project.id, one.id, world.clock.now, MONA)
     await world.storage.jobs.cancel(world.project.id, one.id, world.clock.now, MONA)
     await world.storage.jobs.cancel(world.project.id, other.id, world.clock.now)
-    await world.storage.jobs.archive(world.project.id, one.id, world.clock.now, OPERATOR)
+    await world.storage.jobs.archive(world.project.id, one.id, world.clock.now, INSTANCE_ADMIN)
     expect((await listActs(world)).map(([act, who]) => [act, who])).toEqual([
       ['job.canceled', 'person'],
-      ['job.archived', 'operator'],
+      ['job.archived', 'instance_admin'],
     ])
   })
 
@@ -102,18 +102,25 @@ export function auditContract(start: StartWorld): void {
     expect(acts.map(({ act }) => act).toSorted()).toEqual(['key.revoked', 'webhook.disabled'])
   })
 
-  test('says when an operator signed in, for the service as a whole', async () => {
+  test('says when an instance admin signed in, for the service as a whole', async () => {
     const world = await start()
-    const session = { id: 'abc', sealedGrant: null, browser: 'Firefox', createdAt: NOON, rotatedAt: NOON, seenAt: NOON }
-    await world.storage.sessions.add('hash', { ...session, visitor: OPERATOR })
+    const session = {
+      id: 'abc',
+      encryptedGrant: null,
+      browser: 'Firefox',
+      createdAt: NOON,
+      rotatedAt: NOON,
+      seenAt: NOON,
+    }
+    await world.storage.sessions.add('hash', { ...session, visitor: INSTANCE_ADMIN })
     await world.storage.sessions.add('other', { ...session, id: 'def', visitor: MONA })
     expect(await world.storage.audit.list({ limit: 10 })).toEqual([
       {
         id: expect.any(Number),
         at: NOON,
         projectId: null,
-        actor: OPERATOR,
-        act: 'operator.signed_in',
+        actor: INSTANCE_ADMIN,
+        act: 'instance_admin.signed_in',
         subject: 'abc',
         detail: 'Firefox',
       },
@@ -133,7 +140,7 @@ export function auditContract(start: StartWorld): void {
     expect(subjects(first)).toEqual(['three', 'two'])
     expect(subjects(await audit.list({ ...query, before: first.at(-1)?.id }))).toEqual(['one'])
     expect(subjects(await audit.list({ actor: 'person 7 mona', limit: 9 }))).toEqual(['foldCase'])
-    expect(await audit.actors(world.project.id)).toEqual(['operator', 'person 7 mona'])
+    expect(await audit.actors(world.project.id)).toEqual(['instance_admin', 'person 7 mona'])
   })
 
   test('forgets what is old, a day’s worth at a time', async () => {

@@ -8,7 +8,7 @@ import type { ViewClient } from '../../../src/pageviews/client.ts'
 import { READING_MAX_AGE_MS } from '../../../src/pageviews/defaults.ts'
 import { type Exported, exportTimeseries, exportViews } from '../../../src/pageviews/export.ts'
 import { exportAgents } from '../../../src/pageviews/export-agents.ts'
-import { exportAnswers, exportTroubles } from '../../../src/pageviews/export-answers.ts'
+import { exportAnswers, exportFailedRequests } from '../../../src/pageviews/export-answers.ts'
 import { exportMissing } from '../../../src/pageviews/export-missing.ts'
 import { exportOthers } from '../../../src/pageviews/export-others.ts'
 import type { ExportDeps, ExportRequest } from '../../../src/pageviews/export-page.ts'
@@ -47,7 +47,7 @@ const REPORTS: readonly (readonly [rows: string, read: Read])[] = [
     (deps, { query, ...request }) => exportMissing(deps, { ...request, query: { ...query, include: 'askers' } }),
   ],
   ['answers', exportAnswers],
-  ['troubles', exportTroubles],
+  ['failed-requests', exportFailedRequests],
   ['others', exportOthers],
 ]
 

@@ -1,4 +1,4 @@
-// `docmend copy`: a whole database from SQLite to PostgreSQL and back, with a real server and real processes.
+// `docmend db copy`: a whole database from SQLite to PostgreSQL and back, with a real server and real processes.
 import { execFileSync } from 'node:child_process'
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ function copies(serverUrl: string): void {
     made.push(url)
     return url
   }
-  const copyTo = (to: string, env: Record<string, string> = {}) => line.runWithin(['copy', '--to', to], env)
+  const copyTo = (to: string, env: Record<string, string> = {}) => line.runWithin(['db', 'copy', '--to', to], env)
   /** Gives the id of a project with views, and their export. */
   const givenViews = async (batches = 3) => {
     const storage = await openStorage({ kind: 'sqlite', file })
@@ -132,7 +132,7 @@ function copies(serverUrl: string): void {
       )
     // One connection, so that it looks often while the rows come in.
     const copied = await withClient(url, async (client) => {
-      const copying = line.start(['copy', '--to', url])
+      const copying = line.start(['db', 'copy', '--to', url])
       await until('some rows are copied', async () => (await countCopied(client)) > 0)
       copying.kill('SIGKILL')
       await copying.ended
@@ -140,13 +140,13 @@ function copies(serverUrl: string): void {
       return countCopied(client)
     })
     expect(copied).toBeLessThan(200_000)
-    const refused = await line.runWithin(['migrate'], { DATABASE_URL: url })
+    const refused = await line.runWithin(['db', 'migrate'], { DATABASE_URL: url })
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
-      expect.stringContaining('is not finished. Run docmend copy again'),
+      expect.stringContaining('is not finished. Run docmend db copy again'),
     ])
     expect(await copyTo(url)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('200,000 rows') })
-    expect(await line.runWithin(['migrate'], { DATABASE_URL: url })).toMatchObject({ exitCode: 0 })
+    expect(await line.runWithin(['db', 'migrate'], { DATABASE_URL: url })).toMatchObject({ exitCode: 0 })
   })
 
   test('the commands that backup and restore name for PostgreSQL do what they say', async () => {
@@ -154,7 +154,7 @@ function copies(serverUrl: string): void {
     const url = await emptyPostgres()
     await copyTo(url)
     const commandsOf = async (name: string): Promise<string[]> => {
-      const { stderr } = await line.runWithin([name, ...(name === 'restore' ? ['x'] : [])], { DATABASE_URL: url })
+      const { stderr } = await line.runWithin(['db', name, ...(name === 'restore' ? ['x'] : [])], { DATABASE_URL: url })
       return stderr.split('\n').filter((text) => text.startsWith('  '))
     }
     const commands = [...(await commandsOf('backup')), ...(await commandsOf('restore'))].join(' && ')
@@ -240,7 +240,7 @@ function copies(serverUrl: string): void {
       const database = new Database(file)
       database.exec('delete from migration where name = (select max(name) from migration)')
       database.close()
-      expect(await refusal(await emptyPostgres())).toContain('Bring it up to date with docmend migrate')
+      expect(await refusal(await emptyPostgres())).toContain('Bring it up to date with docmend db migrate')
     })
 
     test('where the source is of a commit before 0.1.0, or of something else', async () => {
@@ -271,7 +271,7 @@ function copies(serverUrl: string): void {
         `update view_event set path_id = path_id + 1 where ctid = (select ctid from view_event limit 1)`,
       )
       expect(await refusal(url)).toMatch(/duplicate key|the source was changed since the copy began/)
-      expect((await line.runWithin(['migrate'], { DATABASE_URL: url })).exitCode).toBe(1)
+      expect((await line.runWithin(['db', 'migrate'], { DATABASE_URL: url })).exitCode).toBe(1)
     })
   })
 }

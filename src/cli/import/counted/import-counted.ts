@@ -1,4 +1,4 @@
-// `docmend import --counted-by TOOL`: takes over what Plausible, Umami or GoatCounter have counted until now.
+// `docmend import --source-tool TOOL`: takes over what Plausible, Umami or GoatCounter have counted until now.
 import { readConfig } from '../../../config.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportAnswer, ImportRejection } from '../../../contract/imported-views.ts'
@@ -18,7 +18,7 @@ import { type ReadDeps, type ReadRows, readExport } from './read-export.ts'
 
 export interface CountedOptions extends RemoteOptions, RangeOptions {
   project: string
-  countedBy: string
+  sourceTool: string
   replace?: boolean
   remove?: boolean
   dryRun?: boolean
@@ -30,7 +30,7 @@ export async function importCounted(
   paths: readonly string[],
   options: CountedOptions,
 ): Promise<number> {
-  const source = parseSource(options.countedBy)
+  const source = parseSource(options.sourceTool)
   const days = parseDays(options)
   checkFiles(paths, options)
   const stopping = new AbortController()
@@ -58,7 +58,7 @@ export async function importCounted(
 
 function parseSource(text: string): ImportSource {
   const source = IMPORT_SOURCES.find((one) => one === text.toLowerCase())
-  if (source === undefined) throw new UsageError(`--counted-by takes ${IMPORT_SOURCES.join(', ')}, not "${text}"`)
+  if (source === undefined) throw new UsageError(`--source-tool takes ${IMPORT_SOURCES.join(', ')}, not "${text}"`)
   return source
 }
 
@@ -67,7 +67,7 @@ function parseDays(options: RangeOptions): ReadDeps['days'] {
   const { from, to } = parseRange(options)
   if ([from, to].some((time) => time !== null && time % DAY_MS !== 0)) {
     throw new UsageError(
-      'With --counted-by, --from and --to take days, such as 2025-03-01, because exports are counted by days',
+      'With --source-tool, --from and --to take days, such as 2025-03-01, because exports are counted by days',
     )
   }
   return { from: from === null ? -Infinity : from / DAY_MS, to: to === null ? Infinity : to / DAY_MS }

@@ -18,7 +18,7 @@ const SAME_SHARE = 0.5
 export function findSuccessor(was: ReadPage, became: ReadPage, anchor: string): string | undefined {
   const from = was.headings.find((heading) => heading.anchor === anchor)
   if (from === undefined || became.headings.some((heading) => heading.anchor === anchor)) return undefined
-  const { removed, added } = findGap(was, became, from)
+  const { removed, added } = findWrite(was, became, from)
   const to = removed.length === added.length ? added[removed.indexOf(from)] : undefined
   if (to === undefined || to.depth !== from.depth) return undefined
   const [before, after] = [bodyOf(was, from), bodyOf(became, to)]
@@ -27,7 +27,7 @@ export function findSuccessor(was: ReadPage, became: ReadPage, anchor: string): 
 }
 
 /** The headings that went and came at the place of this one. */
-function findGap(was: ReadPage, became: ReadPage, from: Heading): { removed: Heading[]; added: Heading[] } {
+function findWrite(was: ReadPage, became: ReadPage, from: Heading): { removed: Heading[]; added: Heading[] } {
   const parts = diffArrays([...was.headings], [...became.headings], {
     // A heading may keep its words and get another id.
     comparator: (a, b) => a.depth === b.depth && a.text === b.text && a.anchor === b.anchor,

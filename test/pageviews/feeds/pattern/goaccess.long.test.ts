@@ -119,7 +119,7 @@ function askGoAccess(line: string, format: string, { date, time }: { date: strin
 }
 
 function readOurs(line: string, format: string, { date, time }: { date: string; time: string }): Seen | undefined {
-  const feed = parseFormat({ format, dateFormat: date, timeFormat: time })
+  const feed = parseFormat({ logFormat: format, dateFormat: date, timeFormat: time })
   const hit: Hit | string | undefined = feed?.createReader()(line)
   if (typeof hit !== 'object' || hit.method === '-') return undefined
   const hour = new Date(hit.time).toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+).*/, '$1$2$3$4')

@@ -145,13 +145,13 @@ describe('A pattern is refused', () => {
   })
 
   test.each([
-    [{ format: '%x %U %u' }, /%x needs --datetime-format/],
-    [{ format: '%d %U %u' }, /%d needs --date-format/],
-    [{ format: '%d %t %U %u', dateFormat: '%F' }, /%t needs --time-format/],
-    [{ format: 'combined', dateFormat: '%F' }, /belong to a pattern/],
+    [{ logFormat: '%x %U %u' }, /%x needs --datetime-format/],
+    [{ logFormat: '%d %U %u' }, /%d needs --date-format/],
+    [{ logFormat: '%d %t %U %u', dateFormat: '%F' }, /%t needs --time-format/],
+    [{ logFormat: 'combined', dateFormat: '%F' }, /belong to a pattern/],
     [{ dateFormat: '%F' }, /belong to a pattern/],
-    [{ format: 'SQUID' }, /no user agents.*logformat combined/],
-    [{ format: 'nonsense' }, /or a pattern with %, not "nonsense"/],
+    [{ logFormat: 'SQUID' }, /no user agents.*logformat combined/],
+    [{ logFormat: 'nonsense' }, /or a pattern with %, not "nonsense"/],
   ])('by the command, with %j', (options, message) => {
     expect(() => parseFormat(options)).toThrow(UsageError)
     expect(() => parseFormat(options)).toThrow(message)
@@ -167,10 +167,12 @@ test.each([
   ['CLOUDFRONT', 'cloudfront'],
   ['docker/COMBINED', 'docker/combined'],
   ['CLOUDSTORAGE', 'pattern'],
-])('the name %s of GoAccess is the format %s', (format, name) => expect(parseFormat({ format })?.name).toBe(name))
+])('the name %s of GoAccess is the format %s', (format, name) =>
+  expect(parseFormat({ logFormat: format })?.name).toBe(name),
+)
 
 test('a pattern may have an envelope around it', () => {
-  const feed = parseFormat({ format: `docker/${COMBINED}`, datetimeFormat: CLF_TIME })
+  const feed = parseFormat({ logFormat: `docker/${COMBINED}`, datetimeFormat: CLF_TIME })
   const hits = fixtureLines('docker-combined').map(feed?.createReader() ?? fail)
   expect(hits).toEqual(readLines('docker/combined', fixtureLines('docker-combined')))
 })

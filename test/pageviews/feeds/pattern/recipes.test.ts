@@ -30,7 +30,9 @@ test.each(RECIPES)('The recipe for $name reads its line', ({ options, line }) =>
 
 test.each(RECIPES)('The recipe for $name reads no other line', ({ options }) => {
   const read = parseFormat(options)?.createReader()
-  const others = RECIPES.filter((recipe) => recipe.options.format !== options.format).map(({ line }) => read?.(line))
+  const others = RECIPES.filter((recipe) => recipe.options.logFormat !== options.logFormat).map(({ line }) =>
+    read?.(line),
+  )
   expect(others.filter((result) => typeof result === 'object')).toEqual([])
 })
 
@@ -41,7 +43,7 @@ function parseOptions(command: string): FormatOptions {
   )
   const optionOf = (option: string) =>
     words.includes(option) ? { [camel(option)]: words[words.indexOf(option) + 1] } : {}
-  return Object.assign({}, ...['--format', '--date-format', '--time-format', '--datetime-format'].map(optionOf))
+  return Object.assign({}, ...['--log-format', '--date-format', '--time-format', '--datetime-format'].map(optionOf))
 }
 
 function camel(option: string): string {

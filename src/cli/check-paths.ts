@@ -1,0 +1,63 @@
+// The paths of `docmend check PATH...`: files and folders whose problems are reported, or the repository to look at.
+import { realpathSync, statSync } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
+import { type CheckResult, severityOf } from '../check-report/check-result.ts'
+import type { Config } from '../config.ts'
+import { findRoot } from '../local/find-root.ts'
+import { isFolder } from './options.ts'
+import { UsageError } from './runtime.ts'
+
+export interface CheckPlace {
+  repositoryDir: string
+  /** From the root of the repository; '' = all of it. None: the whole site. */
+  paths: readonly string[]
+  /** The docs root to take when the detected one holds none of the paths; undefined where they name no single folder. */
+  docsRoot: string | undefined
+}
+
+/** Without `--repo`, a path outside of the current folder's repository names another one. Throws `UsageError`. */
+export async function findPlace(
+  config: Pick<Config, 'childEnv'>,
+  { repo, here, paths }: { repo: string | undefined; here: string; paths: readonly string[] },
+): Promise<CheckPlace> {
+  const gone = paths.find((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
+  if (gone !== undefined) throw new UsageError(`There is no file or folder ${gone}`)
+  const [first, ...others] = paths
+  const inRepository = await relativeTo(repo ?? here, paths, config)
+  if (first === undefined || inRepository !== undefined)
+    return { repositoryDir: repo ?? here, paths: inRepository ?? [], docsRoot: rootOf(paths, inRepository ?? []) }
+  const elsewhere = isFolder(first) ? first : dirname(first)
+  const inOther = repo === undefined ? await relativeTo(elsewhere, paths, config) : undefined
+  if (inOther === undefined)
+    throw new UsageError(`${[first, ...others].join(', ')} must be in one repository; name it with --repo`)
+  return { repositoryDir: elsewhere, paths: inOther, docsRoot: rootOf(paths, inOther) }
+}
+
+/** Undefined when one of them lies outside. */
+async function relativeTo(folder: string, paths: readonly string[], config: Pick<Config, 'childEnv'>) {
+  const root = await findRoot(folder, config)
+  const found = paths.map((path) => relative(root, realpathSync(path)).split(sep).join('/'))
+  return found.some((path) => path === '..' || path.startsWith('../')) ? undefined : found
+}
+
+function rootOf([path]: readonly string[], [inside, ...others]: readonly string[]): string | undefined {
+  if (path === undefined || inside === undefined || others.length > 0) return undefined
+  return isFolder(path) ? inside : inside.replace(/\/?[^/]*$/, '')
+}
+
+/** Whether one of the paths is in the folder, or holds it. */
+export function concerns(paths: readonly string[], folder: string): boolean {
+  return paths.some((path) => isBelow(path, folder) || isBelow(folder, path))
+}
+
+/** Keeps the problems of these paths. */
+export function limitTo(paths: readonly string[], result: CheckResult): CheckResult {
+  if (paths.length === 0 || paths.includes('')) return result
+  const problems = result.problems.filter((problem) => paths.some((path) => isBelow(problem.path, path)))
+  const errors = problems.filter((problem) => severityOf(problem) === 'error').length
+  return { ...result, problems, errors, warnings: problems.length - errors }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`)
+}

@@ -1,0 +1,6 @@
+import type { Suggestion } from '../../contract/suggestions.ts'
+import type { ReportedMissing } from '../../pageviews/tally.ts'
+
+export interface MissingWithSuggestion extends ReportedMissing {
+  suggestion: Suggestion
+}

@@ -1,0 +1,88 @@
+// The missing pages of a project with what to do about each: the counts of the store, and what its docs know.
+import type { SuggestionAdvice } from '../../contract/suggestions.ts'
+import type { MissingPage, MissingQuery, MissingViews } from '../../contract/views.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import type { Exported } from '../export.ts'
+import { type ExportDeps, type ExportRequest, exportPage, type Ranking } from '../export-page.ts'
+import type { PathCounts, ViewSelection } from '../store.ts'
+import { sumPairs, toCounts } from '../view-counts.ts'
+import { promptAboutNewPages } from './find-suggestions.ts'
+import { judgeMissing } from './judge-missing.ts'
+import type { AskedSite, SiteAnswer, SiteSource } from './site-source.ts'
+import type { SuggestionKind } from './suggestion.ts'
+
+export interface SuggestionDeps extends ExportDeps {
+  sites: SiteSource
+}
+
+export interface SuggestionRequest extends ExportRequest {
+  query: MissingQuery & { suggestion: NonNullable<MissingQuery['suggestion']> }
+  /** Why the docs may not be read for this request: a sentence. */
+  siteRefusal: string | undefined
+}
+
+type Totals = Pick<MissingPage, 'totals'> & { advice: SuggestionAdvice }
+
+/** A page of the pages with the wanted suggestion. Throws as `exportPage` does. */
+export async function exportSuggestions(
+  deps: SuggestionDeps,
+  request: SuggestionRequest,
+): Promise<Exported<MissingPage>> {
+  const { query, siteRefusal } = request
+  const settings = await deps.settings(request.projectId)
+  const report = {
+    name: 'missing',
+    variant: JSON.stringify([query.suggestion, siteRefusal]),
+    alsoDependsOn: () => [settings.hosts, settings.foldCase],
+    // The docs may have another commit now. Which one it was is a part of the totals.
+    isAlwaysReadAnew: true,
+    read: (selection: ViewSelection) => readJudged(deps, request, { settings, selection }),
+  } as const
+  const { totals, rows, hasMore, token } = await exportPage<MissingViews, Totals>(deps, request, report)
+  return { page: { ...totals, missing: rows, hasMore }, token }
+}
+
+async function readJudged(
+  { views, sites }: SuggestionDeps,
+  { projectId, query, siteRefusal }: SuggestionRequest,
+  { settings, selection }: { settings: ProjectSettings; selection: ViewSelection },
+): Promise<Ranking<MissingViews, Totals>> {
+  const findSite = async (asked: AskedSite): Promise<SiteAnswer> =>
+    siteRefusal === undefined ? sites.find(projectId, asked) : { state: 'unknown', reason: siteRefusal }
+  const found = await judgeMissing({ views, findSite }, { projectId, selection, settings })
+  const { pages: all, site } = found
+  const wanted = query.suggestion === 'all' ? all : all.filter(({ suggestion }) => suggestion.kind === query.suggestion)
+  const isAboutGaps = query.suggestion === 'all' || query.suggestion === 'write'
+  const { prompt, leftOut } = isAboutGaps ? promptAboutNewPages(wanted) : { prompt: undefined, leftOut: 0 }
+  const advice: SuggestionAdvice = {
+    counts: countKinds(all.map(({ suggestion }) => suggestion.kind)),
+    judged: found.judged,
+    of: found.of,
+    site: describeSite(site),
+    prompt: prompt ?? null,
+    leftOutOfPrompt: leftOut,
+  }
+  return {
+    revision: found.revision,
+    totals: { totals: sumPairs(wanted.map(({ path, human, ai }): PathCounts => [path, human, ai])), advice },
+    rowCount: wanted.length,
+    toRows: (start, end) =>
+      wanted.slice(start, end).map(({ path, human, ai, suggestion }) => ({ path, ...toCounts(human, ai), suggestion })),
+  }
+}
+
+export function countKinds(kinds: readonly SuggestionKind[]): SuggestionAdvice['counts'] {
+  const counts = { redirect: 0, write: 0, unclear: 0, ignore: 0 }
+  for (const kind of kinds) counts[kind] += 1
+  return counts
+}
+
+function describeSite(site: SiteAnswer): SuggestionAdvice['site'] {
+  return {
+    state: site.state,
+    commitSha: site.state === 'known' ? site.commitSha : null,
+    reason: site.state === 'unknown' ? site.reason : site.state === 'reading' ? STILL_READING : null,
+  }
+}
+
+const STILL_READING = 'The docs are being read, which takes a moment for a new commit. Ask again.'

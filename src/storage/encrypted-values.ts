@@ -1,0 +1,20 @@
+// What a database keeps encrypted.
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+
+/** What only the key of the service opens. */
+export interface EncryptedValues {
+  apps: { appId: number; encrypted: string }[]
+  /** Of people who are signed in. */
+  grants: string[]
+}
+
+/** Of a database that this version has brought up to date. */
+export async function readEncryptedValues(db: Kysely<Tables>): Promise<EncryptedValues> {
+  const apps = await db.selectFrom('github_app').select(['app_id', 'sealed']).execute()
+  const sessions = await db.selectFrom('session').select('sealed_grant').where('sealed_grant', 'is not', null).execute()
+  return {
+    apps: apps.map(({ app_id: appId, sealed: encrypted }) => ({ appId, encrypted })),
+    grants: sessions.map(({ sealed_grant: grant }) => grant ?? ''),
+  }
+}
