@@ -42,11 +42,13 @@ async function bundle() {
 /** The licences of the packages whose code is in the bundle. */
 function writeLicenses(modules) {
   const packages = new Set(modules.flatMap((id) => /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []))
-  const texts = [...packages].sort((a, b) => (a < b ? -1 : 1)).map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
-    const files = globSync(`${folder}/{LICEN[CS]E,licen[cs]e}*`).sort()
-    return [`${name} ${version}: ${license}`, ...files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n')
-  })
+  const texts = [...packages]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+      const files = globSync(`${folder}/{LICEN[CS]E,licen[cs]e}*`).sort()
+      return [`${name} ${version}: ${license}`, ...files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n')
+    })
   writeFileSync(`${root}build/licenses.txt`, `${texts.join('\n\n\n')}\n`)
 }
 
