@@ -10,8 +10,8 @@ export default {
   injectGlobals: false,
   coverageProvider: 'v8',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // Run by `npm run test:long`.
-  testPathIgnorePatterns: ['\\.long\\.test\\.ts$'],
+  // Run by `npm run test:long` and `npm run test:foreign`.
+  testPathIgnorePatterns: ['\\.(long|foreign)\\.test\\.ts$'],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/dist'],
   // On a busy machine, a test may get a tenth of a CPU.
   testTimeout: 120_000,

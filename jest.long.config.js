@@ -1,19 +1,28 @@
-// `npm run test:long`: every kill, every interleaving, and each property on many inputs.
+// `npm run test:long`: what a commit need not wait for. Whole services in every situation, every kill and interleaving, hostile
+// input, failing disks and databases, and each property on many inputs. With `DOCMEND_TESTS=sample`, as in `.ci/run`, without
+// what goes through all cases of something, and with few inputs.
 import { globSync, readFileSync } from 'node:fs'
 import config from './jest.config.js'
 
+const isSample = process.env.DOCMEND_TESTS === 'sample'
+
+/** Each has a smaller one beside it that runs always. */
+const ALL_CASES =
+  /\/(e2e\/(kill|pause|stop|interleavings|views-killed|faults\/(faults|kills))|e2e\/database\/(partition|poison|slow|workers-killed)|storage\/(migrations|views)-killed|github\/(day\/live-day|one-bad-answer)|http\/description\/described-requests)\.long\.test\.ts$/
+
 /** For test/support/property.ts. Workers inherit the environment of this process. */
-process.env.DOCMEND_LONG_TESTS = '1'
+if (!isSample) process.env.DOCMEND_LONG_TESTS = '1'
 
 /** Those of the stores are in `test/storage/contract/`. */
-const hasProperties = (file) => /\/(support\/property|contract)\.ts'/.test(readFileSync(file, 'utf8'))
+const hasProperties = (file) =>
+  !file.endsWith('.foreign.test.ts') && /\/(support\/property|contract)\.ts'/.test(readFileSync(file, 'utf8'))
 const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname })
 
 export default {
   ...config,
   testMatch: files
-    .filter((file) => file.endsWith('.long.test.ts') || hasProperties(file))
+    .filter((file) => file.endsWith('.long.test.ts') || (!isSample && hasProperties(file)))
     .map((file) => `<rootDir>/${file}`),
-  testPathIgnorePatterns: [],
+  testPathIgnorePatterns: isSample ? [ALL_CASES.source] : [],
   testTimeout: 300_000,
 }

@@ -1,18 +1,6 @@
 // `docmend import` into the database of this machine: every line is accounted for, and none counts twice, whatever happens.
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
@@ -62,11 +50,6 @@ async function read(report: 'views' | 'missing') {
   } finally {
     await admin.close()
   }
-}
-
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  // Each look opens the database.
-  while (!(await holds())) await delay(100)
 }
 
 describe('a file', () => {
@@ -140,124 +123,6 @@ describe('a file', () => {
   })
 })
 
-test('a run that is killed again and again loses nothing and counts nothing twice', async () => {
-  const big = sample(1_500)
-  writeFileSync(pathOf('access.log'), textOf(big.lines))
-  const folder = pathOf('data/imports')
-  const place = (): string =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((name) => name.endsWith('.position'))
-          .map((name) => readFileSync(join(folder, name), 'utf8'))
-          .join('')
-      : ''
-  for (let kills = 0; kills < 3; kills += 1) {
-    const before = place()
-    const run = command.start(['import', '--project', 'acme/docs', 'access.log'])
-    await until(() => place() !== before)
-    run.kill('SIGKILL')
-    expect((await run.ended).exitCode).toBeNull()
-  }
-  const last = await importJson('access.log')
-  expect(last.skipped).toBeGreaterThan(5_000)
-  expect(await read('views')).toEqual({ totals: big.truth.totals, rows: big.truth.views, sources: [] })
-  expect((await read('missing')).rows).toEqual(big.truth.missing)
-}, 120_000)
-
-describe('following', () => {
-  const follow = () => command.start(['import', '--project', 'acme/docs', '--json', '--follow', 'access.log'])
-  const counted = (total: number) => until(async () => JSON.stringify(await totals()).endsWith(`"total":${total}}`))
-
-  test('goes on as the log grows, waits for the end of a line, and ends when it is told to', async () => {
-    writeFileSync(pathOf('access.log'), line('/a'))
-    const run = follow()
-    await counted(1)
-    appendFileSync(pathOf('access.log'), line('/b') + line('/c').slice(0, 70))
-    await counted(2)
-    appendFileSync(pathOf('access.log'), line('/c').slice(70))
-    await counted(3)
-    run.kill('SIGTERM')
-    const { exitCode, stdout } = await run.ended
-    expect(exitCode).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ lines: 3, accepted: 3, rejected: {} })
-    expect(await importJson('access.log')).toMatchObject({ lines: 0, skipped: 3 })
-  })
-
-  test('survives a rotation by renaming, in which the old file still gets a line', async () => {
-    writeFileSync(pathOf('access.log'), line('/a'))
-    const run = follow()
-    await counted(1)
-    renameSync(pathOf('access.log'), pathOf('access.log.1'))
-    appendFileSync(pathOf('access.log.1'), line('/late'))
-    writeFileSync(pathOf('access.log'), line('/b'))
-    await counted(3)
-    appendFileSync(pathOf('access.log'), line('/c'))
-    await counted(4)
-    run.kill('SIGINT')
-    expect(JSON.parse((await run.ended).stdout)).toMatchObject({ lines: 4, accepted: 4 })
-  })
-
-  test('survives a log that is copied away and emptied', async () => {
-    writeFileSync(pathOf('access.log'), line('/a') + line('/b'))
-    const run = follow()
-    await counted(2)
-    copyFileSync(pathOf('access.log'), pathOf('access.log.1'))
-    truncateSync(pathOf('access.log'))
-    appendFileSync(pathOf('access.log'), line('/c', 1) + line('/d', 2) + line('/e', 3))
-    await counted(5)
-    run.kill('SIGTERM')
-    expect(JSON.parse((await run.ended).stdout)).toMatchObject({ accepted: 5, duplicates: 0 })
-    expect(await importJson('access.log.1')).toMatchObject({ accepted: 0 })
-  })
-})
-
-describe('following a log that was rotated in the meantime', () => {
-  const follow = () => command.start(['import', '--project', 'acme/docs', '--json', '--follow', 'access.log'])
-  const counted = (total: number) => until(async () => JSON.stringify(await totals()).endsWith(`"total":${total}}`))
-  const hundred = (of: string): string => Array.from({ length: 100 }, (_, index) => line(`/${of}-${index}`)).join('')
-
-  async function stop(run: ReturnType<typeof follow>) {
-    run.kill('SIGINT')
-    const { exitCode, stdout, stderr } = await run.ended
-    return { exitCode, stderr, ...JSON.parse(stdout) }
-  }
-
-  async function countAndStop(): Promise<void> {
-    writeFileSync(pathOf('access.log'), hundred('before'))
-    const run = follow()
-    await counted(100)
-    expect(await stop(run)).toMatchObject({ exitCode: 0, accepted: 100, missing: [] })
-    appendFileSync(pathOf('access.log'), hundred('between'))
-  }
-
-  test('counts the lines that the old one got after it was read last', async () => {
-    await countAndStop()
-    renameSync(pathOf('access.log'), pathOf('access.log.1'))
-    writeFileSync(pathOf('access.log'), hundred('after'))
-    const run = follow()
-    await counted(300)
-    expect(await stop(run)).toMatchObject({ exitCode: 0, accepted: 200, duplicates: 0, missing: [] })
-  })
-
-  test('says so on stderr, in the report and with exit code 1 when the old one is gone', async () => {
-    await countAndStop()
-    rmSync(pathOf('access.log'))
-    writeFileSync(pathOf('access.log'), hundred('after'))
-    const run = follow()
-    await counted(200)
-    const { exitCode, stderr, missing } = await stop(run)
-    expect([exitCode, missing]).toEqual([
-      1,
-      [expect.stringMatching(/access\.log: lines may be missing.*up to line 100/)],
-    ])
-    expect(stderr).toBe(`docmend: ${missing[0]}\n`)
-    const next = follow()
-    appendFileSync(pathOf('access.log'), line('/last'))
-    await counted(201)
-    expect(await stop(next)).toMatchObject({ exitCode: 0, accepted: 1, missing: [] })
-  })
-})
-
 describe('a dry run', () => {
   test('counts, shows at most three lines of each reason, and writes nothing', async () => {
     writeFileSync(pathOf('access.log'), textOf(lines) + line('/\u001b[31m.png'))
@@ -274,12 +139,6 @@ describe('a dry run', () => {
     expect(stdout).toContain('\\x1b[31m.png')
     expect(stdout).not.toContain('\u001b')
   })
-})
-
-test('read again for another host, other lines of a log count', async () => {
-  writeFileSync(pathOf('access.log'), `a.example.com ${line('/x')}b.example.com ${line('/y')}`)
-  expect(await importJson('--host', 'a.example.com', 'access.log')).toMatchObject({ accepted: 1 })
-  expect(await importJson('--host', 'b.example.com', 'access.log')).toMatchObject({ accepted: 1 })
 })
 
 test('the rules of the project hold, and --host keeps to one of several', async () => {
@@ -303,13 +162,6 @@ test('a packed file that is damaged counts up to the damage, ends with 1, and go
   expect(await totals()).toEqual(truth.totals)
 })
 
-test('a JSON list that is cut off counts the events before the cut, and ends with 1', async () => {
-  const event = { time: '2026-11-10T00:00:00Z', path: '/', userAgent: HUMAN }
-  writeFileSync(pathOf('list.json'), JSON.stringify([event, event]).slice(0, -1))
-  const { exitCode, stdout } = await command.runWithin(['import', '--project', 'acme/docs', '--json', 'list.json'])
-  expect([exitCode, JSON.parse(stdout)]).toMatchObject([1, { accepted: 2, lines: 2, unfinished: 0 }])
-})
-
 test('a file that cannot be read is named, the others are counted, and it ends with 1', async () => {
   writeFileSync(pathOf('access.log'), line('/a'))
   const { exitCode, stdout, stderr } = await command.runWithin([
@@ -327,15 +179,6 @@ test('a project that is not there ends it with 1 and says where to look', async 
   writeFileSync(pathOf('access.log'), line('/a'))
   const { exitCode, stderr } = await command.runWithin(['import', '--project', 'acme/other', 'access.log'])
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('docmend keys')])
-})
-
-test('a log that is read as the wrong format ends with 1, and counts once the right one is named', async () => {
-  writeFileSync(pathOf('access.log'), line('/a') + line('/b'))
-  const wrong = await command.runWithin(['import', '--project', 'acme/docs', '--log-format', 'caddy', 'access.log'])
-  expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('They look like combined')])
-  const known = await command.runWithin(['import', '--project', 'acme/docs', '--log-format', 'caddy', 'access.log'])
-  expect(known.exitCode).toBe(1)
-  expect(await importJson('access.log')).toMatchObject({ accepted: 2, skipped: 0 })
 })
 
 test('lines that are refused leave nothing in the database', async () => {

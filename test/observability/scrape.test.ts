@@ -1,5 +1,4 @@
 // What GET /metrics says of a service that has worked: real jobs, real views, a real scrape.
-import { spawnSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -64,18 +63,12 @@ test('a database that is away shows as such, and what it knew is missing', async
   renameSync(`${file}.away`, file)
 })
 
-test('Prometheus finds nothing to complain about', async () => {
+test('each sample of a new service is a number', async () => {
   const world = await createWorld()
   const text = await scrape((await world.startHere()).url)
   const samples = readSamples(text)
   expect(samples.length).toBeGreaterThan(20)
   expect(samples.filter(({ value }) => Number.isNaN(value))).toEqual([])
-  const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
-    input: text,
-    encoding: 'utf8',
-  })
-  if (error !== undefined) return
-  expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' })
 })
 
 async function readViews(url: string, { projectId, apiKey }: { projectId: string; apiKey: string }): Promise<void> {

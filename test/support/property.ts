@@ -2,12 +2,12 @@
 import { test } from '@jest/globals'
 import fc from 'fast-check'
 
-/** Set by jest.long.config.js. */
+/** Set by jest.long.config.js and jest.foreign.config.js. */
 const isLong = process.env.DOCMEND_LONG_TESTS !== undefined
 const TIMES = 20
 
-/** A test of a property. `npm run test:long` runs only these tests of its file. */
-export const testProperty = isLong ? test.only : test
+/** A test of a property. The name says that its inputs are random, and that a long run has more of them. */
+export const testProperty = test
 
 /** For `fc.assert`: the number of inputs, of a long run so many times as many. */
 export function runs(few = 25, times = TIMES): { numRuns: number } {

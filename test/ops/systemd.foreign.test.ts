@@ -9,6 +9,7 @@ import { STOP_TIMEOUT_MS } from '../../src/defaults.ts'
 const FOLDER = 'ops/systemd'
 const UNITS = readdirSync(FOLDER).filter((name) => name.endsWith('.service'))
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+if (!hasSystemd) console.warn('Skipped: systemd-analyze is missing. Install Debian’s package systemd')
 const read = (unit: string) => readFileSync(join(FOLDER, unit), 'utf8')
 const hardening = (unit: string) => read(unit).split('# What the process may do')[1]
 
