@@ -24,7 +24,7 @@ test('until there is a release, no page names its package, its tag or its reposi
 describe('a command of the pages exists with its options', () => {
   test.each(commands)('%s: %s', async (_page, words) => {
     const [first = '', second = ''] = words.split(' ')
-    const name = ['keys', 'webhooks'].includes(first) ? [first, second] : [first]
+    const name = ['keys', 'webhooks', 'db'].includes(first) ? [first, second] : [first]
     const { exitCode, stdout } = await line.runWithin([...name, '--help'])
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`Usage: docmend ${name.join(' ')} `)])
     for (const [option] of words.matchAll(/--[a-z-]+/g)) expect(stdout).toContain(` ${option}`)

@@ -13,7 +13,7 @@ const error = (meaning: string): RuleDefinition => ({ severity: 'error', meaning
 const warning = (meaning: string): RuleDefinition => ({ severity: 'warning', meaning })
 
 export const RULES = {
-  'page-syntax': error('The page does not parse in its framework'),
+  'page-syntax': error('The page cannot be parsed by its framework, or contains an expression that cannot'),
   'unclosed-fence': error('A code fence is opened and never closed, so the rest of the page is code'),
   'unclosed-comment': error('An HTML comment is opened and never closed, so the rest of the page is hidden'),
   frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),

@@ -73,7 +73,9 @@ test('every rule is described, with help and the address of its section', () => 
 
 test('without an address of the rules, a rule still has help, and no link', () => {
   const [rule] = sarifOf(someResult([]), WITHOUT_ADDRESS).tool.driver.rules
-  expect(rule).toMatchObject({ help: { text: 'The page does not parse in its framework.' } })
+  expect(rule).toMatchObject({
+    help: { text: 'The page cannot be parsed by its framework, or contains an expression that cannot.' },
+  })
   expect(rule).not.toHaveProperty('helpUri')
 })
 
