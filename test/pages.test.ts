@@ -6,7 +6,10 @@ import { type CommandLine, createCommandLine } from './support/run-command.ts'
 const pages = globSync(['*.md', '.env.example', 'action.yml', 'app.yml', 'docs/*.md', 'examples/**/*.yml', 'schema/*'])
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]))
 const commands = [...texts].flatMap(([page, text]) =>
-  [...text.matchAll(/npm run -s docmend -- ([^`|<>#\n]+)/g)].map(([, words = '']) => [page, words.trim()]),
+  [...text.matchAll(/(?:npm run -s docmend --|node build\/main\.js) ([^`|<>#\n]+)/g)].map(([, words = '']) => [
+    page,
+    words.trim(),
+  ]),
 )
 
 let line: CommandLine
