@@ -76,7 +76,9 @@ export function requireKnown(applied: readonly string[], migrations: readonly Mi
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   if (unknown.includes(UNFINISHED_COPY))
-    throw new Error(`The copy in ${description} is not finished. Run docmend db copy again, or empty it and copy anew`)
+    throw new Error(
+      `The copy in ${description} is not finished. Run docmend db copy again to finish it, or empty the database and start over`,
+    )
   throw new Error(
     `The database ${description} was made by a newer version of Docmend (it has ${unknown.join(', ')}). ` +
       'Start that version or a later one, or restore a backup from before the update.',

@@ -16,7 +16,7 @@ export const INSTALLATION_AWAITED_MS = 60 * 60_000
 export const REGISTERED_APP_LOOKED_FOR_EVERY_MS = 5000
 /** GitHub refuses the App twice, this far apart, before the start gives up: one wrong answer must not stop a service. */
 export const REFUSAL_CONFIRMED_AFTER_MS = 1000
-/** With less free space, the instance admin is told. */
+/** Docmend warns the instance admin when there is less free space. */
 export const FREE_SPACE_WANTED_BYTES = 1024 ** 3
 /** With less free space, the next jobs fail. */
 export const FREE_SPACE_NEEDED_BYTES = 64 * 1024 ** 2

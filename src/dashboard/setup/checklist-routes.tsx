@@ -1,4 +1,4 @@
-// The checklist of a new installation, for the instance admin, whoever sets the service up, and administrators of a project.
+// The checklist of a new installation, for the instance admin, the person who sets the service up, and administrators of a project.
 import type { Hono } from 'hono'
 import type { Project } from '../../projects/project.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'

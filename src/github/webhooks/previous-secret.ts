@@ -6,7 +6,7 @@ import type { GitHubSettings } from '../settings.ts'
 /** https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries */
 const HEADER = 'x-hub-signature-256'
 
-/** Signs a webhook anew that GitHub has signed with the previous secret; any other one stays as it is. */
+/** Signs a webhook again if GitHub signed it with the previous secret; leaves any other one as it is. */
 export function acceptPreviousSecret(
   { headers }: Pick<IncomingMessage, 'headers'>,
   body: string,

@@ -8,7 +8,7 @@ export interface Quote {
 
 const CODE_SPAN = /`[^`]*`/g
 const MARKUP = /<\/?[A-Za-z][^<>]{0,500}>|\{\{[^{}]{0,500}\}\}|\{%[^{}]{0,500}%\}|^\s*(?:!!!|\?\?\?|:::).*$/gm
-/** An attribute is no quote. */
+/** The value of an attribute is not a quotation. */
 const QUOTE = /(?<![=\w])"([^"\n]{3,100})"|“([^“”\n]{3,100})”/g
 const PLACEHOLDER = /%[a-z]|<[^<>]*>|\$?\{[^{}]*\}|\.{3}|…|\*+/g
 const MIN_LETTERS = 3
