@@ -1,4 +1,6 @@
 // What the forge reads without a process of git must be what git says.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { isAncestor, lineBetween } from '../../dev/forge/git/lineage.ts'
 import { createGitRunner, gitEnvironment } from '../../dev/forge/git/process.ts'
@@ -67,4 +69,27 @@ test('ancestors are found on a line and across merges, and nowhere else', async 
   expect(await isAncestor(git, side, last)).toBe(false)
   expect(await isAncestor(git, last, first)).toBe(false)
   expect(await lineBetween(git, last, beyond)).toBeUndefined()
+})
+
+test('a new repository is whole, and its objects are the same when git has packed them', async () => {
+  const addedAt = { 'a/old.md': Date.parse('2026-01-01') }
+  const from = { files: { 'a/old.md': 'old', 'a/new "é".md': 'new', 'a.md': '' }, addedAt }
+  const { gitDir, headSha } = await desk.forge.createRepository({ owner: 'acme', name: 'few', from })
+  const env = gitEnvironment(process.env.PATH ?? '')
+  const few = await openRepository(gitDir, env, createGitRunner(env))
+  await few.git(['fsck', '--strict'])
+  const listed = await few.git(['log', '--reverse', '--format=%s %ct', '--name-only', '-z', 'main'])
+  expect(listed.stdout.toString().split(/[\0\n]+/)).toEqual([
+    expect.stringMatching(/^Initial commit \d+$/),
+    'a/old.md',
+    expect.stringMatching(/^Add pages \d+$/),
+    'a.md',
+    'a/new "é".md',
+    '',
+  ])
+  const loose = await few.read(headSha)
+  await few.git(['repack', '-a', '-d'])
+  expect(existsSync(join(gitDir, 'objects', headSha.slice(0, 2), headSha.slice(2)))).toBe(false)
+  expect(await few.read(headSha)).toEqual(loose)
+  few.close()
 })

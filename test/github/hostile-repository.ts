@@ -1,7 +1,7 @@
 // A repository as an attacker would make it, straight into git objects: most of it no work tree could hold.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { writeObject } from '../../dev/forge/git/object-writer.ts'
+import { writeObject } from '../../dev/forge/git/loose-objects.ts'
 import type { Scratch } from './scratch-repository.ts'
 
 /** Names are bytes, so that some can be no UTF-8. */

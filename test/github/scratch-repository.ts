@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { initRepository, readHead } from '../support/init-repository.ts'
 
 export type Files = Record<string, string | Uint8Array>
 
@@ -18,23 +19,26 @@ export interface Scratch {
   serverUrl: string
   dataDir: string
   git(...args: string[]): string
-  /** Commits exactly these files (a null removes one) and gives the commit. */
-  commit(files: Record<string, string | Uint8Array | null>, subject?: string): string
+  /** Commits exactly these files (a null removes one), as written at this time, and gives the commit. */
+  commit(files: Record<string, string | Uint8Array | null>, subject?: string, at?: string): string
   remove(): void
 }
 
-export function createScratch(): Scratch {
+/** `configuration`: of the repository, as in its file. */
+export function createScratch(configuration?: string): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'docmend-test-'))
   const work = join(folder, 'acme', 'docs.git')
   mkdirSync(work, { recursive: true })
-  const git = (...args: string[]): string =>
-    execFileSync('git', args, { cwd: work, encoding: 'utf8', env: personEnv, stdio: ['ignore', 'pipe', 'pipe'] })
-  git('init', '-q', '-b', 'main')
-  const commit: Scratch['commit'] = (files, subject = 'Change by a person') => {
+  const run = (args: readonly string[], env: Record<string, string>): string =>
+    execFileSync('git', args, { cwd: work, encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const git = (...args: string[]): string => run(args, personEnv)
+  initRepository(work, configuration)
+  const commit: Scratch['commit'] = (files, subject = 'Change by a person', at) => {
     for (const [path, content] of Object.entries(files)) writeFile(join(work, path), content)
     git('add', '-A')
-    git('commit', '-q', '--allow-empty', '-m', subject)
-    return git('rev-parse', 'HEAD').trim()
+    const date = at === undefined ? {} : { GIT_AUTHOR_DATE: at }
+    run(['commit', '-q', '--allow-empty', '-m', subject], { ...personEnv, ...date })
+    return readHead(work)
   }
   return {
     folder,

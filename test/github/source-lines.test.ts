@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { createMirrors } from '../../src/github/mirror/mirror.ts'
 import { createSourceLines } from '../../src/github/mirror/source-lines.ts'
 import type { SourcePlace } from '../../src/jobs/evidence/source-lines.ts'
+import { initRepository, readHead } from '../support/init-repository.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -22,16 +23,14 @@ function start(files: Record<string, string | Uint8Array>) {
   mkdirSync(join(dataDir, 'mirrors'))
   const git = (cwd: string, ...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd, stdio: 'pipe' })
-      .toString()
-      .trim()
-  git(dataDir, 'init', '-q', '-b', 'main', repository)
+  initRepository(repository)
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(repository, path, '..'), { recursive: true })
     writeFileSync(join(repository, path), content)
   }
   git(repository, 'add', '.')
   git(repository, 'commit', '-qm', 'a')
-  const commitSha = git(repository, 'rev-parse', 'HEAD')
+  const commitSha = readHead(repository)
   const mirror = join(dataDir, 'mirrors', '501.git')
   git(dataDir, 'init', '-q', '--bare', mirror)
   git(mirror, 'fetch', '-q', repository, `+main:refs/docmend/base/${commitSha}`)

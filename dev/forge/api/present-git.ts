@@ -1,7 +1,7 @@
 // Git objects in GitHub's JSON: https://docs.github.com/en/rest/git
 import type { Urls } from '../context.ts'
 import { type Commit, type Signature, signedPayload } from '../git/commit.ts'
-import type { ObjectType } from '../git/object-reader.ts'
+import type { ObjectType } from '../git/loose-objects.ts'
 import { fullName, type Repository } from '../state.ts'
 import { escapePath } from './escape-path.ts'
 import { nodeId } from './present-account.ts'

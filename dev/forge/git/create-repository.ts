@@ -3,8 +3,12 @@ import { existsSync, statSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Signature } from './commit.ts'
+import { type Signature, serializeCommit } from './commit.ts'
+import { readLooseObject, writeObject } from './loose-objects.ts'
 import type { RunGit } from './process.ts'
+import type { GitStore } from './repository.ts'
+import { editTree, type TreeEdit, toRawName } from './tree.ts'
+import { writeRef } from './write-ref.ts'
 
 export type RepositorySource = FilesWithHistory | { folder: string }
 
@@ -54,12 +58,17 @@ export async function createBareRepository(runGit: RunGit, request: NewRepositor
         gitDir,
       },
     )
-  } else {
-    const commits =
-      'files' in from ? commitsOf(from, request.author.date) : [allAtOnce(from.folder, request.author.date)]
+    return
+  }
+  const commits = 'files' in from ? commitsOf(from, request.author.date) : [allAtOnce(from.folder, request.author.date)]
+  if ('files' in from && Object.keys(from.files).length <= FEW_FILES) await writeCommits(request, commits)
+  else {
     await runGit(['fast-import', '--quiet', '--done'], { gitDir, input: Readable.from(importStream(request, commits)) })
   }
 }
+
+/** Up to here, loose objects are written sooner than a process starts. */
+const FEW_FILES = 50
 
 /** The result of `git init --bare`, without its template. */
 async function initialize(gitDir: string, defaultBranch: string): Promise<void> {
@@ -122,11 +131,35 @@ async function* filesBelow(root: string, under: string): AsyncGenerator<SourceFi
   }
 }
 
+/** Without a process of git. */
+async function writeCommits(request: NewRepository, commits: readonly ImportedCommit[]): Promise<void> {
+  const { gitDir, author, defaultBranch } = request
+  const store: GitStore = {
+    read: async (sha) => readLooseObject(gitDir, sha),
+    write: (type, bytes) => writeObject(gitDir, type, bytes),
+  }
+  let head: { sha: string; tree: string } | undefined
+  for (const [number, { at, files }] of commits.entries()) {
+    const edits: TreeEdit[] = []
+    for await (const { path, mode, bytes } of files) {
+      edits.push({ path: toRawName(path), mode, sha: await store.write('blob', bytes) })
+    }
+    const tree = await editTree(store, head?.tree, edits)
+    const by = { ...author, date: new Date(at) }
+    const parents = head === undefined ? [] : [head.sha]
+    const commit = serializeCommit({ tree, parents, author: by, committer: by, message: subjectOf(number) })
+    head = { sha: await store.write('commit', commit), tree }
+  }
+  if (head !== undefined) writeRef(gitDir, { ref: `refs/heads/${defaultBranch}`, before: null, after: head.sha }, [])
+}
+
+const subjectOf = (number: number): string => (number === 0 ? 'Initial commit' : 'Add pages')
+
 async function* importStream(request: NewRepository, commits: readonly ImportedCommit[]): AsyncGenerator<Buffer> {
   const { name, email } = request.author
   for (const [number, { at, files }] of commits.entries()) {
     const who = `${name} <${email}> ${Math.floor(at / 1000)} +0000`
-    const subject = number === 0 ? 'Initial commit' : 'Add pages'
+    const subject = subjectOf(number)
     yield Buffer.from(`commit refs/heads/${request.defaultBranch}\ncommitter ${who}\n`)
     yield Buffer.from(`data ${subject.length}\n${subject}\n`)
     for await (const { path, mode, bytes } of files) {

@@ -1,7 +1,7 @@
 // How two commits are related. A branch is usually a short line of commits on top of another; this is detected without a
 // git process, whose start costs more than everything else that the forge does for a request.
 import { parseCommit } from './commit.ts'
-import type { GitObject } from './object-reader.ts'
+import type { GitObject } from './loose-objects.ts'
 import type { GitRepository, GitStore } from './repository.ts'
 
 /** The longest line to follow; beyond it, git is faster. */

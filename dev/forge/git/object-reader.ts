@@ -1,14 +1,7 @@
-// Reads git objects through one long-lived `git cat-file --batch` per repository: a read takes well under a millisecond,
-// and git handles packs, deltas and loose objects.
+// Reads loose git objects as files, and the others through one long-lived `git cat-file --batch` per repository: a read takes
+// well under a millisecond, and git handles packs and deltas.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-
-export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag'
-
-export interface GitObject {
-  sha: string
-  type: ObjectType
-  bytes: Buffer
-}
+import { type GitObject, type ObjectType, readLooseObject } from './loose-objects.ts'
 
 export interface ObjectReader {
   /** The object of this full id, or undefined when the repository lacks it. */
@@ -24,7 +17,7 @@ interface Waiting {
 
 const headerPattern = /^([0-9a-f]{40}) (blob|tree|commit|tag) (\d+)$/
 
-/** Starts the process at the first read, and again after it ended. */
+/** Starts the process at the first read of an object that is not loose, and again after it ended. */
 export function createObjectReader(gitDir: string, env: Record<string, string>): ObjectReader {
   let batch: Batch | undefined
   let isClosed = false
@@ -33,6 +26,8 @@ export function createObjectReader(gitDir: string, env: Record<string, string>):
       // A request whose client has gone is still being answered: a process that it started now would stay.
       if (isClosed) return Promise.reject(new Error('The repository is closed'))
       if (!/^[0-9a-f]{40}$/.test(sha)) return Promise.resolve(undefined)
+      const loose = readLooseObject(gitDir, sha)
+      if (loose !== undefined) return Promise.resolve(loose)
       if (batch === undefined || batch.hasEnded()) batch = startBatch(gitDir, env)
       return batch.ask(sha)
     },

@@ -1,6 +1,7 @@
 // One bare repository: objects, and refs that only this process and its pushes write.
-import { createObjectReader, type GitObject, type ObjectReader, type ObjectType } from './object-reader.ts'
-import { writeObject } from './object-writer.ts'
+
+import { type GitObject, type ObjectType, writeObject } from './loose-objects.ts'
+import { createObjectReader, type ObjectReader } from './object-reader.ts'
 import { GitFailure, type RunGit } from './process.ts'
 import { readRefs } from './read-refs.ts'
 import { writeRef } from './write-ref.ts'

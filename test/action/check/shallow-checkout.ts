@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runStep, type StepResult } from '../../support/action-runner.ts'
+import { initRepository, readHead } from '../../support/init-repository.ts'
 
 export interface HostedRepository extends Disposable {
   /** Runs git and gives what it prints, without the line end. */
@@ -15,11 +16,12 @@ export interface HostedRepository extends Disposable {
   checkOut(sha: string): string
 }
 
-const IDENTITY = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', '-c', 'init.defaultBranch=main']
+const IDENTITY = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com']
 
 export function hostRepository(files: Record<string, string>): HostedRepository {
   const folder = mkdtempSync(join(tmpdir(), 'docmend-checkout-'))
   const dir = join(folder, 'hosted')
+  const origin = pathToFileURL(dir).href
   mkdirSync(dir)
   const run = (cwd: string, args: readonly string[]): string =>
     execFileSync('git', [...IDENTITY, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd()
@@ -35,22 +37,20 @@ export function hostRepository(files: Record<string, string>): HostedRepository 
       }
       git('add', '--all')
       git('commit', '--quiet', '--message', 'A change')
-      return git('rev-parse', 'HEAD')
+      return readHead(dir)
     },
     checkOut: (sha) => {
       const place = join(folder, `checkout-${++checkouts}`)
       mkdirSync(place)
-      run(place, ['init', '--quiet'])
-      run(place, ['remote', 'add', 'origin', pathToFileURL(dir).href])
+      initRepository(place, `[remote "origin"]\n\turl = ${origin}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n`)
       run(place, ['fetch', '--quiet', '--depth=1', 'origin', sha])
       run(place, ['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
       return place
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }
-  git('init', '--quiet')
   // As GitHub does.
-  git('config', 'uploadpack.allowAnySHA1InWant', 'true')
+  initRepository(dir, '[uploadpack]\n\tallowAnySHA1InWant = true\n')
   hosted.commit(files)
   return hosted
 }

@@ -8,6 +8,7 @@ import { chooseShown } from '../../../src/dashboard/review/diff/choose-shown.ts'
 import { compareDiffs } from '../../../src/dashboard/review/diff/compare-diffs.ts'
 import { indexDiff } from '../../../src/dashboard/review/diff/index-diff.ts'
 import { markWords, newPairRoom } from '../../../src/dashboard/review/diff/word-changes.ts'
+import { initRepository } from '../../support/init-repository.ts'
 
 type Files = Record<string, string | Uint8Array>
 
@@ -17,7 +18,7 @@ function diffOf(files: Files, edit?: (folder: string) => void): Uint8Array {
   try {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: folder, stdio: 'pipe' })
-    git('init', '-q')
+    initRepository(folder)
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
     git('add', '.')
     if (edit === undefined) return git('diff', '--cached', '--binary', '-M')

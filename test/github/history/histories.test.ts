@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createHistories } from '../../../src/github/history/histories.ts'
+import { readHead } from '../../support/init-repository.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
 const scratches: Scratch[] = []
@@ -13,19 +14,14 @@ afterEach(() => {
 const NOW = Date.parse('2026-11-24T00:00:00Z')
 
 function start(more: { depths?: readonly number[]; maxBytes?: number } = {}) {
-  const scratch = createScratch()
+  const scratch = createScratch('[uploadpack]\n\tallowFilter = true\n\tallowAnySHA1InWant = true\n')
   scratches.push(scratch)
-  scratch.git('config', 'uploadpack.allowFilter', 'true')
-  scratch.git('config', 'uploadpack.allowAnySHA1InWant', 'true')
   const { dataDir, serverUrl } = scratch
   const histories = createHistories({ dataDir, serverUrl, childEnv, now: () => NOW, ...more })
-  const commitOn = (day: string, files: Parameters<Scratch['commit']>[0]) => {
-    scratch.commit(files)
-    scratch.git('commit', '-q', '--amend', '--no-edit', '--allow-empty', `--date=${day}T12:00:00Z`)
-    return scratch.git('rev-parse', 'HEAD').trim()
-  }
+  const commitOn = (day: string, files: Parameters<Scratch['commit']>[0]) =>
+    scratch.commit(files, `On ${day}`, `${day}T12:00:00Z`)
   const read = async () => {
-    const commitSha = scratch.git('rev-parse', 'HEAD').trim()
+    const commitSha = readHead(scratch.work)
     const request = { repositoryId: 7, fullName: 'acme/docs', commitSha, token: async () => 'a token' }
     const { ages, since } = await histories.ages(request, AbortSignal.timeout(60_000))
     const days = Object.fromEntries([...ages].map(([path, at]) => [path, toDay(at)]))
