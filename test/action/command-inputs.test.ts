@@ -6,7 +6,6 @@ import { expect, test } from '@jest/globals'
 import { COMMANDS, INPUTS_OF } from '../../src/action/command-inputs.ts'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
 import { completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
-import { hostRepository } from './check/shallow-checkout.ts'
 
 test.each(COMMANDS)('%s asks for exactly the inputs that the table has for it', async (command) => {
   const script = join(import.meta.dirname, 'asked-inputs.ts')
@@ -14,30 +13,9 @@ test.each(COMMANDS)('%s asks for exactly the inputs that the table has for it', 
   expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toEqual([...INPUTS_OF[command]].sort())
 })
 
-test('a check warns of inputs that it does not read, and not of defaults or of its own', async () => {
-  using hosted = hostRepository({ 'mkdocs.yml': 'site_name: X\n', 'docs/index.md': '# Home\n' })
-  const workspace = hosted.checkOut(hosted.git('rev-parse', 'HEAD'))
-  const inputs = { command: 'check', base: 'none', level: 'none', prompt: 'Rename', draft: 'true', wait: 'true' }
-  const step = await runStep({ workspace, with: inputs, env: { PATH: process.env.PATH ?? '' }, matrix: { os: 'x' } })
-  expect(messagesOf(step, 'warning')).toEqual([
-    'prompt has no effect: check does not read it. Remove it, or use job or run.',
-    'draft has no effect: check does not read it. Remove it, or use job or publish.',
-  ])
-  expect(step.exitCode).toBe(0)
-})
-
 test('a job warns of an input of a check', async () => {
   await using api = await startScriptedApi({ create: [ok(completedJob())] })
   const step = await runStep({ with: { ...stepInputs(api.url), level: 'warning' } })
   expect(messagesOf(step, 'warning')).toEqual(['level has no effect: job does not read it. Remove it, or use check.'])
   expect(step.exitCode).toBe(0)
-})
-
-test('command cannot make another command of the action for one', async () => {
-  using hosted = hostRepository({ 'mkdocs.yml': 'site_name: X\n', 'docs/index.md': '# Home\n' })
-  const workspace = hosted.checkOut(hosted.git('rev-parse', 'HEAD'))
-  const env = { PATH: process.env.PATH ?? '' }
-  const step = await runStep({ action: 'check', workspace, with: { command: 'publish', base: 'none' }, env })
-  expect(messagesOf(step, 'warning')).toEqual(['command has no effect: check does not read it. Remove it.'])
-  expect(step.outputs).toMatchObject({ status: 'completed', errors: '0' })
 })

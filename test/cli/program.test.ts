@@ -1,6 +1,6 @@
 // What all commands have in common: help, wrong usage, a wrong environment.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -21,14 +21,6 @@ test('compiled code is cached in a folder of the account, whatever the .env of t
   expect(exitCode).toBe(0)
   expect(existsSync(at('caches/docmend'))).toBe(true)
   expect(existsSync(at('foreign'))).toBe(false)
-})
-
-test.each(['', '.'])('without a home (HOME=%s), no compiled code comes from the current folder', async (HOME) => {
-  const tmp = join(line.folder, 'tmp')
-  const env = { HOME, XDG_CACHE_HOME: '', NODE_COMPILE_CACHE: '', TMPDIR: tmp }
-  const { exitCode } = await line.run(['--version'], env)
-  expect(exitCode).toBe(0)
-  expect([join(line.folder, '.cache'), tmp].filter((path) => existsSync(path))).toEqual([])
 })
 
 test('help lists the commands', async () => {
@@ -60,21 +52,6 @@ test('without a command, it says which ones a person may want, the checks first'
   expect(stderr).toMatch(
     /^Docmend keeps documentation accurate\.\n\n {2}docmend check .*\n[\s\S]*\n {2}docmend --help /,
   )
-})
-
-test('help of a command, in groups', async () => {
-  expect((await line.run(['help', 'db', 'copy'])).stdout).toMatch(/^Usage: docmend db copy /)
-  const { stdout } = await line.run(['help'])
-  expect(stdout.match(/^[A-Z][a-z ]+:$/gm)).toEqual([
-    'Options:',
-    'Your docs:',
-    'Service:',
-    'Page views:',
-    'Database:',
-    'Other:',
-    'Examples:',
-    'Exit codes:',
-  ])
 })
 
 test('the version is that of the package', async () => {
@@ -113,14 +90,6 @@ test.each([['serve'], ['db migrate']])(
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^docmend: The output cannot be written: ENOSPC.*\n$/)])
 })
 
-test.each(['serve', 'demo'])('%s without the loader of a checkout is refused, and says how to start it', (command) => {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(line.folder, 'data'), PORT: '0' }
-  const started = spawnSync(process.execPath, ['src/main.ts', command], { env, encoding: 'utf8', timeout: 60_000 })
-  const advice = new RegExp(`npm (start|run demo), or node --import ./scripts/jsx.js src/main.ts ${command}\\n$`)
-  expect([started.status, started.stderr]).toEqual([2, expect.stringMatching(advice)])
-  expect(existsSync(join(line.folder, 'data'))).toBe(false)
-})
-
 describe('migrate', () => {
   const database = () => join(line.folder, 'data', 'docmend.db')
 
@@ -155,27 +124,4 @@ test('serve on a port that is taken ends with 1 and says what to set', async () 
   other.close()
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^docmend: Cannot listen on 127\.0\.0\.1:\d+ .*Set HOST and PORT/)
-})
-
-test('a relative path is meant from where npm was called, though npm runs the command in the package', async () => {
-  const caller = mkdtempSync(join(line.folder, 'caller-'))
-  writeFileSync(join(caller, 'site.log'), LOG_LINE)
-  const env = { INIT_CWD: caller, npm_package_name: 'docmend' }
-  expect((await line.run(['report', 'site.log', '--format', 'json'], env)).exitCode).toBe(0)
-  const withinAnother = { ...env, npm_package_name: 'my-site' }
-  expect((await line.run(['report', 'site.log'], withinAnother)).stderr).toContain('site.log')
-})
-
-const LOG_LINE = '203.0.113.9 - - [19/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "GPTBot/1.2"\n'
-
-test('report and classify hold addresses against the ranges that the instance admin named', async () => {
-  const ranges = join(line.folder, 'ranges.json')
-  writeFileSync(ranges, '{"openai-gptbot": ["192.0.2.0/24"]}')
-  const env = { DOCMEND_IP_RANGES: ranges, PORT: 'what a service would refuse' }
-  const { stdout } = await line.runWithin(['report', '-', '--format', 'json'], env, LOG_LINE)
-  expect(JSON.parse(stdout).totals.ai).toBe(0)
-  const explained = await line.runWithin(['classify', 'GPTBot/1.2', '--ip', '203.0.113.9', '--json'], env)
-  expect(JSON.parse(explained.stdout).class).toBe('other')
-  const wrong = await line.runWithin(['classify', 'GPTBot/1.2', '--ip', 'zzz'], env)
-  expect([wrong.exitCode, wrong.stderr]).toEqual([2, 'docmend: --ip takes an IP address, not "zzz"\n'])
 })

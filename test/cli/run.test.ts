@@ -3,34 +3,21 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createScratch, type Scratch } from '../github/scratch-repository.ts'
-import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+import { describe, expect, test } from '@jest/globals'
+import { useRunRepository } from './run-in-repository.ts'
 
-let line: CommandLine
-let scratch: Scratch
-beforeAll(() => {
-  line = createCommandLine()
-  scratch = createScratch()
-  scratch.commit({ 'docs/index.md': '# Widget\n\nA Widget, [more](more.md).\n', 'docs/more.md': '# More\n' })
-})
-afterAll(() => {
-  line.remove()
-  scratch.remove()
-})
-
-const toArgs = (prompt: string, ...more: string[]) => ['run', '--repo', scratch.work, '--prompt', prompt, ...more]
-const run = (prompt: string, ...more: string[]) => line.runWithin(toArgs(prompt, ...more))
+const given = useRunRepository()
+const { toArgs, run } = given
 
 test('prints a patch that git applies, and writes nothing itself', async () => {
-  const { exitCode, stdout } = await line.run(toArgs('Rename Widget to Gadget'))
+  const { exitCode, stdout } = await given.line.run(toArgs('Rename Widget to Gadget'))
   expect(exitCode).toBe(0)
-  expect(scratch.git('status', '--porcelain')).toBe('')
-  execFileSync('git', ['apply', '-'], { cwd: scratch.work, input: stdout })
-  expect(scratch.git('show', 'HEAD:docs/index.md')).toContain('Widget')
-  expect(scratch.git('diff', '--stat')).toContain('docs/index.md')
-  expect(scratch.git('grep', '-c', 'Gadget')).toBe('docs/index.md:2\n')
-  scratch.git('checkout', '-q', '.')
+  expect(given.scratch.git('status', '--porcelain')).toBe('')
+  execFileSync('git', ['apply', '-'], { cwd: given.scratch.work, input: stdout })
+  expect(given.scratch.git('show', 'HEAD:docs/index.md')).toContain('Widget')
+  expect(given.scratch.git('diff', '--stat')).toContain('docs/index.md')
+  expect(given.scratch.git('grep', '-c', 'Gadget')).toBe('docs/index.md:2\n')
+  given.scratch.git('checkout', '-q', '.')
 })
 
 test('with nothing to change it prints no patch, says why and is done', async () => {
@@ -45,13 +32,6 @@ test('a prompt that the offline model does not understand fails, and says what t
   expect(stderr).toMatch(/understands only .*set OPENAI_API_KEY.*\nerror: 0 files/s)
 })
 
-test('for scripts that failure is the outcome of the JSON object', async () => {
-  const { exitCode, stdout } = await run('Write a tutorial about widgets', '--json')
-  expect(exitCode).toBe(1)
-  const message = expect.stringContaining('OPENAI_API_KEY')
-  expect(JSON.parse(stdout)).toMatchObject({ status: 'failed', outcome: 'error', message, patch: null })
-})
-
 test('for scripts it prints one JSON object', async () => {
   const { exitCode, stdout } = await run('Rename Widget to Gadget', '--json', '--docs-root', './docs/')
   expect(exitCode).toBe(0)
@@ -63,46 +43,23 @@ test('for scripts it prints one JSON object', async () => {
   expect(end).toMatchObject({ filesChanged: 1, evidence: { unproven: [], unsourced: [] } })
 })
 
-test('it tells what it does as it does it, and at the end what that took', async () => {
-  const { stderr } = await run('Rename Widget to Gadget')
-  expect(stderr).toMatch(/Docs root: docs\n.*Turn 1 .*Rename Widget to Gadget\n.*search "Widget"/s)
-  expect(stderr).toMatch(/edits? in docs\/index\.md/)
-  expect(stderr).toMatch(/so far \d+ model calls?, \d+ s/)
-  expect(stderr).toMatch(/\npatch_ready: 1 file, \d+ model calls, \d+ s\n$/)
-  expect(stderr).not.toContain('\u001b')
-})
-
-test('with --quiet it says only what came of it', async () => {
-  const { exitCode, stdout, stderr } = await run('Rename Widget to Gadget', '--quiet')
-  expect([exitCode, stdout.startsWith('diff --git')]).toEqual([0, true])
-  expect(stderr).toMatch(/^Replace "Widget" with "Gadget"\n/)
-  expect(stderr).not.toMatch(/model call|Docs root/)
-})
-
 test('the transcript of a run is one JSON object a line, from its turn to its outcome', async () => {
-  const file = join(line.folder, 'run.ndjson')
+  const file = join(given.line.folder, 'run.ndjson')
   const { stdout } = await run('Rename Widget to Gadget', '--record', file, '--json')
   const [header, turn, ...entries] = readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
     .map((text) => JSON.parse(text))
   expect(header).toMatchObject({ kind: 'docmend-transcript', version: 1 })
-  const commitSha = scratch.git('rev-parse', 'HEAD').trim()
+  const commitSha = given.scratch.git('rev-parse', 'HEAD').trim()
   expect(turn).toMatchObject({ kind: 'turn', turn: 1, base: { commitSha }, docsRoot: 'docs', continuesPatch: false })
   const { patchSha256 } = JSON.parse(stdout)
   expect(entries.at(-1)).toMatchObject({ kind: 'outcome', outcome: 'patch_ready', patchSha256 })
   expect(entries.slice(0, 2).map(({ kind }) => kind)).toEqual(['reply', 'results'])
 })
 
-test('it says where the transcript is, and writes it anew over one of before', async () => {
-  const file = join(line.folder, 'again.ndjson')
-  const first = await run('Rename Widget to Gadget', '--record', file)
-  expect(first.stderr).toMatch(/\nTranscript: \S+again\.ndjson\n$/)
-  expect(await run('Rename Widget to Gadget', '--record', file)).toMatchObject({ exitCode: 0 })
-})
-
 test('a file that is no transcript is not written over', async () => {
-  const file = join(line.folder, 'index.md')
+  const file = join(given.line.folder, 'index.md')
   writeFileSync(file, '# Mine\n')
   const { exitCode, stderr } = await run('x', '--record', file)
   expect([exitCode, readFileSync(file, 'utf8')]).toEqual([2, '# Mine\n'])
@@ -113,29 +70,9 @@ test.each([
   ['in a folder that is not there', ['no', 'such', 'file'], /there is no folder \S+no\/such\n$/],
   ['that is a folder', [], /it is a folder; name a file in it\n$/],
 ])('a transcript %s is wrong usage, before anything is asked', async (_, path, hint) => {
-  const { exitCode, stdout, stderr } = await run('x', '--record', join(line.folder, ...path))
+  const { exitCode, stdout, stderr } = await run('x', '--record', join(given.line.folder, ...path))
   expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringMatching(hint)])
   expect(stderr).toMatch(/^docmend: --record /)
-})
-
-test.each(['Rename Widget to Gadget', 'Rename Widget to v2'])(
-  'what the task states needs no source: %s',
-  async (prompt) => {
-    const { stderr } = await run(prompt)
-    expect(stderr).toMatch(/\nWhat the model was shown:\n\n/)
-    expect(stderr).not.toContain('No source has')
-  },
-)
-
-test('other repositories are named in the transcript, with the commit that is read', async () => {
-  const other = createScratch()
-  const commitSha = other.commit({ 'api.go': 'package api\n' })
-  const file = join(line.folder, 'context.ndjson')
-  const { exitCode } = await run('Rename Widget to Gadget', '--context', `${other.work}=acme/api`, '--record', file)
-  other.remove()
-  expect(exitCode).toBe(0)
-  const turn = JSON.parse(readFileSync(file, 'utf8').split('\n')[1] ?? '')
-  expect(turn.context).toEqual([{ repository: 'acme/api', commitSha }])
 })
 
 test.each([
@@ -146,29 +83,22 @@ test.each([
   ['one name twice', ['--context', '.=acme/api', '--context', '.=Acme/API'], 'two repositories named Acme/API'],
   ['eleven', Array.from({ length: 11 }, (_, index) => ['--context', `.=acme/r${index}`]).flat(), '10 times'],
 ])('%s as context is wrong usage', async (_, args, hint) => {
-  expect(await line.runWithin(['run', '--repo', scratch.work, '--prompt', 'x', ...args])).toMatchObject({
+  expect(await given.line.runWithin(['run', '--repo', given.scratch.work, '--prompt', 'x', ...args])).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining(hint),
   })
 })
 
-test('a model that cannot be reached ends it with 1 and names the setting', async () => {
-  const env = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', DOCMEND_MODEL: 'm' }
-  const { exitCode, stderr } = await line.runWithin(toArgs('x'), env)
-  expect(exitCode).toBe(1)
-  expect(stderr).toContain('OPENAI_BASE_URL')
-})
-
 test('a prompt of blanks and a folder that is not there are wrong usage', async () => {
   expect(await run('  ')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--prompt') })
-  const missing = await line.runWithin(['run', '--repo', 'nowhere', '--prompt', 'x'])
+  const missing = await given.line.runWithin(['run', '--repo', 'nowhere', '--prompt', 'x'])
   expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/no folder .*nowhere\n$/) })
 })
 
 test('a folder that is no repository fails and says so', async () => {
-  const folder = join(line.folder, 'plain')
+  const folder = join(given.line.folder, 'plain')
   mkdirSync(folder)
-  const { exitCode, stderr } = await line.runWithin(['run', '--repo', folder, '--prompt', 'x'])
+  const { exitCode, stderr } = await given.line.runWithin(['run', '--repo', folder, '--prompt', 'x'])
   expect(exitCode).toBe(1)
   expect(stderr).toContain('not a git repository')
 })
@@ -180,23 +110,23 @@ test('a docs root that is not in the commit fails and names it', async () => {
 })
 
 test('a .docmend.yml that is no file stops it, since what it forbids is not known', async () => {
-  const before = scratch.git('rev-parse', 'HEAD').trim()
-  symlinkSync('docs/more.md', join(scratch.work, '.docmend.yml'))
-  scratch.git('add', '.docmend.yml')
-  scratch.git('commit', '-qm', 'A link')
+  const before = given.scratch.git('rev-parse', 'HEAD').trim()
+  symlinkSync('docs/more.md', join(given.scratch.work, '.docmend.yml'))
+  given.scratch.git('add', '.docmend.yml')
+  given.scratch.git('commit', '-qm', 'A link')
   const { exitCode, stdout, stderr } = await run('Rename Widget to Gadget')
   expect([exitCode, stdout]).toEqual([1, ''])
   expect(stderr).toContain('.docmend.yml in the last commit is not a regular file')
-  scratch.git('reset', '-q', '--hard', before)
+  given.scratch.git('reset', '-q', '--hard', before)
 })
 
 describe('--set', () => {
   const FRAME = 'Replace "Widget" with "<iframe src=x></iframe>"'
   const withFile = async (text: string, work: () => Promise<void>) => {
-    const before = scratch.git('rev-parse', 'HEAD').trim()
-    scratch.commit({ '.docmend.yml': text })
+    const before = given.scratch.git('rev-parse', 'HEAD').trim()
+    given.scratch.commit({ '.docmend.yml': text })
     await work()
-    scratch.git('reset', '-q', '--hard', before)
+    given.scratch.git('reset', '-q', '--hard', before)
   }
 
   test('is what a refusal advises, and allows the construct, which is then shown', async () => {

@@ -2,24 +2,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { CreateJobSchema } from '../../src/contract/job.ts'
 import { JOB_FIELDS, readJobForm, toJobRequest } from '../../src/dashboard/jobs/job-form.ts'
-import { endOfJobs } from '../support/end-of-jobs.ts'
-import { signIn } from '../support/signed-in.ts'
-import { useWorlds } from '../support/use-worlds.ts'
-import type { WorldOptions } from '../support/world.ts'
+import { useNewJobPage } from './new-job-page.ts'
 
-const create = useWorlds()
-
-async function start(options: WorldOptions = {}) {
-  const world = await create(options)
-  const { url, client } = await world.startHere()
-  const { browser } = await signIn(world, url, 'octocat')
-  const path = `/projects/${world.projectId}/jobs`
-  const open = (query = '') => browser.open(`${url}${path}/new${query}`)
-  const send = async (fields: Record<string, string>) =>
-    browser.send(await open(), path, { prompt: 'Explain', ...fields })
-  const jobs = async () => (await client.listJobs(world.projectId)).jobs
-  return { world, url, browser, path, open, send, jobs, over: () => endOfJobs(client, world.projectId) }
-}
+const { start } = useNewJobPage()
 
 const textOf = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
@@ -50,19 +35,6 @@ describe('the form for a new job', () => {
     expect(html).not.toContain('Prompts that work well')
   })
 
-  test('says when nothing is left of a limit, and what to do', async () => {
-    const { open, send, over } = await start({ env: { DOCMEND_JOBS_PER_HOUR: '1' } })
-    await send({ mode: 'patch' })
-    expect((await open()).html).toMatch(/The next one can be created at \d\d:\d\d UTC\./)
-    const refused = await send({ prompt: 'Another' })
-    expect([
-      refused.status,
-      refused.html.includes('created too many jobs'),
-      refused.html.includes('>Another<'),
-    ]).toEqual([422, true, true])
-    await over()
-  })
-
   test('refuses a branch that does not exist before anything runs, and keeps what was typed', async () => {
     const { send, jobs } = await start()
     const refused = await send({ prompt: 'Explain it', ref: 'mian' })
@@ -71,24 +43,6 @@ describe('the form for a new job', () => {
     expect(refused.html).toMatch(/id="ref"[^>]*value="mian"[^>]*aria-invalid="true"/)
     expect(refused.html).toContain('>Explain it</textarea>')
     expect(await jobs()).toEqual([])
-  })
-
-  test('works while GitHub cannot list branches or name one', async () => {
-    let isAway = true
-    const { send, jobs, over } = await start({
-      intercept: ({ path }) => (isAway && /\/branches(\?|\/|$)/.test(path) ? { status: 502 } : undefined),
-    })
-    expect((await send({ ref: 'main', mode: 'patch' })).url).toMatch(/\/jobs\/[0-9a-f-]{36}$/)
-    isAway = false
-    expect(await jobs()).toHaveLength(1)
-    await over()
-  })
-
-  test('works when GitHub answers with another list than branches', async () => {
-    const { open } = await start({
-      intercept: ({ path }) => (/\/branches\?/.test(path) ? { status: 200, body: [{ nom: 'main' }] } : undefined),
-    })
-    expect((await open()).status).toBe(200)
   })
 
   test('sends every field', async () => {

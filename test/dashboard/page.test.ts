@@ -1,18 +1,11 @@
 // The page about one page of the docs.
 import { describe, expect, test } from '@jest/globals'
 import { GPTBOT, openCounted, request } from '../support/counted-views.ts'
-import { PATIENCE_MS, until } from '../support/until.ts'
+import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
+import { pageOf, SITE } from './page-about-page.ts'
 
 const create = useWorlds()
-
-const SITE = {
-  'docs/docs.json': '{"navigation": {"groups": [{"group": "Start", "pages": ["guides/deploy", "intro"]}]}}',
-  'docs/guides/deploy.mdx': '---\ntitle: Deploy\n---\n\nSee [the rest](/nowhere).\n',
-  'docs/intro.mdx': '---\ntitle: Start\n---\n\nThe Lumen Platform.\n',
-}
-
-const pageOf = (path: string, more = '') => `page?path=${encodeURIComponent(path)}${more}`
 
 describe('the page about a page', () => {
   test('has its readers, what agents received, and missing pages near it', async () => {
@@ -30,12 +23,6 @@ describe('the page about a page', () => {
     expect(html).toContain('page?path=%2Fguides%2Fdepoly"')
     expect(html).toContain('has almost the same name')
     expect(html).not.toContain('/other')
-  })
-
-  test('is found by any address that requests give it', async () => {
-    const { open } = await openCounted(await create(), [request('/guide', 1)])
-    for (const path of ['/guide', '/guide/', '/guide.md', '/guide/index.html?x=1'])
-      expect((await open(pageOf(path))).html).toContain('Only people read this page: 1 view.')
   })
 
   test('that is missing says who asks for it, and from where', async () => {
@@ -60,40 +47,6 @@ describe('the page about a page', () => {
     expect(part).toContain('jobs/new?prompt=Fix+the+problems')
     expect((await open('page/docs?path=/intro')).html).toContain('The checks found no problem on this page.')
     expect((await open('page/docs?path=/nowhere')).html).toContain('No file of the default branch matches')
-  })
-
-  test('lists the jobs that changed it or named it, with their pull requests', async () => {
-    const world = await create({ files: SITE })
-    const { client } = await world.startHere()
-    const { id } = await client.createJob(world.projectId, {
-      prompt: 'Rename "Lumen Platform" to "Lumen" in all pages.',
-    })
-    await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
-    const named = await client.createJob(world.projectId, { prompt: 'Rename "x" to "y" in /intro and say so.' })
-    await client.waitForJob(world.projectId, named.id, { timeoutMs: PATIENCE_MS })
-    const { open } = await openCounted(world, [request('/intro', 1)])
-    const { html } = await open(pageOf('/intro'))
-    expect(html).toContain('changes this page')
-    expect(html).toMatch(/#1 open/)
-    expect(html).toContain('names this page')
-    expect((await open(pageOf('/guides/deploy'))).html).toContain('No job has changed this page or named it.')
-  })
-
-  test.each([
-    ['', 400],
-    ['?path=', 400],
-    ['?path=%00', 400],
-    [`?path=/${'a'.repeat(9000)}`, 400],
-    [`?path=/${'a'.repeat(3000)}`, 200],
-    ['?path=/x&from=2026-02-31', 200],
-    ['?path=%E2%80%AE', 200],
-    ['?path=/%1b[31m', 200],
-  ])('answers ?%s with %i', async (query, status) => {
-    const { open } = await openCounted(await create(), [])
-    const page = await open(`page${query}`)
-    expect(page.status).toBe(status)
-    const shown = page.html.replaceAll(/<input type="hidden"[^>]*>/g, '')
-    for (const steering of ['\u202E', '\u001B']) expect(shown).not.toContain(steering)
   })
 
   test('shows markup in its path as text', async () => {

@@ -127,21 +127,6 @@ describe('a form', () => {
 })
 
 describe('when GitHub is away', () => {
-  test('a page says so, and the next one works', async () => {
-    let isAway = false
-    const world = await create({
-      intercept: ({ path }) => (isAway && path.includes('/user') ? { status: 502 } : undefined),
-    })
-    const { url } = await world.startHere()
-    const { browser } = await signIn(world, url, 'octocat')
-    isAway = true
-    world.forge.setRole('acme/docs', 'octocat', 'admin')
-    const late = await signIn(world, url, 'octocat')
-    expect([late.page.status, late.page.html.includes('GitHub is away')]).toEqual([502, true])
-    isAway = false
-    expect((await browser.open(`${url}/`)).status).toBe(200)
-  })
-
   test('a grant that GitHub no longer takes ends the session', async () => {
     let isRevoked = false
     const world = await create({

@@ -1,34 +1,9 @@
 // Webhook endpoints in the dashboard: a person adds one, tests it, looks at what was sent, and removes it.
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Page } from '../support/browser.ts'
-import { signIn } from '../support/signed-in.ts'
-import { PATIENCE_MS, until } from '../support/until.ts'
-import { useWorlds } from '../support/use-worlds.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { useWebhookPages } from './webhook-pages.ts'
 
-const create = useWorlds()
-const receivers: WebhookReceiver[] = []
-afterEach(async () => {
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()))
-})
-
-async function openWebhooks() {
-  const world = await create({ env: { DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' } })
-  const receiver = await startWebhookReceiver()
-  receivers.push(receiver)
-  const { url, client } = await world.startHere()
-  const path = `/projects/${world.projectId}/settings/webhooks`
-  const { browser } = await signIn(world, url, 'octocat')
-  return { world, client, receiver, url, path, browser, page: await browser.open(`${url}${path}`) }
-}
-
-/** Adds the receiver, for jobs that were archived. */
-async function addReceiver() {
-  const opened = await openWebhooks()
-  const { browser, page, path, receiver } = opened
-  const added = await browser.send(page, path, { url: receiver.url, event: ['job.archived'] })
-  return { ...opened, added, endpoint: new URL(added.url).pathname }
-}
+const { addReceiver, openWebhooks } = useWebhookPages()
 
 const secretIn = ({ html }: Page): string => /whsec_[\w+/=]+/.exec(html)?.[0] ?? ''
 
@@ -59,21 +34,6 @@ describe('the webhooks page', () => {
     expect(tested.html).toContain('Test event sent. The receiver answered 204.')
     expect(receiver.received).toHaveLength(1)
     expect(tested.html).toContain('delivered')
-  })
-
-  test('shows what was sent for a job, and sends it again', async () => {
-    const { added, browser, client, world, endpoint, receiver } = await addReceiver()
-    const { id } = await client.createJob(world.projectId, { prompt: 'Rename "Lumen" to "Sky".', mode: 'patch' })
-    await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
-    await client.archiveJob(world.projectId, id)
-    const sent = await until('the delivery', async () => {
-      const page = await browser.open(added.url)
-      return page.html.includes('The receiver answered 204') ? page : undefined
-    })
-    expect(sent.html).toContain(`jobs/${id}`)
-    const action = new RegExp(`action="(${endpoint}/deliveries/[^"]+)"`).exec(sent.html)?.[1] ?? ''
-    expect((await browser.send(sent, action)).html).toContain('1 event will be delivered again')
-    await receiver.receivedAll(2)
   })
 
   test('disables, enables, replaces the secret and removes, and each enters the audit list', async () => {

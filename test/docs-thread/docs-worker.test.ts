@@ -1,28 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { type DocsWorkerOptions, startDocsWorker } from '../../src/docs-thread/docs-worker.ts'
+import { describe, expect, test } from '@jest/globals'
 import type { DocsReader } from '../../src/documentation/session.ts'
 import { BlobTooLargeError, type Tree } from '../../src/git-tree/tree.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { createAskedTree, createSlowTree, useRoughThreads } from './slow-trees.ts'
 
-const ROUGH = new URL('./rough-thread.ts', import.meta.url)
-const readers: DocsReader[] = []
-
-function start(options: Partial<DocsWorkerOptions> = {}): DocsReader {
-  const reader = startDocsWorker(options)
-  readers.push(reader)
-  return reader
-}
-
-const startRough = (options: Partial<DocsWorkerOptions> = {}): DocsReader => start({ source: ROUGH, ...options })
-
-afterEach(async () => {
-  await Promise.all(readers.splice(0).map((reader) => reader.close()))
-})
+const startRough = useRoughThreads()
 
 describe('A docs session in its thread', () => {
   test('is one of several, each with its own tree', async () => {
@@ -66,15 +51,6 @@ describe('A docs session in its thread', () => {
     )
     await expect(session.check([])).rejects.toBe(large)
   })
-
-  test('throws the very error also when its tree has failed a thousand times', async () => {
-    const fault = new Error('git is gone')
-    let faults = 0
-    const read = () => Promise.reject(++faults > 1000 ? fault : new Error('git is slow'))
-    const session = await startRough().open({ ...createMemoryTree({ 'a.md': '' }), read }, '')
-    await Promise.allSettled(Array.from({ length: 1000 }, () => session.check([])))
-    await expect(session.check([])).rejects.toBe(fault)
-  })
 })
 
 describe('A session that is closed', () => {
@@ -106,31 +82,6 @@ describe('A session that is closed', () => {
   })
 })
 
-/** `asked` resolves when the thread reads this path. */
-function createAskedTree(files: Record<string, string>, asking: string): { tree: Tree; asked: Promise<void> } {
-  const tree = createMemoryTree(files)
-  const asked = Promise.withResolvers<void>()
-  const read = (path: string) => {
-    if (path === asking) asked.resolve()
-    return tree.read(path)
-  }
-  return { tree: { ...tree, read }, asked: asked.promise }
-}
-
-/** A tree whose reads are answered after `release`. `asked` resolves with the first of them. */
-function createSlowTree() {
-  const { tree, asked } = createAskedTree({ 'a.md': 'fine' }, 'a.md')
-  const released = Promise.withResolvers<void>()
-  let reads = 0
-  const read = async (path: string) => {
-    reads += 1
-    const bytes = await tree.read(path)
-    await released.promise
-    return bytes
-  }
-  return { tree: { ...tree, read }, asked, release: released.resolve, reads: () => reads }
-}
-
 /** In a function of its own, so that no variable keeps the tree. */
 async function openInVain(reader: DocsReader): Promise<WeakRef<Tree>> {
   const tree: Tree = { ...createMemoryTree({}), list: () => Promise.reject(new Error('git is gone')) }
@@ -160,16 +111,6 @@ describe('A page that misbehaves', () => {
     expect((await session.check([])).problems).toEqual(unchecked)
   })
 
-  test('is said in words when there are too many of them', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e']
-    const tree = createMemoryTree(
-      Object.fromEntries(names.map((name) => [`${name}.md`, { mode: '100644' as const, content: 'blocks' }])),
-    )
-    const entries = (await tree.list()).map((entry, index) => ({ ...entry, sha: `${index}` }))
-    const session = await startRough({ silence }).open({ ...tree, list: async () => entries }, '')
-    await expect(session.check([])).rejects.toThrow('Several pages block the checks')
-  })
-
   test('and makes a call wait for ever ends it after its time, and others begin anew', async () => {
     const clock = createFakeClock()
     const { tree, asked } = createAskedTree(files('waits'), 'bad.md')
@@ -181,26 +122,10 @@ describe('A page that misbehaves', () => {
     expect(await session.summary()).toMatchObject({ pageCount: 3 })
   })
 
-  test('before it is parsed puts the blame on no other page', async () => {
-    const reader = startRough({ silence })
-    const bad = await reader.open(createMemoryTree({ 'a.md': 'fine', 'z.md': 'blocks unseen' }), '')
-    await expect(bad.check([])).rejects.toThrow('took too long')
-    const good = await reader.open(createMemoryTree({ 'a.md': 'fine' }), '')
-    expect((await good.check([])).problems).toEqual([])
-  })
-
   test('and breaks the thread ends the call with an error, and the next call begins with a new one', async () => {
     const session = await startRough().open(createMemoryTree(files('crashes')), '')
     await expect(session.check([])).rejects.toThrow('The docs checks crashed')
     expect(await session.summary()).toMatchObject({ pageCount: 3 })
-  })
-
-  test('ends the calls of other sessions in the same thread only for a moment', async () => {
-    const reader = startRough({ silence })
-    const bad = await reader.open(createMemoryTree(files('blocks')), '')
-    const good = await reader.open(createMemoryTree(files('fine')), '')
-    const [, report] = await Promise.all([bad.check([]), good.check([])])
-    expect(report.problems).toEqual([])
   })
 })
 
@@ -235,53 +160,9 @@ describe('A hostile project beside an honest one', () => {
       expect(slow.reads()).toBe(1)
     },
   )
-
-  test('waits for it when there is only one thread, until its page is ended', async () => {
-    const reader = startRough({ threads: 1, silence })
-    const check = async (tree: Tree, project: string) => (await reader.open(tree, '', project)).check([])
-    const hostile = check(createMemoryTree({ 'a.md': 'blocks' }), 'hostile')
-    const honest = check(honestTree, 'honest')
-    expect((await honest).problems).toEqual([])
-    expect((await hostile).problems).toEqual([expect.objectContaining({ rule: 'unchecked' })])
-  })
-
-  test('does not bar a page that both have', async () => {
-    const reader = startRough({ silence })
-    const tree = createMemoryTree({ 'a.md': 'blocks' })
-    const hostile = await reader.open(tree, '', 'hostile')
-    expect((await hostile.check([])).problems).toHaveLength(1)
-    // The same blob, which blocks nothing where it has another text.
-    const fine: Tree = { ...tree, read: async () => Buffer.from('fine') }
-    const honest = await reader.open(fine, '', 'honest')
-    expect((await honest.check([])).problems).toEqual([])
-  })
-})
-
-test('A session is tried again as often as other sessions of its project end the thread', async () => {
-  const reader = startRough({ silence: { cpuMs: 150, answerMs: 60_000 } })
-  const blocking = createMemoryTree({ 'a.md': 'blocks', 'b.md': 'blocks', 'c.md': 'blocks' })
-  const entries = (await blocking.list()).map((entry, index) => ({ ...entry, sha: `${index}` }))
-  const slow = createSlowTree()
-  const honest = (await reader.open(slow.tree, '')).check([])
-  await slow.asked
-  const hostile = await reader.open({ ...blocking, list: async () => entries }, '')
-  await expect(hostile.check([])).rejects.toThrow('Several pages block the checks')
-  slow.release()
-  expect((await honest).problems).toEqual([])
-  expect(slow.reads()).toBeGreaterThan(3)
 })
 
 describe('The thread', () => {
-  test('keeps no process from ending that has open sessions and asks nothing more', async () => {
-    const script = `
-      import { startDocsWorker } from './src/docs-thread/docs-worker.ts'
-      import { createMemoryTree } from './test/support/memory-tree.ts'
-      const session = await startDocsWorker().open(createMemoryTree({ 'a.md': '# A' }), '')
-      console.log((await session.summary()).pageCount)`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', script], { timeout: 60_000 })
-    expect(stdout).toBe('1\n')
-  }, 90_000)
-
   test('ends when it is idle, and sessions go on in a new one', async () => {
     const clock = createFakeClock()
     const tree = createMemoryTree({ 'a.md': 'fine' })

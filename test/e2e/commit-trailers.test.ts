@@ -16,8 +16,3 @@ test('commits of both turns name the model and are signed off by the App, when t
   expect(first).toMatch(/^Assisted-by: Docmend:scripted\nSigned-off-by: docmend\[bot\] <\d+\+docmend\[bot\]@\S+>$/)
   expect(second).toBe(first)
 })
-
-test('a project that has set nothing has no trailers', async () => {
-  const started = await begin()
-  expect(git(started, 'log', '-1', '--format=%(trailers:only)', `docmend/${started.job.id}`).trim()).toBe('')
-})

@@ -1,17 +1,10 @@
 // One prompt, from the client to a pull request on the forge: real HTTP, real git, a real database.
 import { expect, test } from '@jest/globals'
-import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
+import { edit, finish, LIMITS } from './say-hello.ts'
 
 const createWorld = useWorlds()
-
-const LIMITS = { timeoutMs: PATIENCE_MS }
-const edit = (path: string, old: string, text: string) => [
-  { toolCalls: [{ name: 'read', arguments: { path } }] },
-  { toolCalls: [{ name: 'edit', arguments: { path, edits: [{ oldText: old, newText: text }] } }] },
-]
-const finish = { toolCalls: [{ name: 'finish', arguments: { title: 'Say hello', summary: 'Greets the reader.' } }] }
 
 test('a prompt becomes one pull request, and the job says everything about it', async () => {
   const { forge, projectId, startHere } = await createWorld({
@@ -41,28 +34,6 @@ test('the pull request’s page shows the diff', async () => {
   expect(page).toContain('Lumen Cloud.')
   expect(page).toContain('&lt;b&gt;Hello&lt;/b&gt;')
   expect(page).not.toContain('<b>Hello</b>')
-})
-
-test('a model that finds nothing to change completes the job with its reason and without a branch', async () => {
-  const reply = {
-    toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'It is so already.' } }],
-  }
-  const { forge, projectId, startHere } = await createWorld({ replies: [reply] })
-  const { client } = await startHere()
-  const job = await client.waitForJob(projectId, (await client.createJob(projectId, { prompt: 'x' })).id, LIMITS)
-  expect(job).toMatchObject({ status: 'completed', outcome: 'no_changes', prLink: null, message: 'It is so already.' })
-  expect(Object.keys(forge.branches(REPOSITORY))).toEqual(['main'])
-})
-
-test('another branch and a draft can be asked for', async () => {
-  const { forge, projectId, startHere } = await createWorld({ replies: [...edit('index.md', 'two', 'three'), finish] })
-  await forge.pushFile(REPOSITORY, 'v2/next', 'index.md', '# two\n', 'A branch')
-  const { client } = await startHere()
-  const made = await client.createJob(projectId, { prompt: 'x', ref: 'v2/next', draft: true })
-  const job = await client.waitForJob(projectId, made.id, LIMITS)
-  expect(job.source.ref).toBe('v2/next')
-  expect(job.pullRequest).toMatchObject({ draft: true, state: 'open' })
-  expect(forge.pullRequests(REPOSITORY)[0]).toMatchObject({ baseRef: 'v2/next', isDraft: true })
 })
 
 test('the state of the pull request follows what people do with it', async () => {

@@ -1,3 +1,5 @@
-import { testKills } from './killed-worker.ts'
+import { testKillAfterMessage, testKills, testKillsWhileThinking } from './killed-worker.ts'
 
+testKillAfterMessage()
 testKills({ isFrequent: false })
+testKillsWhileThinking()

@@ -23,7 +23,7 @@ const REPLIES = [
   { toolCalls: [{ name: 'finish', arguments: { title: 'Say hello', summary: 'Greets the reader.' } }] },
 ]
 
-/** `isFrequent`: for every run of the tests, one after each call that people see. */
+/** `isFrequent`: for every run of the tests, after the call that people see. */
 const STEPS = [
   {
     name: 'when the base is looked up',
@@ -37,7 +37,7 @@ const STEPS = [
   { name: 'before the commit is made', at: at('before', 'POST', '/git/commits'), isFrequent: false },
   { name: 'after the commit was made', at: at('after', 'POST', '/git/commits'), isFrequent: false },
   { name: 'before the branch is made', at: at('before', 'POST', '/git/refs'), isFrequent: false },
-  { name: 'after the branch was made, before the answer', at: at('after', 'POST', '/git/refs'), isFrequent: true },
+  { name: 'after the branch was made, before the answer', at: at('after', 'POST', '/git/refs'), isFrequent: false },
   { name: 'when the pull request is looked for', at: at('before', 'GET', PULLS), isFrequent: false },
   { name: 'before the pull request is opened', at: at('before', 'POST', PULLS), isFrequent: false },
   { name: 'after the pull request was opened, before the answer', at: at('after', 'POST', PULLS), isFrequent: true },
@@ -72,8 +72,12 @@ export function testKills({ isFrequent }: { isFrequent: boolean }): void {
       expect(world.model?.calls).toBe(REPLIES.length)
     },
   )
+}
 
-  test.concurrent.each(isFrequent ? [2] : [1])(
+export function testKillsWhileThinking(): void {
+  const createWorld = useConcurrentWorlds()
+
+  test.concurrent.each([1, 2])(
     'killed while the model thinks about call %i, only that call is paid again',
     async (index) => {
       const thinking = Promise.withResolvers<void>()
@@ -108,6 +112,10 @@ export function testKillAfterAnswer(): void {
     await service.kill('SIGKILL')
     await expectOnePullRequest(world, id)
   })
+}
+
+export function testKillAfterMessage(): void {
+  const createWorld = useConcurrentWorlds()
 
   test.concurrent('killed right after the answer to a message to an active job, the message is not lost', async () => {
     await using world = await createWorld({ files: FILES, replies: answerTurns() })

@@ -1,37 +1,9 @@
 // The protocol over pipes, line by line: what a client of any make relies on.
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createScratch, type Scratch } from '../github/scratch-repository.ts'
-import { INITIALIZE, type RawMcp, startRawMcp } from '../support/mcp-process.ts'
+import { expect, test } from '@jest/globals'
 import { createCommandLine } from '../support/run-command.ts'
+import { callOf, useRawConnections } from './raw-connection.ts'
 
-let scratch: Scratch
-beforeAll(() => {
-  scratch = createScratch()
-  scratch.commit({ 'docs/a.md': '# A\n' })
-})
-afterAll(() => scratch.remove())
-
-/** A connection that is past the handshake of 2025. */
-async function connect(): Promise<RawMcp> {
-  const mcp = startRawMcp(['--repo', scratch.work])
-  mcp.send(INITIALIZE)
-  expect(await mcp.next()).toMatchObject({
-    result: {
-      protocolVersion: '2025-06-18',
-      capabilities: { tools: { listChanged: false } },
-      serverInfo: { name: 'docmend' },
-    },
-  })
-  mcp.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
-  return mcp
-}
-
-const callOf = (id: number, name: string, args: unknown) => ({
-  jsonrpc: '2.0',
-  id,
-  method: 'tools/call',
-  params: { name, arguments: args },
-})
+const { connect } = useRawConnections()
 
 test('ends when the client closes the pipe, and has written nothing but messages', async () => {
   const mcp = await connect()
@@ -43,74 +15,9 @@ test('ends when the client closes the pipe, and has written nothing but messages
   for (const line of stdout.split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
 })
 
-test('answers an unknown tool, wrong arguments and huge ones in words, and goes on', async () => {
-  const mcp = await connect()
-  mcp.send(callOf(2, 'delete', {}))
-  expect(await mcp.next()).toMatchObject({
-    error: {
-      code: -32602,
-      message: 'There is no tool "delete"; there are check_change, check, outline, uses, search, read, list',
-    },
-  })
-  mcp.send(callOf(3, 'check', { limit: 'many', color: 'red' }))
-  const wrong = JSON.stringify(await mcp.next())
-  expect(wrong).toMatch(/"isError":true/)
-  expect(wrong).toContain(
-    JSON.stringify(
-      [
-        'check was called wrongly:',
-        '- limit is "many"; it must be a whole number (Problems to show)',
-        '- there is no argument "color"; check takes under, severity, offset, limit',
-        'For example: check {"under":"docs/guide","severity":"errors"}',
-      ].join('\n'),
-    ),
-  )
-  mcp.send(callOf(4, 'search', { pattern: 'a'.repeat(1_000_000) }))
-  expect(JSON.stringify(await mcp.next())).toMatch(/The arguments of search have 1,000,014 characters; at most 20,000/)
-  mcp.send(callOf(5, 'search', { pattern: '(', regex: true }))
-  expect(await mcp.next()).toMatchObject({ id: 5, result: { isError: true } })
-  mcp.send(callOf(6, 'list', null))
-  expect(await mcp.next()).toMatchObject({ id: 6 })
-  mcp.hangUp()
-  expect((await mcp.ended).exitCode).toBe(0)
-})
-
-test('a line that is no message ends nothing', async () => {
-  const mcp = await connect()
-  mcp.write('this is no JSON\n{"jsonrpc":"2.0"}\n')
-  mcp.send({ jsonrpc: '2.0', id: 7, method: 'ping' })
-  expect(await mcp.next()).toMatchObject({ id: 7, result: {} })
-  mcp.hangUp()
-  expect((await mcp.ended).exitCode).toBe(0)
-})
-
-test('a message that is too large to be read ends the connection, and stderr says why', async () => {
-  const mcp = await connect()
-  mcp.send(callOf(2, 'search', { pattern: 'a'.repeat(11_000_000) }))
-  const { exitCode, stderr } = await mcp.ended
-  expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^docmend: .*maximum size of 10485760 bytes\n$/)])
-})
-
 test('SIGTERM ends the process although the client keeps its end of the pipe open', async () => {
   const mcp = await connect()
   mcp.kill('SIGTERM')
-  expect((await mcp.ended).exitCode).toBe(0)
-})
-
-test('a client that leaves in the middle of a call leaves no process behind', async () => {
-  const mcp = await connect()
-  mcp.send(callOf(2, 'check', {}))
-  mcp.hangUp()
-  expect((await mcp.ended).exitCode).toBe(0)
-})
-
-test('a canceled call is not answered, and the next one is', async () => {
-  const mcp = await connect()
-  mcp.send(callOf(2, 'check', {}))
-  mcp.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } })
-  mcp.send(callOf(3, 'check', {}))
-  expect(await mcp.next()).toMatchObject({ id: 3, result: { structuredContent: { pages: 1 } } })
-  mcp.hangUp()
   expect((await mcp.ended).exitCode).toBe(0)
 })
 

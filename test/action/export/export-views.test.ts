@@ -1,34 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
-import { messagesOf, runStep, startStep, stepInputs } from '../../support/action-runner.ts'
-import { type Reply, refusal, type Script, startScriptedApi } from '../../support/scripted-api.ts'
+import { describe, expect, test } from '@jest/globals'
+import { messagesOf, runStep, startStep } from '../../support/action-runner.ts'
+import { refusal, type Script, startScriptedApi } from '../../support/scripted-api.ts'
+import { counts, exportInputs, fixed, NAME, others, page, useWorkspace, views } from './exported-views.ts'
 
-const workspace = mkdtempSync(join(tmpdir(), 'docmend-export-'))
-afterAll(() => rmSync(workspace, { recursive: true }))
-
-const counts = (human: number, ai: number) => ({ human, ai, total: human + ai })
-const views = [
-  { path: '/guide', ...counts(7, 3) },
-  { path: '/a "b", c', ...counts(1, 1) },
-  { path: '=cmd()', ...counts(0, 1) },
-]
-const page = (rows: typeof views, hasMore = false): Reply => ({
-  body: { totals: counts(8, 5), views: rows, hasMore },
-})
-const others: Script = {
-  timeseries: [{ body: { totals: counts(8, 5), timeseries: [], hasMore: false } }],
-  agents: [{ body: { totals: { ai: 5 }, agents: [], hasMore: false } }],
-  missing: [{ body: { totals: counts(0, 0), missing: [], hasMore: false } }],
-}
-
-const exportInputs = (url: string) => {
-  const { prompt: _, ...inputs } = stepInputs(url)
-  return { ...inputs, command: 'export-views' }
-}
-const fixed = { 'date-from': '2026-11-01', 'date-to': '2026-11-20' }
-const NAME = 'views-2026-11-01-to-2026-11-19'
+const { workspace } = useWorkspace()
 
 test('views become files in each form, and the workflow sees where and how many', async () => {
   await using api = await startScriptedApi({ ...others, views: [page(views)] })
@@ -48,18 +26,6 @@ test('views become files in each form, and the workflow sees where and how many'
     [`${NAME}.ndjson`]: `${rows.join('\n')}\n`,
   })
   expect(JSON.parse(step.files[`${NAME}.json`] ?? '').views).toEqual(views)
-})
-
-test('imported views are named in the log, the summary and the JSON', async () => {
-  const days = { from: '2026-11-01', to: '2026-11-02', days: 'utc', ai: 'unknown' }
-  const sources = [{ ...days, source: 'umami', views: 3 }]
-  const body = { totals: counts(8, 5), views, hasMore: false, sources }
-  await using api = await startScriptedApi({ ...others, views: [{ body }] })
-  const step = await runStep({ with: { ...exportInputs(api.url), ...fixed, format: 'json' } })
-  const sentence = '3 of the human views were counted by Umami on 2026-11-01 and imported.'
-  expect(step.log.join('\n')).toContain(sentence)
-  expect(step.summary.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toContain(sentence)
-  expect(JSON.parse(step.files[`${NAME}.json`] ?? '').sources).toEqual(sources)
 })
 
 test('all pages are read, with the bounds and the key', async () => {
@@ -111,7 +77,6 @@ test('no views are an empty export and no mistake', async () => {
 })
 
 describe('an export that breaks leaves no file', () => {
-  const soon = { 'Retry-After': '0' }
   test.each<[string, Script['views'], RegExp]>([
     ['refused key', [refusal(401, 'revoked_key', 'Revoked.')], /^Revoked\. Check the secret/],
     ['missing scope', [refusal(403, 'scope_missing', 'No.')], /views:read/],
@@ -130,13 +95,6 @@ describe('an export that breaks leaves no file', () => {
     expect(step.exitCode).toBe(1)
     expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(words)])
     expect([step.files, step.outputs]).toEqual([{}, {}])
-  })
-
-  test('while a fault that passes is tried again', async () => {
-    const away = refusal(503, 'store_unavailable', 'Away.', soon)
-    await using api = await startScriptedApi({ ...others, views: [away, 'reset', page(views)] })
-    const step = await runStep({ with: { ...exportInputs(api.url), ...fixed } })
-    expect([step.exitCode, step.outputs['total-views']]).toEqual([0, '13'])
   })
 
   test('one of the files cannot get its name', async () => {

@@ -3,11 +3,9 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ACTIVE_FORMS } from '../../../src/documentation/active-content/active-forms.ts'
 import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
-import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
-import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
-import { activeContentIn, DIALECT_NAMES, DIALECTS, type DialectName, formsIn } from './dialects.ts'
+import { activeContentIn, DIALECT_NAMES, type DialectName, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
 const HTML: DialectName[] = ['vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
@@ -390,44 +388,6 @@ testProperty('a script is found wherever it stands among other text', () => {
     expect(formsIn(dialect, page)).toContain('script')
   })
   fc.assert(run, runs(60))
-})
-
-describe('a hostile text is searched in linear time', () => {
-  const texts = [
-    '<a ',
-    '<script ',
-    '{{',
-    '{%',
-    '{',
-    'on=',
-    "<a title='",
-    '--8<--\n',
-    '&#1',
-    '{: ',
-    'java ',
-    '<!--',
-    'data:x/',
-    '.. raw:: x\n ',
-    '\\',
-    '```{raw}\n',
-    '{!',
-    '<x-',
-    '&#123;',
-    '{a="\\"}',
-    '{a=\'<b "',
-    '{style="',
-    '{:a\n',
-  ]
-  test.each(texts.map((piece) => ({ piece })))('$piece', ({ piece }) => {
-    for (const dialect of ['mkdocs', 'vitepress', 'rst'] as const) {
-      const page = { ...parsePage('', DIALECTS[dialect]), text: piece.repeat(200_000 / piece.length), root: undefined }
-      const cpuMs = measureCpu()
-      findActiveContent(page)
-      findActiveContentInFile('a.md', page.text)
-      findActiveContentInFile('a.json', page.text)
-      expect(cpuMs()).toBeLessThan(10_000)
-    }
-  })
 })
 
 test('a comment that reaches into text that may be parsed differently does not shift what is found', () => {

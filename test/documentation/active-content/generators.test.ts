@@ -2,10 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ActiveForm } from '../../../src/documentation/active-content/active-forms.ts'
 import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
-import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
-import { parsePage } from '../../../src/documentation/page/parse-page.ts'
-import { measureCpu } from '../../support/cpu-time.ts'
-import { activeContentIn, DIALECTS, type DialectName } from './dialects.ts'
+import { activeContentIn, type DialectName } from './dialects.ts'
 
 const MKDOCS: DialectName[] = ['mkdocs', 'superfences']
 const PYTHON: DialectName[] = [...MKDOCS, 'plain']
@@ -565,31 +562,6 @@ test('a fence in a file of unknown use is searched by its options in braces', ()
     expect.objectContaining({ form: 'directive' }),
   )
   expect(findActiveContentInFile('a.md', '```{.python title="a"}\nprint(1)\n```\n')).toEqual([])
-})
-
-describe('a hostile page is searched in linear time', () => {
-  const pieces = [
-    '::: a\n',
-    '~~~ dot\n',
-    '/// html\n',
-    '{{< a `',
-    '{% raw %}',
-    '{{#',
-    '!!! a ',
-    '{a=',
-    '    ::: a\n',
-    '[^a]:',
-    '{% include a b="',
-    '{.a,',
-  ]
-  test.each(pieces.map((piece) => ({ piece })))('$piece', ({ piece }) => {
-    for (const dialect of ['mkdocs', 'hugo', 'jekyll', 'mdbook', 'plain'] as const) {
-      const page = { ...parsePage('', DIALECTS[dialect]), text: piece.repeat(200_000 / piece.length), root: undefined }
-      const cpuMs = measureCpu()
-      findActiveContent(page)
-      expect(cpuMs()).toBeLessThan(10_000)
-    }
-  })
 })
 
 describe('What autodoc imports by a name alone', () => {

@@ -1,37 +1,13 @@
-import { rmSync, symlinkSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../../src/git-tree/tree.ts'
-import { createGit } from '../../../src/github/git/git.ts'
-import { openGitTree } from '../../../src/github/git/git-tree.ts'
-import { deepTree, nestedTree } from '../hostile-repository.ts'
-import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
+import { describe, expect, test } from '@jest/globals'
+import { BadPatternError, BlobTooLargeError } from '../../../src/git-tree/tree.ts'
+import { ODD, useScratchTree } from './scratch-tree.ts'
 
-const ODD = 'docs/odd "name" é\nwith a line end.md'
+const given = useScratchTree()
+const { open } = given
+
 const everything = { regex: false, ignoreCase: false, under: '', limit: 100 }
-let scratch: Scratch
-let commit: string
-
-beforeAll(() => {
-  scratch = createScratch()
-  symlinkSync('/etc/passwd', join(scratch.work, 'link.md'))
-  commit = scratch.commit({
-    'README.md': 'Read the Guide\n',
-    'docs/a-b.md': 'guide one\nguide two\n',
-    'docs/a/b.md': '--exec guide (x)\r\n',
-    [ODD]: 'guide odd',
-    'docs/large.md': `guide ${'x'.repeat(1024 * 1024)}`,
-    'docs/binary.bin': Uint8Array.from([0, 1, 2, 255]),
-    'docs/empty.md': '',
-  })
-})
-afterAll(() => scratch.remove())
-
-function open(sha = commit) {
-  const gitWithin = (timeoutMs: number) =>
-    createGit({ dir: scratch.work, childEnv, serverUrl: scratch.serverUrl, timeoutMs })
-  return openGitTree(gitWithin, sha)
-}
 
 describe('a tree read through git', () => {
   test('lists all files in the order of their bytes, with mode and size', async () => {
@@ -69,14 +45,14 @@ describe('a tree read through git', () => {
 
   test('lists a file that a partial clone lacks, and says so when it is read', async () => {
     const [lacking, kept] = ['docs/lacking.md', 'docs/kept.md']
-    const sha = scratch.commit({ [lacking]: 'not fetched\n', [kept]: 'fetched\n' })
-    const blob = scratch.git('rev-parse', `${sha}:${lacking}`).trim()
-    rmSync(join(scratch.work, '.git', 'objects', blob.slice(0, 2), blob.slice(2)))
+    const sha = given.scratch.commit({ [lacking]: 'not fetched\n', [kept]: 'fetched\n' })
+    const blob = given.scratch.git('rev-parse', `${sha}:${lacking}`).trim()
+    rmSync(join(given.scratch.work, '.git', 'objects', blob.slice(0, 2), blob.slice(2)))
     const tree = open(sha)
     expect((await tree.list()).find(({ path }) => path === lacking)).toMatchObject({ mode: '100644', size: null })
     await expect(tree.read(lacking)).rejects.toThrow('missing blob')
     expect(Buffer.from((await tree.read(kept)) ?? []).toString()).toBe('fetched\n')
-    scratch.commit({ [lacking]: null, [kept]: null })
+    given.scratch.commit({ [lacking]: null, [kept]: null })
   })
 
   test('has nothing to give for links, folders and paths that are not there', async () => {
@@ -125,15 +101,4 @@ describe('a tree read through git', () => {
       await expect(open().search({ ...everything, pattern, regex: true })).rejects.toThrow(BadPatternError)
     },
   )
-
-  test('gives up on a tree that unfolds to more files than are read', async () => {
-    // To the end, it would take hours.
-    const sha = nestedTree(scratch, 8, 10)
-    await expect(open(sha).list()).rejects.toThrow(TreeTooLargeError)
-  })
-
-  test('gives up on folders within folders whose paths have no end', async () => {
-    const sha = await deepTree(scratch, 1500)
-    await expect(open(sha).list()).rejects.toThrow('nested without end')
-  })
 })

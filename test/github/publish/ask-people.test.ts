@@ -1,29 +1,9 @@
 // Reviewers, teams and assignees: asked where GitHub takes them, named where it does not, and never worth a failed job.
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { AskedPeople } from '../../../src/jobs/repository.ts'
-import { type HostedDocs, prepare, publish, REPOSITORY } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
-import { CHANGES } from './publishing.ts'
+import { NOT_COLLABORATOR, useAskedPeople } from './asked-people.ts'
 
-const NOBODY: AskedPeople = { reviewers: [], teamReviewers: [], assignees: [] }
-const NOT_COLLABORATOR =
-  'Reviews may only be requested from collaborators. One or more of the users or teams you specified is not a collaborator of the acme/docs repository'
-
-let docs: HostedDocs
-const take = (made: HostedDocs) => {
-  docs = made
-}
-
-async function publishWith(people: Partial<AskedPeople>) {
-  return publish(docs.github.host, await prepare(docs, CHANGES, { people: { ...NOBODY, ...people } }))
-}
-
-const pull = () => docs.forge.pullRequests(REPOSITORY)[0]
-const posts = (path: RegExp) => docs.forge.requests.filter((one) => one.method === 'POST' && path.test(one.path))
-const prepareForge = () => {
-  for (const login of ['ada', 'grace']) docs.forge.setRole(REPOSITORY, login, 'write')
-  docs.forge.addTeam(REPOSITORY, 'docs-team')
-}
+const { take, prepareForge, publishWith, pull, posts } = useAskedPeople()
 
 describe('an App that may read teams', () => {
   useHostedDocs(take, { members: 'read' })
@@ -34,23 +14,6 @@ describe('an App that may read teams', () => {
     expect(await publishWith(wanted)).toMatchObject({ kind: 'published', notes: [] })
     expect(pull()).toMatchObject({ reviewers: ['ada', 'grace'], teamReviewers: ['docs-team'], assignees: ['grace'] })
     expect(posts(/requested_reviewers$/)).toHaveLength(2)
-  })
-
-  test('asks for a team with a token that can write no file', async () => {
-    const made: unknown[] = []
-    docs.intercept.current = ({ phase, path, body }) => {
-      if (phase === 'before' && path.endsWith('/access_tokens')) made.push(body)
-    }
-    await publishWith({ teamReviewers: ['docs-team'] })
-    expect(made.at(-1)).toMatchObject({ permissions: { pull_requests: 'write', members: 'read', metadata: 'read' } })
-    expect(JSON.stringify(made.slice(0, -1))).not.toContain('members')
-  })
-
-  test('names a team that has no access', async () => {
-    expect(await publishWith({ teamReviewers: ['docs-team', 'strangers'] })).toMatchObject({
-      notes: [`Could not ask the team strangers for a review: ${NOT_COLLABORATOR}`],
-    })
-    expect(pull()?.teamReviewers).toEqual(['docs-team'])
   })
 })
 
@@ -70,72 +33,9 @@ describe('an App without more permissions', () => {
     expect(pull()?.reviewers).toEqual(['ada', 'grace'])
   })
 
-  test('names assignees that GitHub leaves out without a word', async () => {
-    expect(await publishWith({ assignees: ['nobody', 'ada'] })).toMatchObject({
-      notes: ['Could not assign nobody: only people with access to the repository can be assigned'],
-    })
-    expect(pull()?.assignees).toEqual(['ada'])
-  })
-
-  test('says which permission teams take, and asks the others', async () => {
-    const publication = await publishWith({ reviewers: ['ada'], teamReviewers: ['docs-team', 'a-team'] })
-    expect(publication).toMatchObject({
-      notes: [
-        'Could not ask the team docs-team, a-team for a review: the App may not read the teams of the organization. Give it `members: read` in its settings, and accept that in the installation',
-      ],
-    })
-    expect(pull()).toMatchObject({ reviewers: ['ada'], teamReviewers: [] })
-  })
-
   test('asks nobody twice who is asked already', async () => {
     await publishWith({ reviewers: ['ada'], assignees: ['ada'] })
     await publishWith({ reviewers: ['Ada'], assignees: ['ADA'] })
     expect(posts(/requested_reviewers$|assignees$/)).toHaveLength(2)
-  })
-
-  test('asks in the next attempt when the first one broke off before', async () => {
-    await publishWith({})
-    await publishWith({ reviewers: ['ada'], assignees: ['grace'] })
-    expect(pull()).toMatchObject({ reviewers: ['ada'], assignees: ['grace'] })
-    expect(docs.forge.pullRequests(REPOSITORY)).toHaveLength(1)
-  })
-
-  test('asks again once when an answer gets lost, and then gives the reason', async () => {
-    docs.intercept.current = ({ phase, method, path }) =>
-      phase === 'before' && method === 'POST' && path.endsWith('/requested_reviewers')
-        ? { status: 502, body: { message: 'Server Error' } }
-        : undefined
-    expect(await publishWith({ reviewers: ['ada', 'grace'] })).toMatchObject({
-      kind: 'published',
-      notes: ['Could not ask ada, grace for a review: Server Error'],
-    })
-    expect(posts(/requested_reviewers$/)).toHaveLength(2)
-  })
-
-  test('leaves a closed pull request alone', async () => {
-    await publishWith({})
-    docs.forge.closePullRequest(REPOSITORY, 1)
-    await publishWith({ reviewers: ['ada'] })
-    expect(posts(/requested_reviewers$/)).toEqual([])
-  })
-})
-
-describe('an attempt that has lost its job', () => {
-  useHostedDocs(take)
-  beforeEach(prepareForge)
-
-  test('asks nobody and ends, so that the next one does', async () => {
-    let isLost = false
-    docs.intercept.current = ({ phase, path }) => {
-      if (phase !== 'before' || !path.endsWith('/requested_reviewers')) return undefined
-      isLost = true
-      return { status: 502, body: { message: 'Server Error' } }
-    }
-    const guard = () => {
-      if (isLost) throw new Error('The lease is lost')
-      return new AbortController().signal
-    }
-    const request = await prepare(docs, CHANGES, { people: { ...NOBODY, reviewers: ['ada'] } })
-    await expect(publish(docs.github.host, request, { guard })).rejects.toThrow('The lease is lost')
   })
 })

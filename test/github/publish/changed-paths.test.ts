@@ -1,35 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Change } from '../../../src/git-tree/change.ts'
-import { createGit, type Git } from '../../../src/github/git/git.ts'
-import { findChangedPaths } from '../../../src/github/publish/changed-paths.ts'
 import { write } from '../hosted-docs.ts'
-import { nestedTree } from '../hostile-repository.ts'
-import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
+import { changed, useMovedBase } from './moved-base.ts'
 
-let scratch: Scratch
-let git: Git
-let base: string
-
-beforeAll(() => {
-  scratch = createScratch()
-  base = scratch.commit({ 'docs/a.md': 'A\n', 'docs/b.md': 'B\n', 'docs/c/d.md': 'D\n', ':(top)x': 'X\n' })
-  git = createGit({ dir: scratch.work, childEnv, serverUrl: scratch.serverUrl, timeoutMs: 20_000 })
-})
-afterAll(() => scratch.remove())
+const given = useMovedBase()
 
 /** The base after a person's edits. */
 function moved(files: Record<string, string | null>): string {
-  scratch.git('checkout', '-qf', '--detach', base)
-  return scratch.commit(files)
-}
-
-function changed(...[own, from, to, changes]: [Git, string, string, Change[]]): Promise<string[]> {
-  return findChangedPaths(
-    own,
-    from,
-    to,
-    changes.map(({ path }) => path),
-  )
+  given.scratch.git('checkout', '-qf', '--detach', given.base)
+  return given.scratch.commit(files)
 }
 
 const remove = (path: string): Change => ({ kind: 'delete', path })
@@ -48,28 +27,10 @@ describe('changes of ours on a base that moved', () => {
     ['a pattern of ours would fit, but is a name', { 'docs/b.md': 'BB\n' }, [write('docs/*.md', 'mine')], true],
     ['many files of ours met none', { 'docs/b.md': 'BB\n' }, manyNew(), true],
   ])('when %s', async (_when, files, changes, isFree) => {
-    expect(await changed(git, base, moved(files), changes)).toHaveLength(isFree ? 0 : 1)
-  })
-
-  test('meet a file that was only made executable', async () => {
-    const sha = chmodded('docs/a.md')
-    expect(await changed(git, base, sha, [write('docs/a.md', 'mine')])).toEqual(['docs/a.md'])
-  })
-
-  test('are compared at once with a tree that unfolds without end', async () => {
-    const bomb = nestedTree(scratch, 8, 10)
-    expect(await changed(git, base, bomb, [write('docs/a.md', 'mine')])).toEqual(['docs/a.md'])
-    expect(await changed(git, base, bomb, [write('docs/new.md', 'mine')])).toEqual([])
+    expect(await changed(given.git, given.base, moved(files), changes)).toHaveLength(isFree ? 0 : 1)
   })
 })
 
 function manyNew(): Change[] {
   return Array.from({ length: 250 }, (_, index) => write(`docs/new/${index}.md`, 'mine'))
-}
-
-function chmodded(path: string): string {
-  scratch.git('checkout', '-qf', '--detach', base)
-  scratch.git('update-index', '--chmod=+x', path)
-  scratch.git('commit', '-q', '-m', 'Make it executable')
-  return scratch.git('rev-parse', 'HEAD').trim()
 }

@@ -1,25 +1,11 @@
 // A rule that does not understand a site says so and is quiet there; on a sound site it stays loud.
 import { describe, expect, test } from '@jest/globals'
-import fc from 'fast-check'
 import { withRuleSettings } from '../../../../src/documentation/rule-settings.ts'
 import { describeUnjudged } from '../../../../src/documentation/site/calibrate/describe-unjudged.ts'
 import { wilson } from '../../../../src/documentation/site/calibrate/wilson.ts'
-import { runs, testProperty } from '../../../support/property.ts'
 import { findNew, mkdocsSite, openSite, remove, write } from '../sites.ts'
+import { known, pagesOf } from './broken-sites.ts'
 
-const PAGES = 40
-
-/** Pages that each link to the next ones, to a heading of each and to an image. */
-function pagesOf(anchorOf: (page: number) => string, next: (page: number) => string = (page) => `p${page}.md`) {
-  const pages = Array.from({ length: PAGES }, (_, page): [string, string] => {
-    const links = [1, 2, 3].map((step) => (page + step) % PAGES)
-    const lines = links.map((to) => `[page](${next(to)}) [part](p${to}.md#${anchorOf(to)})`)
-    return [`p${page}.md`, `# Page ${page}\n\n## Set up ${page}\n\n${lines.join('\n\n')}\n\n![x](x.png)\n`]
-  })
-  return mkdocsSite({ ...Object.fromEntries(pages), 'x.png': '', 'known.md': '# K\n\n[part](p0.md#set-up-0)\n' })
-}
-
-const known = (page: number): string => `set-up-${page}`
 /** As no slugger of ours makes it. */
 const unknown = (page: number): string => `Set.up.${page}`
 
@@ -117,37 +103,6 @@ describe('on a small site', () => {
   test('a rule that has hardly been used keeps its severity', async () => {
     expect(await check(2)).toEqual([expect.not.objectContaining({ severity: 'warning' })])
   })
-})
-
-/** Evenly spread, as fast-check's own numbers are not: the generator of Park and Miller. */
-function randomPercents(seed: number): () => number {
-  let state = (seed % 2_147_483_646) + 1
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % 100
-  }
-}
-
-testProperty('however 1 to 20 % of the links of a sound site are broken, every rule stays loud', async () => {
-  const sound = pagesOf(known)
-  const run = fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(), async (percent, seed) => {
-    const random = randomPercents(seed)
-    const breakSome = (text: string): string =>
-      text.replace(/\]\(([^)]+)\)/g, (link, to: string) => {
-        const isBroken = random() < percent
-        return isBroken ? `](${to.includes('#') ? `${to}-gone` : `gone-${to}`})` : link
-      })
-    const broken = Object.entries(sound).map(([path, text]) => [path, breakSome(text)])
-    const site = await openSite(Object.fromEntries(broken))
-    const report = await site.check([write('docs/new.md', '[a](gone.md) [b](p1.md#gone) ![c](gone.png)\n')])
-    expect(report.problems.map(({ rule, severity }) => [rule, severity])).toEqual([
-      ['broken-link', undefined],
-      ['broken-anchor', undefined],
-      ['missing-image', undefined],
-    ])
-    expect(report.unjudged.quiet).toEqual([])
-  })
-  await fc.assert(run, runs(30))
 })
 
 // Computed with the formula in Python, at 1.96 standard deviations.
