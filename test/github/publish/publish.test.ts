@@ -111,6 +111,14 @@ describe('publishing', () => {
     expect(taken).toMatchObject([{ method: 'DELETE', status }])
   })
 
+  test('writes nothing when the changes do not give the tree that was saved with them', async () => {
+    const other = await prepare(docs, CHANGES.slice(1))
+    const request = await prepare(docs, CHANGES, { treeSha: other.treeSha })
+    await expect(publish(docs.github.host, request)).rejects.toThrow('nothing was published')
+    expect(ourBranches(docs)).toEqual([])
+    expect(docs.forge.pullRequests(REPOSITORY)).toEqual([])
+  })
+
   test('takes its token back when it breaks off', async () => {
     const request = await prepare(docs, CHANGES)
     await expect(publish(docs.github.host, request, { guard: refusingAfter(4) })).rejects.toThrow('the lease is lost')
