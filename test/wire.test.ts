@@ -7,12 +7,10 @@ import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from '../src/contra
 import * as limits from '../src/contract/limits.ts'
 import {
   archiveJobPath,
-  beaconPath,
   cancelJobPath,
   createJobPath,
   eventsOfJobPath,
   eventsPath,
-  feedbackPath,
   importsPath,
   jobPath,
   listJobsPath,
@@ -23,7 +21,6 @@ import {
   patchPath,
   publishJobPath,
   removeImportPath,
-  vercelDrainPath,
   viewsPath,
 } from '../src/contract/paths.ts'
 import { REJECTIONS } from '../src/contract/rejections.ts'
@@ -63,12 +60,9 @@ test('paths', () => {
     viewsPath('prj_a', 'failed-requests'),
     viewsPath('prj_a', 'others'),
     pageReportPath('prj_a'),
-    feedbackPath('prj_a'),
     eventsPath('prj_a'),
     importsPath('prj_a'),
     removeImportPath('prj_a'),
-    vercelDrainPath('prj_a'),
-    beaconPath('prj_a'),
     MCP_PATH,
   ]).toEqual([
     '/v2/agent/prj_a/job',
@@ -89,12 +83,9 @@ test('paths', () => {
     '/v1/analytics/prj_a/failed-requests',
     '/v1/analytics/prj_a/others',
     '/v1/analytics/prj_a/page',
-    '/v1/analytics/prj_a/feedback',
     '/v1/analytics/prj_a/events',
     '/v1/analytics/prj_a/imports',
     '/v1/analytics/prj_a/imports/remove',
-    '/v1/analytics/prj_a/drain/vercel',
-    '/v1/beacon/prj_a',
     '/mcp',
   ])
 })

@@ -65,7 +65,7 @@ async function runOnce(
 ): Promise<Round> {
   if (recordDir === undefined || round > 1) return runTask(task, parts, { record: () => {}, signal })
   mkdirSync(recordDir, { recursive: true })
-  const file = createTranscriptFile(join(recordDir, `${task.name}.ndjson`), '--record')
+  const file = createTranscriptFile(join(recordDir, `${task.name}.ndjson`))
   try {
     return await runTask(task, parts, { record: (entry) => file.add(entry), signal })
   } finally {

@@ -34,8 +34,9 @@ export interface WorkflowRun {
   withheldBecause: string | undefined
 }
 
-/** @param env the variables that GitHub sets: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
-export async function readWorkflowRun(env: NodeJS.ProcessEnv = process.env): Promise<WorkflowRun> {
+/** The variables that GitHub sets: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
+export async function readWorkflowRun(): Promise<WorkflowRun> {
+  const { env } = process
   const { GITHUB_RUN_ID: id = '', GITHUB_RUN_ATTEMPT: attempt = '', GITHUB_EVENT_NAME: event = '' } = env
   return {
     // Outside a workflow there is no run to return to, so every start is its own run.

@@ -42,7 +42,7 @@ export async function run(runtime: Runtime, options: RunOptions): Promise<number
   const context = parseContext(options.context ?? [], runtime.resolvePath)
   const docsRoot = options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot)
   const settings = readLocalSettings(parseSetOptions(options.set ?? [], { command: 'run', effective: RUN_SETTINGS }))
-  const file = options.record === undefined ? undefined : createTranscriptFile(options.record, '--record')
+  const file = options.record === undefined ? undefined : createTranscriptFile(options.record)
   const live = createLiveRun(options.quiet === true ? { ...runtime, stderr: () => {} } : runtime, SYSTEM_CLOCK)
   const docs = await runtime.startDocs()
   const interrupted = new AbortController()

@@ -16,13 +16,11 @@ export interface TranscriptFile {
 }
 
 /** Overwrites the file. Throws `UsageError` when it cannot be written, or holds anything but a transcript. */
-export function createTranscriptFile(path: string, option: string): TranscriptFile {
+export function createTranscriptFile(path: string): TranscriptFile {
   if (holdsSomethingElse(path)) {
-    throw new UsageError(
-      `${option} ${path} exists and is not a transcript, so it is not overwritten; name another file`,
-    )
+    throw new UsageError(`--record ${path} exists and is not a transcript, so it is not overwritten; name another file`)
   }
-  const file = openForWriting(path, option)
+  const file = openForWriting(path)
   const addLine = (value: unknown): void => void writeSync(file, `${JSON.stringify(value)}\n`)
   addLine({ kind: TRANSCRIPT_KIND, version: TRANSCRIPT_VERSION, docmend: readVersion() })
   return { path, add: addLine, close: () => closeSync(file) }
@@ -48,11 +46,11 @@ function readStart(path: string): string {
   }
 }
 
-function openForWriting(path: string, option: string): number {
+function openForWriting(path: string): number {
   try {
     return openSync(path, 'w', 0o600)
   } catch (error) {
-    throw new UsageError(`${option} ${path} cannot be written: ${explainFault(path, error)}`, { cause: error })
+    throw new UsageError(`--record ${path} cannot be written: ${explainFault(path, error)}`, { cause: error })
   }
 }
 

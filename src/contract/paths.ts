@@ -61,10 +61,6 @@ export function pageReportPath(projectId: string): string {
   return `/v1/analytics/${seg(projectId)}/page`
 }
 
-export function feedbackPath(projectId: string): string {
-  return `/v1/analytics/${seg(projectId)}/feedback`
-}
-
 export function eventsPath(projectId: string): string {
   return `/v1/analytics/${seg(projectId)}/events`
 }
@@ -75,12 +71,4 @@ export function importsPath(projectId: string): string {
 
 export function removeImportPath(projectId: string): string {
   return `${importsPath(projectId)}/remove`
-}
-
-export function vercelDrainPath(projectId: string): string {
-  return `/v1/analytics/${seg(projectId)}/drain/vercel`
-}
-
-export function beaconPath(projectId: string): string {
-  return `/v1/beacon/${seg(projectId)}`
 }

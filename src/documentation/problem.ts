@@ -85,10 +85,10 @@ export function unparsedFile(path: string, why: string, { line, column } = { lin
 }
 
 /** The headings of a site get their ids from code; said once, at its configuration. */
-export function unknownAnchors(path: string, { line, column } = { line: 1, column: 1 }): Problem {
+export function unknownAnchors(path: string): Problem {
   const message =
     'The anchors of headings are made by code, which Docmend does not run, so links to anchors are not checked'
-  return { path, rule: 'anchors-unchecked', line, column, subject: path, message }
+  return { path, rule: 'anchors-unchecked', line: 1, column: 1, subject: path, message }
 }
 
 /** True when the problem stops a pull request. */

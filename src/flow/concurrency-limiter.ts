@@ -1,4 +1,4 @@
-// Limits how much work of a kind runs at once, in total or per project, so that no client can use up the service.
+// Limits how much work of a kind runs at once, so that no client can use up the service.
 
 export interface ConcurrencyLimit {
   atOnce: number
@@ -10,57 +10,38 @@ export interface ConcurrencyLimit {
   refuse: (atOnce: number) => Error
 }
 
-/** Each key, such as a project, has its own room. */
 export interface ConcurrencyLimiter {
   /** Runs the work when there is room for it. */
-  run<T>(work: () => Promise<T>, key?: string): Promise<T>
-  /** Takes room without waiting and returns a function that releases it; calling that twice is harmless. */
-  acquire(key?: string): () => void
+  run<T>(work: () => Promise<T>): Promise<T>
   /** What the limit leaves at the moment, waiting included. */
-  quota(key?: string): { quota: number; remaining: number }
+  quota(): { quota: number; remaining: number }
 }
 
 export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: ConcurrencyLimit): ConcurrencyLimiter {
-  const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
-  const tryEnter = (key: string): boolean => {
-    const lane = lanes.get(key) ?? { running: 0, waiting: [] }
-    if (lane.running >= atOnce) return false
-    lane.running += 1
-    lanes.set(key, lane)
-    return true
-  }
-  const waitInLine = (key: string): Promise<void> => {
-    const waiting = lanes.get(key)?.waiting ?? []
+  const waiting: (() => void)[] = []
+  let running = 0
+  const waitInLine = (): Promise<void> => {
     if (waiting.length >= maxWaiting) throw refuse(atOnce)
     return new Promise((begin) => waiting.push(begin))
   }
-  const leave = (key: string): void => {
-    const lane = lanes.get(key)
+  const leave = (): void => {
     // The first in line takes over the room, so that no newcomer can get ahead.
-    const begin = lane?.waiting.shift()
+    const begin = waiting.shift()
     if (begin !== undefined) begin()
-    else if (lane !== undefined && --lane.running === 0) lanes.delete(key)
+    else running -= 1
   }
   return {
-    quota: (key = '') => {
-      const { running, waiting } = lanes.get(key) ?? { running: 0, waiting: [] }
+    quota: () => {
       const quota = atOnce + maxWaiting
       return { quota, remaining: Math.max(0, quota - running - waiting.length) }
     },
-    run: async (work, key = '') => {
-      if (!tryEnter(key)) await waitInLine(key)
+    run: async (work) => {
+      if (running < atOnce) running += 1
+      else await waitInLine()
       try {
         return await work()
       } finally {
-        leave(key)
-      }
-    },
-    acquire: (key = '') => {
-      if (!tryEnter(key)) throw refuse(atOnce)
-      let isHeld = true
-      return () => {
-        if (isHeld) leave(key)
-        isHeld = false
+        leave()
       }
     },
   }

@@ -11,12 +11,12 @@ export interface ConnectionTimeouts extends Record<'keepAliveTimeout' | 'headers
  * Node counts the time for headers and for the whole request from the first byte, and on a new connection from its
  * opening: there, the shorter of the two ends it. Every body that we read has a time limit of its own, which is not longer.
  */
-export function connectionTimeouts(keepAliveMs: number, stalledMs = STALLED_CONNECTION_MS): ConnectionTimeouts {
+export function connectionTimeouts(keepAliveMs: number): ConnectionTimeouts {
   const firstRequestMs = Math.max(keepAliveMs, BATCH_TIMEOUT_MS) + FIRST_REQUEST_MARGIN_MS
   return {
     keepAliveTimeout: keepAliveMs,
     headersTimeout: firstRequestMs,
     requestTimeout: firstRequestMs,
-    stalledAfterMs: Math.max(stalledMs, firstRequestMs),
+    stalledAfterMs: Math.max(STALLED_CONNECTION_MS, firstRequestMs),
   }
 }

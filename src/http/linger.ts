@@ -11,7 +11,7 @@ export function isUnread({ complete, headers }: IncomingMessage, discardedMaxByt
 }
 
 /** Makes the connection end softly after the answer, which must have `Connection: close`. */
-export function lingerAfterAnswer(request: IncomingMessage, lingerMs = LINGER_MS): void {
+export function lingerAfterAnswer(request: IncomingMessage): void {
   const { socket } = request
   let isLingering = false
   // Node calls this after the last answer of a connection.
@@ -21,7 +21,7 @@ export function lingerAfterAnswer(request: IncomingMessage, lingerMs = LINGER_MS
     socket.end()
     // Whoever read the body pauses it when nobody takes what was read.
     request.removeAllListeners('data').removeAllListeners('readable').resume()
-    const over = setTimeout(() => socket.destroy(), lingerMs).unref()
+    const over = setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.once('close', () => clearTimeout(over))
   }
 }

@@ -59,9 +59,6 @@ const NOT_KNOWN = -1
 /** Lanes of one transaction. */
 const EXCHANGED_AT_ONCE = 500
 
-/** For a process that shares its database with none. */
-export const NO_OTHERS: RoomKeeper = { hasOthers: () => false, exchange: async () => [] }
-
 export function createRooms(keeper: RoomKeeper): Rooms {
   const lanes = new Map<string, Lane>()
   const exchange = createExchange(lanes, keeper)

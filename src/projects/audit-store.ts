@@ -1,5 +1,5 @@
 // Port: the audit list. What another store does it enters itself, in the transaction of the act. Implemented in src/storage/.
-import type { AuditAct, AuditEntry, NewAuditEntry } from './audit.ts'
+import type { AuditAct, AuditEntry } from './audit.ts'
 
 export interface AuditQuery {
   /** Absent = those of all projects and of the service. */
@@ -13,8 +13,6 @@ export interface AuditQuery {
 }
 
 export interface AuditStore {
-  /** Enters what no other store has done. */
-  enter(entry: NewAuditEntry): Promise<void>
   /** Gives entries, newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>
   /** Gives those who have entries in this project, as `formatActor` names them, sorted; all projects when it is absent. */

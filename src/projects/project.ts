@@ -17,8 +17,6 @@ export interface Project {
   /** GitHub's number of the account that owns the repository, which survives renames; absent until it was told. */
   ownerId?: number
   state: ProjectState
-  /** Epoch milliseconds. */
-  createdAt: number
 }
 
 interface Owned {

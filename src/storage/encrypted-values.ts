@@ -11,10 +11,14 @@ export interface EncryptedValues {
 
 /** Of a database that this version has brought up to date. */
 export async function readEncryptedValues(db: Kysely<Tables>): Promise<EncryptedValues> {
-  const apps = await db.selectFrom('github_app').select(['app_id', 'sealed']).execute()
-  const sessions = await db.selectFrom('session').select('sealed_grant').where('sealed_grant', 'is not', null).execute()
+  const apps = await db.selectFrom('github_app').select(['app_id', 'encrypted']).execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select('encrypted_grant')
+    .where('encrypted_grant', 'is not', null)
+    .execute()
   return {
-    apps: apps.map(({ app_id: appId, sealed: encrypted }) => ({ appId, encrypted })),
-    grants: sessions.map(({ sealed_grant: grant }) => grant ?? ''),
+    apps: apps.map(({ app_id: appId, encrypted }) => ({ appId, encrypted })),
+    grants: sessions.map(({ encrypted_grant: grant }) => grant ?? ''),
   }
 }

@@ -78,8 +78,6 @@ export interface Storage {
   notes: ServiceNotes
   /** See `Dialect.openChanges`. */
   openChanges: Dialect['openChanges']
-  /** Resolves when the database answers; else throws `StoreUnavailableError`. */
-  ping: () => Promise<void>
   /** Closes the database; calls after it throw `StoreUnavailableError`, except another close. */
   close: () => Promise<void>
 }
@@ -146,9 +144,6 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     retention: createRetentionStore(dialect),
     notes: createServiceNotes(dialect),
     openChanges: (onFault) => dialect.openChanges(onFault),
-    ping: async () => {
-      await dialect.db.selectFrom('migration').select('name').limit(1).execute()
-    },
     close: () => dialect.close(),
   }
 }

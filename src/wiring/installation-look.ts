@@ -7,7 +7,6 @@ import { INSTALLATION_LOOK_PAUSE_MS, INSTALLATION_LOOK_TIMEOUT_MS } from './defa
 export function createInstallationLook(
   github: Pick<GitHubConnection, 'syncInstallations'> | undefined,
   logger: Logger,
-  now: () => number = () => performance.now(),
 ): () => Promise<void> {
   let last: { begunAt: number; done: Promise<void> } | undefined
   const look = async (): Promise<void> => {
@@ -18,7 +17,8 @@ export function createInstallationLook(
     }
   }
   return () => {
-    if (last === undefined || last.begunAt + INSTALLATION_LOOK_PAUSE_MS < now()) last = { begunAt: now(), done: look() }
+    const now = performance.now()
+    if (last === undefined || last.begunAt + INSTALLATION_LOOK_PAUSE_MS < now) last = { begunAt: now, done: look() }
     return last.done
   }
 }

@@ -6,21 +6,16 @@ import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import { DELIVERY_TIMEOUT_MS } from '../webhooks/defaults.ts'
 import { createEndpointDesk, type EndpointDesk } from '../webhooks/endpoint-desk.ts'
-import type { ResolveName } from '../webhooks/guarded-lookup.ts'
 import { createReceiverAddresses } from '../webhooks/receiver-addresses.ts'
 import { createSender, type SendWebhook } from '../webhooks/send-webhook.ts'
 
 export type WebhookConfig = Pick<Config, 'webhookAddresses' | 'childEnv'>
 
-/** `resolveName` stands in for the resolver of this machine, in tests. */
-export function createWebhookSender(
-  { webhookAddresses, childEnv }: WebhookConfig,
-  resolveName: ResolveName = (name) => lookup(name, { all: true }),
-): SendWebhook {
+export function createWebhookSender({ webhookAddresses, childEnv }: WebhookConfig): SendWebhook {
   const { HTTPS_PROXY, NO_PROXY } = childEnv
   return createSender({
     addresses: createReceiverAddresses(webhookAddresses),
-    resolveName,
+    resolveName: (name) => lookup(name, { all: true }),
     clock: systemClock,
     timeoutMs: DELIVERY_TIMEOUT_MS,
     userAgent: `Docmend/${readVersion()}`,

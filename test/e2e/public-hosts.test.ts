@@ -22,7 +22,6 @@ const project: Project = {
   docsRoot: null,
   installationId: 9,
   state: 'active',
-  createdAt: 0,
 }
 
 // nock patches Node's own http module, which other suites in the same process share.

@@ -28,16 +28,16 @@ test('so many run at once, the others in the order in which they came', async ()
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
 
-test('without a queue the next one is refused, under each key of its own', async () => {
+test('without a queue the next one is refused, until there is room again', async () => {
   const limiter = createConcurrencyLimiter({ atOnce: 1, refuse })
-  const release = limiter.acquire('a')
-  expect(() => limiter.acquire('a')).toThrow('1 run already')
-  await expect(limiter.run(async () => 'a', 'a')).rejects.toThrow('1 run already')
-  expect(await limiter.run(async () => 'b', 'b')).toBe('b')
-  release()
-  release()
-  limiter.acquire('a')
-  expect(() => limiter.acquire('a')).toThrow('1 run already')
+  const end = Promise.withResolvers<string>()
+  const running = limiter.run(() => end.promise)
+  await expect(limiter.run(async () => 'b')).rejects.toThrow('1 run already')
+  expect(limiter.quota()).toEqual({ quota: 1, remaining: 0 })
+  end.resolve('a')
+  expect(await running).toBe('a')
+  expect(await limiter.run(async () => 'c')).toBe('c')
+  expect(limiter.quota()).toEqual({ quota: 1, remaining: 1 })
 })
 
 test('more exports than may wait are 429 with Retry-After, the rest are answered, and there is room again', async () => {

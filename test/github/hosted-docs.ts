@@ -93,7 +93,6 @@ export async function hostDocs(
     docsRoot: null,
     installationId,
     state: 'active',
-    createdAt: 0,
   }
   const log: string[] = []
   const applied: InstallationChange[] = []

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { beaconPath, eventsPath } from '../../src/contract/paths.ts'
+import { eventsPath } from '../../src/contract/paths.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
 
 const ADDRESS = '203.0.113.199'
@@ -23,7 +23,7 @@ test('the address of a visitor is in no row and in no line of the log, whichever
   const time = new Date().toUTCString().replace(/^\w+, (\d+) (\w+) (\d+) (\S+) GMT$/, '$1/$2/$3:$4 +0000')
   const line = `${ADDRESS} - - [${time}] "GET /logged HTTP/1.1" 200 5 "-" "${BROWSER}"`
   await post(`${eventsPath(api.project.id)}?format=combined`, 'text/plain', line)
-  await post(beaconPath(api.project.id), 'text/plain', JSON.stringify({ p: '/beaconed', i: 'one' }))
+  await post(`/v1/beacon/${api.project.id}`, 'text/plain', JSON.stringify({ p: '/beaconed', i: 'one' }))
   await api.stop()
   const kept = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { CompiledQuery } from 'kysely'
-import { beaconPath } from '../../src/contract/paths.ts'
 import { DEFAULT_PATH_LIMITS } from '../../src/pageviews/store.ts'
 import { COMMAND } from '../../src/projects/audit.ts'
 import type { Dialect } from '../../src/storage/dialect/dialect.ts'
@@ -79,7 +78,7 @@ test.each([
 test('a beacon is 503 while the disk is full, and counted when it comes again', async () => {
   await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' }, COMMAND)
   const send = (n: number) =>
-    api.send(beaconPath(api.project.id), {
+    api.send(`/v1/beacon/${api.project.id}`, {
       method: 'POST',
       body: JSON.stringify({ p: `/${'long'.repeat(400)}${n}`, i: `view-${n}` }),
       headers: { 'Content-Type': 'text/plain', 'User-Agent': FIREFOX },

@@ -1,11 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  createRooms,
-  NO_OTHERS,
-  type RoomAnswer,
-  type RoomKeeper,
-  type RoomUse,
-} from '../../src/processes/shared-limiter.ts'
+import { createRooms, type RoomAnswer, type RoomKeeper, type RoomUse } from '../../src/processes/shared-limiter.ts'
+import { NO_OTHERS } from '../support/no-others.ts'
 import { until } from '../support/until.ts'
 
 const refuse = (atOnce: number): Error => new Error(`${atOnce} are open`)

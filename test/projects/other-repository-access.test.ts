@@ -12,7 +12,6 @@ const project: Project = {
   docsRoot: null,
   installationId: 7,
   state: 'active',
-  createdAt: 0,
 }
 const run: WorkflowClaims = {
   repositoryId: 42,

@@ -19,7 +19,6 @@ const project: Project = {
   docsRoot: null,
   installationId: 7,
   state: 'active',
-  createdAt: 0,
 }
 
 describe('a run may make jobs', () => {

@@ -6,12 +6,13 @@ import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/people/access.ts'
 import { createEncryption } from '../../src/people/encryption.ts'
-import { createRooms, NO_OTHERS } from '../../src/processes/shared-limiter.ts'
+import { createRooms } from '../../src/processes/shared-limiter.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/setup/attempt-limit.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { readManifestTemplate } from '../../src/wiring/manifest-template.ts'
 import { createWebhookDesk } from '../../src/wiring/webhooks.ts'
+import { NO_OTHERS } from './no-others.ts'
 
 export type DashboardPartsForTest = Partial<Omit<DashboardDeps, 'setup'>> & { setup?: Partial<DashboardDeps['setup']> }
 

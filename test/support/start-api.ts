@@ -12,7 +12,7 @@ import type { ApiDeps, ApiLimits } from '../../src/http/deps.ts'
 import { createJobSignals, type JobSignals } from '../../src/jobs/run/signals.ts'
 import type { JobEnd, Lease } from '../../src/jobs/store.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
-import { createRooms, NO_OTHERS } from '../../src/processes/shared-limiter.ts'
+import { createRooms } from '../../src/processes/shared-limiter.ts'
 import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
 import { SERVICE } from '../../src/projects/audit.ts'
 import type { Project } from '../../src/projects/project.ts'
@@ -20,6 +20,7 @@ import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { loadMcp } from '../../src/wiring/mcp.ts'
 import { createAnswerCheck } from './check-answer.ts'
+import { NO_OTHERS } from './no-others.ts'
 import { openTestStorage } from './postgres/test-store.ts'
 import { UNWATCHED_API } from './unwatched.ts'
 
@@ -124,7 +125,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', read: async () => 'docmend_process_info 1\n' },
     metricsTokens: [],
     version: '0.0.0-test',
-    ready: () => storage.ping(),
+    ready: () => storage.health.tryWrite(),
     warnings: () => [],
     baseUrl: undefined,
     sites: { find: async () => ({ state: 'unknown', reason: 'No repository.' }) },

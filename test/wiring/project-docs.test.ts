@@ -16,7 +16,6 @@ const PROJECT: Project = {
   docsRoot: null,
   installationId: 1,
   state: 'active',
-  createdAt: 0,
 }
 const NO_DOCS: DocsReader = { open: () => never(), close: async () => undefined }
 

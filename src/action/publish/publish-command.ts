@@ -61,7 +61,6 @@ function asProject({ repository, repositoryId }: PublishInputs): Project {
     docsRoot: null,
     installationId: 0,
     state: 'active',
-    createdAt: 0,
   }
 }
 

@@ -5,10 +5,8 @@ import * as commands from '../workflow-commands.ts'
 const RANGE = /^(?:([^\s@#]{1,140})@)?([^\s@]{1,255}?)\.\.([^\s.@][^\s@]{0,254})$/
 
 /** Undefined when it is not set. Throws an error that says what to write. */
-export function readCauseRange(
-  workspace: string,
-  repository = process.env.GITHUB_REPOSITORY ?? '',
-): CauseFolder | undefined {
+export function readCauseRange(workspace: string): CauseFolder | undefined {
+  const repository = process.env.GITHUB_REPOSITORY ?? ''
   const text = commands.getInput('cause')
   if (text === '') return undefined
   const [whole, name = repository, from = '', to = ''] = RANGE.exec(text) ?? []

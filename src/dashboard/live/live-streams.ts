@@ -25,12 +25,6 @@ export interface LiveStreamDeps extends Pick<DashboardDeps, 'projects' | 'access
   logger: Logger
 }
 
-export interface LiveLimits extends LiveTimes {
-  perProject: number
-  longestMs: number
-  stalledAfterMs: number
-}
-
 /** Answers with the part as a stream, or, when too many are open, as it is now. */
 export type SendLive = (
   context: DashboardContext,
@@ -38,14 +32,7 @@ export type SendLive = (
   part: Pick<LiveView, 'render' | 'waitForChange'>,
 ) => Response | Promise<Response>
 
-const LIMITS: LiveLimits = {
-  perProject: LIVE_STREAMS,
-  longestMs: LIVE_LONGEST_MS,
-  stalledAfterMs: LIVE_STALLED_MS,
-  heartbeatMs: LIVE_HEARTBEAT_MS,
-  pauseMs: LIVE_PAUSE_MS,
-  askEveryMs: LIVE_ASK_EVERY_MS,
-}
+const TIMES: LiveTimes = { heartbeatMs: LIVE_HEARTBEAT_MS, pauseMs: LIVE_PAUSE_MS, askEveryMs: LIVE_ASK_EVERY_MS }
 
 /** Caching or compression on the way delays events: `no-transform` is for caches, the other header for nginx. */
 const HEADERS = {
@@ -54,14 +41,14 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-export function createLiveStreams(deps: LiveStreamDeps, limits: LiveLimits = LIMITS): SendLive {
-  const limiter = deps.rooms.limiter('pages', { atOnce: limits.perProject, refuse: () => new TooManyOpen() })
+export function createLiveStreams(deps: LiveStreamDeps): SendLive {
+  const limiter = deps.rooms.limiter('pages', { atOnce: LIVE_STREAMS, refuse: () => new TooManyOpen() })
   return async (context, visit, part) => {
     const release = await tryAcquire(limiter, visit.project.id)
     if (release === undefined) return context.html((await part.render()).html)
     const stop = new AbortController()
     const end = (): void => stop.abort()
-    const late = setTimeout(end, limits.longestMs).unref()
+    const late = setTimeout(end, LIVE_LONGEST_MS).unref()
     deps.shutdown.addEventListener('abort', end)
     if (deps.shutdown.aborted) end()
     const over = (): void => {
@@ -71,9 +58,9 @@ export function createLiveStreams(deps: LiveStreamDeps, limits: LiveLimits = LIM
       end()
     }
     const view = { ...part, mayStay: () => isStillVisitor(context, visit, deps) }
-    const texts = withoutFaults(followView(view, limits, stop.signal), deps.logger)
+    const texts = withoutFaults(followView(view, TIMES, stop.signal), deps.logger)
     const drop = (): void => dropClient(context)
-    const stream = paceTexts(texts, { stalledAfterMs: limits.stalledAfterMs, drop, over })
+    const stream = paceTexts(texts, { stalledAfterMs: LIVE_STALLED_MS, drop, over })
     return context.body(stream, 200, HEADERS)
   }
 }

@@ -7,7 +7,6 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
-  additionalProperties?: boolean | Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
@@ -44,7 +43,6 @@ export interface Answer {
 }
 
 export interface RequestBody {
-  required?: boolean
   content: Record<string, Media>
 }
 

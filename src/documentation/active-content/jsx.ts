@@ -59,12 +59,12 @@ export function faultsOfValue(tag: string, name: string, expressions: unknown[],
     ...expressions
       .flatMap((one) => stringsIn(one, name))
       .flatMap(([key, text]) => (isComponent(tag) ? faultsOfText(tag, key, text) : faultsOfAttribute(key, text))),
-    ...expressions.flatMap(stylesIn).flatMap((style) => faultsOfAttribute('style', styleText(style))),
+    ...expressions.flatMap((one) => stylesIn(one, 0)).flatMap((style) => faultsOfAttribute('style', styleText(style))),
   ]
 }
 
 /** Gives the values that are styles by their name in a static value, for a part of a component: `{{ style: { ... } }}`. */
-function stylesIn(node: unknown, depth = 0): unknown[] {
+function stylesIn(node: unknown, depth: number): unknown[] {
   if (!isNode(node) || depth > DEPTH_MAX) return []
   if (node.type !== 'Property') {
     return [...listOf(node.elements), ...listOf(node.properties)].flatMap((one) => stylesIn(one, depth + 1))

@@ -32,8 +32,8 @@ export class ActiveContentList {
   }
 
   /** Adds the construct between two offsets of the page. */
-  addRange(form: ActiveForm, start: number, end: number, name?: string): void {
-    this.add(form, start, this.text.slice(start, end), name)
+  addRange(form: ActiveForm, start: number, end: number): void {
+    this.add(form, start, this.text.slice(start, end))
   }
 
   /** Adds what is wrong with a tag; a fault with a name is the same wherever the name is. */

@@ -23,7 +23,7 @@ export function requireCodeNavEdit(
   path: string,
   before: string | undefined,
   after: string,
-  renames: readonly NavRename[] = [],
+  renames: readonly NavRename[],
 ): void {
   const renamed = before === undefined ? undefined : renameAsIn(file, path, before, after, renames)
   if (renamed !== undefined && renamed !== before) requireEdit(file, path, renamed, after, true)

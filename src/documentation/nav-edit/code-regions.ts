@@ -19,7 +19,7 @@ export class CodeScope {
   readonly #isEntryList: (node: SyntaxNode) => boolean
 
   /** `isEntryList` is true for a value that holds entries of a navigation and nothing else. */
-  constructor(program: SyntaxNode, isEntryList: (node: SyntaxNode) => boolean = () => false) {
+  constructor(program: SyntaxNode, isEntryList: (node: SyntaxNode) => boolean) {
     this.#program = program
     this.#names = readNames(program)
     this.#isEntryList = isEntryList

@@ -10,14 +10,10 @@ const WIRE_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']
 const ACCEPTED = 202
 
 /** Returns a `fetch` that throws `AnswerFault` for an answer that is not to be trusted. */
-export function createWholeJsonFetch(
-  innerFetch: typeof fetch,
-  timeoutMs = REQUEST_TIMEOUT_MS,
-  clock = systemClock,
-): typeof fetch {
+export function createWholeJsonFetch(innerFetch: typeof fetch, timeoutMs = REQUEST_TIMEOUT_MS): typeof fetch {
   const limits = { maxBytes: ANSWER_MAX_BYTES, timeoutMs, isIdleTime: false }
   return async (...asked) => {
-    const { response, body } = await fetchWhole(innerFetch, asked, limits, clock)
+    const { response, body } = await fetchWhole(innerFetch, asked, limits, systemClock)
     const { status, statusText } = response
     const headers = new Headers(response.headers)
     for (const name of WIRE_HEADERS) headers.delete(name)

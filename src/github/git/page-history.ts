@@ -35,12 +35,12 @@ const MAX_BYTES = 1024 * 1024
 /** A longer expression costs too much for each line of each commit. */
 const MAX_EXPRESSION = 16_000
 
-/** `start`: the last commit that counts. */
-export function readPageHistory(git: Git, start = 'HEAD'): PageHistory {
+/** Of the commits up to HEAD. */
+export function readPageHistory(git: Git): PageHistory {
   return {
     findGone: async (under, isAsked, arrived) => {
       const wanted = (status: string, path: string): boolean => (status === 'D' ? isAsked(path) : arrived.has(path))
-      const commits = await listCommits(git, start, under, wanted)
+      const commits = await listCommits(git, under, wanted)
       const changes = await compareCommits(git, commits)
       const gone = changes.flatMap((commit) => listGone(commit, isAsked, arrived))
       const contents = await readBlobs(
@@ -53,7 +53,7 @@ export function readPageHistory(git: Git, start = 'HEAD'): PageHistory {
       const expression = expressionFor(wanted.map(({ words }) => words))
       if (expression === '') return []
       const paths = [...new Set(wanted.map(({ path }) => path))]
-      const edits = await listEdits(git, start, expression, paths)
+      const edits = await listEdits(git, expression, paths)
       const names = edits.flatMap(({ commit, path }) => [`${commit}^:${path}`, `${commit}:${path}`])
       const contents = await readBlobs(git, names)
       return edits.flatMap((edit, index) => {
@@ -86,12 +86,11 @@ const LOG = ['log', '-z', '--no-renames', `--max-count=${MAX_COMMITS}`, '--forma
 /** The commits in which a file of interest came or went. */
 async function listCommits(
   git: Git,
-  start: string,
   under: string,
   isWanted: (status: string, path: string) => boolean,
 ): Promise<string[]> {
   const paths = under === '' ? [] : ['--', `:(top,literal)${under}`]
-  const printed = await git.run([...LOG, '--diff-filter=AD', '--name-status', start, ...paths])
+  const printed = await git.run([...LOG, '--diff-filter=AD', '--name-status', 'HEAD', ...paths])
   const found = new Set<string>()
   for (const { commit, fields } of readLog(printed)) {
     for (let at = 0; at + 1 < fields.length && found.size < MAX_COMPARED; at += 2) {
@@ -103,12 +102,11 @@ async function listCommits(
 
 async function listEdits(
   git: Git,
-  start: string,
   expression: string,
   paths: readonly string[],
 ): Promise<{ commit: string; path: string }[]> {
   const literal = paths.map((path) => `:(top,literal)${path}`)
-  const printed = await git.run([...LOG, '-i', `-G${expression}`, '--name-only', start, '--', ...literal])
+  const printed = await git.run([...LOG, '-i', `-G${expression}`, '--name-only', 'HEAD', '--', ...literal])
   const edits = readLog(printed).flatMap(({ commit, fields }) => fields.map((path) => ({ commit, path })))
   return edits.slice(0, MAX_COMPARED)
 }

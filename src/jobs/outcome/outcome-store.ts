@@ -44,14 +44,6 @@ export interface OutcomeRange {
   to: number | null
 }
 
-/** Of all projects. `unknown`: merged, and it cannot be said whether people edited it, or not yet. */
-export interface ClosedCounts {
-  unedited: number
-  edited: number
-  unknown: number
-  closed: number
-}
-
 export interface OutcomeStore {
   /** Gives the longest due watch to exactly one caller, or undefined; due again after `leaseMs` unless it goes on or ends. */
   claim(leaseMs: number): Promise<OutcomeWatch | undefined>
@@ -63,6 +55,4 @@ export interface OutcomeStore {
   forget(watch: OutcomeWatch): Promise<void>
   /** Gives pull requests of the project that were merged or closed in this time, last first. */
   list(projectId: string, range: OutcomeRange, limit: number): Promise<OutcomeRow[]>
-  /** Counts the pull requests of all projects that are over; it only grows, but for those that are opened again. */
-  countClosed(): Promise<ClosedCounts>
 }

@@ -12,9 +12,9 @@ export interface GateRefusal {
   allow: string | undefined
 }
 
-/** A refusal of one file that no setting lifts, unless `allow` says which. */
-export function refuseFile(path: string, reason: string, allow?: string): GateRefusal {
-  return { kind: 'unit', path, line: undefined, reason, allow }
+/** A refusal of one file that no setting lifts. */
+export function refuseFile(path: string, reason: string): GateRefusal {
+  return { kind: 'unit', path, line: undefined, reason, allow: undefined }
 }
 
 /** A refusal of the whole change set. */

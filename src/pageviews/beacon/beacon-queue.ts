@@ -16,13 +16,6 @@ export interface BeaconQueue {
   count: (projectId: string, hit: WithId<Hit>) => Promise<Rejection | undefined>
 }
 
-interface QueueLimits {
-  /** Milliseconds that the first beacon of a group waits for others. */
-  windowMs?: number
-  /** Beacons that may wait at once. */
-  maxWaiting?: number
-}
-
 interface Waiting {
   hit: WithId<Hit>
   counted: PromiseWithResolvers<Rejection | undefined>
@@ -30,8 +23,8 @@ interface Waiting {
 
 const RETRY_SECONDS = 5
 
-export function createBeaconQueue(deps: IngestDeps, limits: QueueLimits = {}): BeaconQueue {
-  const { windowMs = BEACON_DELAY_MS, maxWaiting = WAITING_BEACONS } = limits
+/** @param maxWaiting beacons that may wait at once. */
+export function createBeaconQueue(deps: IngestDeps, maxWaiting = WAITING_BEACONS): BeaconQueue {
   const groups = new Map<string, Waiting[]>()
   let waiting = 0
   const flush = async (projectId: string): Promise<void> => {
@@ -48,7 +41,7 @@ export function createBeaconQueue(deps: IngestDeps, limits: QueueLimits = {}): B
       const group = groups.get(projectId)
       if (group === undefined) {
         groups.set(projectId, [{ hit, counted }])
-        setTimeout(() => void flush(projectId), windowMs)
+        setTimeout(() => void flush(projectId), BEACON_DELAY_MS)
       } else {
         group.push({ hit, counted })
       }

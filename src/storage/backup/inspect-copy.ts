@@ -49,8 +49,8 @@ function readMigrations(database: Database.Database): string[] | undefined {
 }
 
 function readEncrypted(database: Database.Database): EncryptedValues {
-  const apps = 'select app_id as appId, sealed as encrypted from github_app'
-  const grants = 'select sealed_grant from session where sealed_grant is not null'
+  const apps = 'select app_id as appId, encrypted from github_app'
+  const grants = 'select encrypted_grant from session where encrypted_grant is not null'
   return {
     apps: database.prepare<[], EncryptedValues['apps'][number]>(apps).all(),
     grants: database.prepare<[], string>(grants).pluck().all(),

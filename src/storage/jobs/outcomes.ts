@@ -1,15 +1,9 @@
-// What became of pull requests that are over: which are still to be measured, what was found out, and their sums. All jobs of
+// What became of pull requests that are over: which are still to be measured, and what was found out. All jobs of
 // a pull request share it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import { markOf } from '../../jobs/job-names.ts'
-import type {
-  ClosedCounts,
-  OutcomeRange,
-  OutcomeRow,
-  OutcomeStore,
-  OutcomeWatch,
-} from '../../jobs/outcome/outcome-store.ts'
+import type { OutcomeRange, OutcomeRow, OutcomeStore, OutcomeWatch } from '../../jobs/outcome/outcome-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { dueIn, isDue } from './due.ts'
@@ -31,7 +25,6 @@ export function createOutcomeStore(dialect: Dialect): OutcomeStore {
       await db.deleteFrom('pull_request_outcome').where('id', '=', id).execute()
     },
     list: (...args) => list(db, ...args),
-    countClosed: () => countClosed(db),
   }
 }
 
@@ -221,17 +214,3 @@ function toOutcomeRow(row: PullRequestOutcomeRow): OutcomeRow {
 }
 
 type PullRequestOutcomeRow = Omit<PullRequestOutcomeTable, 'id'>
-
-async function countClosed(db: Kysely<Tables>): Promise<ClosedCounts> {
-  const counts = await db
-    .selectFrom('pull_request_outcome')
-    .select([
-      sql<number>`count(*) filter (where result = 'merged' and is_unedited = 1)`.as('unedited'),
-      sql<number>`count(*) filter (where result = 'merged' and is_unedited = 0)`.as('edited'),
-      sql<number>`count(*) filter (where result = 'merged' and is_unedited is null)`.as('unknown'),
-      sql<number>`count(*) filter (where result = 'closed')`.as('closed'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { unedited, edited, unknown, closed } = counts
-  return { unedited: Number(unedited), edited: Number(edited), unknown: Number(unknown), closed: Number(closed) }
-}

@@ -11,13 +11,13 @@ export interface SessionTable {
   /** SHA-256 of the token, as all hashes here. */
   token_hash: string
   /** Of the token before, which works for a short time after the change. */
-  former_hash: string | null
+  previous_hash: string | null
   /** See `visitorKey`. */
   visitor: string
   /** null for instance admins. */
   person_id: number | null
   login: string | null
-  sealed_grant: string | null
+  encrypted_grant: string | null
   browser: string
   created_at: number
   rotated_at: number

@@ -27,16 +27,16 @@ export function createSessionStore(dialect: Dialect): SessionStore {
     find: (hash, now) => findSession(db, hash, now),
     touch: (id, now) => touch(db, id, now),
     rotate: async (id, from, to, now) => {
-      const next = { token_hash: to, former_hash: from, rotated_at: now }
+      const next = { token_hash: to, previous_hash: from, rotated_at: now }
       const update = db.updateTable('session').set(next).where('id', '=', id).where('token_hash', '=', from)
       return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
     },
     findGrant: async (id) => {
-      const row = await db.selectFrom('session').select('sealed_grant').where('id', '=', id).executeTakeFirst()
-      return row?.sealed_grant ?? null
+      const row = await db.selectFrom('session').select('encrypted_grant').where('id', '=', id).executeTakeFirst()
+      return row?.encrypted_grant ?? null
     },
     keepGrant: async (id, encryptedGrant) => {
-      await db.updateTable('session').set({ sealed_grant: encryptedGrant }).where('id', '=', id).execute()
+      await db.updateTable('session').set({ encrypted_grant: encryptedGrant }).where('id', '=', id).execute()
     },
     ...encryptedGrants(db),
     list: async (visitor, now) => {
@@ -60,13 +60,13 @@ export function createSessionStore(dialect: Dialect): SessionStore {
 function encryptedGrants(db: Kysely<Tables>): Pick<SessionStore, 'listGrants' | 'replaceGrant'> {
   return {
     listGrants: async (afterId, limit) => {
-      const after = db.selectFrom('session').select(['id', 'sealed_grant']).where('id', '>', afterId)
-      const rows = await after.where('sealed_grant', 'is not', null).orderBy('id').limit(limit).execute()
-      return rows.map(({ id, sealed_grant: encryptedGrant }) => ({ id, encryptedGrant: encryptedGrant ?? '' }))
+      const after = db.selectFrom('session').select(['id', 'encrypted_grant']).where('id', '>', afterId)
+      const rows = await after.where('encrypted_grant', 'is not', null).orderBy('id').limit(limit).execute()
+      return rows.map(({ id, encrypted_grant: encryptedGrant }) => ({ id, encryptedGrant: encryptedGrant ?? '' }))
     },
     replaceGrant: async (id, from, to) => {
-      const update = db.updateTable('session').set({ sealed_grant: to }).where('id', '=', id)
-      return (await update.where('sealed_grant', '=', from).executeTakeFirstOrThrow()).numUpdatedRows === 1n
+      const update = db.updateTable('session').set({ encrypted_grant: to }).where('id', '=', id)
+      return (await update.where('encrypted_grant', '=', from).executeTakeFirstOrThrow()).numUpdatedRows === 1n
     },
   }
 }
@@ -139,7 +139,7 @@ async function findSession(db: Kysely<Tables>, hash: string, now: number): Promi
   const row = await db
     .selectFrom('session')
     .selectAll()
-    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('former_hash', '=', hash)]))
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
     .executeTakeFirst()
   if (row === undefined) return undefined
   if (row.token_hash !== hash && previousTokenUntil(row.rotated_at) < now) return undefined
@@ -172,11 +172,11 @@ function toRow(hash: string, { visitor, ...session }: Session): SessionTable {
   return {
     id: session.id,
     token_hash: hash,
-    former_hash: null,
+    previous_hash: null,
     visitor: visitorKey(visitor),
     person_id: isPerson ? visitor.id : null,
     login: isPerson ? visitor.login : null,
-    sealed_grant: session.encryptedGrant,
+    encrypted_grant: session.encryptedGrant,
     browser: session.browser,
     created_at: session.createdAt,
     rotated_at: session.rotatedAt,
@@ -189,7 +189,7 @@ function toSession(row: SessionTable): Session {
   return {
     id: row.id,
     visitor: id === null || login === null ? { kind: 'instance_admin' } : { kind: 'person', id, login },
-    encryptedGrant: row.sealed_grant,
+    encryptedGrant: row.encrypted_grant,
     browser: row.browser,
     createdAt: row.created_at,
     rotatedAt: row.rotated_at,

@@ -1,11 +1,10 @@
 import type { AuditStore } from '../../projects/audit-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { enterAudit, toAuditEntry } from './audit-entries.ts'
+import { toAuditEntry } from './audit-entries.ts'
 
 export function createAuditStore(dialect: Dialect): AuditStore {
   const { db } = dialect
   return {
-    enter: (entry) => enterAudit(dialect, db, entry),
     list: async ({ projectId, act, actor, before, limit }) => {
       const newestFirst = db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(limit)
       const rows = await newestFirst

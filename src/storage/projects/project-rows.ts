@@ -9,7 +9,6 @@ export function toProject(row: ProjectTable): Project {
     docsRoot: row.docs_root,
     installationId: row.installation_id,
     state: row.state,
-    createdAt: row.created_at,
     ...(row.owner_id === null ? {} : { ownerId: row.owner_id }),
   }
 }

@@ -44,7 +44,7 @@ function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'
     findApp: async () => {
       const row = await db.selectFrom('github_app').selectAll().where('slot', '=', SLOT).executeTakeFirst()
       if (row === undefined) return undefined
-      const { app_id: appId, slug, html_url: htmlUrl, sealed: encrypted, created_at: createdAt } = row
+      const { app_id: appId, slug, html_url: htmlUrl, encrypted, created_at: createdAt } = row
       return { appId, slug, htmlUrl, encrypted, createdAt }
     },
     keepApp: (app, instead) =>
@@ -64,9 +64,9 @@ function registeredApp(dialect: Dialect): Pick<SetupStore, 'findApp' | 'keepApp'
     replaceSecrets: async (from, to) => {
       const update = db
         .updateTable('github_app')
-        .set({ sealed: to })
+        .set({ encrypted: to })
         .where('slot', '=', SLOT)
-        .where('sealed', '=', from)
+        .where('encrypted', '=', from)
       return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
     },
   }
@@ -84,5 +84,5 @@ async function replaceApp(db: Kysely<Tables>, app: StoredApp, instead: number): 
 }
 
 function toRow({ appId, slug, htmlUrl, encrypted, createdAt }: StoredApp) {
-  return { app_id: appId, slug, html_url: htmlUrl, sealed: encrypted, created_at: createdAt }
+  return { app_id: appId, slug, html_url: htmlUrl, encrypted, created_at: createdAt }
 }

@@ -20,6 +20,6 @@ interface GitHubAppTable {
   app_id: number
   slug: string
   html_url: string
-  sealed: string
+  encrypted: string
   created_at: number
 }

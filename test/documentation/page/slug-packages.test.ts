@@ -4,12 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { mintlifySlugs } from '../../../src/documentation/frameworks/mintlify/slugs.ts'
-import {
-  pymdownxLowerSlugs,
-  pymdownxSlugs,
-  pythonSlugs,
-  pythonUnicodeSlugs,
-} from '../../../src/documentation/frameworks/mkdocs/slugs.ts'
+import { pymdownxStyle, pythonSlugs, pythonUnicodeStyle } from '../../../src/documentation/frameworks/mkdocs/slugs.ts'
 import { mystSlugs } from '../../../src/documentation/frameworks/sphinx/anchors.ts'
 import { vueSlugs } from '../../../src/documentation/frameworks/vitepress/anchors.ts'
 import { githubSlugs } from '../../../src/documentation/page/anchors/slugs.ts'
@@ -19,9 +14,9 @@ const STYLES = [
   githubSlugs,
   vueSlugs,
   pythonSlugs,
-  pythonUnicodeSlugs,
-  pymdownxSlugs,
-  pymdownxLowerSlugs,
+  pythonUnicodeStyle(),
+  pymdownxStyle('none'),
+  pymdownxStyle('lower'),
   mystSlugs,
 ]
 const fixture = JSON.parse(readFileSync('test/fixtures/slugs/slugs.json', 'utf8')) as {

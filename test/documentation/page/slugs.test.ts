@@ -2,8 +2,12 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
+import { pymdownxStyle, pythonUnicodeStyle } from '../../../src/documentation/frameworks/mkdocs/slugs.ts'
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
 import { githubSlugs, type SlugStyle } from '../../../src/documentation/page/anchors/slugs.ts'
+
+/** What the options of MkDocs may choose, beside the styles that have a name in the code. */
+const MADE = [pythonUnicodeStyle(), pymdownxStyle('none'), pymdownxStyle('lower')]
 
 /** Those of the registry, and those that a site's configuration may choose instead. */
 async function allStyles(): Promise<SlugStyle[]> {
@@ -13,7 +17,7 @@ async function allStyles(): Promise<SlugStyle[]> {
     ),
   )
   const chosen = modules.flatMap((exports) => Object.values(exports)).filter(isStyle)
-  return [...new Set([githubSlugs, ...FRAMEWORKS.flatMap(({ anchors }) => anchors?.slugs ?? []), ...chosen])]
+  return [...new Set([githubSlugs, ...FRAMEWORKS.flatMap(({ anchors }) => anchors?.slugs ?? []), ...chosen, ...MADE])]
 }
 
 function isStyle(value: unknown): value is SlugStyle {

@@ -72,6 +72,14 @@ describe('publishing', () => {
     ])
   })
 
+  test('writes nothing when the changes do not give the tree that was saved with them', async () => {
+    const other = await prepare(docs, CHANGES.slice(1))
+    const request = await prepare(docs, CHANGES, { treeSha: other.treeSha })
+    await expect(publish(docs.github.host, request)).rejects.toThrow('nothing was published')
+    expect(ourBranches(docs)).toEqual([])
+    expect(docs.forge.pullRequests(REPOSITORY)).toEqual([])
+  })
+
   test('again finds what is there and makes nothing', async () => {
     const request = await prepare(docs, CHANGES)
     const first = await publish(docs.github.host, request)

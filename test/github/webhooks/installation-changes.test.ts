@@ -20,7 +20,6 @@ const project: Project = {
   docsRoot: null,
   installationId: 9,
   state: 'active',
-  createdAt: 0,
 }
 
 describe('what a webhook changes', () => {

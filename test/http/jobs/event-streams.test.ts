@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import { createEventStreams, type StreamTimes } from '../../../src/http/jobs/event-streams.ts'
 import type { JobSignals } from '../../../src/jobs/run/signals.ts'
-import { createRooms, NO_OTHERS } from '../../../src/processes/shared-limiter.ts'
+import { createRooms } from '../../../src/processes/shared-limiter.ts'
 import { withoutPolling } from '../../support/job-signals.ts'
+import { NO_OTHERS } from '../../support/no-others.ts'
 import { createSpokenJob, type Talk } from '../../support/spoken-job.ts'
 
 type Spoken = ReturnType<typeof createSpokenJob>

@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { BEACON_REASONS } from '../../../src/contract/beacon.ts'
-import { beaconPath } from '../../../src/contract/paths.ts'
 import { REJECTIONS } from '../../../src/contract/rejections.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
@@ -23,7 +22,7 @@ const beacon = (fields: object = {}) => {
 }
 
 function send(body: unknown, headers: Record<string, string> = {}, projectId = api.project.id): Promise<Response> {
-  return api.send(beaconPath(projectId), {
+  return api.send(`/v1/beacon/${projectId}`, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'Content-Type': 'text/plain;charset=UTF-8', 'User-Agent': FIREFOX, ...headers },
@@ -43,7 +42,7 @@ test('a view is on disk when its beacon is answered', async () => {
 test('a beacon needs no key', async () => {
   const headers = { 'Content-Type': 'text/plain;charset=UTF-8', 'User-Agent': FIREFOX }
   const body = JSON.stringify(beacon())
-  const response = await fetch(`${api.url}${beaconPath(api.project.id)}`, { method: 'POST', headers, body })
+  const response = await fetch(`${api.url}/v1/beacon/${api.project.id}`, { method: 'POST', headers, body })
   expect([response.status, await humans()]).toEqual([204, 1])
 })
 
@@ -67,7 +66,7 @@ test('many at once are all counted', async () => {
 
 test('any site may read the answer', async () => {
   const headers = { Origin: 'https://docs.example.com' }
-  const asked = await api.send(beaconPath(api.project.id), {
+  const asked = await api.send(`/v1/beacon/${api.project.id}`, {
     method: 'OPTIONS',
     headers: { ...headers, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
   })

@@ -1,6 +1,5 @@
 // The requests are those of public clients of the reference API: a warehouse's probe and sync, and a workflow tool.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { feedbackPath } from '../../../src/contract/paths.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 
 let api: RunningApi
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function ask(query: string, headers: Record<string, string> = {}) {
-  const response = await api.send(`${feedbackPath(api.project.id)}${query}`, { headers })
+  const response = await api.send(`/v1/analytics/${api.project.id}/feedback${query}`, { headers })
   return { status: response.status, body: await readJson(response) }
 }
 
@@ -46,6 +45,6 @@ test.each([
 test('a wrong key is 401, and another project is 404, as a warehouse tells a wrong key from a wrong project', async () => {
   expect((await ask('?limit=1', { Authorization: `Bearer mend_${'x'.repeat(49)}` })).status).toBe(401)
   const other = await api.addProject('acme/other')
-  const response = await api.send(`${feedbackPath(other.id)}?limit=1`)
+  const response = await api.send(`/v1/analytics/${other.id}/feedback?limit=1`)
   expect([response.status, (await readJson(response)).code]).toEqual([404, 'project_not_found'])
 })

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { vercelDrainPath } from '../../../src/contract/paths.ts'
+import {} from '../../../src/contract/paths.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, FIREFOX, RECENT, readReport } from '../../support/view-events.ts'
@@ -40,7 +40,7 @@ function deliver(
   headers: Record<string, string> = { 'x-vercel-signature': sign(body) },
   projectId = api.project.id,
 ): Promise<Response> {
-  return api.send(vercelDrainPath(projectId), {
+  return api.send(`/v1/analytics/${projectId}/drain/vercel`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json', ...headers },

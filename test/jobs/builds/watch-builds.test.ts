@@ -16,7 +16,6 @@ const PROJECT: Project = {
   docsRoot: null,
   installationId: 1,
   state: 'active',
-  createdAt: 0,
 }
 const SEEN: SeenBuilds = {
   builds: [{ name: 'docs', kind: 'check_run', state: 'pending', url: null }],

@@ -27,7 +27,6 @@ const PROJECT: Project = {
   docsRoot: null,
   installationId: 1,
   state: 'active',
-  createdAt: 0,
 }
 const LAST_LOOK = OUTCOME_LOOK_PAUSES_MS.length + 1
 const GONE = (): Promise<OutcomeFacts> => Promise.reject(new RepositoryError('It is gone', { transient: false }))

@@ -146,6 +146,12 @@ describe('a value that this process holds is found', () => {
     await fc.assert(run, runs(15))
   })
 
+  test('with letters that take two code units', async () => {
+    const held = createSecretScanner(['𐐨𐐩-passwort-𐐪-7391'])
+    expect(await held('It is 𐐨𐐩 passwort 𐐪 7391.', [])).toHaveLength(1)
+    expect(await held('It is 𐐩𐐨 passwort 𐐨 7391.', [])).toEqual([])
+  })
+
   test('in pieces of a private key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = String(privateKey.export({ type: 'pkcs1', format: 'pem' }))

@@ -13,7 +13,6 @@ const project: Project = {
   docsRoot: null,
   installationId: 9,
   state: 'active',
-  createdAt: 0,
 }
 const job = activeJob({ phase: 'publishing' })
 const store = { result: async () => undefined } as unknown as Parameters<typeof findOpened>[3]['store']

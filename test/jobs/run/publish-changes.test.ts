@@ -23,7 +23,6 @@ const REQUEST: PublishRequest = {
     docsRoot: null,
     installationId: 1,
     state: 'active',
-    createdAt: 0,
   },
   base: { ref: 'main', commitSha: BASE },
   branch: 'docmend/job',

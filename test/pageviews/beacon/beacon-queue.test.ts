@@ -79,7 +79,7 @@ test('all that waited together hear of a fault, and the next ones are tried', as
 })
 
 test('more than may wait are refused, and there is room again later', async () => {
-  const queue = createBeaconQueue(depsWith().deps, { maxWaiting: 2 })
+  const queue = createBeaconQueue(depsWith().deps, 2)
   const waiting = [queue.count('prj_a', hit('/a')), queue.count('prj_a', hit('/b'))]
   await expect(queue.count('prj_a', hit('/c'))).rejects.toMatchObject({
     code: 'too_many_ingests',

@@ -25,8 +25,10 @@ async function givenEndpoint({ storage, project }: World, id = 'whe_one') {
   await storage.endpoints.add({ id, projectId: project.id, url, events: [], secret: 'whsec_x' }, 10, MONA)
 }
 
-async function enter({ storage, project }: World, subject: string, projectId: string | null = project.id) {
-  await storage.audit.enter({ projectId, actor: INSTANCE_ADMIN, act: 'app.created', subject, detail: '' })
+const SESSION = { encryptedGrant: null, browser: 'Firefox', createdAt: NOON, rotatedAt: NOON, seenAt: NOON }
+
+async function signInAsInstanceAdmin({ storage }: World) {
+  await storage.sessions.add('hash', { ...SESSION, id: 'abc', visitor: INSTANCE_ADMIN })
 }
 
 export function auditContract(start: StartWorld): void {
@@ -104,16 +106,8 @@ export function auditContract(start: StartWorld): void {
 
   test('says when an instance admin signed in, for the service as a whole', async () => {
     const world = await start()
-    const session = {
-      id: 'abc',
-      encryptedGrant: null,
-      browser: 'Firefox',
-      createdAt: NOON,
-      rotatedAt: NOON,
-      seenAt: NOON,
-    }
-    await world.storage.sessions.add('hash', { ...session, visitor: INSTANCE_ADMIN })
-    await world.storage.sessions.add('other', { ...session, id: 'def', visitor: MONA })
+    await signInAsInstanceAdmin(world)
+    await world.storage.sessions.add('other', { ...SESSION, id: 'def', visitor: MONA })
     expect(await world.storage.audit.list({ limit: 10 })).toEqual([
       {
         id: expect.any(Number),
@@ -131,23 +125,30 @@ export function auditContract(start: StartWorld): void {
   test('is read newest first, page by page, by act and by who did it', async () => {
     const world = await start()
     const { audit, settings } = world.storage
-    for (const subject of ['one', 'two', 'three']) await enter(world, subject)
+    for (const name of ['hosts', 'basePath', 'ignorePaths']) {
+      await settings.writeSettings(world.project.id, { [name]: 'a' }, COMMAND)
+    }
     await settings.writeSettings(world.project.id, { foldCase: 'true' }, MONA)
-    await enter(world, 'of the service', null)
-    const query = { projectId: world.project.id, act: 'app.created', limit: 2 } as const
+    await givenEndpoint(world)
+    await signInAsInstanceAdmin(world)
+    const query = { projectId: world.project.id, act: 'setting.changed', limit: 3 } as const
     const subjects = (entries: AuditEntry[]) => entries.map(({ subject }) => subject)
     const first = await audit.list(query)
-    expect(subjects(first)).toEqual(['three', 'two'])
-    expect(subjects(await audit.list({ ...query, before: first.at(-1)?.id }))).toEqual(['one'])
-    expect(subjects(await audit.list({ actor: 'person 7 mona', limit: 9 }))).toEqual(['foldCase'])
-    expect(await audit.actors(world.project.id)).toEqual(['instance_admin', 'person 7 mona'])
+    expect(subjects(first)).toEqual(['foldCase', 'ignorePaths', 'basePath'])
+    expect(subjects(await audit.list({ ...query, before: first.at(-1)?.id }))).toEqual(['hosts'])
+    expect(subjects(await audit.list({ actor: 'person 7 mona', limit: 9 }))).toEqual(['whe_one', 'foldCase'])
+    expect(subjects(await audit.list({ actor: 'person 7 mona', act: 'setting.changed', limit: 9 }))).toEqual([
+      'foldCase',
+    ])
+    expect(await audit.list({ projectId: world.project.id, limit: 9 })).toHaveLength(5)
+    expect(await audit.actors(world.project.id)).toEqual(['command', 'person 7 mona'])
   })
 
   test('forgets what is old, a day’s worth at a time', async () => {
     const world = await start()
     for (let day = 0; day < 3; day++) {
       world.clock.now = NOON + day * DAY_MS
-      await enter(world, `day ${day}`)
+      await givenKey(world)
     }
     const prune = () => world.storage.retention.pruneAudit(NOON + 2 * DAY_MS)
     expect([await prune(), await prune(), await prune()]).toEqual([1, 1, 0])

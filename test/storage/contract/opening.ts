@@ -15,14 +15,14 @@ export function openingContract(start: StartWorld): void {
   test('may be opened by many at once while the tables are being made', async () => {
     const { openAgain } = await start(SHARED)
     const storages = await Promise.all(Array.from({ length: 8 }, openAgain))
-    await expect(Promise.all(storages.map((storage) => storage.ping()))).resolves.toHaveLength(8)
+    await expect(Promise.all(storages.map(({ health }) => health.tryWrite()))).resolves.toHaveLength(8)
   })
 
   test('after it was closed each call says that the store is away, and closing again does nothing', async () => {
     const { storage, project, newJob } = await start()
     await storage.close()
     const calls = [
-      storage.ping(),
+      storage.health.tryWrite(),
       storage.jobs.find(project.id, 'x'),
       storage.jobs.create(newJob(), NO_LIMITS),
       storage.projects.ensure('acme/docs', null, 0),

@@ -36,12 +36,9 @@ const CASES: Readonly<Record<LetterCase, Slugify>> = {
 }
 
 export const pythonSlugs = pythonStyle()
-export const pythonUnicodeSlugs = pythonUnicodeStyle()
-export const pymdownxSlugs = pymdownxStyle('none')
-export const pymdownxLowerSlugs = pymdownxStyle('lower')
 
 /** `_uslugify` of pymdownx.slugs: what looks like a tag goes, and so do signs, but not the spaces around them. */
-export function slugifyPymdownx(heading: string, separator = '-'): string {
+export function slugifyPymdownx(heading: string, separator: string): string {
   // The table of contents has joined the words before the slug is made.
   const words = heading.normalize('NFC').trim().replace(/\s+/g, ' ')
   return withoutTags(words)

@@ -16,10 +16,7 @@ interface ReadNav {
 }
 
 /** Reads the navigation of all languages from the configuration and from those of folders; undefined when there is none. */
-export function readVitepressNav(
-  modules: LinkedModules | undefined,
-  ofFolders: readonly LinkedModules[] = [],
-): ReadNav {
+export function readVitepressNav(modules: LinkedModules | undefined, ofFolders: readonly LinkedModules[]): ReadNav {
   if (modules === undefined) return { nav: undefined, problems: [] }
   const parts = [modules, ...ofFolders].map(readPart)
   const files = new Set(parts.flatMap(({ walk }) => [...walk.files]))

@@ -5,7 +5,7 @@ import type { Problem } from '../../problem.ts'
 export function subtractProblems<Found extends Problem>(
   after: readonly Found[],
   before: readonly Found[],
-  keyOf: (problem: Found) => string = problemKey,
+  keyOf: (problem: Found) => string,
 ): { fresh: Found[]; old: number } {
   const left = new Map<string, number>()
   for (const problem of before) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)

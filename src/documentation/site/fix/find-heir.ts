@@ -49,12 +49,12 @@ export async function findHeir(
   if (came !== undefined)
     return { path: came, evidence: `${gone}, and ${came}, which came then, has its text`, by: 'history' }
   const parts = scan.headings.slice(0, SECTIONS_MAX).filter((heading) => heading !== scan.title)
-  const split = await withShare(site, was, among(parts.flatMap((part) => titles.titled(part))), SECTION_SHARE)
+  const split = await withShare(site, was, among(parts.flatMap((part) => titles.titled(part))))
   if (split.length === 1 && split[0] !== undefined) {
     return { path: split[0].path, evidence: `${gone}, and one of its sections is ${split[0].path} now`, by: 'title' }
   }
   const around = scan.title === undefined ? [] : among(titles.withSection(scan.title))
-  const merged = await withShare(site, was, around, SECTION_SHARE)
+  const merged = await withShare(site, was, around)
   if (split.length > 0 || merged.length !== 1 || merged[0] === undefined) return undefined
   const evidence = `${gone}, and ${merged[0].path} has a section of its title, ${quote(scan.title ?? '')}`
   return { path: merged[0].path, evidence, by: 'title' }
@@ -90,12 +90,11 @@ async function withShare(
   { overlay }: Site,
   was: ReadonlySet<string>,
   candidates: readonly SitePage[],
-  share: number,
 ): Promise<SitePage[]> {
   const found: SitePage[] = []
   for (const page of new Set(candidates)) {
     const is = lineSet((await readText(overlay, page.path)) ?? '')
-    if (sharedShare(was, is) >= share) found.push(page)
+    if (sharedShare(was, is) >= SECTION_SHARE) found.push(page)
   }
   return found
 }

@@ -1,12 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { mkdocs } from '../../../../src/documentation/frameworks/mkdocs/index.ts'
 import {
-  pymdownxLowerSlugs,
-  pymdownxSlugs,
   pymdownxStyle,
   pythonSlugs,
   pythonStyle,
-  pythonUnicodeSlugs,
   pythonUnicodeStyle,
 } from '../../../../src/documentation/frameworks/mkdocs/slugs.ts'
 import { headingsOf } from '../../page/find-in-page.ts'
@@ -30,7 +27,7 @@ describe('Python-Markdown', () => {
   })
 
   test('keeps letters of all scripts when told to', () => {
-    expect(pythonUnicodeSlugs.slugify('Überblick 日本語')).toBe('überblick-日本語')
+    expect(pythonUnicodeStyle().slugify('Überblick 日本語')).toBe('überblick-日本語')
   })
 })
 
@@ -44,10 +41,10 @@ describe('pymdownx', () => {
     ['<T> generic', 'generic'],
     ['İstanbul', 'istanbul'],
     ['Überblick 日本語', 'überblick-日本語'],
-  ])('makes of %j %j', (heading, anchor) => expect(pymdownxLowerSlugs.slugify(heading)).toBe(anchor))
+  ])('makes of %j %j', (heading, anchor) => expect(pymdownxStyle('lower').slugify(heading)).toBe(anchor))
 
   test('keeps case unless told otherwise, and numbers as Python-Markdown does', () => {
-    const slugger = pymdownxSlugs.createSlugger()
+    const slugger = pymdownxStyle('none').createSlugger()
     expect(['Step One', 'Step One', '!?'].map((text) => slugger.slug(text))).toEqual(['Step-One', 'Step-One_1', '_1'])
   })
 })
