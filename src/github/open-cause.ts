@@ -6,7 +6,7 @@ import type { CausePins, ContextPin } from '../jobs/job.ts'
 import type { Project } from '../projects/project.ts'
 import type { GitHubAccess } from './api/access.ts'
 import { explaining } from './errors.ts'
-import { openCommitRange } from './git/commit-range.ts'
+import { openCommitRange, readMessage } from './git/commit-range.ts'
 import { openGitTree } from './git/git-tree.ts'
 import { toFetchRequest } from './mirror/fetched-mirror.ts'
 import type { Mirror } from './mirror/mirror.ts'
@@ -34,6 +34,7 @@ export async function openCause(
     before: readThrough(openGitTree(gitWithin, before.commitSha), reading),
     after: readThrough(openGitTree(gitWithin, after.commitSha), reading),
     range: compareThrough(openCommitRange(gitWithin, before.commitSha, after.commitSha), reading),
+    message: await reading(() => readMessage(gitWithin, after.commitSha)),
     isOwn: repositoryId === project.repositoryId || repository.toLowerCase() === project.repository.toLowerCase(),
   }
 }

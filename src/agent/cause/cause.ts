@@ -9,6 +9,8 @@ export interface CodeCause {
   before: Tree
   after: Tree
   range: CommitRange
+  /** Of the commit at its end, title first; a mirror has no other commit between the two. */
+  message: string
   /** The code is in the repository of the documentation. */
   isOwn: boolean
 }

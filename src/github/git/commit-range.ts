@@ -12,6 +12,7 @@ import type { GitWithin } from './git-tree.ts'
 const LIST_TIMEOUT_MS = 30_000
 const DIFF_TIMEOUT_MS = 30_000
 const LIST_MAX_BYTES = 6 * 1024 * 1024
+const MESSAGE_MAX_BYTES = 64 * 1024
 /** Above this many files their lines are not counted: git would read every one of them twice. */
 const COUNTED_MAX_FILES = 3000
 /** Files on one command line; a path may have 4,096 bytes. */
@@ -36,6 +37,12 @@ export function openCommitRange(gitWithin: GitWithin, fromSha: string, toSha: st
     },
     diff: (files, maxBytes) => readDiff(gitWithin, ends, files, maxBytes),
   }
+}
+
+/** Gives the message of a commit that the repository holds, title first, up to 64 KiB. */
+export async function readMessage(gitWithin: GitWithin, commitSha: string): Promise<string> {
+  const { text } = await output(gitWithin, LIST_TIMEOUT_MS, ['show', '-s', '--format=%B', commitSha], MESSAGE_MAX_BYTES)
+  return text.trim()
 }
 
 async function listFiles(gitWithin: GitWithin, ends: readonly string[]): Promise<ChangedFiles> {

@@ -8,7 +8,7 @@ import type { CommitRange } from '../../git-tree/commit-range.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import { createBareRepository } from '../mirror/bare-repository.ts'
 import { createPatch } from './build-tree.ts'
-import { openCommitRange } from './commit-range.ts'
+import { openCommitRange, readMessage } from './commit-range.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { BesideIndex, ChildEnv } from './git-environment.ts'
@@ -52,6 +52,8 @@ export interface LocalRange {
   before: Tree
   after: Tree
   range: CommitRange
+  /** Of the second commit. */
+  message: string
   /** Removes what was made beside the repository. */
   close(): Promise<void>
 }
@@ -65,7 +67,17 @@ export async function openLocalRange(
   const { commits, gitWithin, close } = await borrow(repoDir, [from, to], childEnv)
   const [fromSha = '', toSha = ''] = commits
   const [before, after] = [openGitTree(gitWithin, fromSha), openGitTree(gitWithin, toSha)]
-  return { before, after, range: openCommitRange(gitWithin, fromSha, toSha), close }
+  const message = await readMessage(gitWithin, toSha).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return {
+    before,
+    after,
+    range: openCommitRange(gitWithin, fromSha, toSha),
+    message,
+    close,
+  }
 }
 
 /**

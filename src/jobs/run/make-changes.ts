@@ -180,7 +180,7 @@ async function passGate(
   const sources = evidenceSources(task)
   // The pull request quotes the prompts.
   const texts = {
-    'The prompt': sources.prompts.join('\n\n'),
+    'The prompt': promptsOf(task).join('\n\n'),
     'The title': [title, whole?.title ?? '', task.requestedTitle ?? ''].join('\n'),
     'The summary': [summary, whole?.summary ?? ''].join('\n'),
     'The evidence': joinWords(evidence),
@@ -232,12 +232,17 @@ function refusedEnd(reasons: readonly string[]): ChangesEnd {
 }
 
 /** What a claim may rest on. */
-function evidenceSources({ prompt, tree, context, cause, history }: ChangesTask) {
+function evidenceSources(task: ChangesTask) {
+  const { tree, context, cause } = task
   return {
     tree,
     context: [...context, ...(cause === undefined ? [] : endsOf(cause))],
-    prompts: [...history.map((turn) => turn.prompt), prompt],
+    prompts: [...promptsOf(task), ...(cause === undefined ? [] : [cause.message])],
   }
+}
+
+function promptsOf({ prompt, history }: Pick<ChangesTask, 'prompt' | 'history'>): string[] {
+  return [...history.map((turn) => turn.prompt), prompt]
 }
 
 /** All that a pull request shows of the evidence is the model's. */

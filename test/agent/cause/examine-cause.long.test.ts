@@ -38,6 +38,7 @@ function causeOf(changes: readonly Change[], more: { files?: ChangedFile[]; tree
       files: async () => ({ files: [...files, ...(more.files ?? [])], isCut: false }),
       diff: async () => ({ text: diffs.join(''), isCut: false }),
     },
+    message: '',
     isOwn: false,
   }
 }

@@ -17,13 +17,16 @@ beforeAll(() => {
     'with\nline.ts': 'x\n',
   })
   scratch.git('mv', 'src/old name.ts', 'src/new name.ts')
-  const to = scratch.commit({
-    'src/a.ts': 'one\n2\n3\n',
-    'logo.png': new Uint8Array([0, 2]),
-    'gone.md': null,
-    'with\nline.ts': 'y\n',
-    'new.ts': 'something else\n',
-  })
+  const to = scratch.commit(
+    {
+      'src/a.ts': 'one\n2\n3\n',
+      'logo.png': new Uint8Array([0, 2]),
+      'gone.md': null,
+      'with\nline.ts': 'y\n',
+      'new.ts': 'something else\n',
+    },
+    'Second\n\nWhy it is so.',
+  )
   ends = { from, to }
 })
 afterAll(() => scratch.remove())
@@ -51,6 +54,12 @@ test('gives the diff of some files, whole lines within a size', async () => {
   const part = await opened.range.diff([{ path: 'src/a.ts' }, { path: 'new.ts' }], 120)
   expect(part.isCut).toBe(true)
   expect(part.text.endsWith('\n')).toBe(true)
+  await opened.close()
+})
+
+test('has the message of the second commit, title first', async () => {
+  const opened = await openLocalRange(scratch.work, ends, childEnv)
+  expect(opened.message).toBe('Second\n\nWhy it is so.')
   await opened.close()
 })
 

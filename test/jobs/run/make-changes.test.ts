@@ -1,6 +1,7 @@
 // The gate decides for itself: it does not take the agent's change set at its word.
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
+import type { CodeCause } from '../../../src/agent/cause/cause.ts'
 import type { PastTurn } from '../../../src/agent/prompt/context.ts'
 import type { DocsReader } from '../../../src/documentation/session.ts'
 import type { Tree } from '../../../src/git-tree/tree.ts'
@@ -23,17 +24,18 @@ interface Run {
   modelCalls?: number
   history?: PastTurn[]
   docs?: DocsReader
+  cause?: CodeCause
 }
 
 function run(
   tree: Tree,
   model = createScriptedModel(LINES),
-  { prompt = 'x', settings = {}, modelCalls = 9, history = [], docs = createDocsReader() }: Run = {},
+  { prompt = 'x', settings = {}, modelCalls = 9, history = [], docs = createDocsReader(), cause }: Run = {},
 ) {
   const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null }
   const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, {}, limits)
   return makeChanges(
-    { prompt, tree, docsRoot: '', policy, context: [], history, startFrom: [] },
+    { prompt, tree, docsRoot: '', policy, context: [], cause, history, startFrom: [] },
     {
       docs,
       scan: createSecretScanner([]),
@@ -156,6 +158,22 @@ test('a follow-up may rest on what an earlier prompt said', async () => {
     history,
   })
   expect(end).toMatchObject({ report: { evidence: { cited: [{ places: [] }], unproven: [] } } })
+})
+
+test('what the message of the commit states needs no source, and may hold what no pull request may show', async () => {
+  const evidence = ['`--frob` has 9 steps', '`--frob` has 8 steps'].map((claim) => ({ claim, places: [] }))
+  const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }
+  const code = createMemoryTree({})
+  const range = { files: async () => ({ files: [], isCut: false }), diff: async () => ({ text: '', isCut: false }) }
+  const message = `Add --frob\n\nIt has 9 steps. ${TOKEN}`
+  const model = createScriptedModel([write('# New\n\nRun it with `--frob` in 9 steps.\n'), finish])
+  const end = await run(createMemoryTree({ 'a.md': 'A' }), model, {
+    cause: { repository: 'acme/api', before: code, after: code, range, message, isOwn: false },
+  })
+  expect(end).toMatchObject({
+    kind: 'changes',
+    report: { evidence: { cited: [{ places: [] }], unproven: [{ claim: evidence[1]?.claim }], unsourced: [] } },
+  })
 })
 
 describe('work that the budget cuts off', () => {
