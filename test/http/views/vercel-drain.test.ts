@@ -3,7 +3,6 @@
 import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import {} from '../../../src/contract/paths.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, FIREFOX, RECENT, readReport } from '../../support/view-events.ts'
