@@ -12,13 +12,17 @@ export const WEBHOOKS_PATH = '/api/github/webhooks'
 /** Answers requests to `WEBHOOKS_PATH`; for others it calls `next`. */
 export type WebhookHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+type HookSettings = Pick<
+  GitHubSettings,
+  'app' | 'webhookSecret' | 'previousWebhookSecret' | 'apiUrl' | 'fetch' | 'logger'
+>
 type Middleware = Awaited<ReturnType<typeof import('probot')['createNodeMiddleware']>>
 
 /**
  * Probot answers after 9 s at the latest, so `load` must not register handlers that take long. It is loaded with the first
  * webhook: its modules take 13 MB.
  */
-export function createWebhookHandler(settings: GitHubSettings, load: (app: Probot) => void): WebhookHandler {
+export function createWebhookHandler(settings: HookSettings, load: (app: Probot) => void): WebhookHandler {
   let middleware: Promise<Middleware> | undefined
   const handle = async (...[request, response, next]: Parameters<WebhookHandler>): Promise<void> => {
     if (request.method === 'POST' && request.url?.startsWith(WEBHOOKS_PATH) === true) {
@@ -43,7 +47,7 @@ export function createWebhookHandler(settings: GitHubSettings, load: (app: Probo
   }
 }
 
-async function createMiddleware(settings: GitHubSettings, load: (app: Probot) => void): Promise<Middleware> {
+async function createMiddleware(settings: HookSettings, load: (app: Probot) => void): Promise<Middleware> {
   const { createNodeMiddleware, createProbot } = await import('probot')
   const probot = createProbot({
     // Probot would read the process's environment otherwise.
