@@ -3,9 +3,11 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ACTIVE_FORMS } from '../../../src/documentation/active-content/active-forms.ts'
 import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
+import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
+import { PAGE_MAX_CHARACTERS, parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
-import { activeContentIn, DIALECT_NAMES, type DialectName, formsIn } from './dialects.ts'
+import { activeContentIn, DIALECT_NAMES, DIALECTS, type DialectName, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
 const HTML: DialectName[] = ['vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
@@ -189,6 +191,13 @@ describe('a file of unknown use is searched by the rules of every framework', ()
     const path = form === 'directive' && text.startsWith('pass:') ? 'a.adoc' : 'a.md'
     expect(findActiveContentInFile(path, `${text}\n`)).toContainEqual(expect.objectContaining({ form }))
   })
+})
+
+test.each(ALL)('a page of %s that is too large to be parsed is searched as text', (dialect) => {
+  const page = 'Words of a page, and more of them.\n\n'.repeat(30_000)
+  expect(page.length).toBeGreaterThan(PAGE_MAX_CHARACTERS)
+  expect(formsIn(dialect, page)).toEqual([])
+  expect(formsIn(dialect, `${page}<script>alert(1)</script>\n`)).toContain('script')
 })
 
 test('every form is found somewhere', () => {
