@@ -1,7 +1,7 @@
 // The export of what `other` is made of.
 import type { OthersPage } from '../contract/views.ts'
 import { DAY_MS, dayOf } from '../text/days.ts'
-import { OTHER_CLIENTS_DAYS, READ_OTHER_CLIENTS, REPORTED_NAMES } from './defaults.ts'
+import { OTHER_CLIENTS_DAYS, READ_OTHER_CLIENTS } from './defaults.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { OTHER_PATH } from './path.ts'
@@ -44,7 +44,7 @@ function toReadableRange({ from, to }: Pick<ViewSelection, 'from' | 'to'>, now: 
 }
 
 function nameClients({ rows, views }: RankedOtherClients): OthersPage['others'] {
-  const clients = createOtherClients(REPORTED_NAMES)
+  const clients = createOtherClients()
   for (const { agent, userAgent, views: ofClient } of rows) clients.add({ agent, client: { userAgent } }, ofClient)
   const rest = views - rows.reduce((sum, row) => sum + row.views, 0)
   if (rest > 0) clients.add({ agent: OTHER_PATH, client: { userAgent: '' } }, rest)

@@ -59,7 +59,7 @@ export function createDetails(hosts: readonly string[]): Details {
     answers: createPairs(PAGE_AGENT_PAIRS, emptyAnswers),
     askers: createPairs(PAGE_AGENT_PAIRS, () => ({ agent: '', class: 'other', requests: 0 })),
     referrers: createPairs(REFERRER_PAIRS, () => ({ requests: 0 })),
-    others: createOtherClients(REPORTED_NAMES),
+    others: createOtherClients(),
     ownHosts: createOwnHosts(hosts),
   }
   return {

@@ -1,6 +1,7 @@
 // What `other` is made of: the clients that are neither people nor AI, by name and kind.
 import type { OtherKind } from '../../contract/view-classes.ts'
 import { otherKindOf } from '../agents/other-kinds.ts'
+import { REPORTED_NAMES } from '../defaults.ts'
 import { OTHER_PATH } from '../path.ts'
 import type { Visit } from '../visit.ts'
 import { detach } from './pairs.ts'
@@ -26,7 +27,8 @@ const BOT_WORD = /[\w.-]*(?:bot|crawl|spider|scan|fetch|monitor|check|preview|ht
 const FIRST_WORD = /^\W*(?:compatible;\s*)?([\w.-]+)/i
 const MAX_CHARACTERS = 40
 
-export function createOtherClients(limit: number): OtherClients {
+/** By name, as many as a report has; the others together. */
+export function createOtherClients(): OtherClients {
   const counts = new Map<string, OtherClientViews>()
   let isFull = false
   return {
@@ -34,7 +36,8 @@ export function createOtherClients(limit: number): OtherClients {
       const name = agent === UNNAMED ? nameIn(client.userAgent) : agent
       const known = counts.get(name)
       if (known !== undefined) known.views += views
-      else if (counts.size < limit) counts.set(detach(name), { kind: otherKindOf(agent), name: detach(name), views })
+      else if (counts.size < REPORTED_NAMES)
+        counts.set(detach(name), { kind: otherKindOf(agent), name: detach(name), views })
       else {
         isFull = true
         const rest = counts.get(OTHER_PATH) ?? { kind: 'bot' as const, name: OTHER_PATH, views: 0 }
