@@ -80,15 +80,6 @@ const OutcomeEventSchema = z
   })
   .openapi('OutcomeEvent', { description: "The result of the agent's work, before anything is published." })
 
-/** Data of an event by the name of the event. */
-export const JOB_EVENT_SCHEMAS = {
-  turn: TurnEventSchema,
-  reply: ReplyEventSchema,
-  results: ResultsEventSchema,
-  outcome: OutcomeEventSchema,
-  end: AgentJobSchema,
-}
-
 /** OpenAPI 3.1 has no words for one event of a stream, and generated clients take this for the type of its data. */
 export const JobEventSchema = z
   .union([TurnEventSchema, ReplyEventSchema, ResultsEventSchema, OutcomeEventSchema, AgentJobSchema])

@@ -3,7 +3,7 @@
 import type { z } from '@hono/zod-openapi'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import type { JOB_EVENT_SCHEMAS } from '../../src/contract/job-event-schemas.ts'
+import type { JobEventSchema } from '../../src/contract/job-event-schemas.ts'
 import {
   type Content,
   createValidators,
@@ -74,7 +74,7 @@ test('the service takes the example of every request', async () => {
 })
 
 test('the schemas of the events have the fields of the transcript', () => {
-  type Described = z.output<(typeof JOB_EVENT_SCHEMAS)[TranscriptEntry['kind']]>
+  type Described = z.output<typeof JobEventSchema>
   // The type checker fails here when an entry has other fields than its schema.
   const describe = (entry: TranscriptEntry): Described => entry
   expect(describe({ kind: 'results', at: '', results: [] })).toMatchObject({ kind: 'results' })

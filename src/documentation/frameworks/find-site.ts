@@ -36,12 +36,8 @@ interface Candidate {
  * Chooses the site for a docs root ('' = the whole repository): of those that hold at least half of its pages the
  * nearest, else the one that holds most of them if it is a fifth; else the nearest around the docs root that a common
  * file tells; else the largest of those that together hold half of them; else the docs root as plain files.
+ * Finds all others below the docs root, too.
  */
-export function findSite(paths: readonly string[], docsRoot: string): FoundSite {
-  return findGroup(paths, docsRoot).lead
-}
-
-/** Finds the site as `findSite` does, and all others below the docs root. */
 export function findGroup(paths: readonly string[], docsRoot: string): FoundGroup {
   const content = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
   const pages = withoutTested(content, docsRoot)

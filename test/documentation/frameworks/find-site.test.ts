@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { detectDocsRoot } from '../../../src/documentation/frameworks/docs-root.ts'
-import { findSite } from '../../../src/documentation/frameworks/find-site.ts'
+import { findGroup } from '../../../src/documentation/frameworks/find-site.ts'
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 
@@ -50,7 +50,7 @@ describe('In the docs root that is detected, the site is', () => {
     ['plain where only code of others has a site', ['node_modules/x/docs.json', ...pages('docs', 2)], 'plain docs'],
     ['plain in an empty repository', [], 'plain '],
   ])('%s', (_, paths, wanted) => {
-    const { framework, folder } = findSite([...paths].sort(), detectDocsRoot(paths))
+    const { framework, folder } = findGroup([...paths].sort(), detectDocsRoot(paths)).lead
     expect(`${framework.name} ${folder}`).toBe(wanted)
   })
 })
@@ -66,7 +66,7 @@ describe('Of several sites', () => {
     ['docs', 'mkdocs'],
     ['website', 'docusaurus'],
   ])('the one of %s is chosen', (docsRoot, framework) =>
-    expect(findSite(paths, docsRoot).framework.name).toBe(framework),
+    expect(findGroup(paths, docsRoot).lead.framework.name).toBe(framework),
   )
 })
 
@@ -75,6 +75,6 @@ test('A hundred thousand sites take no longer than a few seconds', () => {
     .flat()
     .sort()
   const cpuMs = measureCpu()
-  findSite(paths, '')
+  findGroup(paths, '')
   expect(cpuMs()).toBeLessThan(10_000)
 })

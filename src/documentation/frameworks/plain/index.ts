@@ -6,7 +6,7 @@ import { BRACKETS_OR_LIST } from '../../page/anchors/heading-ids.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 
-/** Markdown as it is read on a code host. It fits everywhere, so `findSite` chooses it only if nothing else fits. */
+/** Markdown as it is read on a code host. It fits everywhere, so `findGroup` chooses it only if nothing else fits. */
 export const plain: Framework = {
   name: 'plain',
   title: 'plain files without a site generator',
