@@ -28,6 +28,7 @@ const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [ALL, 'frame', '<embed src="x" />'],
   [HTML, 'handler', '<img src=x onerror=alert(1)>'],
   [HTML, 'handler', '<svg\nonload=alert(1)>'],
+  [HTML, 'handler', '> <div\n>   onclick="x()">\n> a\n> </div>'],
   [HTML, 'overlay', '<iframe style="position: fixed"></iframe>'],
   [['mkdocs', 'plain'], 'handler', 'a <svg/onload=alert(1)> b'],
   [HTML, 'handler', '<a title="x > y" OnClick="x()">a</a>'],
@@ -135,6 +136,9 @@ const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [['sphinx'], 'directive', '{eval}`1 + 1`'],
   [['rst'], 'directive', '.. raw:: html\n\n   <b>x</b>'],
   [['rst'], 'directive', '.. |x| raw:: html'],
+  [['rst'], 'overlay', '.. figure:: a.png\n   :style: position: fixed'],
+  [['sphinx'], 'style', '```{image} a.png\n:style: background: url(//x.example/a)\n```'],
+  [['hugo'], 'layout', '---\nbuild:\n  render: never\n  publishDir: x\n---\n'],
   [['adoc'], 'directive', 'pass:[<b>x</b>]'],
   [['mkdocs'], 'directive', '```python exec="on"\nprint(1)\n```'],
   [['mkdocs'], 'directive', '<div>\n```python exec="on"\nprint(1)\n```\n</div>'],
@@ -247,6 +251,7 @@ const HARMLESS: [DialectName[], string][] = [
   [['mkdocs'], 'Note: see <https://x.example>, and more: text.\n\nText'],
   [['sphinx'], '```{math}\nx^{{2}} < 1\n```\n\n```{mermaid}\nA{{text}} --> B\n```'],
   [['hugo'], '## Title {#custom-id}\n\n{{< ref "a" >}}'],
+  [['hugo'], '---\nbuild:\n  list: never\n  render: always\n---\n'],
   [['plain', 'jekyll', 'mdbook'], '---\nlayout: default\n---\n\nText'],
 ]
 
