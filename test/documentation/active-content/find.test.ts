@@ -3,11 +3,10 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ACTIVE_FORMS } from '../../../src/documentation/active-content/active-forms.ts'
 import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
-import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
-import { PAGE_MAX_CHARACTERS, parsePage } from '../../../src/documentation/page/parse-page.ts'
+import { PAGE_MAX_CHARACTERS } from '../../../src/documentation/page/parse-page.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
-import { activeContentIn, DIALECT_NAMES, DIALECTS, type DialectName, formsIn } from './dialects.ts'
+import { activeContentIn, DIALECT_NAMES, type DialectName, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
 const HTML: DialectName[] = ['vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
