@@ -8,7 +8,7 @@ export interface ShownClaim {
   /** From 1, among all claims with a source. */
   number: number
   claim: string
-  /** None: the request says so. */
+  /** None: the task itself says so. */
   places: ShownPlace[]
 }
 

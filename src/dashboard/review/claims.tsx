@@ -33,7 +33,7 @@ export const Claims: FC<ClaimsProps> = ({ claims, links, takesMessages }) => {
               {takesMessages && <LeaveOut href={`${links.to('message')}?claim=${number}`} label={claim} />}
             </div>
             <div class="stack tight">
-              {places.length === 0 && <p class="small soft">The request says so.</p>}
+              {places.length === 0 && <p class="small soft">The task itself says so.</p>}
               {places.map((shown) => (
                 <Source shown={shown} number={number} links={links} />
               ))}

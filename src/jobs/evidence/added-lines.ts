@@ -60,7 +60,9 @@ function linesOfFile(path: string, text: string, known: ReadonlySet<string>): Ad
     seen.add(line)
     if (!isFence) open?.block.lines.push(line)
     if (known.has(full)) continue
-    added.push({ path, line: index + 1, text: line, code: isFence ? undefined : open?.block, isFrontmatter })
+    // The title of an example is a file of the reader's: ```ts [plugins/a.ts].
+    const text = isFence ? line.replace(/\[[^\]]*\]/, ' ') : line
+    added.push({ path, line: index + 1, text, code: isFence ? undefined : open?.block, isFrontmatter })
   }
   return added
 }

@@ -20,8 +20,8 @@ export interface CheckedClaim {
   unproven?: EvidenceReport['unproven'][number]
   /** What of it its places do not have. */
   missing?: string
-  /** The lines that it cites, with what encloses them, whether or not they prove it. */
-  lines: string
+  /** What it cites, whether or not that proves it. */
+  source: ClaimSource
 }
 
 /** A person would not read more. */
@@ -31,15 +31,17 @@ const LINE_MAX_CHARACTERS = 5000
 const FILE_MAX_CHARACTERS = 500_000
 const REMOVAL = /\b(?:no longer|no more|not any ?more|removed?|removes|removal|deleted|dropped|drops|gone)\b/i
 
+const NOTHING: ClaimSource = { text: '', names: '', files: '' }
+
 /** Checks one claim. Throws faults of the trees. */
 export async function checkClaim({ claim, places }: Evidence, sources: ClaimSources): Promise<CheckedClaim> {
   if (places.length === 0) {
-    const missing = findMissingDetail(claim, { text: sources.prompts, names: '', files: '' })
-    if (missing === undefined) return { cited: { claim, places: [] }, lines: '' }
+    const missing = findMissingDetail(claim, { ...NOTHING, text: sources.prompts })
+    if (missing === undefined) return { cited: { claim, places: [] }, source: NOTHING }
     return {
-      unproven: { claim, why: `no source is named, and \`${missing}\` is not in the request` },
+      unproven: { claim, why: `no source is named, and \`${missing}\` is not in the task itself` },
       missing,
-      lines: '',
+      source: NOTHING,
     }
   }
   const all = await Promise.all(places.map((place) => findPlace(place, sources.trees)))
@@ -55,10 +57,10 @@ export async function checkClaim({ claim, places }: Evidence, sources: ClaimSour
     lost ?? read.find((one) => one.why !== undefined) ?? (await findFault(claim, found, source, sources.trees))
   const cited = found.map(({ place }) => place)
   const { why, missing }: Fault = fault ?? {}
-  if (why === undefined) return { cited: { claim, places: cited }, lines: source.text }
+  if (why === undefined) return { cited: { claim, places: cited }, source }
   const commitSha = lost?.commitSha ?? cited[0]?.commitSha
   const unproven = { claim, why, ...(commitSha === undefined ? {} : { commitSha }) }
-  return { unproven, ...(missing === undefined ? {} : { missing }), lines: source.text }
+  return { unproven, ...(missing === undefined ? {} : { missing }), source }
 }
 
 interface Fault {

@@ -15,16 +15,12 @@ export interface ClaimSource {
 }
 
 /** Gives the first detail that the source does not have, as the claim has it. */
-export function findMissingDetail(claim: string, { text, names, files }: ClaimSource): string | undefined {
+export function findMissingDetail(claim: string, source: ClaimSource): string | undefined {
+  const { text, names } = source
   const near = foldPrompts([text, names])
-  // A prompt may be long, so each look at all of it waits until it is needed.
-  let known: ReadonlySet<string> | undefined
-  const identifiers = (): ReadonlySet<string> => (known ??= identifiersIn(near.text))
   const terms = wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
-  const term = terms.find((one) => {
-    if (isShortOption(one)) return !isNamedIn(near, one) && !hasShortOption(`${text}\n${files}`, one)
-    return !isNamedIn(near, one) && !isSpelledOtherwise(one, identifiers()) && !hasSegments(near.text, one)
-  })
+  const isThere = lookIn(source)
+  const term = terms.find((one) => !isThere(one))
   if (term !== undefined) return term.text
   const versions = new Set(
     terms.flatMap(({ kind, spellings }) => (kind === 'version' ? spellings.map(({ needle }) => needle) : [])),
@@ -39,6 +35,27 @@ export function findMissingDetail(claim: string, { text, names, files }: ClaimSo
   const quotes = quotesIn(claim)
   const flat = quotes.length === 0 ? '' : near.folded.replace(/\s+/g, ' ')
   return quotes.find(({ pieces }) => !pieces.every((piece) => flat.includes(piece.toLowerCase())))?.text
+}
+
+/** Gives whether the source has a name, also spelled or put together otherwise. */
+export function lookIn({ text, names, files }: ClaimSource): (term: Term) => boolean {
+  const near = foldPrompts([text, names])
+  // A prompt may be long, so each look at all of it waits until it is needed.
+  const identifiers = once(() => identifiersIn(near.text))
+  const pieces = once(() => piecesIn(near.text))
+  return (term) =>
+    isNamedIn(near, term) ||
+    (isShortOption(term)
+      ? hasShortOption(`${text}\n${files}`, term)
+      : isSpelledOtherwise(term, identifiers()) || hasSegments(near.text, term) || isAppended(term, pieces()))
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: read() }
+    return known.value
+  }
 }
 
 function isShortOption({ kind, text }: Term): boolean {
@@ -67,9 +84,9 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]/g, '')
 }
 
-/** Code joins the parts of a path. */
+/** Code joins the parts of a path, and those of a permission: `rds:DescribeDBClusters`. */
 function hasSegments(text: string, { kind, text: path }: Term): boolean {
-  const segments = path.split('/').filter((part) => part !== '' && part !== '~')
+  const segments = path.split(/[/:]/).filter((part) => part !== '' && part !== '~')
   return (
     (kind === 'path' || kind === 'identifier') &&
     segments.length > 1 &&
@@ -77,4 +94,30 @@ function hasSegments(text: string, { kind, text: path }: Term): boolean {
       hasTerm(text, { text: part, kind, spellings: [{ needle: part, edge: 'word' }], parts: [] }),
     )
   )
+}
+
+/** Strings that code appends, and paths, which are appended by what they are given to. */
+const APPENDED = /(?<=\+\s{0,5}["'`])[\w./:-]{2,60}(?=["'`])|(?<=["'`])\/[\w./:-]{2,60}(?=["'`])/g
+
+interface Pieces {
+  /** The longest first. */
+  appended: readonly string[]
+  words: ReadonlySet<string>
+}
+
+function piecesIn(text: string): Pieces {
+  const spaced = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return {
+    appended: [...new Set(text.match(APPENDED))].sort((a, b) => b.length - a.length),
+    words: new Set(['', ...spaced.split(/[^a-z\d]+/)]),
+  }
+}
+
+/** `model.MetaLabelPrefix + "rds_" + "arn"` is `__meta_rds_arn`: what is left without the strings is words of the lines. */
+function isAppended({ kind, text: name }: Term, { appended, words }: Pieces): boolean {
+  if (kind !== 'identifier' && kind !== 'path') return false
+  let rest = name
+  for (let end: string | undefined = ''; end !== undefined; end = appended.find((part) => rest.endsWith(part)))
+    rest = rest.slice(0, rest.length - end.length)
+  return rest !== name && rest.split(/[^A-Za-z\d]+/).every((part) => words.has(part.toLowerCase()))
 }

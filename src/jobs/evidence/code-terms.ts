@@ -17,7 +17,7 @@ const STRING = /"[^"]*"|'[^']*'/g
 const COMMENT = /(?:^|\s)(?:\/\/|#).*$/
 /** Names by their form alone: flags, variables, paths, versions. */
 const SHAPED =
-  /(?<![\w-])--?[A-Za-z][\w-]*|\$\{?[A-Z][A-Z\d_]*|(?<![\w$-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?!\w)|(?<![\w./:@-])(?:~|\.{1,2})?\/?(?:[\w.@-]+\/)*[\w@-][\w.@-]*\.[a-z][a-z\d]{0,7}(?![\w/])|(?<![\w.])v?\d+\.\d+\.\d+(?:-[a-z][a-z\d]*(?:\.[a-z\d]+)*)?(?!\w|\.\d)/g
+  /(?<![\w-])--?[A-Za-z][\w-]*|\$\{?[A-Z][A-Z\d_]*(?!\w)|(?<![\w$-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?!\w)|(?<![\w./:@-])(?:~|\.{1,2})?\/?(?:[\w.@-]+\/)*[\w@-][\w.@-]*\.[a-z][a-z\d]{0,7}(?![\w/])|(?<![\w.])v?\d+\.\d+\.\d+(?:-[a-z][a-z\d]*(?:\.[a-z\d]+)*)?(?!\w|\.\d)/g
 /** The tag of an image. */
 const IMAGE_VERSION = /(?<=[a-z\d/-][a-z]:)v?(\d+\.\d+)(?![\w.])/g
 /** `GET /v1/things` and the headers below it. */
@@ -30,7 +30,8 @@ const ASSIGNED = /(?<![\w$-])[A-Z][A-Z\d_]+(?==)/g
 const SETTING = /^\s*(?:- )?(?:["']([\w$.-]+)["']|([A-Za-z_][\w.-]*))\s*[:=](?![:=>])|^\s*\[+([\w.-]+)\]+\s*$/
 /** Every key of a line: `{ "a": { "b": 1 } }`. */
 const KEY = /"([\w$.-]{1,100})"\s*:|(?<=[{,]\s{0,20})([A-Za-z_][\w.-]*)\s?:(?!\/)/g
-const CALL = /(?<![\w$.])([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s?(?=\()/g
+/** What stands before the dot is the example's own; what is after it is a member. */
+const CALL = /(?<![\w$.])([A-Za-z_$][\w$]*)\s?(?=\()/g
 const MEMBER = /(?<=[\w$)\]]\.)[A-Za-z_$][\w$]*/g
 const MADE = /\bnew\s+([A-Z]\w*)/g
 const OPTION = /(?<=[{,(]\s{0,20}|^\s{0,60})([A-Za-z_$][\w$]*)\s?:(?![:=/])/g
@@ -51,7 +52,7 @@ const DECLARED =
 export function wordsOfCode(line: string, language: string, declared: () => ReadonlySet<string>): string[] {
   const isCommand = SHELLS.has(language) || /^\s*[$>] /.test(line)
   if (isCommand) return [...wordsOfCommands(line), ...apiPaths(line)]
-  const shaped = shapedWords(line.replace(/\bhttps?:\/\/\S+/g, ' '))
+  const shaped = shapedWords(line.replace(/\bhttps?:\/\/\S+|\{\{[^{}]*\}\}/g, ' '))
   // A short flag needs a command before it: elsewhere a hyphen is a minus or a point of a list.
   const named = [
     ...shaped.filter((word) => !/^-[^-]/.test(word)),

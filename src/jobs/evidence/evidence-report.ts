@@ -17,7 +17,7 @@ export interface EvidenceReport {
 
 export interface CitedClaim {
   claim: string
-  /** None: the request says so. */
+  /** None: the task itself says so. */
   places: CitedPlace[]
 }
 

@@ -7,6 +7,7 @@ import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
 import { findAddedLines } from './added-lines.ts'
 import { type CheckedClaim, checkClaim } from './check-claim.ts'
+import { lookIn } from './claim-details.ts'
 import type { EvidenceReport, UnsourcedDetail } from './evidence-report.ts'
 import { type PlaceTrees, treesByName } from './find-place.ts'
 import { findTerms } from './find-terms.ts'
@@ -17,7 +18,7 @@ import { findUnsourcedNumbers } from './unsourced-numbers.ts'
 export interface EvidenceInput extends PlaceTrees {
   evidence: readonly Evidence[]
   changes: readonly Change[]
-  /** All prompts of the job so far. */
+  /** All prompts of the job so far, and the message of the commit that caused it: what they state needs no source. */
   prompts: readonly string[]
   /** What the model was shown; undefined where it is not known. */
   shown?: ShownLines | undefined
@@ -28,6 +29,8 @@ export interface EvidenceInput extends PlaceTrees {
 /** Claims that are checked. */
 const CLAIMS_MAX = 100
 const DETAILS_LISTED = 50
+/** Of the lines of one claim, in which names of added lines are searched for. */
+const CITED_MAX_CHARACTERS = 100_000
 /** Old text in which details are searched for directly; beyond it, the search of the tree finds names. */
 const OLD_TEXT_MAX_BYTES = 2 * 1024 * 1024
 
@@ -71,16 +74,19 @@ async function findUnsourced(
   const added = findAddedLines(changes, oldTexts)
   const found = await findTerms(added)
   const { terms, notLookedUp } = await findUnknownTerms(found.terms, { oldTexts, prompts, tree, context, changes, now })
-  const names = terms.map(
-    ({ text, kind, path, line, isUnsure }): UnsourcedDetail => ({
-      text,
-      kind,
-      path,
-      line,
-      ...(isUnsure && { isUnsure }),
-    }),
-  )
-  const cited = claims.map(({ lines }) => lines)
+  const isCited = lookIn({
+    text: claims.map(({ source }) => source.text.slice(0, CITED_MAX_CHARACTERS)).join('\n'),
+    names: claims.map(({ source }) => source.names).join('\n'),
+    files: '',
+  })
+  const names: UnsourcedDetail[] = []
+  for (const term of terms) {
+    // This thread answers requests too.
+    await setImmediate()
+    const { text, kind, path, line, isUnsure } = term
+    if (!isCited(term)) names.push({ text, kind, path, line, ...(isUnsure && { isUnsure }) })
+  }
+  const cited = claims.map(({ source }) => source.text)
   const numbers = await findUnsourcedNumbers(added, { cited, prompts, oldTexts, changes, tree })
   return { unsourced: [...names, ...numbers], notLookedUp: notLookedUp + found.more }
 }

@@ -6,7 +6,7 @@ import { isEverydayCommand } from './everyday-terms.ts'
 import { looksLikeCode, toTerm } from './name-term.ts'
 
 /** The link checks take care of addresses. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"']+|\]\([^)\s]*\)?|\b(?:href|src|to)=["'][^"']*["']|^\s*\[[^\]]*\]:\s*\S+/gi
+const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"']+|\]\([^)\s]*\)?|\b(?:href|src|to|id)=["'][^"']*["']|^\s*\[[^\]]*\]:\s*\S+/gi
 /** Attributes of a heading or a link, shortcodes of emoji, and the names of roles. */
 const MARKUP = /\{[#.:][^{}]*\}|:[a-z\d_+-]+:/gi
 const HTML_CODE = /<code(?:\s[^<>]*)?>([^<>`]*)<\/code>/gi

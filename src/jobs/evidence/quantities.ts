@@ -43,15 +43,15 @@ const COUNTED =
   /^(?:attempt|retr|tr(?:y|ies)|time|request|connection|worker|thread|character|line|byte|entr|item|level|day|replica|node)/i
 /** A larger number word counts something, whatever the noun. */
 const COUNTED_FROM = 5
-/** Numbers that belong to a name (`UTF-8`, `sha256`, `HTTP/2`) are no quantities. */
+/** Numbers that belong to a name (`UTF-8`, `sha256`, `HTTP/2`, `RFC 3986`) are no quantities; a date is one. */
 const IN_CLAIM =
-  /(?<![\w./#]|[A-Za-z]-)(\d{1,3}(?:[,_]\d{3})+|\d{1,30})(\.\d{1,15})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?)(%|[A-Za-zµμ]{1,20}))?/g
+  /(?<![\w./#]|[A-Za-z]-|\b(?:RFC|PEP|ISO) )(\d{4}-\d\d-\d\d|\d{1,3}(?:[,_]\d{3})+|\d{1,30})(\.\d{1,15})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?)(%|[A-Za-zµμ]{1,20}))?/g
 const WORD_IN_CLAIM = /\b([A-Za-z]{3,10})[ -](?=([A-Za-z]{1,20}))/g
 const ADDRESS = /\bhttps?:\/\/\S+/g
 /** `5 * 1024 * 1024`, `1 << 20`, `2 ** 10`. */
 const PRODUCT = /(?<![\w.])\d[\d_]{0,30}(?:\.\d{1,15})?(?: ?(?:\*\*|\*|<<) ?\d[\d_]{0,30}(?:\.\d{1,15})?){1,8}/g
 const IN_SOURCE =
-  /(?<![\d.])(?:\d{1,3}(?:,\d{3})+|\d[\d_]{0,30})(?:\.\d{1,15})?(?:e\d{1,2})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?|\s?\*\s?(?:[\w]{1,30}\.)?|\.)(%|[A-Za-zµμ]{1,20}))?/g
+  /(?<![\d.])(?:\d{4}-\d\d-\d\d|\d{1,3}(?:,\d{3})+|\d[\d_]{0,30})(?:\.\d{1,15})?(?:e\d{1,2})?(?!\w{0,40}\.\d)(?:([ \u00a0-]?|\s?\*\s?(?:[\w]{1,30}\.)?|\.)(%|[A-Za-zµμ]{1,20}))?/g
 /** In cited lines, which are few; longer lines are data. */
 const LINE_MAX_CHARACTERS = 5000
 const AROUND_MAX_CHARACTERS = 50_000
@@ -62,7 +62,7 @@ export function quantitiesIn(claim: string, versions: ReadonlySet<string>): Quan
   const digits = Array.from(text.matchAll(IN_CLAIM), ([all, whole = '', fraction = '', gap, word = '']) => {
     const unit = word === '' ? undefined : unitNamed(word, gap === '')
     const isName = word !== '' && gap === '' && unit === undefined
-    const value = Number(whole.replace(/[,_]/g, '') + fraction)
+    const value = Number(whole.replace(/[,_-]/g, '') + fraction)
     const isVersion = versions.has(whole + fraction)
     return isName || isVersion
       ? []
@@ -107,9 +107,9 @@ function numbersOn(line: string, around: readonly Unit[]): SourceNumber[] {
   const digits = Array.from(line.matchAll(IN_SOURCE), ({ 0: all, 1: gap, 2: word = '', index }) => {
     // `sha256`, `urllib3`: a short number in a name is part of it.
     if (/[A-Za-uw-z_]/.test(line[index - 1] ?? '') && !/^\d{3}/.test(all)) return []
-    const number = /^[\d_,]+(?:\.\d+)?(?:e\d+)?/.exec(all)?.[0] ?? ''
+    const number = /^(?:\d{4}-\d\d-\d\d|[\d_,]+(?:\.\d+)?(?:e\d+)?)/.exec(all)?.[0] ?? ''
     const attached = word === '' ? undefined : unitNamed(word, gap === '')
-    return [{ value: Number(number.replace(/[,_]/g, '')), attached, near, around }]
+    return [{ value: Number(number.replace(/[,_-]/g, '')), attached, near, around }]
   }).flat()
   const words = Array.from(line.matchAll(/[A-Za-z]{3,10}/g), ([word]) => valueOfWord(word) ?? []).flat()
   return [...products, ...digits, ...words.map((value) => ({ value, attached: undefined, near, around }))]

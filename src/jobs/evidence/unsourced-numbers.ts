@@ -21,7 +21,7 @@ export interface NumberSources {
 }
 
 const LIST_MARK = /^\s*(?:[-*+]|\d{1,3}[.)])\s+/
-const LINK_TARGET = /\]\([^)]*\)/g
+const LINK_TARGET = /\]\([^)]*\)|\[\^[^\]]*\]/g
 const TAG = /<\/?[A-Za-z][^<>]{0,500}>/g
 const LINES_AT_ONCE = 200
 

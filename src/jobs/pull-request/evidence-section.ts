@@ -33,7 +33,7 @@ export function foldEvidence(
 }
 
 const CITED =
-  'It named these lines, or the request, for each claim below, and they have the numbers, names and quotes of the claim. Whether they support it is for you to judge.'
+  'It named these lines, or the task itself (the request, or the message of the commit that it is about), for each claim below, and they have the numbers, names and quotes of the claim. Whether they support it is for you to judge.'
 
 function listCited(
   cited: readonly CitedClaim[],
@@ -43,7 +43,7 @@ function listCited(
 ): string {
   const shown = cited.slice(0, size.items).map(({ claim, places }) => {
     const sources =
-      places.length === 0 ? 'the request' : places.map((place) => describePlace(place, pins, job, size)).join('; ')
+      places.length === 0 ? 'the task itself' : places.map((place) => describePlace(place, pins, job, size)).join('; ')
     return `- ${asSentence(claim, size.itemCharacters)} — ${sources}`
   })
   return [...shown, ...(shown.length < cited.length ? [`- and ${cited.length - shown.length} more`] : [])].join('\n')

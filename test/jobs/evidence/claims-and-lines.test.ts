@@ -60,6 +60,8 @@ describe('a value of a claim', () => {
     ['The mode defaults to fast.', "{ mode: 'best' }", '`fast`'],
     ['Pass `--mode json` for more', '--mode MODE  how to print', '`json`'],
     ['It fails with "port is taken"', "throw new Error('the port ' + port + ' is used')", '`port is taken`'],
+    ['The label `__meta_ecs_arn` is set', 'const arn = metaLabelPrefix + "rds_" + "arn"', '`__meta_ecs_arn`'],
+    ['The method `getTrailer` reads it', "header.get('Trailer')", '`getTrailer`'],
   ])('must stand in the lines: %s, by %s', async (claim, line, what) => {
     expect(await faultOf(claim, line)).toContain(`${what} is not in src/a.ts:1`)
   })
@@ -71,6 +73,9 @@ describe('a value of a claim', () => {
     ['The button says “Sign  in”', '<button>\n  Sign\n  in</button>'],
     ['Set `maxRetries`', 'max_retries = 3'],
     ['It reads `conf/app.toml`', "join('conf', 'app.toml')"],
+    ['The label `__meta_rds_arn` is set', 'const arn = metaLabelPrefix + "rds_" + "arn"'],
+    ['Ask `/api/v1/targets`', 'api.v1.get("/targets", listTargets)'],
+    ['Grant `rds:DescribeClusters`', 'await rds.DescribeClusters({})'],
   ])('may be spelled as code does: %s, by %s', async (claim, text) => {
     expect(await faultOf(claim, text)).toBe('')
   })

@@ -109,7 +109,7 @@ describe('a claim', () => {
 
   test.each([
     ['The retry limit is there', []],
-    ['The retry limit is 5', ['no source is named, and `5` is not in the request']],
+    ['The retry limit is 5', ['no source is named, and `5` is not in the task itself']],
   ])('without a place is what the request says: %s', async (claim, unproven) => {
     expect(await claims({ claim, places: [] })).toEqual({ cited: [], unproven })
   })
@@ -171,13 +171,17 @@ describe('a new name', () => {
     ['a placeholder', '`<name>`, `your-token`, `path/to/file.md`, `docs/**/*.md`, `https://x.example/a`'],
     ['an address', '[text](https://api.example.com/v1.2.3/MAX_AGE_S)'],
     ['an amount', 'It takes 1.5 seconds at 127.0.0.1.'],
+    ['an anchor', '<a id="err_not_found"></a>'],
+    ["a variable of the reader's in a template", `~~~yaml\nlimits: "{{ .Env.RELEASE_TOKEN }}/\${BuildID}"\n~~~\n`],
+    ["a file of the reader's", '```ts [plugins/transition.ts]\n```\n'],
   ])('is not %s', async (_, text) => {
     expect(await listNames(text)).toEqual([])
   })
 
   test('is looked for in code blocks, where examples may name things of their own', async () => {
-    const code = "```ts\nimport { connect } from 'x'\nconst mine = connect({ eagerly: 1 })\nmine.close(my)\n```\n"
-    expect(await listNames(code)).toEqual(['connect', 'eagerly', 'close'])
+    const code =
+      "```ts\nimport { connect } from 'x'\nconst mine = connect({ eagerly: 1 })\nmine.close(my)\ntheirs.answer()\n```\n"
+    expect(await listNames(code)).toEqual(['connect', 'eagerly', 'close', 'answer'])
   })
 
   test('is no key of the frontmatter: frameworks define those', async () => {

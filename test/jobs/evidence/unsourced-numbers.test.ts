@@ -37,6 +37,7 @@ test.each([
   ['1. Wait for 30 seconds.', '5 30 seconds'],
   ['| `maxAge` | 90 days |', '5 90 days'],
   ['It fails with "session was lost".', '5 session was lost'],
+  ['Since 2026-03-16.', '5 2026-03-16'],
 ])('a number or a quote without a source is listed with its line: %s', async (text, listed) => {
   expect(await unsourced(added(text))).toContain(listed)
 })
@@ -45,6 +46,8 @@ test.each([
   ['a sentence without details', 'Sessions survive a restart of the server, and logins send a mail.'],
   ['an example in code', '```js\nconst logins = 7 // in 500 ms\n```'],
   ['a point of a numbered list', '7. Open the page.'],
+  ['a footnote', 'Sessions survive a restart.[^2]'],
+  ['the name of a standard', 'Sessions follow RFC 6265 and ISO 8601.'],
   ['an address', '[More](/v7/12345) and <img width="640">'],
   ['a quote that a source has', 'It fails with "session is over".'],
 ])('%s needs none', async (_, text) => {
@@ -63,6 +66,17 @@ test('the lines that a claim cites are a source, and the claim itself is none', 
   const text = added('A session is dropped after 5 failed logins.')
   expect(await unsourced(text, { evidence: [{ claim: 'Logins may fail', places: [LINE] }] })).toEqual([])
   expect(await unsourced(text, { evidence: [{ claim: 'Logins may fail', places: [] }] })).toEqual(['5 5'])
+})
+
+test('so are they of names, which code may put together, and of whole dates', async () => {
+  const files = { ...FILES, 'src/a.ts': 'const max = metaPrefix + "logins_max" // since 2026-03-16\n' }
+  const text = added(
+    'Logins are counted in `__meta_logins_max` since 2026-03-16, in `__meta_logins_min` since 2026-03-17.',
+  )
+  expect(await unsourced(text, { files, evidence: [{ claim: 'Logins are counted', places: [LINE] }] })).toEqual([
+    '5 __meta_logins_min',
+    '5 2026-03-17',
+  ])
 })
 
 test('so is what the task states', async () => {

@@ -306,7 +306,7 @@ describe('the evidence', () => {
     expect(body).toContain(
       `- It is called x — [\`acme/api: lib/x.py\`, line 4](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,
     )
-    expect(body).toContain('- It is wanted — the request')
+    expect(body).toContain('- It is wanted — the task itself')
     expect(body).toMatch(/- Both say so — \[`a\.ts`, [^\n]*; \[`b\.ts`, /)
   })
 
@@ -338,7 +338,7 @@ describe('the evidence', () => {
   test('shows as code what a claim has as code, and nothing else of its Markdown', () => {
     const claim = 'The `a|b` and <img> of `x` are *new*, `open'
     expect(bodyWith({ cited: [{ claim, places: [] }] })).toContain(
-      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — the request',
+      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — the task itself',
     )
   })
 
