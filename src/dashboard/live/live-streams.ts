@@ -18,7 +18,9 @@ import type { DashboardDeps } from '../deps.ts'
 import type { Visit } from '../require.ts'
 import { followView, type LiveTimes, type LiveView } from './live-view.ts'
 
-export interface LiveStreamDeps extends Pick<DashboardDeps, 'projects' | 'access' | 'rooms' | 'now'> {
+export interface LiveStreamDeps extends Pick<DashboardDeps, 'rooms' | 'now'> {
+  projects: Pick<DashboardDeps['projects'], 'find'>
+  access: Pick<DashboardDeps['access'], 'recall'>
   sessions: Pick<SessionStore, 'find'>
   /** Aborts when the server stops. */
   shutdown: AbortSignal
@@ -41,7 +43,7 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-export function createLiveStreams(deps: LiveStreamDeps): SendLive {
+export function createLiveStreams(deps: LiveStreamDeps, times = TIMES): SendLive {
   const limiter = deps.rooms.limiter('pages', { atOnce: LIVE_STREAMS, refuse: () => new TooManyOpen() })
   return async (context, visit, part) => {
     const release = await tryAcquire(limiter, visit.project.id)
@@ -58,7 +60,7 @@ export function createLiveStreams(deps: LiveStreamDeps): SendLive {
       end()
     }
     const view = { ...part, mayStay: () => isStillVisitor(context, visit, deps) }
-    const texts = withoutFaults(followView(view, TIMES, stop.signal), deps.logger)
+    const texts = withoutFaults(followView(view, times, stop.signal), deps.logger)
     const drop = (): void => dropClient(context)
     const stream = paceTexts(texts, { stalledAfterMs: LIVE_STALLED_MS, drop, over })
     return context.body(stream, 200, HEADERS)
