@@ -34,7 +34,7 @@ export interface WorkflowRun {
   withheldBecause: string | undefined
 }
 
-/** The variables that GitHub sets: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
+/** Reads the variables that GitHub sets: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
 export async function readWorkflowRun(): Promise<WorkflowRun> {
   const { env } = process
   const { GITHUB_RUN_ID: id = '', GITHUB_RUN_ATTEMPT: attempt = '', GITHUB_EVENT_NAME: event = '' } = env

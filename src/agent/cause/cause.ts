@@ -9,7 +9,7 @@ export interface CodeCause {
   before: Tree
   after: Tree
   range: CommitRange
-  /** Of the commit at its end, title first; a mirror has no other commit between the two. */
+  /** The message of the last commit, title first; a mirror holds none of the commits between the two ends. */
   message: string
   /** The code is in the repository of the documentation. */
   isOwn: boolean
