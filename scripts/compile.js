@@ -13,7 +13,7 @@ const ENTRIES = {
   checks: 'src/checks.ts',
   'client/index': 'src/client/index.ts',
   'action/main': 'src/action/main.ts',
-  'docs-thread': 'src/docs-thread/docs-thread.ts',
+  'docs-thread': 'src/checks/thread/docs-thread.ts',
   'sqlite-reader-thread': 'src/storage/dialect/sqlite-reader-thread.ts',
   'examine-database-process': 'src/storage/dialect/examine-database-process.ts',
 }
@@ -54,7 +54,7 @@ function writeLicenses(modules) {
 
 /** What pages are sent with is read when they are made, from beside the code. */
 function copyAssets() {
-  cpSync(`${root}src/design/styles`, `${root}build/styles`, { recursive: true })
+  cpSync(`${root}src/base/design/styles`, `${root}build/styles`, { recursive: true })
   cpSync(`${root}src/dashboard/assets`, `${root}build/assets`, { recursive: true })
 }
 

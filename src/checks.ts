@@ -12,8 +12,8 @@ export {
   RULES,
   type SiteSummary,
   type Unjudged,
-} from './documentation/index.ts'
-export type { Change } from './git-tree/change.ts'
-export { changesBetween } from './git-tree/changes-between.ts'
-export { treeOfFiles } from './git-tree/files-tree.ts'
-export { BlobTooLargeError, type ReadableTree, type TreeEntry, TreeTooLargeError } from './git-tree/tree.ts'
+} from './checks/index.ts'
+export type { Change } from './base/git-tree/change.ts'
+export { changesBetween } from './base/git-tree/changes-between.ts'
+export { treeOfFiles } from './base/git-tree/files-tree.ts'
+export { BlobTooLargeError, type ReadableTree, type TreeEntry, TreeTooLargeError } from './base/git-tree/tree.ts'

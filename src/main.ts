@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 import module from 'node:module'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './defaults.ts'
+import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './service/defaults.ts'
 
 requireNode(22, 20)
 cacheCode()
@@ -38,7 +38,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
     process.once('SIGINT', begin)
   },
   // Half of the program, which most commands do without.
-  startDocs: async () => (await import('./docs-thread/docs-worker.ts')).startDocsWorker(),
+  startDocs: async () => (await import('./checks/thread/docs-worker.ts')).startDocsWorker(),
 })
 exitWithin(EXIT_TIMEOUT_MS)
 

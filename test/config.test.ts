@@ -3,8 +3,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { ConfigError, listSecrets, readConfig } from '../src/config.ts'
-import { MODEL_OPTIONS } from '../src/model-config.ts'
+import { ConfigError, listSecrets, readConfig } from '../src/service/config.ts'
+import { MODEL_OPTIONS } from '../src/service/model-config.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()

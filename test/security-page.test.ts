@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { CONTEXT_MAX_REPOSITORIES, EVENT_MAX_BYTES } from '../src/contract/limits.ts'
 import * as github from '../src/github/defaults.ts'
 import { DOCMEND_FILE_MAX_BYTES } from '../src/jobs/policy/docmend-file.ts'
-import { USER_AGENT_MAX_BYTES } from '../src/pageviews/client.ts'
+import { USER_AGENT_MAX_BYTES } from '../src/traffic/client.ts'
 
 test('docs/security.md gives the limits that hold', () => {
   const page = readFileSync('docs/security.md', 'utf8')

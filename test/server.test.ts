@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { openAdmin } from '../src/admin/admin.ts'
+import { openAdmin } from '../src/service/admin/admin.ts'
 import { createClient } from '../src/client/client.ts'
-import { readConfig } from '../src/config.ts'
-import { startServer } from '../src/server.ts'
+import { readConfig } from '../src/service/config.ts'
+import { startServer } from '../src/service/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-server-'))
 afterAll(() => rmSync(folder, { recursive: true }))

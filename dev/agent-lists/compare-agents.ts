@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isbot } from 'isbot'
-import { AGENTS } from '../../src/pageviews/agents/agent-table.ts'
-import { classify } from '../../src/pageviews/classify.ts'
-import { AGENT_EXAMPLES } from '../../test/pageviews/user-agent-fixtures.ts'
+import { AGENTS } from '../../src/traffic/agents/agent-table.ts'
+import { classify } from '../../src/traffic/classify.ts'
+import { AGENT_EXAMPLES } from '../../test/traffic/user-agent-fixtures.ts'
 import { type Comparison, compareList, type OurAgent, readLeftOut } from './compare.ts'
 import { readAiRobotsFile, readPackaged } from './download-lists.ts'
 import {

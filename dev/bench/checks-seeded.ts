@@ -1,11 +1,11 @@
 // The table of planted mistakes over the small sites of the eight frameworks.
-import { describeProblem, isError } from '../../src/documentation/problem.ts'
-import type { DocsReader } from '../../src/documentation/session.ts'
-import { FAULTS, SITE_NAMES, type SiteName } from '../../test/documentation/seeded/faults/index.ts'
-import { everySiteEdits } from '../../test/documentation/seeded/harmless/every-site.ts'
-import { MANNERS } from '../../test/documentation/seeded/harmless/manners.ts'
-import { readSite } from '../../test/documentation/seeded/read-site.ts'
-import { checkSteps, judgeFault } from '../../test/documentation/seeded/run-seeded.ts'
+import { describeProblem, isError } from '../../src/checks/problem.ts'
+import type { DocsReader } from '../../src/checks/session.ts'
+import { FAULTS, SITE_NAMES, type SiteName } from '../../test/checks/seeded/faults/index.ts'
+import { everySiteEdits } from '../../test/checks/seeded/harmless/every-site.ts'
+import { MANNERS } from '../../test/checks/seeded/harmless/manners.ts'
+import { readSite } from '../../test/checks/seeded/read-site.ts'
+import { checkSteps, judgeFault } from '../../test/checks/seeded/run-seeded.ts'
 
 export async function printSeededFaults(reader: DocsReader): Promise<void> {
   console.log('Planted mistakes, and harmless edits, in small sites')

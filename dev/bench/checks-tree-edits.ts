@@ -1,6 +1,6 @@
 // Twenty edits that no docs build would reject, on any page.
-import type { HarmlessEdit } from '../../test/documentation/seeded/fault.ts'
-import { append, rewrite } from '../../test/documentation/seeded/steps.ts'
+import type { HarmlessEdit } from '../../test/checks/seeded/fault.ts'
+import { append, rewrite } from '../../test/checks/seeded/steps.ts'
 import type { RealPage } from './checks-trees.ts'
 
 export function realEdits({ path, link, anchor }: RealPage): HarmlessEdit[] {

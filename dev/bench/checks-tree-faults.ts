@@ -1,7 +1,7 @@
 // Mistakes that can be planted into any page.
-import type { Rule } from '../../src/documentation/problem.ts'
-import type { SiteFiles } from '../../test/documentation/seeded/read-site.ts'
-import { append, rewrite, type Step, textOf } from '../../test/documentation/seeded/steps.ts'
+import type { Rule } from '../../src/checks/problem.ts'
+import type { SiteFiles } from '../../test/checks/seeded/read-site.ts'
+import { append, rewrite, type Step, textOf } from '../../test/checks/seeded/steps.ts'
 import type { RealPage } from './checks-trees.ts'
 
 interface RealFault {

@@ -1,8 +1,8 @@
 // The documentation checks: what they find of planted mistakes, what they report for harmless changes, and what they cost.
 // Times are ratios to one parse of the same files by remark, measured in the same run.
 import { basename, resolve } from 'node:path'
-import { readDocsHere } from '../../test/documentation/seeded/read-docs-here.ts'
-import { readFolder } from '../../test/documentation/seeded/read-site.ts'
+import { readDocsHere } from '../../test/checks/seeded/read-docs-here.ts'
+import { readFolder } from '../../test/checks/seeded/read-site.ts'
 import { printSeededFaults } from './checks-seeded.ts'
 import { benchServer } from './checks-server.ts'
 import { benchCheckTimes } from './checks-times.ts'

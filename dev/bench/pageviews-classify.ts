@@ -1,6 +1,6 @@
 // The cost of one call of the classifier, for clients seen for the first time and for known ones.
 
-import { classify, createClassifier } from '../../src/pageviews/classify.ts'
+import { classify, createClassifier } from '../../src/traffic/classify.ts'
 import { createRandom } from '../demo/seeded-random.ts'
 import { describeUs, median } from './statistics.ts'
 import { createUserAgents } from './views-data.ts'

@@ -1,8 +1,8 @@
 // Views like those of a docs site: paths by Zipf's law over a year, a few hundred user agents. Seeded, so every run and
 // every machine measures the same data.
 
-import { createClassifier } from '../../src/pageviews/classify.ts'
-import type { ViewRow } from '../../src/pageviews/store.ts'
+import { createClassifier } from '../../src/traffic/classify.ts'
+import type { ViewRow } from '../../src/traffic/store.ts'
 import { createRandom } from '../demo/seeded-random.ts'
 
 export const PATHS = 10_000

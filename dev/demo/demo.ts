@@ -5,16 +5,16 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { openAdmin } from '../../src/admin/admin.ts'
-import { createSignInLink } from '../../src/admin/sign-in-link.ts'
-import { openViewsAdmin } from '../../src/admin/views-admin.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
+import { createSignInLink } from '../../src/service/admin/sign-in-link.ts'
+import { openViewsAdmin } from '../../src/service/admin/views-admin.ts'
 import { parsePrompt } from '../../src/cli/options.ts'
 import { requireJsx } from '../../src/cli/require-jsx.ts'
 import { EXIT, type Runtime, UsageError } from '../../src/cli/runtime.ts'
 import { parseSetOptions } from '../../src/cli/set-option.ts'
-import { type Config, readConfig } from '../../src/config.ts'
+import { type Config, readConfig } from '../../src/service/config.ts'
 import { SCOPES } from '../../src/contract/scopes.ts'
-import { DAY_MS } from '../../src/text/days.ts'
+import { DAY_MS } from '../../src/base/text/days.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
 import { addSampleJobs } from './demo-jobs.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
@@ -106,7 +106,7 @@ export interface DemoService {
 async function startService(runtime: Runtime, host: DemoHost, stops: Stops): Promise<DemoService> {
   runtime.stderr('Starting Docmend ...\n')
   // Loads most of the program, so it runs after the checks for wrong usage.
-  const { startServer } = await import('../../src/server.ts')
+  const { startServer } = await import('../../src/service/server.ts')
   const server = await startServer(host.config, pino({ level: runtime.env.LOG_LEVEL ?? 'silent' }))
   stops.push(() => server.stop())
   host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)

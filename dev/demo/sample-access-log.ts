@@ -4,7 +4,7 @@
 import type { Rejection } from '../../src/contract/rejections.ts'
 import type { AiClass } from '../../src/contract/view-classes.ts'
 import type { PageViews, ViewCounts } from '../../src/contract/views.ts'
-import { DAY_MS, dayOf } from '../../src/text/days.ts'
+import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 
 export interface SampleLog {

@@ -3,7 +3,7 @@
 import type { CreateJobBody } from '../contract/job.ts'
 import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
-import { cut } from '../text/cut.ts'
+import { cut } from '../base/text/cut.ts'
 import { readPromptFile } from './prompt-file.ts'
 import { readPullRequestOptions } from './pull-request-inputs.ts'
 import { readAll } from './read-all.ts'

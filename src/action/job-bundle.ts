@@ -1,7 +1,7 @@
 // The patch of a service as a bundle, for a job of the workflow that publishes it with its own token.
 import { createHash } from 'node:crypto'
 import type { AgentJob } from '../contract/job.ts'
-import { BUNDLE_FORMAT, type Bundle } from '../workflow/bundle.ts'
+import { BUNDLE_FORMAT, type Bundle } from '../local/workflow/bundle.ts'
 
 const READY = 'The patch is ready: '
 

@@ -8,4 +8,4 @@ if (isMainThread) {
     import('./explain-error.ts'),
   ])
   await runAction().catch(reportFailure)
-} else await import('../docs-thread/start-thread.ts')
+} else await import('../checks/thread/start-thread.ts')

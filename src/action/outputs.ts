@@ -1,6 +1,6 @@
 // The outputs of action.yml.
 
-import type { CheckResult } from '../check-report/check-result.ts'
+import type { CheckResult } from '../checks/report/check-result.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { isSuccess, isTerminal } from '../contract/job-states.ts'
 import { jobPath } from '../contract/paths.ts'

@@ -1,9 +1,9 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
 
-import type { AllowedForm, DocsSession } from '../documentation/index.ts'
-import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import type { AllowedForm, DocsSession } from '../checks/index.ts'
+import type { Change } from '../base/git-tree/change.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import type { BudgetLimits, Spent } from './budget/budget.ts'
 import { BudgetMeter } from './budget/budget-meter.ts'
 import { type AnsweredCall, CallHistory } from './budget/call-history.ts'

@@ -1,8 +1,8 @@
 // The paths of `docmend check PATH...`: files and folders whose problems are reported, or the repository to look at.
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
-import { type CheckResult, severityOf } from '../check-report/check-result.ts'
-import type { Config } from '../config.ts'
+import { type CheckResult, severityOf } from '../checks/report/check-result.ts'
+import type { Config } from '../service/config.ts'
 import { findRoot } from '../local/find-root.ts'
 import { isFolder } from './options.ts'
 import { UsageError } from './runtime.ts'

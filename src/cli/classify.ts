@@ -1,10 +1,10 @@
 // `docmend classify "USER AGENT"`: says how a request would be counted, and why.
-import { checkAddresses } from '../admin/admin.ts'
-import { findIpRangesFile } from '../config.ts'
+import { checkAddresses } from '../service/admin/admin.ts'
+import { findIpRangesFile } from '../service/config.ts'
 import { REJECTIONS } from '../contract/rejections.ts'
-import { type ExplainedPath, type Explanation, explainClient } from '../pageviews/explain.ts'
-import { DEFAULT_SITE_RULES } from '../pageviews/site-rules.ts'
-import { readIpRanges } from '../wiring/view-deps.ts'
+import { type ExplainedPath, type Explanation, explainClient } from '../traffic/explain.ts'
+import { DEFAULT_SITE_RULES } from '../traffic/site-rules.ts'
+import { readIpRanges } from '../service/view-deps.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 

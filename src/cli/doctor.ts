@@ -1,8 +1,8 @@
 // `docmend doctor`: everything that the service needs, what is right as well as what is not.
 
-import { plural } from '../text/plural.ts'
-import { examineInstallation } from '../wiring/doctor/doctor.ts'
-import type { Finding } from '../wiring/doctor/finding.ts'
+import { plural } from '../base/text/plural.ts'
+import { examineInstallation } from '../service/doctor/doctor.ts'
+import type { Finding } from '../service/doctor/finding.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 

@@ -1,8 +1,8 @@
 // `docmend export`: prints a report of page views, from the data of this machine or from a remote service.
 
-import { openViewsAdmin, type Range, type ReadReport } from '../admin/views-admin.ts'
+import { openViewsAdmin, type Range, type ReadReport } from '../service/admin/views-admin.ts'
 import { createClient } from '../client/client.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../service/config.ts'
 import {
   AGENTS_CSV_COLUMNS,
   ANSWERS_CSV_COLUMNS,

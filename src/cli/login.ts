@@ -1,6 +1,6 @@
 // `docmend login`: a link that signs the instance admin in to the dashboard.
-import { createSignInLink } from '../admin/sign-in-link.ts'
-import { readConfig } from '../config.ts'
+import { createSignInLink } from '../service/admin/sign-in-link.ts'
+import { readConfig } from '../service/config.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 
 export async function login(runtime: Runtime, { json }: { json?: boolean }): Promise<number> {

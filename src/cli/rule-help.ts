@@ -1,8 +1,8 @@
 // What this copy of Docmend says about its rules: from its docs/rules.md and its package.json.
 import { readFileSync } from 'node:fs'
-import type { RuleHelp } from '../check-report/rule-help.ts'
-import { rulesPageOfPackage } from '../check-report/rules-address.ts'
-import { splitRulesPage } from '../check-report/rules-page.ts'
+import type { RuleHelp } from '../checks/report/rule-help.ts'
+import { rulesPageOfPackage } from '../checks/report/rules-address.ts'
+import { splitRulesPage } from '../checks/report/rules-page.ts'
 import { readVersion } from '../version.ts'
 
 export function readRuleHelp(): RuleHelp {

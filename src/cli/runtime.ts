@@ -1,5 +1,5 @@
 // What a command gets from the process that runs it, and how it reports wrong usage.
-import type { DocsReader } from '../documentation/index.ts'
+import type { DocsReader } from '../checks/index.ts'
 
 export interface Runtime {
   env: Record<string, string | undefined>

@@ -1,7 +1,7 @@
 // `docmend serve`: runs the service until SIGTERM or SIGINT.
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import { createLogger } from '../observability/logger.ts'
+import { readConfig } from '../service/config.ts'
+import { createLogger } from '../service/observability/logger.ts'
 import { boundYoungMemory } from './bound-memory.ts'
 import { requireJsx } from './require-jsx.ts'
 import { EXIT, type Runtime } from './runtime.ts'
@@ -23,7 +23,7 @@ export async function serve(runtime: Runtime, options: ServeOptions): Promise<nu
   await requireJsx('serve')
   boundYoungMemory()
   // Loads most of the program, so it runs after the check of the environment.
-  const [{ startServer }, { observe }] = await Promise.all([import('../server.ts'), import('../wiring/observe.ts')])
+  const [{ startServer }, { observe }] = await Promise.all([import('../service/server.ts'), import('../service/observe.ts')])
   const observability = await observe(config)
   const write = await openLog(runtime.isTerminal && options.json !== true)
   const logger = createLogger({ level: config.logLevel, observability, write })

@@ -1,7 +1,7 @@
 // `docmend settings PROJECT [name=value ...]`: shows and changes the settings of a project.
 import { text } from 'node:stream/consumers'
-import { openViewsAdmin, SettingError, type ViewsAdmin } from '../admin/views-admin.ts'
-import { readConfig } from '../config.ts'
+import { openViewsAdmin, SettingError, type ViewsAdmin } from '../service/admin/views-admin.ts'
+import { readConfig } from '../service/config.ts'
 import { STDIN } from './logs/open-log.ts'
 import { findProject } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'

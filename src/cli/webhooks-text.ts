@@ -1,5 +1,5 @@
 // Endpoints and deliveries as the command line shows them: lines for people, and for scripts the names and times of the API.
-import type { Delivery, Endpoint } from '../webhooks/endpoint.ts'
+import type { Delivery, Endpoint } from '../projects/webhooks/endpoint.ts'
 import { neutralize } from './terminal-text.ts'
 
 /** A line, and a second one when the endpoint needs attention. */

@@ -1,6 +1,6 @@
 // The frame of every page.
 import type { Child, FC } from 'hono/jsx'
-import { type Visitor, visitorName } from '../people/person.ts'
+import { type Visitor, visitorName } from '../projects/people/person.ts'
 import { ACCOUNT, HOME, REFERENCE, SIGN_OUT, STATIC } from './paths.ts'
 
 export interface Assets {

@@ -1,5 +1,5 @@
 // Who asks for something by a form.
-import { visitorName } from '../people/person.ts'
+import { visitorName } from '../projects/people/person.ts'
 import type { Visit } from './require.ts'
 
 /** For people: a sentence's subject such as `@octocat`. */

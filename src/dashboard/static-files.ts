@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { nameFile, readStylesheet, type StaticFile } from '../design/stylesheet.ts'
+import { nameFile, readStylesheet, type StaticFile } from '../base/design/stylesheet.ts'
 import type { Assets } from './layout.tsx'
 
 /** In the order in which we prefer them. */

@@ -1,7 +1,7 @@
 // GitHub with one token that was handed in, such as the `GITHUB_TOKEN` of a workflow: enough to read one repository and to
 // publish to it. Webhooks, comments and installations need the App (connect.ts).
-import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import type { Change } from '../base/git-tree/change.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import type { HostAccess } from './api/access.ts'

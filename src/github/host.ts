@@ -1,7 +1,7 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
 
-import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import type { Change } from '../base/git-tree/change.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'

@@ -1,7 +1,7 @@
 // Opens the change of code between two pinned commits, in the mirror of its repository.
 import type { CodeCause } from '../agent/cause/cause.ts'
-import type { CommitRange } from '../git-tree/commit-range.ts'
-import { type Tree, TreeTooLargeError } from '../git-tree/tree.ts'
+import type { CommitRange } from '../base/git-tree/commit-range.ts'
+import { type Tree, TreeTooLargeError } from '../base/git-tree/tree.ts'
 import type { CausePins, ContextPin } from '../jobs/job.ts'
 import type { Project } from '../projects/project.ts'
 import type { GitHubAccess } from './api/access.ts'

@@ -1,6 +1,6 @@
 // What connect.ts is given: the configuration, the stores, and what to call.
 import type { Logger } from 'pino'
-import type { Tree } from '../git-tree/tree.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import type { Job } from '../jobs/job.ts'
 import type { RequestRules } from '../jobs/requests/store-requests.ts'
 import type { JobStore } from '../jobs/store.ts'

@@ -10,7 +10,7 @@ import {
   SNAPSHOT_HEADER,
   SNAPSHOT_TOKEN,
 } from '../contract/headers.ts'
-import { VERCEL_VERIFY_HEADER } from '../pageviews/reading/vercel-drain.ts'
+import { VERCEL_VERIFY_HEADER } from '../traffic/reading/vercel-drain.ts'
 
 interface DescribedHeader {
   /** As it is sent. */

@@ -1,5 +1,5 @@
 // Every route of the HTTP API: method, path, scope, operation. How to add one: CONTRIBUTING.md.
-import { createBeaconQueue } from '../pageviews/beacon/beacon-queue.ts'
+import { createBeaconQueue } from '../traffic/beacon/beacon-queue.ts'
 import type { ApiDeps } from './deps.ts'
 import { createJobOperations } from './jobs/job-operations.ts'
 import { createSessionOperations } from './jobs/older/session-operations.ts'

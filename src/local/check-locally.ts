@@ -1,8 +1,8 @@
 // Runs the documentation checks on a folder of this machine: on all files as they are now, or on the changes since a commit. Of
 // changes it also says what the policy gate would refuse in them, if they came from a job.
-import type { CheckResult } from '../check-report/check-result.ts'
-import type { Config } from '../config.ts'
-import { startDocsWorker } from '../docs-thread/docs-worker.ts'
+import type { CheckResult } from '../checks/report/check-result.ts'
+import type { Config } from '../service/config.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import {
   type DocsReader,
   describeDrift,
@@ -13,15 +13,15 @@ import {
   type RuleSettings,
   type SiteSummary,
   withRuleSettings,
-} from '../documentation/index.ts'
-import { changesBetween } from '../git-tree/changes-between.ts'
-import type { ReadableTree } from '../git-tree/tree.ts'
+} from '../checks/index.ts'
+import { changesBetween } from '../base/git-tree/changes-between.ts'
+import type { ReadableTree } from '../base/git-tree/tree.ts'
 import { findForkPoint, type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openFiles } from './open-files.ts'
-import { readPolicyFile } from './read-policy-file.ts'
+import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
 import { suggestRoots } from './suggest-roots.ts'
 
 export interface LocalCheck {

@@ -1,18 +1,18 @@
 // Runs the documentation checks on what is staged in a repository of this machine, as a hook does before a commit: only what
 // the commit would make worse counts. Who commits may publish everything, so the policy gate has no say.
-import type { CheckResult } from '../check-report/check-result.ts'
-import { fingerprint } from '../check-report/fingerprints.ts'
-import type { Config } from '../config.ts'
-import { startDocsWorker } from '../docs-thread/docs-worker.ts'
+import type { CheckResult } from '../checks/report/check-result.ts'
+import { fingerprint } from '../checks/report/fingerprints.ts'
+import type { Config } from '../service/config.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import {
   type DocsReader,
   describeDrift,
   type Problem,
   type SiteSummary,
   withRuleSettings,
-} from '../documentation/index.ts'
-import { changesBetween } from '../git-tree/changes-between.ts'
-import type { Tree } from '../git-tree/tree.ts'
+} from '../checks/index.ts'
+import { changesBetween } from '../base/git-tree/changes-between.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import { type NamedIndex, openStagedTrees } from '../github/git/staged-trees.ts'
 import {
   CHECK_LIMITS,

@@ -1,6 +1,6 @@
 // The folder of the documentation in a repository of this machine.
-import { detectDocsRoot } from '../documentation/index.ts'
-import type { ReadableTree } from '../git-tree/tree.ts'
+import { detectDocsRoot } from '../checks/index.ts'
+import type { ReadableTree } from '../base/git-tree/tree.ts'
 
 /** Gives the requested root, or detects it. Throws when there is no such folder. */
 export async function findDocsRoot(

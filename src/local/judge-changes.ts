@@ -1,14 +1,14 @@
 // What the policy gate would refuse in the changes of a local repository, if they came from a job.
-import { type Config, listSecrets } from '../config.ts'
-import type { CheckReport, DocsSession, SiteSummary } from '../documentation/index.ts'
-import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import { type Config, listSecrets } from '../service/config.ts'
+import type { CheckReport, DocsSession, SiteSummary } from '../checks/index.ts'
+import type { Change } from '../base/git-tree/change.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
 import { DISABLED, type PolicySettings } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
-import { readPolicyFile } from './read-policy-file.ts'
+import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
 
 interface CheckedChanges {
   changes: readonly Change[]

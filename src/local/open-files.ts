@@ -1,7 +1,7 @@
 // What `docmend check` reads: the files as they are now, in a git repository or in any other folder.
 import { existsSync } from 'node:fs'
-import type { Config } from '../config.ts'
-import type { ReadableTree } from '../git-tree/tree.ts'
+import type { Config } from '../service/config.ts'
+import type { ReadableTree } from '../base/git-tree/tree.ts'
 import { gitOfPerson, NoCommitError, openLocalTree } from '../github/git/local-tree.ts'
 import { findWorkTree } from '../github/git/work-tree.ts'
 import { openFolder } from './open-folder.ts'

@@ -2,8 +2,8 @@
 // checks read them.
 import { createHash } from 'node:crypto'
 import { ChangeSet } from '../agent/changes/change-set.ts'
-import { blobShaOf } from '../git-tree/blob-sha.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import { blobShaOf } from '../base/git-tree/blob-sha.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'
 import { readWorkTree } from './read-work-tree.ts'
 

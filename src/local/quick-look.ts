@@ -1,5 +1,5 @@
 // The first look of a hook: whether anything is staged that a documentation site could depend on. Loads none of the checks.
-import type { Config } from '../config.ts'
+import type { Config } from '../service/config.ts'
 import { listStaged } from '../github/git/staged-files.ts'
 import type { NamedIndex } from '../github/git/staged-trees.ts'
 import { concernsDocs } from './concerns-docs.ts'

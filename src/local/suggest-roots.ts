@@ -1,6 +1,6 @@
 // What a person can do where it is not sure that the detected docs root is the right one.
-import { type FoundRoot, NO_FRAMEWORK } from '../documentation/index.ts'
-import { plural } from '../text/plural.ts'
+import { type FoundRoot, NO_FRAMEWORK } from '../checks/index.ts'
+import { plural } from '../base/text/plural.ts'
 
 const MAX_SUGGESTED = 8
 

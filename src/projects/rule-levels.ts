@@ -2,7 +2,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { SettingError, splitList } from './setting-values.ts'
 
-/** The names of src/documentation/problem.ts, which this folder must not import; a test compares the two. */
+/** The names of src/checks/problem.ts, which this folder must not import; a test compares the two. */
 export const RULE_NAMES = [
   'page-syntax',
   'unclosed-fence',

@@ -1,12 +1,12 @@
 // Parsers of settings. Each throws `SettingError` for a text that is not a value.
 import { parseContextName } from '../contract/context-repository.ts'
 import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
-import { patternListRefusal, patternRefusal } from '../text/path-pattern.ts'
+import { patternListRefusal, patternRefusal } from '../base/text/path-pattern.ts'
 
 /** The text is not a value of the setting, or there is no such setting. The message says what to write. */
 export class SettingError extends Error {}
 
-/** The names of src/documentation/active-content/active-forms.ts, which this folder must not import; a test compares the two. */
+/** The names of src/checks/active-content/active-forms.ts, which this folder must not import; a test compares the two. */
 export const ACTIVE_FORM_NAMES = [
   'script',
   'frame',

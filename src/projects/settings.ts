@@ -1,7 +1,7 @@
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
-import { shorten } from '../text/cut.ts'
+import { shorten } from '../base/text/cut.ts'
 import { REVIEW_DAYS } from './defaults.ts'
 import { COMMENT_POLICIES, COMMIT_TRAILERS, type ProjectSettings } from './project-settings.ts'
 import { formatRuleLevels, parseRuleLevels } from './rule-levels.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import { type Model, ModelError } from '../../src/agent/model.ts'
-import type { CheckReport } from '../../src/documentation/session.ts'
+import type { CheckReport } from '../../src/checks/session.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT, problemIn } from '../support/scripted-docs.ts'
 import type { Line } from '../support/scripted-model.ts'
 import { EDIT, FINISH, READ, startRun as start } from './start-run.ts'

@@ -5,7 +5,7 @@ import { isFixSubject } from '../../dev/bench/sites/fix-subject.ts'
 import { replaySite, type SiteHistory } from '../../dev/bench/sites/replay-site.ts'
 import { parseSite } from '../../dev/bench/sites/site-under-test.ts'
 import { checkWholeSite, type WholeSite } from '../../dev/bench/sites/whole-site.ts'
-import { wilson } from '../../src/documentation/site/calibrate/wilson.ts'
+import { wilson } from '../../src/checks/site/calibrate/wilson.ts'
 import { childEnv, createScratch, type Scratch } from '../github/scratch-repository.ts'
 
 let scratch: Scratch

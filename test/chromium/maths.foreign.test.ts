@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { openSite, write } from '../documentation/site/sites.ts'
+import { openSite, write } from '../checks/site/sites.ts'
 import { describeInChromium, startChromium } from '../support/chromium.ts'
 
 const MATHJAX = readFileSync(new URL(import.meta.resolve('mathjax-full/es5/tex-chtml-full.js')), 'utf8')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { drawOverview } from '../../src/cli/overview/draw-overview.ts'
 import { countCells } from '../../src/cli/terminal-text.ts'
-import { someProblem, someResult } from '../check-report/some-result.ts'
+import { someProblem, someResult } from '../checks/report/some-result.ts'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 

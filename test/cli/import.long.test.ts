@@ -15,9 +15,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { listPages, makeSampleLog } from '../../dev/demo/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../dev/demo/sample-docs.ts'
-import { openAdmin } from '../../src/admin/admin.ts'
-import { openViewsAdmin } from '../../src/admin/views-admin.ts'
-import { readConfig } from '../../src/config.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
+import { openViewsAdmin } from '../../src/service/admin/views-admin.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const sample = (perDay: number) => makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS), perDay })

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { listPages, makeSampleLog } from '../../dev/demo/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../dev/demo/sample-docs.ts'
-import { openAdmin } from '../../src/admin/admin.ts'
-import { openViewsAdmin } from '../../src/admin/views-admin.ts'
-import { readConfig } from '../../src/config.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
+import { openViewsAdmin } from '../../src/service/admin/views-admin.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const sample = (perDay: number) => makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS), perDay })

@@ -4,8 +4,8 @@ import type { NamedReport } from '../../src/cli/report/report.ts'
 import { chooseLook } from '../../src/cli/report/report-canvas.ts'
 import { renderText } from '../../src/cli/report/report-text.ts'
 import { countCells } from '../../src/cli/terminal-text.ts'
-import { emptyAnswers } from '../../src/pageviews/tally/answers.ts'
-import { createTally } from '../../src/pageviews/tally.ts'
+import { emptyAnswers } from '../../src/traffic/tally/answers.ts'
+import { createTally } from '../../src/traffic/tally.ts'
 
 const NOTHING = emptyAnswers()
 const page = (path: string, human: number, ai: number) => ({ path, human, ai, total: human + ai, agents: [] })

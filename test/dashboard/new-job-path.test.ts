@@ -1,7 +1,7 @@
 // Links to the form for a job with its prompt filled in.
 import { expect, test } from '@jest/globals'
 import { newJobPath } from '../../src/dashboard/jobs/new-job-path.ts'
-import { writeNewPagesPrompt } from '../../src/pageviews/suggestions/new-pages-prompt.ts'
+import { writeNewPagesPrompt } from '../../src/traffic/suggestions/new-pages-prompt.ts'
 
 test('a prompt that no server would take in an address has no link', () => {
   const gaps = Array.from({ length: 20 }, (_, n) => ({

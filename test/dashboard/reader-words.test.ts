@@ -5,7 +5,7 @@ import type { ComparedPeriods } from '../../src/dashboard/readers/compare-period
 import { periodsOf } from '../../src/dashboard/readers/compare-periods.ts'
 import { describeChange, describeReaders, formatPercent } from '../../src/dashboard/readers/describe-readers.ts'
 import { describeWhen, readRange } from '../../src/dashboard/readers/range.ts'
-import { isoDay } from '../../src/text/days.ts'
+import { isoDay } from '../../src/base/text/days.ts'
 
 const NO_MISSING = { paths: 0, requests: 0 }
 const compare = (now: [number, number], before: [number, number]): ComparedPeriods => {

@@ -1,6 +1,6 @@
 // The settings page and the audit list: what a person does there, and what everybody else can do.
 import { describe, expect, test } from '@jest/globals'
-import { createSignInLink } from '../../src/admin/sign-in-link.ts'
+import { createSignInLink } from '../../src/service/admin/sign-in-link.ts'
 import { createBrowser } from '../support/browser.ts'
 import { signIn } from '../support/signed-in.ts'
 import { PAGE_VIEWS, useSettingsPage } from './settings-page.ts'

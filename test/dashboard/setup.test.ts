@@ -76,7 +76,7 @@ describe('an App that was registered', () => {
     const started = await start()
     const { world, service } = started
     await register(started)
-    const { openDatabase } = await import('../../src/wiring/open-database.ts')
+    const { openDatabase } = await import('../../src/service/open-database.ts')
     const storage = await openDatabase({ dataDir: world.dataDir })
     const stored = await storage.setup.findApp()
     await storage.close()

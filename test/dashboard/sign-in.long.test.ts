@@ -12,7 +12,7 @@ describe('an instance admin', () => {
     ['/login', '/'],
   ])('whose link names %s is led to %s', async (to, path) => {
     const { world, url } = await start()
-    const { createSignInLink } = await import('../../src/admin/sign-in-link.ts')
+    const { createSignInLink } = await import('../../src/service/admin/sign-in-link.ts')
     const link = await createSignInLink(world.config, url)
     const browser = createBrowser()
     const asked = await browser.open(`${link.url}&to=${encodeURIComponent(to)}`)

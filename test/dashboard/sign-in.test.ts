@@ -133,8 +133,8 @@ async function beginWithCookie(forgeUrl: string, url: string) {
 describe('an instance admin', () => {
   test('signs in with a link that works once, and sees all projects', async () => {
     const { world, url } = await start()
-    const { openAdmin } = await import('../../src/admin/admin.ts')
-    const { createSignInLink } = await import('../../src/people/sign-in.ts')
+    const { openAdmin } = await import('../../src/service/admin/admin.ts')
+    const { createSignInLink } = await import('../../src/projects/people/sign-in.ts')
     const admin = await openAdmin(world.config)
     const token = await createSignInLink({ sessions: admin.sessions, now: Date.now })
     await admin.close()

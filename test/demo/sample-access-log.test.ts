@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import { listPages, makeSampleLog } from '../../dev/demo/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../dev/demo/sample-docs.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
-import { createClassifier } from '../../src/pageviews/classify.ts'
-import { combined } from '../../src/pageviews/feeds/combined.ts'
-import { createIdentifyingReader, createLineIds } from '../../src/pageviews/reading/line-ids.ts'
-import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
-import { createTally } from '../../src/pageviews/tally.ts'
-import { createVisitClassifier } from '../../src/pageviews/visit.ts'
+import { createClassifier } from '../../src/traffic/classify.ts'
+import { combined } from '../../src/traffic/feeds/combined.ts'
+import { createIdentifyingReader, createLineIds } from '../../src/traffic/reading/line-ids.ts'
+import { DEFAULT_SITE_RULES } from '../../src/traffic/site-rules.ts'
+import { createTally } from '../../src/traffic/tally.ts'
+import { createVisitClassifier } from '../../src/traffic/visit.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const make = () => makeSampleLog({ now: NOW, pages: listPages(SAMPLE_DOCS) })

@@ -1,6 +1,6 @@
 // Webhooks as a receiver gets them from a whole service: signed, once recorded never lost, with one id however often.
 import { afterEach, expect, test } from '@jest/globals'
-import { openWebhooksAdmin, type WebhooksAdmin } from '../../src/admin/webhooks-admin.ts'
+import { openWebhooksAdmin, type WebhooksAdmin } from '../../src/service/admin/webhooks-admin.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'

@@ -1,7 +1,7 @@
 // What tasks run with in tests: the scripted model, repositories in memory, the documentation checks in this thread.
 import { partsFor } from '../../dev/eval/run-eval.ts'
 import type { EvalParts } from '../../dev/eval/run-task.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryRepositories, type MemoryRepositories } from './memory-repositories.ts'
 

@@ -11,7 +11,7 @@ import { noteOn, partsFor, runEval } from '../../dev/eval/run-eval.ts'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import { readTranscript } from '../../src/cli/read-transcript.ts'
 import { UsageError } from '../../src/cli/runtime.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { startScriptedOpenAi } from '../support/scripted-openai.ts'
 import { createEvalParts, type TestParts } from './eval-parts.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { BUILD_PERMISSIONS } from '../../src/github/api/tokens.ts'
-import { NEEDED_EVENTS, NEEDED_PERMISSIONS, OPTIONAL_PERMISSIONS } from '../../src/wiring/doctor/app-findings.ts'
+import { NEEDED_EVENTS, NEEDED_PERMISSIONS, OPTIONAL_PERMISSIONS } from '../../src/service/doctor/app-findings.ts'
 
 const Manifest = z.object({
   default_permissions: z.record(z.string(), z.enum(['read', 'write'])),

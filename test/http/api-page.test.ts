@@ -7,7 +7,7 @@ import { AgentJobSchema, CreateJobSchema } from '../../src/contract/job.ts'
 import { END_EVENT, TRANSCRIPT_EVENTS } from '../../src/contract/job-events.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES } from '../../src/contract/job-states.ts'
 import { ViewEventSchema, ViewsQuerySchema } from '../../src/contract/views.ts'
-import { FEED_NAMES } from '../../src/pageviews/feeds/index.ts'
+import { FEED_NAMES } from '../../src/traffic/feeds/index.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 
 const page = readFileSync('docs/api.md', 'utf8')

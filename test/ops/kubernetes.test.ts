@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { MIRRORS_MAX_BYTES } from '../../src/github/defaults.ts'
 import { APP_KEY } from '../support/app-key.ts'
 

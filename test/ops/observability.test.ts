@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { readSamples, scrape } from '../observability/scrape.ts'
+import { readSamples, scrape } from '../service/observability/scrape.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { groupingsIn, metricsIn } from './promql-names.ts'
 

@@ -1,7 +1,7 @@
 // The alerts and the metrics, as Prometheus itself reads them.
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
-import { scrape } from '../observability/scrape.ts'
+import { scrape } from '../service/observability/scrape.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 
 const createWorld = useWorlds()

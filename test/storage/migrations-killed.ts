@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
-import { openAdmin } from '../../src/admin/admin.ts'
-import { readConfig } from '../../src/config.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { inspectStorage } from '../../src/storage/open-storage.ts'
-import { configuredStorage } from '../../src/wiring/open-database.ts'
+import { configuredStorage } from '../../src/service/open-database.ts'
 import { createDatabase, dropDatabase, findPostgres } from '../support/postgres/databases.ts'
 
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1000))

@@ -1,6 +1,6 @@
 // Batches of views that two processes can make alike.
 import { isAiClass, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
-import type { ViewBatch, ViewRow } from '../../src/pageviews/store.ts'
+import type { ViewBatch, ViewRow } from '../../src/traffic/store.ts'
 
 /** Most of a day, so that days are left open and settled later. */
 export const BATCH_ROWS = 1200

@@ -5,11 +5,11 @@ import {
   SIGN_IN_LINK_MINUTES,
   SIGN_IN_MINUTES,
   UNFINISHED_LOGINS,
-} from '../../src/people/defaults.ts'
-import { newSecretToken } from '../../src/people/secret-token.ts'
-import { newSession } from '../../src/people/session.ts'
+} from '../../src/projects/people/defaults.ts'
+import { newSecretToken } from '../../src/projects/people/secret-token.ts'
+import { newSession } from '../../src/projects/people/session.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { DAY_MS } from '../../src/text/days.ts'
+import { DAY_MS } from '../../src/base/text/days.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const MINUTE_MS = 60_000

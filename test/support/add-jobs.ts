@@ -1,7 +1,7 @@
 // Jobs that were canceled before any work on them, for pages that list them.
 import type { Job } from '../../src/jobs/job.ts'
 import type { NewJob } from '../../src/jobs/requests/store-requests.ts'
-import { openDatabase } from '../../src/wiring/open-database.ts'
+import { openDatabase } from '../../src/service/open-database.ts'
 import { NO_LIMITS, toNewJob } from '../storage/contract/job-samples.ts'
 import type { World } from './world.ts'
 

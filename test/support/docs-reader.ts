@@ -1,7 +1,7 @@
 // The documentation checks in the thread of the test; the service runs them in a separate thread.
-import type { DocsReader } from '../../src/documentation/session.ts'
-import { openDocs } from '../../src/documentation/site/open-docs.ts'
-import { createDocsCaches } from '../../src/documentation/site/page-cache.ts'
+import type { DocsReader } from '../../src/checks/session.ts'
+import { openDocs } from '../../src/checks/site/open-docs.ts'
+import { createDocsCaches } from '../../src/checks/site/page-cache.ts'
 
 export function createDocsReader(): DocsReader {
   const caches = createDocsCaches()

@@ -1,5 +1,5 @@
 // A clock that stands still until a test moves it. Its timers fire in order, each at its own time.
-import type { Clock } from '../../src/clock/clock.ts'
+import type { Clock } from '../../src/base/clock.ts'
 
 export interface FakeClock extends Clock {
   /** Moves the time on and fires the timers that are due, including timers that other timers set. */

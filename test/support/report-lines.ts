@@ -1,9 +1,9 @@
 // Requests as a report counts them: from the hit of a feed to the tables.
-import { createClassifier } from '../../src/pageviews/classify.ts'
-import type { Hit } from '../../src/pageviews/hit.ts'
-import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
-import { createTally, type TallyOptions, type TrafficReport } from '../../src/pageviews/tally.ts'
-import { createVisitClassifier } from '../../src/pageviews/visit.ts'
+import { createClassifier } from '../../src/traffic/classify.ts'
+import type { Hit } from '../../src/traffic/hit.ts'
+import { DEFAULT_SITE_RULES } from '../../src/traffic/site-rules.ts'
+import { createTally, type TallyOptions, type TrafficReport } from '../../src/traffic/tally.ts'
+import { createVisitClassifier } from '../../src/traffic/visit.ts'
 
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 export const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'

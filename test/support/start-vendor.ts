@@ -1,7 +1,7 @@
 // A model behind a scripted server that stops after the test, and a conversation to ask it about.
 import { afterEach } from '@jest/globals'
 import { ModelError, type ModelRequest } from '../../src/agent/model.ts'
-import { createOpenAiModel, type OpenAiModelOptions } from '../../src/models/openai.ts'
+import { createOpenAiModel, type OpenAiModelOptions } from '../../src/agent/models/openai.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
 import { PATIENCE_MS } from './until.ts'
 

@@ -1,7 +1,7 @@
 // A job that people steer after its first turn, and its visible effects on the pull request.
 
 import { execFileSync } from 'node:child_process'
-import { openAdmin } from '../../src/admin/admin.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import { COMMAND } from '../../src/projects/audit.ts'

@@ -1,7 +1,7 @@
 // Jobs that really run, on a real in-memory store, with a code host and a model that follow the test's script.
 
 import { pino } from 'pino'
-import { systemClock } from '../../src/clock/clock.ts'
+import { systemClock } from '../../src/base/clock.ts'
 import type { Job, PullRequest } from '../../src/jobs/job.ts'
 import { newJobId } from '../../src/jobs/job-names.ts'
 import { createSecretScanners } from '../../src/jobs/policy/secrets.ts'

@@ -3,11 +3,11 @@
 import { createReadStream } from 'node:fs'
 import Database from 'better-sqlite3'
 import { createLogReader } from '../../../src/cli/logs/log-reader.ts'
-import { createClassifier } from '../../../src/pageviews/classify.ts'
-import { type ClassifyHit, createBatch, createHitClassifier } from '../../../src/pageviews/ingest.ts'
-import { DEFAULT_SITE_RULES } from '../../../src/pageviews/site-rules.ts'
-import type { ViewRow } from '../../../src/pageviews/store.ts'
-import { CLASS_CODES } from '../../../src/storage/pageviews/codes.ts'
+import { createClassifier } from '../../../src/traffic/classify.ts'
+import { type ClassifyHit, createBatch, createHitClassifier } from '../../../src/traffic/ingest.ts'
+import { DEFAULT_SITE_RULES } from '../../../src/traffic/site-rules.ts'
+import type { ViewRow } from '../../../src/traffic/store.ts'
+import { CLASS_CODES } from '../../../src/traffic/sql/codes.ts'
 
 const BATCH_LINES = 5000
 

@@ -1,6 +1,6 @@
 // What the checks say of one commit, forward or back, as of a change set on its base.
 
-import { createDocsCaches, isError, openDocs, type Problem } from '../../../src/documentation/index.ts'
+import { createDocsCaches, isError, openDocs, type Problem } from '../../../src/checks/index.ts'
 import { findDocsRoot } from '../../eval/history/docs-root.ts'
 import type { History } from '../../eval/history/history.ts'
 import { changesOf } from './changes-of.ts'

@@ -1,6 +1,6 @@
 // The figures of sites, as Markdown.
 
-import { wilson } from '../../../src/documentation/site/calibrate/wilson.ts'
+import { wilson } from '../../../src/checks/site/calibrate/wilson.ts'
 import type { DeadTarget } from './dead-targets.ts'
 import type { Caught, ReversedFix } from './replay-site.ts'
 import type { MeasuredSite } from './sites.ts'

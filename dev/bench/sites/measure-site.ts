@@ -1,5 +1,5 @@
 // One site in a process of its own, so that its memory is its own: `node measure-site.ts whole|history DIR[:ROOT] COMMITS`.
-import { readConfig } from '../../../src/config.ts'
+import { readConfig } from '../../../src/service/config.ts'
 import { replaySite } from './replay-site.ts'
 import { parseSite } from './site-under-test.ts'
 import { checkWholeSite } from './whole-site.ts'

@@ -1,6 +1,6 @@
 // The last commits of a site, and its fixes put back.
 
-import type { Problem } from '../../../src/documentation/index.ts'
+import type { Problem } from '../../../src/checks/index.ts'
 import type { ChildEnv } from '../../../src/github/git/git-environment.ts'
 import { type Commit, type History, openHistory } from '../../eval/history/history.ts'
 import { type CheckedCommit, type CheckStep, createChecker } from './check-commit.ts'

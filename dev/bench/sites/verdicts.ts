@@ -1,6 +1,6 @@
 // What a person says of each new error, kept in a file of tab-separated lines that this bench only adds to.
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Problem } from '../../../src/documentation/index.ts'
+import type { Problem } from '../../../src/checks/index.ts'
 import type { MeasuredSite } from './sites.ts'
 
 /** `?` until a person has judged. */

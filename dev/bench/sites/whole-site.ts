@@ -1,6 +1,6 @@
 // A site as it is now: what it is taken for, and all that the checks say of it.
 
-import { isError, openDocs } from '../../../src/documentation/index.ts'
+import { isError, openDocs } from '../../../src/checks/index.ts'
 import type { ChildEnv } from '../../../src/github/git/git-environment.ts'
 import { openLocalTree } from '../../../src/github/git/local-tree.ts'
 import { findDocsRoot } from '../../eval/history/docs-root.ts'

@@ -2,7 +2,7 @@
 // policy gate would refuse, and why (docs/evaluation.md).
 import { writeFile } from 'node:fs/promises'
 import { UsageError } from '../../../src/cli/runtime.ts'
-import { ConfigError, readConfig } from '../../../src/config.ts'
+import { ConfigError, readConfig } from '../../../src/service/config.ts'
 import type { JudgedCommit } from './judge.ts'
 import { HELP, type HistoryOptions, readHistoryOptions } from './options.ts'
 import { replayHistory } from './replay.ts'

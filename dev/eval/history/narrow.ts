@@ -1,7 +1,7 @@
 // Turns a commit into the change set that a job could have delivered: without the code, configuration and images that no
 // job may write.
-import type { Change } from '../../../src/git-tree/change.ts'
-import { readIfSmall, type Tree } from '../../../src/git-tree/tree.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
+import { readIfSmall, type Tree } from '../../../src/base/git-tree/tree.ts'
 import { contentRefusal, type WritableSite, writeRefusalFor } from '../../../src/jobs/policy/writable-paths.ts'
 import type { FileChange } from './history.ts'
 

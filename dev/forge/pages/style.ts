@@ -1,4 +1,4 @@
 // The style of the pages: that of all pages that Docmend makes, and what only a code host has.
-import { readStyles } from '../../../src/design/stylesheet.ts'
+import { readStyles } from '../../../src/base/design/stylesheet.ts'
 
 export const style = readStyles(['tokens', 'base', 'frame', 'parts', 'forms', 'code-host'])

@@ -1,9 +1,9 @@
 // The job summary of `command: check`: a table of the rules that found something, and what was not checked.
-import { type CheckResult, mostSevereFirst, severityOf } from '../../check-report/check-result.ts'
-import { describeCounts, describeGaps } from '../../check-report/describe-result.ts'
-import { linkToRule, type RuleHelp } from '../../check-report/rule-help.ts'
-import type { Problem } from '../../documentation/index.ts'
-import { shorten } from '../../text/cut.ts'
+import { type CheckResult, mostSevereFirst, severityOf } from '../../checks/report/check-result.ts'
+import { describeCounts, describeGaps } from '../../checks/report/describe-result.ts'
+import { linkToRule, type RuleHelp } from '../../checks/report/rule-help.ts'
+import type { Problem } from '../../checks/index.ts'
+import { shorten } from '../../base/text/cut.ts'
 import { escapePunctuation, summaryHtml } from '../untrusted-text.ts'
 
 export interface SummaryParts {

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RuleHelp } from '../../check-report/rule-help.ts'
-import { rulesPageOfAction, type UsedAction } from '../../check-report/rules-address.ts'
-import { splitRulesPage } from '../../check-report/rules-page.ts'
+import type { RuleHelp } from '../../checks/report/rule-help.ts'
+import { rulesPageOfAction, type UsedAction } from '../../checks/report/rules-address.ts'
+import { splitRulesPage } from '../../checks/report/rules-page.ts'
 
 /** dist/, in which the runner has started a file. */
 const DIST = dirname(process.argv[1] ?? '')

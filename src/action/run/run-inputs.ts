@@ -1,5 +1,5 @@
 // The inputs of `command: run`, parsed and checked, and the model that the environment of the step names.
-import { type Config, listSecrets } from '../../config.ts'
+import { type Config, listSecrets } from '../../service/config.ts'
 import type { CauseFolder } from '../../local/run-locally.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { readBundleDir } from '../bundle-dir.ts'

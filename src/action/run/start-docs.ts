@@ -1,6 +1,6 @@
 // The checks in threads of their own, which scripts/build-action.js has put beside the bundle.
-import { startDocsWorker } from '../../docs-thread/docs-worker.ts'
-import type { DocsReader } from '../../documentation/index.ts'
+import { startDocsWorker } from '../../checks/thread/docs-worker.ts'
+import type { DocsReader } from '../../checks/index.ts'
 import { THREAD_SOURCE } from '../check/our-files.ts'
 
 export function startDocs(): DocsReader {

@@ -1,5 +1,5 @@
 // All that a run needs of the change of code that its task is about.
-import type { DocsSession } from '../../documentation/index.ts'
+import type { DocsSession } from '../../checks/index.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import { type CodeCause, endsOf } from './cause.ts'

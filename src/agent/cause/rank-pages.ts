@@ -1,5 +1,5 @@
 // Which pages a change of code may have made untrue: those that mention what it changes, rare and public names first.
-import type { MentioningPage, NameMentions } from '../../documentation/index.ts'
+import type { MentioningPage, NameMentions } from '../../checks/index.ts'
 import type { ChangedName } from './changed-names.ts'
 
 export interface RankedPage {

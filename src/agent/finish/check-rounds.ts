@@ -12,12 +12,12 @@ import {
   isError,
   type NewActiveContent,
   type Problem,
-} from '../../documentation/index.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { shorten } from '../../text/cut.ts'
-import { oneLine } from '../../text/one-line.ts'
-import { plural } from '../../text/plural.ts'
-import { shownPath } from '../../text/shown-path.ts'
+} from '../../checks/index.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { shorten } from '../../base/text/cut.ts'
+import { oneLine } from '../../base/text/one-line.ts'
+import { plural } from '../../base/text/plural.ts'
+import { shownPath } from '../../base/text/shown-path.ts'
 import { CHECK_ROUNDS } from '../defaults.ts'
 import { FAILED } from '../tools/refusal.ts'
 

@@ -1,7 +1,7 @@
 // From the model's last words to the end of the run. Nothing that a person could not see is kept of them; one such
 // character, NUL, no text column of PostgreSQL would take.
 
-import { type CheckReport, isError } from '../../documentation/index.ts'
+import { type CheckReport, isError } from '../../checks/index.ts'
 import { CHECK_ROUNDS } from '../defaults.ts'
 import type { AgentEnd, Made, WholeWords, Work } from '../end.ts'
 import { withoutInvisible } from '../prompt/quote.ts'

@@ -1,7 +1,7 @@
 // The rules of the work, as data. They are the start of every request and stay the same byte for byte for all runs on one
 // site, so that the vendor's prompt cache serves them: no dates, ids, counters or names of projects here, and nothing that
 // depends on the task. What concerns only some tasks stands in the first message, beside what it is about.
-import type { SiteSummary } from '../../documentation/index.ts'
+import type { SiteSummary } from '../../checks/index.ts'
 
 /** Gives the rules for a site: what cannot happen on it is not in them. */
 export function systemPrompt({ importable, navInCode = [] }: Pick<SiteSummary, 'importable' | 'navInCode'>): string {

@@ -1,5 +1,5 @@
 // Which files a replacement is about: by folders, files, globs and languages.
-import type { SiteSummary } from '../../documentation/index.ts'
+import type { SiteSummary } from '../../checks/index.ts'
 import { isUnder } from '../changes/line-search.ts'
 import { type SelectedPaths, selectPaths } from '../search/selected-paths.ts'
 import { Refusal } from '../tools/refusal.ts'

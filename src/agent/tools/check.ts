@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isError } from '../../documentation/index.ts'
+import { isError } from '../../checks/index.ts'
 import { describeReport, reportOn } from '../finish/check-rounds.ts'
 import { defineTool } from './tool.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneLine } from '../../text/one-line.ts'
-import { shownPath } from '../../text/shown-path.ts'
+import { oneLine } from '../../base/text/one-line.ts'
+import { shownPath } from '../../base/text/shown-path.ts'
 import { applyEdits, type Edited } from '../changes/edit.ts'
 import type { Edit } from '../changes/edit-match.ts'
 import type { LineEdit } from '../changes/line-edit.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cut } from '../../text/cut.ts'
-import { shownPath } from '../../text/shown-path.ts'
+import { cut } from '../../base/text/cut.ts'
+import { shownPath } from '../../base/text/shown-path.ts'
 import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { firstEol, splitLines } from '../changes/text-lines.ts'

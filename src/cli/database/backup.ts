@@ -1,6 +1,6 @@
 // `docmend db backup`: the database of a running service as one file.
-import { type Backup, backUp } from '../../admin/backup-admin.ts'
-import { readConfig } from '../../config.ts'
+import { type Backup, backUp } from '../../service/admin/backup-admin.ts'
+import { readConfig } from '../../service/config.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
 import { describeContents } from './describe-contents.ts'
 import { requireSqlite } from './require-sqlite.ts'

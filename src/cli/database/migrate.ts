@@ -1,7 +1,7 @@
 // `docmend db migrate`: opening the database makes it or brings it up to date, so this opens it and says which of the two.
-import { openAdmin } from '../../admin/admin.ts'
-import { readConfig } from '../../config.ts'
-import { hasDatabase } from '../../wiring/open-database.ts'
+import { openAdmin } from '../../service/admin/admin.ts'
+import { readConfig } from '../../service/config.ts'
+import { hasDatabase } from '../../service/open-database.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
 
 export async function migrate(runtime: Runtime, options: { json?: boolean; fresh?: boolean }): Promise<number> {

@@ -1,13 +1,13 @@
 // `docmend import FILE...`: imports access logs into the database of this machine or into a remote service.
 
-import { openViewsAdmin, type ViewsAdmin } from '../../admin/views-admin.ts'
+import { openViewsAdmin, type ViewsAdmin } from '../../service/admin/views-admin.ts'
 import { createClient } from '../../client/client.ts'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../service/config.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
-import { createClassifier } from '../../pageviews/classify.ts'
-import { type ClassifyHit, createHitClassifier } from '../../pageviews/ingest.ts'
-import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
+import { createClassifier } from '../../traffic/classify.ts'
+import { type ClassifyHit, createHitClassifier } from '../../traffic/ingest.ts'
+import { DEFAULT_SITE_RULES } from '../../traffic/site-rules.ts'
 import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
 import { type FormatOptions, formatOptionsKey, parseFormat } from '../logs/parse-format.ts'
 import { sumSizes } from '../logs/read-logs.ts'

@@ -1,6 +1,6 @@
 // Tracks where in a log the last whole line ends, and where the next run must start reading to number identical lines the
 // same way.
-import { DUPLICATE_WINDOW_LINES } from '../../pageviews/defaults.ts'
+import { DUPLICATE_WINDOW_LINES } from '../../traffic/defaults.ts'
 import { hashTail, type Position, type Start, TAIL_BYTES } from './position.ts'
 
 const LF = 10

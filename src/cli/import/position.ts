@@ -5,8 +5,8 @@ import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNativeError } from 'node:util/types'
 import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
-import { explainUnreadable } from '../../pageviews/feeds/explain-unreadable.ts'
-import { createLineSplitter } from '../../pageviews/reading/lines.ts'
+import { explainUnreadable } from '../../traffic/feeds/explain-unreadable.ts'
+import { createLineSplitter } from '../../traffic/reading/lines.ts'
 import { openLog } from '../logs/open-log.ts'
 
 /** Offsets are bytes of the uncompressed log, at the start of a line. */

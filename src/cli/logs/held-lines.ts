@@ -1,6 +1,6 @@
 // The first lines of a log, held until its format is known. Comments and empty lines say little about that, and a log may have
 // millions of them.
-import { explainUnreadable } from '../../pageviews/feeds/explain-unreadable.ts'
+import { explainUnreadable } from '../../traffic/feeds/explain-unreadable.ts'
 
 /** Lines that are used to detect the format. */
 export const DETECT_LINES = 50

@@ -1,8 +1,8 @@
 // `--log-format`: a name of ours, a name of GoAccess, or a pattern in its notation, with or without an envelope in front.
-import { chooseFeed, formatKey, isPattern } from '../../pageviews/feeds/choose-feed.ts'
-import type { Feed } from '../../pageviews/feeds/feed.ts'
-import { FORMAT_CHOICE } from '../../pageviews/feeds/index.ts'
-import { PatternError } from '../../pageviews/feeds/pattern/pattern-error.ts'
+import { chooseFeed, formatKey, isPattern } from '../../traffic/feeds/choose-feed.ts'
+import type { Feed } from '../../traffic/feeds/feed.ts'
+import { FORMAT_CHOICE } from '../../traffic/feeds/index.ts'
+import { PatternError } from '../../traffic/feeds/pattern/pattern-error.ts'
 import { UsageError } from '../runtime.ts'
 
 export interface FormatOptions {

@@ -1,6 +1,6 @@
 // Finds logs of one run that look like logs of two servers: they cover the same time and share a few equal lines, which
 // would count once. Two copies of one log share most of theirs, and rotated logs share none.
-import { findLineDigest } from '../../pageviews/reading/line-ids.ts'
+import { findLineDigest } from '../../traffic/reading/line-ids.ts'
 
 export interface SharedLines {
   /** Starts a log; the function takes the id and the time of each of its requests. */

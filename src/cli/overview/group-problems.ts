@@ -1,6 +1,6 @@
 // Problems by rule and by page, the worst first.
-import { mostSevereFirst, severityOf } from '../../check-report/check-result.ts'
-import type { Problem, RULES } from '../../documentation/index.ts'
+import { mostSevereFirst, severityOf } from '../../checks/report/check-result.ts'
+import type { Problem, RULES } from '../../checks/index.ts'
 
 export interface ProblemGroup {
   /** A rule, or the path of a page. */

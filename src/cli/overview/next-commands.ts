@@ -1,6 +1,6 @@
 // What a person may do after a check, as commands that work where they are.
-import type { CheckResult } from '../../check-report/check-result.ts'
-import { mayBeFixed } from '../../documentation/index.ts'
+import type { CheckResult } from '../../checks/report/check-result.ts'
+import { mayBeFixed } from '../../checks/index.ts'
 import { groupByRule } from './group-problems.ts'
 
 export interface NextCommand {

@@ -1,5 +1,5 @@
 // The overview of a check, as wide as the terminal and with its colours.
-import type { CheckResult } from '../../check-report/check-result.ts'
+import type { CheckResult } from '../../checks/report/check-result.ts'
 import { chooseLook } from '../report/report-canvas.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawOverview } from './draw-overview.ts'

@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../contract/suggestions.ts'
-import type { ReportedMissing } from '../../pageviews/tally.ts'
+import type { ReportedMissing } from '../../traffic/tally.ts'
 
 export interface MissingWithSuggestion extends ReportedMissing {
   suggestion: Suggestion

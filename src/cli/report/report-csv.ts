@@ -6,7 +6,7 @@ import {
   toCsv,
   VIEWS_CSV_COLUMNS,
 } from '../../contract/csv.ts'
-import { OTHER_KINDS } from '../../pageviews/agents/other-kinds.ts'
+import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
 import type { NamedReport } from './report.ts'
 import type { CsvTable } from './report-words.ts'
 

@@ -2,9 +2,9 @@
 import { REJECTIONS } from '../../contract/rejections.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
-import type { PageAgent } from '../../pageviews/tally/details.ts'
-import { splitAi } from '../../pageviews/tally.ts'
-import { formatCount, plural } from '../../text/plural.ts'
+import type { PageAgent } from '../../traffic/tally/details.ts'
+import { splitAi } from '../../traffic/tally.ts'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import type { NamedReport } from './report.ts'
 import {

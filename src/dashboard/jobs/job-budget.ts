@@ -1,7 +1,7 @@
 // What a project may still ask for, before it asks.
 import { HOUR_MS } from '../../jobs/requests/request-limits.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import { formatCount } from '../../text/plural.ts'
+import { formatCount } from '../../base/text/plural.ts'
 
 export interface BudgetLimits {
   jobsPerHour: number

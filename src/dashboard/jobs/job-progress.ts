@@ -1,8 +1,8 @@
 // What a job is doing, in words, from its state and the newest entries of its transcript.
 import type { Job } from '../../jobs/job.ts'
 import type { NumberedEntry } from '../../jobs/store.ts'
-import { shorten } from '../../text/cut.ts'
-import { oneLine } from '../../text/one-line.ts'
+import { shorten } from '../../base/text/cut.ts'
+import { oneLine } from '../../base/text/one-line.ts'
 
 export const STEPS = ['read', 'write', 'check', 'publish'] as const
 export type Step = (typeof STEPS)[number]

@@ -2,7 +2,7 @@
 import { formatJobCursor, type JobCursor, parseJobCursor } from '../../contract/job-cursor.ts'
 import { JOB_STATUSES, type JobStatus } from '../../contract/job-states.ts'
 import type { JobSearch, JobSearchPage } from '../../jobs/job-search.ts'
-import { cut } from '../../text/cut.ts'
+import { cut } from '../../base/text/cut.ts'
 import { projectPath } from '../paths.ts'
 
 export interface ListQuery {

@@ -1,9 +1,9 @@
 // What was typed into a form that could not be taken: it goes back to the browser with the page that says why, and is never
 // sent by itself. While nobody is signed in it travels encrypted, so that only what was typed here comes back.
 import { z } from 'zod'
-import type { Encryption } from '../../people/encryption.ts'
-import { visitorKey } from '../../people/person.ts'
-import type { Session } from '../../people/session.ts'
+import type { Encryption } from '../../projects/people/encryption.ts'
+import { visitorKey } from '../../projects/people/person.ts'
+import type { Session } from '../../projects/people/session.ts'
 import { SECRET_SETTING_NAMES } from '../../projects/settings.ts'
 import type { DashboardContext } from '../context.ts'
 import { KEPT_FORM_MAX_BYTES, KEPT_FORM_MINUTES } from '../defaults.ts'

@@ -3,7 +3,7 @@ import { countCharacters } from '../../contract/count-characters.ts'
 import { SCOPES, type Scope } from '../../contract/scopes.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
 import type { KeyRequest } from '../../projects/issue-key.ts'
-import { DAY_MS } from '../../text/days.ts'
+import { DAY_MS } from '../../base/text/days.ts'
 import { readField } from '../require.ts'
 
 export const EXPIRY_DAYS = ['7', '30', '60', '90', '365', 'never'] as const

@@ -1,7 +1,7 @@
 // The page about one page of the docs.
 import type { Hono } from 'hono'
 import { ApiError } from '../../contract/errors.ts'
-import { namePage } from '../../pageviews/name-page.ts'
+import { namePage } from '../../traffic/name-page.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { PageFault } from '../faults.ts'

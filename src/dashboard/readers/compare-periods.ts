@@ -1,7 +1,7 @@
 // The readers of a range beside those of as many days before it. Only whole days are compared: today is not over.
-import { findCaveats } from '../../pageviews/compare/caveats.ts'
-import type { DayCounts, ViewSelection, ViewStore } from '../../pageviews/store.ts'
-import { sumPairs } from '../../pageviews/view-counts.ts'
+import { findCaveats } from '../../traffic/compare/caveats.ts'
+import type { DayCounts, ViewSelection, ViewStore } from '../../traffic/store.ts'
+import { sumPairs } from '../../traffic/view-counts.ts'
 import { type ReaderRange, toTimes } from './range.ts'
 
 export interface Counts {

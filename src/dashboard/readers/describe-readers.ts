@@ -1,6 +1,6 @@
 // The answer that the page of readers begins with: who reads, whether AI is rising, and what is not found.
-import { capitalize } from '../../text/capitalize.ts'
-import { formatCount, plural } from '../../text/plural.ts'
+import { capitalize } from '../../base/text/capitalize.ts'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'
 
 export interface ReadersInShort {

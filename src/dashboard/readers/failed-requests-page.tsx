@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx'
 import type { FailedRequests } from '../../contract/answers.ts'
 import type { Project } from '../../projects/project.ts'
-import { plural } from '../../text/plural.ts'
+import { plural } from '../../base/text/plural.ts'
 import { ClassFilter } from './filters.tsx'
 import { AnswersTable } from './paged-table.tsx'
 import { describeWhen } from './range.ts'

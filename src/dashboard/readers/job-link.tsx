@@ -1,7 +1,7 @@
 // The way from a missing page to a job about it.
 import type { FC } from 'hono/jsx'
-import { type Move, writeMovePrompt } from '../../pageviews/suggestions/move-prompt.ts'
-import { type NewPage, writeNewPagesPrompt } from '../../pageviews/suggestions/new-pages-prompt.ts'
+import { type Move, writeMovePrompt } from '../../traffic/suggestions/move-prompt.ts'
+import { type NewPage, writeNewPagesPrompt } from '../../traffic/suggestions/new-pages-prompt.ts'
 import type { Project } from '../../projects/project.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { showPath } from './quote.ts'

@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { Project } from '../../projects/project.ts'
-import { formatCount, plural } from '../../text/plural.ts'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { Tile } from '../parts.tsx'
 import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'

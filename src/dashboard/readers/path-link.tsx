@@ -1,6 +1,6 @@
 // A path as visitors sent it: shown as text that cannot steer the screen, and leading to the page about it.
 import type { FC } from 'hono/jsx'
-import { OTHER_PATH } from '../../pageviews/path.ts'
+import { OTHER_PATH } from '../../traffic/path.ts'
 import { projectPath } from '../paths.ts'
 import { showPath } from './quote.ts'
 import { type ReaderRange, rangeParameters } from './range.ts'

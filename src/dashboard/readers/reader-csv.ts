@@ -13,9 +13,9 @@ import {
 } from '../../contract/csv.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
-import type { JudgedPage } from '../../pageviews/suggestions/judge-missing.ts'
-import type { AnswerCounts } from '../../pageviews/tally/answers.ts'
-import { isoDay } from '../../text/days.ts'
+import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
+import type { AnswerCounts } from '../../traffic/tally/answers.ts'
+import { isoDay } from '../../base/text/days.ts'
 import type { DayOfReaders } from './days-of-readers.ts'
 import { answersOf, type PageTable } from './read-pages.ts'
 

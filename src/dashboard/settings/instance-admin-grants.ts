@@ -1,6 +1,6 @@
 // What whoever administers one repository cannot grant: that jobs read other private repositories. The App can read more than
 // its person may, and what a job has read comes back in its patch.
-import type { Visitor } from '../../people/person.ts'
+import type { Visitor } from '../../projects/people/person.ts'
 import { coversRepository, parseContextRepositories } from '../../projects/setting-values.ts'
 import type { SettingName } from '../../projects/settings.ts'
 

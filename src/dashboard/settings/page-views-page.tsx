@@ -1,6 +1,6 @@
 // How page views get here: snippets to paste, and a test that says how a request would be counted.
 import type { FC } from 'hono/jsx'
-import type { ExplainedView, RuleStep } from '../../pageviews/explain-view.ts'
+import type { ExplainedView, RuleStep } from '../../traffic/explain-view.ts'
 import type { Project } from '../../projects/project.ts'
 import { Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'

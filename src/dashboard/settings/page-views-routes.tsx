@@ -1,6 +1,6 @@
 // How page views get here. Nothing is counted or changed.
 import type { Hono } from 'hono'
-import { explainView } from '../../pageviews/explain-view.ts'
+import { explainView } from '../../traffic/explain-view.ts'
 import type { DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { projectFrame } from '../project-frame.ts'

@@ -1,5 +1,5 @@
 // What the form "Test a view" asks. It counts nothing, so it lives in the address and can be shared.
-import type { TestView } from '../../pageviews/explain-view.ts'
+import type { TestView } from '../../traffic/explain-view.ts'
 
 export interface Preset {
   name: string

@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx'
 import { JOB_WEBHOOK_EVENT_TYPES, JOB_WEBHOOK_EVENTS, type JobWebhookEvent } from '../../contract/webhook-events.ts'
 import type { Project } from '../../projects/project.ts'
-import type { Endpoint } from '../../webhooks/endpoint.ts'
+import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
 import { FormToken } from '../layout.tsx'
 import { Chip, Day } from '../parts.tsx'
 import { Prose } from '../prose.tsx'

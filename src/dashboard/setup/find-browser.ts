@@ -1,4 +1,4 @@
-import { findSetupSession } from '../../setup/setup-door.ts'
+import { findSetupSession } from '../../projects/setup/setup-door.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'

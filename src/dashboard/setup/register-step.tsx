@@ -1,6 +1,6 @@
 // What will be registered, and the button that leads to the code host with it.
 import type { FC } from 'hono/jsx'
-import type { Manifest } from '../../setup/manifest.ts'
+import type { Manifest } from '../../projects/setup/manifest.ts'
 import { SETUP } from '../paths.ts'
 import { Steps } from './steps.tsx'
 

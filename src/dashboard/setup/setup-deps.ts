@@ -1,9 +1,9 @@
 // What the pages of the first set-up need.
 import type { Project } from '../../projects/project.ts'
-import type { ChecklistItem } from '../../setup/checklist.ts'
-import type { ManifestTemplate } from '../../setup/manifest.ts'
-import type { RegisterDeps } from '../../setup/register-app.ts'
-import type { DoorDeps } from '../../setup/setup-door.ts'
+import type { ChecklistItem } from '../../projects/setup/checklist.ts'
+import type { ManifestTemplate } from '../../projects/setup/manifest.ts'
+import type { RegisterDeps } from '../../projects/setup/register-app.ts'
+import type { DoorDeps } from '../../projects/setup/setup-door.ts'
 
 export interface SetupDeps extends DoorDeps, RegisterDeps {
   /** True while there is no GitHub App. */

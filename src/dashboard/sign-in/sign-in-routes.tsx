@@ -1,6 +1,6 @@
 // Signing in and out.
 import type { Hono } from 'hono'
-import type { IdentityHost } from '../../people/identity-host.ts'
+import type { IdentityHost } from '../../projects/people/identity-host.ts'
 import {
   beginSignIn,
   finishSignIn,
@@ -9,7 +9,7 @@ import {
   SignInFault,
   signOut,
   useSignInLink,
-} from '../../people/sign-in.ts'
+} from '../../projects/people/sign-in.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import { dropCookie, readCookie, writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'

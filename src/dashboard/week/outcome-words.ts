@@ -1,7 +1,7 @@
 // What became of pull requests, in words for people. Of a handful, a share would claim more than is known: only counts are said.
 import type { OutcomeFigures } from '../../contract/outcomes.ts'
-import { formatCount, plural } from '../../text/plural.ts'
-import { describeSpan } from '../../text/time-span.ts'
+import { formatCount, plural } from '../../base/text/plural.ts'
+import { describeSpan } from '../../base/text/time-span.ts'
 
 /** Fewer pull requests than this get no percentage. */
 const SHARE_MIN = 5

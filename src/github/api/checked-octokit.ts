@@ -1,7 +1,7 @@
 // Octokit as the rest of this folder knows it: it sends the calls of one table, and gives what that table says.
 import type { Octokit } from '@octokit/core'
 import type { z } from 'zod'
-import { AnswerFault } from '../../fetch/answer-fault.ts'
+import { AnswerFault } from '../../base/fetch/answer-fault.ts'
 import { ANSWER_SHAPES } from './answer-shapes.ts'
 
 export type Route = keyof typeof ANSWER_SHAPES

@@ -2,7 +2,7 @@
 // token. A write is repeated only when GitHub refused it for its rate, which leaves nothing behind; after any other fault its
 // effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import type { Octokit } from '@octokit/core'
-import { AnswerFault } from '../../fetch/answer-fault.ts'
+import { AnswerFault } from '../../base/fetch/answer-fault.ts'
 import { RATE_LIMIT_RETRIES, READ_RETRIES, RETRY_WAIT_MAX_MS } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
 import {

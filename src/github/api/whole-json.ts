@@ -1,8 +1,8 @@
 // The `fetch` of everything that speaks to GitHub: an answer is whole and, where JSON is due, JSON. Octokit would give an
 // answer that was cut, or whose body timed out, as an empty one, and an error page of a proxy as text.
-import { systemClock } from '../../clock/clock.ts'
-import { AnswerFault } from '../../fetch/answer-fault.ts'
-import { fetchWhole, WITHOUT_BODY } from '../../fetch/whole-answer.ts'
+import { systemClock } from '../../base/clock.ts'
+import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { fetchWhole, WITHOUT_BODY } from '../../base/fetch/whole-answer.ts'
 import { ANSWER_MAX_BYTES, REQUEST_TIMEOUT_MS } from '../defaults.ts'
 
 /** These describe the bytes on the wire, which have been read. */

@@ -1,6 +1,6 @@
 // Turns a patch into changes, in a bare repository of our own: nothing is checked out, so no hook, filter or attribute of the
 // repository has a say, and git itself refuses paths that lead out of it.
-import type { Change } from '../../git-tree/change.ts'
+import type { Change } from '../../base/git-tree/change.ts'
 import { type Git, GitError } from './git.ts'
 
 /** The patch cannot become changes. The message is a sentence that says why. */

@@ -5,7 +5,7 @@ import {
   type Tree,
   type TreeEntry,
   TreeTooLargeError,
-} from '../../git-tree/tree.ts'
+} from '../../base/git-tree/tree.ts'
 import { BLOB_MAX_BYTES, TREE_MAX_FILES } from '../defaults.ts'
 import { createBlobReader } from './blob-reader.ts'
 import type { Git } from './git.ts'

@@ -1,7 +1,7 @@
 // The one place that starts `git`. A test forbids `simpleGit(` anywhere else.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SimpleGit, type SimpleGitOptions, simpleGit } from 'simple-git'
-import { createRedaction } from '../../text/redaction.ts'
+import { createRedaction } from '../../base/text/redaction.ts'
 import { type GitEnvironmentSettings, gitEnvironment } from './git-environment.ts'
 
 export interface GitSettings extends GitEnvironmentSettings {

@@ -1,5 +1,5 @@
 // Brings the changes of a patch onto another commit than its own, such as the head of a pull request that has them in part.
-import type { Change } from '../../git-tree/change.ts'
+import type { Change } from '../../base/git-tree/change.ts'
 import { PatchError, readChanges } from './apply-patch.ts'
 import { buildTree } from './build-tree.ts'
 import { type Git, GitError } from './git.ts'

@@ -2,8 +2,8 @@
 // with its new objects beside the repository, so that neither index, objects nor refs of the person change.
 import { copyFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Tree } from '../../git-tree/tree.ts'
-import { plural } from '../../text/plural.ts'
+import type { Tree } from '../../base/git-tree/tree.ts'
+import { plural } from '../../base/text/plural.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { type Git, GitError } from './git.ts'
 import type { BesideIndex, ChildEnv } from './git-environment.ts'

@@ -1,5 +1,5 @@
 // Searches the files of a commit through `git grep`, within limits of time, output and cost of the expression.
-import { BadPatternError, type SearchHit, type SearchQuery, type SearchResult } from '../../git-tree/tree.ts'
+import { BadPatternError, type SearchHit, type SearchQuery, type SearchResult } from '../../base/git-tree/tree.ts'
 import { SEARCH_TIMEOUT_MS } from '../defaults.ts'
 import { GitError } from './git.ts'
 import type { GitWithin } from './git-tree.ts'

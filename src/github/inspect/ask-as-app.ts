@@ -1,7 +1,7 @@
 // One question to GitHub as the App itself, for the start and for `docmend doctor`: no retries, and a refusal is an answer.
-import type { Clock } from '../../clock/clock.ts'
-import { AnswerFault } from '../../fetch/answer-fault.ts'
-import { fetchWhole } from '../../fetch/whole-answer.ts'
+import type { Clock } from '../../base/clock.ts'
+import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { fetchWhole } from '../../base/fetch/whole-answer.ts'
 import { type AppIdentity, createAppJwt } from '../api/app-jwt.ts'
 import type { HostClock } from '../api/host-clock.ts'
 import { INSPECTION_MAX_BYTES, INSPECTION_TIMEOUT_MS } from '../defaults.ts'

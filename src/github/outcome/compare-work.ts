@@ -1,6 +1,6 @@
 // Reads the files that our commits on a branch changed, step by step, up to the merge. Every commit is read by its id, so a
 // branch that is gone or was rewritten changes nothing as long as the host still gives the commits out.
-import type { ChangedFile } from '../../git-tree/commit-range.ts'
+import type { ChangedFile } from '../../base/git-tree/commit-range.ts'
 import type { BranchStep, FileStep, KnownLines } from '../../jobs/outcome/outcome-facts.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'

@@ -1,5 +1,5 @@
 // What became of a pull request that was merged or closed: when, after which reviews, and which lines of ours the merge has.
-import { BlobTooLargeError } from '../../git-tree/tree.ts'
+import { BlobTooLargeError } from '../../base/git-tree/tree.ts'
 import type { ClosedFacts, KnownLines, OutcomeFacts, PublishedWork } from '../../jobs/outcome/outcome-facts.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'

@@ -1,6 +1,6 @@
 // What happened on the branch of a pull request since a job began to work there: what its own commits changed, and what
 // others did in between.
-import type { IsHidden } from '../../git-tree/tree-without.ts'
+import type { IsHidden } from '../../base/git-tree/tree-without.ts'
 import { type BranchPart, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'

@@ -1,5 +1,5 @@
 // The mark by which a commit and a pull request are known as ours: unique for a job and its turn (`jobs/repository.ts`).
-import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
 
 /**
  * True when the text holds the whole mark: `id` is not in `id.2`, nor `id.2` in `id.21`. That of a branch's name is none:

@@ -1,6 +1,6 @@
 // One write to a repository, under the lease's guard and with a token that is revoked right after.
 
-import type { Change } from '../../git-tree/change.ts'
+import type { Change } from '../../base/git-tree/change.ts'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { HostAccess } from '../api/access.ts'

@@ -2,12 +2,12 @@
 // https://docs.github.com/en/rest/apps/apps#create-a-github-app-from-a-manifest
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../../clock/clock.ts'
-import { AnswerFault } from '../../fetch/answer-fault.ts'
-import { fetchWhole } from '../../fetch/whole-answer.ts'
-import { type AppRegistrar, CodeRefusedError } from '../../setup/app-registrar.ts'
-import { CONVERSION_TIMEOUT_MS } from '../../setup/defaults.ts'
-import type { RegisteredApp } from '../../setup/registered-app.ts'
+import type { Clock } from '../../base/clock.ts'
+import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { fetchWhole } from '../../base/fetch/whole-answer.ts'
+import { type AppRegistrar, CodeRefusedError } from '../../projects/setup/app-registrar.ts'
+import { CONVERSION_TIMEOUT_MS } from '../../projects/setup/defaults.ts'
+import type { RegisteredApp } from '../../projects/setup/registered-app.ts'
 
 export interface RegistrarSettings {
   apiUrl: string

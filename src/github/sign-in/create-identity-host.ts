@@ -1,14 +1,14 @@
 // What GitHub knows of people, asked with their own tokens: each sees through Docmend what they may see on GitHub.
 
-import { IDENTITY_TIMEOUT_MS } from '../../people/defaults.ts'
-import type { IdentityHost } from '../../people/identity-host.ts'
+import { IDENTITY_TIMEOUT_MS } from '../../projects/people/defaults.ts'
+import type { IdentityHost } from '../../projects/people/identity-host.ts'
 import {
   type Grant,
   type KnownRepository,
   type RepositoryRole,
   type RoleList,
   SignInRefusedError,
-} from '../../people/identity-host.ts'
+} from '../../projects/people/identity-host.ts'
 import { allPages, PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal, unlessMissing } from '../api/host-answer.ts'

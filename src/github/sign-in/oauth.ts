@@ -1,11 +1,11 @@
 // GitHub's side of signing in: a user access token of the App, by the web application flow.
 // https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app
 import { z } from 'zod'
-import type { Clock } from '../../clock/clock.ts'
-import { AnswerFault } from '../../fetch/answer-fault.ts'
-import { fetchWhole } from '../../fetch/whole-answer.ts'
-import { IDENTITY_TIMEOUT_MS } from '../../people/defaults.ts'
-import { type Grant, type IdentityHost, SignInRefusedError } from '../../people/identity-host.ts'
+import type { Clock } from '../../base/clock.ts'
+import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { fetchWhole } from '../../base/fetch/whole-answer.ts'
+import { IDENTITY_TIMEOUT_MS } from '../../projects/people/defaults.ts'
+import { type Grant, type IdentityHost, SignInRefusedError } from '../../projects/people/identity-host.ts'
 
 export interface OAuthClient {
   id: string

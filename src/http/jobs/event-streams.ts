@@ -1,8 +1,8 @@
 // The open event streams. Their number is limited per project.
 import { ApiError } from '../../contract/errors.ts'
-import { paceTexts } from '../../flow/paced-stream.ts'
+import { paceTexts } from '../../base/flow/paced-stream.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { Rooms } from '../../processes/shared-limiter.ts'
+import type { Rooms } from '../../base/processes/shared-limiter.ts'
 import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from '../defaults.ts'
 import { type FollowDeps, followJob } from './follow-job.ts'
 

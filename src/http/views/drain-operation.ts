@@ -6,15 +6,15 @@ import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import { type IngestAnswer, IngestAnswerSchema } from '../../contract/views.ts'
-import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
-import { vercel } from '../../pageviews/feeds/vercel.ts'
+import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import { vercel } from '../../traffic/feeds/vercel.ts'
 import {
   isSignedByVercel,
   isVerification,
   shapeOfDelivery,
   VERCEL_SIGNATURE_HEADER,
   VERCEL_VERIFY_HEADER,
-} from '../../pageviews/reading/vercel-drain.ts'
+} from '../../traffic/reading/vercel-drain.ts'
 import { DRAIN_TIMEOUT_MS } from '../defaults.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Answer, OpenOperation, OpenRequest } from '../operation.ts'

@@ -12,15 +12,15 @@ import {
 } from '../../contract/imported-views.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { NDJSON_TYPE } from '../../contract/media-types.ts'
-import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import {
   type ImportDeps,
   importViews,
   listImportedViews,
   openRecordSum,
   removeImportedViews,
-} from '../../pageviews/imports/import-views.ts'
-import { createRecordReader } from '../../pageviews/imports/read-records.ts'
+} from '../../traffic/imports/import-views.ts'
+import { createRecordReader } from '../../traffic/imports/read-records.ts'
 import { BATCH_TIMEOUT_MS } from '../defaults.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { requireType } from '../request/read-json-body.ts'

@@ -5,9 +5,9 @@ import { HAS_MORE_HEADER, IMPORTED_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } fro
 import type { ImportedViews } from '../../contract/imported-views.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import type { ViewsQuery } from '../../contract/views.ts'
-import type { ConcurrencyLimiter } from '../../flow/concurrency-limiter.ts'
-import type { Exported } from '../../pageviews/export.ts'
-import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
+import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import type { Exported } from '../../traffic/export.ts'
+import type { ExportDeps, ExportRequest } from '../../traffic/export-page.ts'
 import type { ApiObserver } from '../api-observer.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
 

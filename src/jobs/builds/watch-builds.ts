@@ -4,7 +4,7 @@ import { BUILD_LEASE_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_POLL_MS } from '../default
 import type { SeenBuilds } from '../job.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { JobServices } from '../run/job-services.ts'
-import { startPoller } from '../run/poller.ts'
+import { startPoller } from '../../base/poller.ts'
 import type { BuildWatch, JobStore } from '../store.ts'
 import { pauseBeforeNextLook } from './next-look.ts'
 

@@ -1,5 +1,5 @@
 // The pages that the pull request of a job changes, as addresses on the site: page views are counted by these.
-import type { TouchedPage } from '../../documentation/index.ts'
+import type { TouchedPage } from '../../checks/index.ts'
 import { wholeWork } from '../pull-request/whole-work.ts'
 import type { SavedResult } from '../store.ts'
 import { findNamedAddresses } from './named-addresses.ts'

@@ -1,7 +1,7 @@
 // What a model hears of its evidence before its run ends: only which places do not exist.
 import type { EvidenceReview } from '../../agent/finish/evidence.ts'
-import { shorten } from '../../text/cut.ts'
-import { oneLine } from '../../text/one-line.ts'
+import { shorten } from '../../base/text/cut.ts'
+import { oneLine } from '../../base/text/one-line.ts'
 import { findPlace, type PlaceTrees, treesByName } from './find-place.ts'
 import { ShownLines } from './shown-lines.ts'
 

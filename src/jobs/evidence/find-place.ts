@@ -3,8 +3,8 @@
 import { isBinary } from '../../agent/changes/line-search.ts'
 import type { EvidencePlace } from '../../agent/finish/evidence.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
-import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
-import { plural } from '../../text/plural.ts'
+import { BlobTooLargeError, type Tree } from '../../base/git-tree/tree.ts'
+import { plural } from '../../base/text/plural.ts'
 import type { CitedPlace } from './evidence-report.ts'
 
 export interface PlaceTrees {

@@ -1,8 +1,8 @@
 // Whether a name occurs in a source: the earlier docs, the prompts, the repository, and the other repositories of the job.
 import { setImmediate } from 'node:timers/promises'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { type Tree, TreeTooLargeError } from '../../git-tree/tree.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { type Tree, TreeTooLargeError } from '../../base/git-tree/tree.ts'
 import type { FoundTerm } from './find-terms.ts'
 import { createSearchBudget, type Occurrence, searchSpellings } from './search-spellings.ts'
 import { foldPrompts, hasTerm, isNamedIn, type Spelling, type Term } from './term.ts'

@@ -1,9 +1,9 @@
 // Where the details that earlier turns listed stand now: a later turn, or a person, may have moved their lines.
 import { setImmediate } from 'node:timers/promises'
 import { isBinary } from '../../agent/changes/line-search.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { type ReadableTree, readIfSmall } from '../../git-tree/tree.ts'
-import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { type ReadableTree, readIfSmall } from '../../base/git-tree/tree.ts'
+import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
 import type { UnsourcedDetail } from './evidence-report.ts'
 
 export interface PresentFiles {

@@ -1,6 +1,6 @@
 // The names in a line of prose: flags, environment variables, paths, versions and words spelled like names in code, and
 // everything in inline code, where plain words are names too.
-import { closingRuns } from '../../documentation/index.ts'
+import { closingRuns } from '../../checks/index.ts'
 import { wordsOfCommand } from './code-terms.ts'
 import { isEverydayCommand } from './everyday-terms.ts'
 import { looksLikeCode, toTerm } from './name-term.ts'

@@ -1,6 +1,6 @@
 // Searches a tree for many names at once: one search for forty names costs about as much as for one.
-import { BadPatternError, type SearchHit, type Tree } from '../../git-tree/tree.ts'
-import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import { BadPatternError, type SearchHit, type Tree } from '../../base/git-tree/tree.ts'
+import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
 import { hasSpelling, type Spelling } from './term.ts'
 
 export type Occurrence = 'yes' | 'no' | 'unsure'

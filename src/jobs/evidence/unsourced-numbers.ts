@@ -2,8 +2,8 @@
 // the page that a translation follows. Examples in code have values of their own.
 import { setImmediate } from 'node:timers/promises'
 import { isBinary } from '../../agent/changes/line-search.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
 import type { AddedLine } from './added-lines.ts'
 import type { UnsourcedDetail } from './evidence-report.ts'
 import { toTerm } from './name-term.ts'

@@ -1,9 +1,9 @@
 // What looks like a phrase that the changes replace and was left alone: the phrase in another form, as a comment, split by a
 // line end, and addresses beside a replaced one. A reviewer sees at a glance whether one was forgotten.
 import type { Span } from '../../agent/changes/link-addresses.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../git-tree/tree.ts'
-import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../base/git-tree/tree.ts'
+import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
 import { findAddresses, isWithinAddress } from './addresses.ts'
 import { findReplacements, type Replacement } from './find-replacements.ts'
 

@@ -3,7 +3,7 @@ import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import { OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_POLL_MS } from '../defaults.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { JobServices } from '../run/job-services.ts'
-import { startPoller } from '../run/poller.ts'
+import { startPoller } from '../../base/poller.ts'
 import { measureOutcome, unknownOutcome } from './measure-outcome.ts'
 import type { OutcomeStore, OutcomeWatch } from './outcome-store.ts'
 

@@ -8,9 +8,9 @@ import {
   type NewActiveContent,
   rewordedTest,
   settingFor,
-} from '../../documentation/index.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { shorten } from '../../text/cut.ts'
+} from '../../checks/index.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { shorten } from '../../base/text/cut.ts'
 import type { GateRefusal } from './gate-refusal.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 

@@ -1,6 +1,6 @@
 // Folders whose files instruct coding agents, whatever they are called: skills and plugins. The agent that loads one reads
 // the files beside it too, and does so no less where a site also serves them.
-import type { TreeEntry } from '../../git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree/tree.ts'
 
 const SKILL = /(?:^|\/)skill\.md$/i
 const PLUGIN = /^(.*?)\.(?:claude|cursor|codex)-plugin\//

@@ -1,7 +1,7 @@
 // What the kind of a file forbids. A page that is executable stays so, wherever it moves; nothing else becomes executable.
-import type { Change } from '../../git-tree/change.ts'
-import { isProgram, isRegular, modeOf } from '../../git-tree/file-mode.ts'
-import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { isProgram, isRegular, modeOf } from '../../base/git-tree/file-mode.ts'
+import { readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree/tree.ts'
 
 /** Says why the mode of a file forbids the change, or gives undefined. `after`: its new bytes, where they are known. */
 export type ModeRefusal = (change: Change, after: Uint8Array | undefined) => Promise<string | undefined>

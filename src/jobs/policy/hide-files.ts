@@ -1,8 +1,8 @@
 // What a job works on, without the files that its project hides: nothing of them reaches the model, the checks or the pull request.
 import type { CodeCause } from '../../agent/cause/cause.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
-import type { Tree } from '../../git-tree/tree.ts'
-import { rangeWithout, treeWithout } from '../../git-tree/tree-without.ts'
+import type { Tree } from '../../base/git-tree/tree.ts'
+import { rangeWithout, treeWithout } from '../../base/git-tree/tree-without.ts'
 import { createHiddenTest } from './path-patterns.ts'
 
 /** Everything that a job reads files from. */

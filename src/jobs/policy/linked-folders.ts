@@ -1,5 +1,5 @@
 // Folders that are none of the repository's own: git keeps nothing below a symbolic link or a submodule.
-import type { TreeEntry } from '../../git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree/tree.ts'
 
 /** Gives a function that says why no file may stand at a path, or undefined: one of its folders is a link. */
 export function linkedFolderRefusalFor(files: readonly TreeEntry[]): (path: string) => string | undefined {

@@ -1,6 +1,6 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
-import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../documentation/index.ts'
+import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../checks/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'

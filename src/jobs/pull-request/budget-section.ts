@@ -1,6 +1,6 @@
 // What a turn has cost. A job of several turns pays each by itself.
 import { spentSince } from '../../agent/budget/budget.ts'
-import { formatCount, plural } from '../../text/plural.ts'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import type { Job } from '../job.ts'
 import { countFiles } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'

@@ -1,6 +1,6 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
-import { shorten } from '../../text/cut.ts'
-import { plural } from '../../text/plural.ts'
+import { shorten } from '../../base/text/cut.ts'
+import { plural } from '../../base/text/plural.ts'
 import type { CitedClaim, CitedPlace, EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { ResultReport } from '../run/result-report.ts'
 import type { BodyContext, DescribedJob, DescribedPin, ListSize } from './described.ts'

@@ -1,6 +1,6 @@
 // Foreign text made fit to stand between our own sections of a Markdown body: whatever it contains, it ends where it ends,
 // and nothing in it passes for one of the sections.
-import { cut, shorten } from '../../text/cut.ts'
+import { cut, shorten } from '../../base/text/cut.ts'
 
 /**
  * Control and format characters but newline and tab: what they hide could come to light as Markdown later on. And

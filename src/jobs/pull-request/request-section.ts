@@ -1,5 +1,5 @@
 // Who asked for what. A short request is quoted, a longer one is folded: the reviewer reads first what came of it.
-import { plural } from '../../text/plural.ts'
+import { plural } from '../../base/text/plural.ts'
 import type { Job } from '../job.ts'
 import type { BodyContext, DescribedJob } from './described.ts'
 import { folded } from './folds.ts'

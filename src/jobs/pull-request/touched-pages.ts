@@ -1,6 +1,6 @@
 // The pages that a pull request touches, with how much they are read where that is known.
-import type { TouchedPage } from '../../documentation/index.ts'
-import { formatCount, plural } from '../../text/plural.ts'
+import type { TouchedPage } from '../../checks/index.ts'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import type { SavedResult } from '../store.ts'
 import { folded } from './folds.ts'
 import { asCode } from './markdown-text.ts'

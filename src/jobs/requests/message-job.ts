@@ -1,7 +1,7 @@
 // A follow-up: it begins the next turn of its job, or waits for the end of the present one.
 import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
-import { formatCount } from '../../text/plural.ts'
+import { formatCount } from '../../base/text/plural.ts'
 import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES, WAITING_RETRY_SECONDS } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'

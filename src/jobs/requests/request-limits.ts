@@ -1,6 +1,6 @@
 // What a project may ask for within an hour, spend within a day and have open at once. The store counts, under its lock, and
 // this decides.
-import { DAY_MS, dayOf } from '../../text/days.ts'
+import { DAY_MS, dayOf } from '../../base/text/days.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-requests.ts'
 

@@ -2,8 +2,8 @@
 import { ApiError, type ErrorDetail } from '../../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
 import type { Project, ProjectState } from '../../projects/project.ts'
-import { dayOf, isoDay } from '../../text/days.ts'
-import { plural } from '../../text/plural.ts'
+import { dayOf, isoDay } from '../../base/text/days.ts'
+import { plural } from '../../base/text/plural.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, ReviewsWaiting } from './store-requests.ts'
 

@@ -2,7 +2,7 @@
 // queue. What is done in it is the story of run-job.ts.
 import type { Logger } from 'pino'
 import { ModelError, type OutageWait } from '../../agent/model.ts'
-import { ChecksError } from '../../documentation/index.ts'
+import { ChecksError } from '../../checks/index.ts'
 import { MAX_ATTEMPTS } from '../defaults.ts'
 import { RepositoryError } from '../repository.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'

@@ -1,5 +1,5 @@
 // Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
-import type { Clock } from '../../clock/clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import { LEASE_MARGIN_MS } from '../defaults.ts'
 import type { PublishGuard } from '../repository.ts'
 import { type JobStore, type Lease, LeaseLostError } from '../store.ts'

@@ -12,11 +12,11 @@ import {
   type Problem,
   type SiteSummary,
   withRuleSettings,
-} from '../../documentation/index.ts'
-import type { Change } from '../../git-tree/change.ts'
-import { cut } from '../../text/cut.ts'
-import { oneLine } from '../../text/one-line.ts'
-import { plural } from '../../text/plural.ts'
+} from '../../checks/index.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { cut } from '../../base/text/cut.ts'
+import { oneLine } from '../../base/text/one-line.ts'
+import { plural } from '../../base/text/plural.ts'
 import { createEvidenceReview } from '../evidence/evidence-review.ts'
 import { examineEvidence } from '../evidence/examine-evidence.ts'
 import type { ShownLines } from '../evidence/shown-lines.ts'

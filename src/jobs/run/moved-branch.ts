@@ -2,7 +2,7 @@
 // commit, so they go onto a newer one only when nothing there speaks against them. A branch of the job's own can start from
 // the pinned commit instead; an open pull request cannot, so there the turn ends and people's commits stay as they are.
 
-import { cut } from '../../text/cut.ts'
+import { cut } from '../../base/text/cut.ts'
 import type { PublishDeps, PublishRequest } from './publish-changes.ts'
 
 export type Ground =

@@ -1,7 +1,7 @@
 // Brings saved changes onto their branch and into its pull request, once: look at the host, decide, write what is missing.
 // Each round begins by looking, so a round may break off anywhere, here or in another process, and the next one goes on
 // from there.
-import type { Change } from '../../git-tree/change.ts'
+import type { Change } from '../../base/git-tree/change.ts'
 import type { PullRequest } from '../job.ts'
 import { isBranchOf } from '../job-names.ts'
 import {

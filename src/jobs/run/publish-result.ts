@@ -1,8 +1,8 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
 
-import { plural } from '../../text/plural.ts'
-import { withFullStop } from '../../text/with-full-stop.ts'
+import { plural } from '../../base/text/plural.ts'
+import { withFullStop } from '../../base/text/with-full-stop.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
 import { DISABLED } from '../policy/project-policy.ts'

@@ -1,7 +1,7 @@
 // How long a turn may publish: publishing counts as work, and its end by time has a reason of its own.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
-import type { Clock } from '../../clock/clock.ts'
-import { plural } from '../../text/plural.ts'
+import type { Clock } from '../../base/clock.ts'
+import { plural } from '../../base/text/plural.ts'
 import { PUBLISHING_MIN_MS } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import type { PublishGuard } from '../repository.ts'

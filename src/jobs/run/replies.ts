@@ -3,7 +3,7 @@ import { REPLY_ATTEMPTS, REPLY_POLL_MS, REPLY_RETRY_DELAY_MS, REPLY_TIMEOUT_MS }
 import { RepositoryError, type RepositoryHost } from '../repository.ts'
 import type { JobStore, Reply } from '../store.ts'
 import type { JobServices } from './job-services.ts'
-import { startPoller } from './poller.ts'
+import { startPoller } from '../../base/poller.ts'
 
 export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
   store: Pick<JobStore, 'claimReply' | 'deleteReply'>

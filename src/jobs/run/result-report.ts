@@ -6,8 +6,8 @@ import {
   describeUnjudged,
   type Problem,
   type TouchedPage,
-} from '../../documentation/index.ts'
-import { shorten } from '../../text/cut.ts'
+} from '../../checks/index.ts'
+import { shorten } from '../../base/text/cut.ts'
 import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Job } from '../job.ts'
 import type { NearMisses } from '../near-misses/find-near-misses.ts'

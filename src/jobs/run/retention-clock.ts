@@ -1,8 +1,8 @@
 // Whether the clock can be trusted with deleting what is old. A clock that went ahead by a year would make everything old at
 // once; that it went ahead shows in the time since the last round.
-import { DAY_MS, dayOf, isoDay } from '../../text/days.ts'
-import { plural } from '../../text/plural.ts'
-import { describeSpan } from '../../text/time-span.ts'
+import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
+import { plural } from '../../base/text/plural.ts'
+import { describeSpan } from '../../base/text/time-span.ts'
 import { CLOCK_HOLD_MS, CLOCK_JUMP_MS, CLOCK_TOLERANCE_MS } from '../defaults.ts'
 import type { RoundNote } from '../retention-store.ts'
 

@@ -1,6 +1,6 @@
 // Title and description of a pull request follow when a turn has changed what is in it. What people wrote there stays, and
 // the reply says what could not be written. Never worth a failed job: its commit is on the branch.
-import { withFullStop } from '../../text/with-full-stop.ts'
+import { withFullStop } from '../../base/text/with-full-stop.ts'
 import type { Job } from '../job.ts'
 import { isBranchOf, markOf } from '../job-names.ts'
 import type { BodyContext } from '../pull-request/described.ts'

@@ -5,7 +5,7 @@ import { type Spent, spentInAll, spentSince } from '../../agent/budget/budget.ts
 import type { ContextRepository } from '../../agent/prompt/context.ts'
 import { promptVersion } from '../../agent/prompt-version.ts'
 import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../../agent/transcript.ts'
-import type { Tree } from '../../git-tree/tree.ts'
+import type { Tree } from '../../base/git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeDeathsInVain } from '../deaths.ts'
 import { MAX_ATTEMPTS, MAX_DEATHS, PATCH_MAX_BYTES } from '../defaults.ts'

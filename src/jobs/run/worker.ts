@@ -4,7 +4,7 @@ import type { Death } from '../deaths.ts'
 import { JOB_POLL_MS } from '../defaults.ts'
 import { runAttempt, ShutdownError } from './attempt.ts'
 import type { JobServices } from './job-services.ts'
-import { startPoller } from './poller.ts'
+import { startPoller } from '../../base/poller.ts'
 
 export interface Worker {
   /** Looks for due jobs now instead of at the next poll. */

@@ -1,5 +1,5 @@
 // Answers what fixes ask the history: from the commits of the repository, and from what changed since the last one.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../service/config.ts'
 import {
   type Departure,
   type FixHistory,
@@ -7,8 +7,8 @@ import {
   findMovedFiles,
   formerName,
   type PageEdit,
-} from '../../documentation/index.ts'
-import { type ReadableTree, readIfSmall } from '../../git-tree/tree.ts'
+} from '../../checks/index.ts'
+import { type ReadableTree, readIfSmall } from '../../base/git-tree/tree.ts'
 import { GitError } from '../../github/git/git.ts'
 import { gitOfPerson, type LocalTree, NoCommitError, openLocalTree } from '../../github/git/local-tree.ts'
 import { readPageHistory } from '../../github/git/page-history.ts'

@@ -2,7 +2,7 @@
 // thread that calls it, so an export of a second would otherwise stop every request for that long.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { serveThread } from '../../threads/serve-thread.ts'
+import { serveThread } from '../../base/threads/serve-thread.ts'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 
 /** What the owner calls. */

@@ -10,10 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { type Clock, systemClock } from '../../clock/clock.ts'
+import { type Clock, systemClock } from '../../base/clock.ts'
 import { isDamage, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
-import { ThreadOwner } from '../../threads/thread-owner.ts'
-import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../threads/worker-thread.ts'
+import { ThreadOwner } from '../../base/threads/thread-owner.ts'
+import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../base/threads/worker-thread.ts'
 import { READ_TIMEOUT_MS, READER_IDLE_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import { asStoreError } from './sqlite-errors.ts'

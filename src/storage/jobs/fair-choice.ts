@@ -2,7 +2,7 @@
 // jobs must not delay the first job of another by more than the length of one job.
 import { type RawBuilder, sql } from 'kysely'
 import type { ClaimLimits, Holder } from '../../jobs/store.ts'
-import { WARM_START_MS } from '../../processes/defaults.ts'
+import { WARM_START_MS } from '../../base/processes/defaults.ts'
 import { isAlive } from '../processes/process-store.ts'
 import { runsAlone } from './deaths.ts'
 import { ACTIVE } from './fence.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { IDEMPOTENCY_KEY_DAYS } from '../../jobs/defaults.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { IdempotencyClaim } from '../../jobs/requests/store-requests.ts'
-import { DAY_MS } from '../../text/days.ts'
+import { DAY_MS } from '../../base/text/days.ts'
 import type { Tables } from '../schema.ts'
 
 /** A client's claim on an answer; `claim` is absent when it sent no key. */

@@ -10,7 +10,7 @@ import type {
   ReviewsWaiting,
 } from '../../jobs/requests/store-requests.ts'
 import type { ProjectUse, RequestsOfHour } from '../../jobs/store.ts'
-import { dayOf } from '../../text/days.ts'
+import { dayOf } from '../../base/text/days.ts'
 import type { Tables } from '../schema.ts'
 import { listForReview, listOpen } from './open-pull-requests.ts'
 

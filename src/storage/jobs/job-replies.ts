@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EndNotice } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Reply } from '../../jobs/store.ts'
-import { cut } from '../../text/cut.ts'
+import { cut } from '../../base/text/cut.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { dueIn, isDue } from './due.ts'

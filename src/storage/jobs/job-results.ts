@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Change } from '../../git-tree/change.ts'
+import type { Change } from '../../base/git-tree/change.ts'
 import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
 import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
 import type { KeptPatch, KeptReport, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'

@@ -8,7 +8,7 @@ import type { Base, CausePins, CauseRequest, ContextPin, Job, SeenBuilds } from 
 import { branchOfJob } from '../../jobs/job-names.ts'
 import { pendingOutcome } from '../../jobs/outcome/measure-outcome.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
-import { pendingEffect } from '../../pageviews/effect/pending-effect.ts'
+import { pendingEffect } from '../../traffic/effect/pending-effect.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { toPullRequest } from './pull-request-columns.ts'
 

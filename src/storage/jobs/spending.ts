@@ -1,7 +1,7 @@
 // What jobs spend: of their own budgets, and of what their project may spend within a day.
 import { sql, type Transaction } from 'kysely'
 import type { Spent } from '../../agent/budget/budget.ts'
-import { DAY_MS } from '../../text/days.ts'
+import { DAY_MS } from '../../base/text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { JobUpdate } from './fence.ts'

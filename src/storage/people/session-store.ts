@@ -6,12 +6,12 @@ import {
   SIGN_IN_LINK_MINUTES,
   SIGN_IN_MINUTES,
   UNFINISHED_LOGINS,
-} from '../../people/defaults.ts'
-import { visitorKey } from '../../people/person.ts'
-import { expiresAt, previousTokenUntil, type Session } from '../../people/session.ts'
-import type { SessionStore } from '../../people/session-store.ts'
+} from '../../projects/people/defaults.ts'
+import { visitorKey } from '../../projects/people/person.ts'
+import { expiresAt, previousTokenUntil, type Session } from '../../projects/people/session.ts'
+import type { SessionStore } from '../../projects/people/session-store.ts'
 import { INSTANCE_ADMIN, type NewAuditEntry } from '../../projects/audit.ts'
-import { DAY_MS } from '../../text/days.ts'
+import { DAY_MS } from '../../base/text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'

@@ -1,7 +1,7 @@
 // Lines in which callers of all processes take turns, such as the writes of an installation: a generic cell rate algorithm,
 // one row per line.
 import { type RawBuilder, sql } from 'kysely'
-import type { Turn, TurnRules } from '../../processes/process-store.ts'
+import type { Turn, TurnRules } from '../../base/processes/process-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 
 export async function takeTurn(dialect: Dialect, line: string, rules: TurnRules): Promise<Turn> {

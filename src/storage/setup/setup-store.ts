@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { INSTANCE_ADMIN } from '../../projects/audit.ts'
-import type { SetupStore, StoredApp } from '../../setup/setup-store.ts'
+import type { SetupStore, StoredApp } from '../../projects/setup/setup-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'

@@ -1,5 +1,5 @@
 // The tables of the set-up as Kysely sees them.
-import type { PassKind } from '../../setup/setup-store.ts'
+import type { PassKind } from '../../projects/setup/setup-store.ts'
 
 export interface SetupTables {
   setup_pass: SetupPassTable

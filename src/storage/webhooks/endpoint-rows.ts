@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { JOB_WEBHOOK_EVENT_TYPES } from '../../contract/webhook-events.ts'
 import type { Actor } from '../../projects/audit.ts'
-import type { Endpoint, SigningSecrets } from '../../webhooks/endpoint.ts'
+import type { Endpoint, SigningSecrets } from '../../projects/webhooks/endpoint.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'

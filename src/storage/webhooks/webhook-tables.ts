@@ -2,7 +2,7 @@
 // `webhook_delivery` is another thing: the ids of webhooks that came from GitHub.
 import type { Generated } from 'kysely'
 import type { WebhookEventType } from '../../contract/webhook-events.ts'
-import type { DeliveryStatus } from '../../webhooks/endpoint.ts'
+import type { DeliveryStatus } from '../../projects/webhooks/endpoint.ts'
 
 export interface WebhookTables {
   webhook_endpoint: WebhookEndpointTable

@@ -1,11 +1,11 @@
 // The system prompt permits exactly the imports that the gate permits.
 import { expect, test } from '@jest/globals'
 import { systemPrompt } from '../../../src/agent/prompt/system-prompt.ts'
-import { importableModules } from '../../../src/documentation/frameworks/importable-modules.ts'
-import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
-import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { dialectOf } from '../../documentation/page/dialects.ts'
-import { openSite, write } from '../../documentation/site/sites.ts'
+import { importableModules } from '../../../src/checks/frameworks/importable-modules.ts'
+import { FRAMEWORKS } from '../../../src/checks/frameworks/registry.ts'
+import { analyzePage } from '../../../src/checks/page/analyze-page.ts'
+import { dialectOf } from '../../checks/page/dialects.ts'
+import { openSite, write } from '../../checks/site/sites.ts'
 
 const written =
   /what the docs framework has for pages \((.+?)\), of/.exec(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { mkdocsSite, openSite } from '../../documentation/site/sites.ts'
+import { mkdocsSite, openSite } from '../../checks/site/sites.ts'
 import { openTools } from '../../support/open-tools.ts'
 
 const FILES = mkdocsSite({

@@ -5,7 +5,7 @@ import { ReadLog } from '../../../src/agent/changes/read-log.ts'
 import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
 import { answerCall } from '../../../src/agent/tools/answer-call.ts'
 import type { ToolContext } from '../../../src/agent/tools/tool.ts'
-import type { DocsSession, SiteSummary } from '../../../src/documentation/session.ts'
+import type { DocsSession, SiteSummary } from '../../../src/checks/session.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { createScriptedDocs, EMPTY_SUMMARY } from '../../support/scripted-docs.ts'
 

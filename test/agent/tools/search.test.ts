@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { foundLines } from '../../../src/models/offline/offline-memory.ts'
+import { foundLines } from '../../../src/agent/models/offline/offline-memory.ts'
 import { openTools } from '../../support/open-tools.ts'
 
 const search = (files: Record<string, string>, args: object, more = {}): Promise<string> =>

@@ -5,7 +5,7 @@ import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
 import { answerCall } from '../../../src/agent/tools/answer-call.ts'
 import { TOOLS } from '../../../src/agent/tools/index.ts'
 import type { ToolContext } from '../../../src/agent/tools/tool.ts'
-import type { DocsSession } from '../../../src/documentation/session.ts'
+import type { DocsSession } from '../../../src/checks/session.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../../support/scripted-docs.ts'
 

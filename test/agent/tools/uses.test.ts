@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { ChecksError } from '../../../src/documentation/index.ts'
-import type { DocsSession } from '../../../src/documentation/session.ts'
+import { ChecksError } from '../../../src/checks/index.ts'
+import type { DocsSession } from '../../../src/checks/session.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'
 import { openTools } from '../../support/open-tools.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Config } from '../../../src/config.ts'
+import type { Config } from '../../../src/service/config.ts'
 import { withClient } from '../../support/postgres/databases.ts'
 
 /** What every visit changes. */

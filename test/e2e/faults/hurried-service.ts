@@ -13,9 +13,9 @@ process.on('worker', (thread: Worker) => {
 
 hurry({ rate: Number(process.env.HURRY_RATE), since: Number(process.env.HURRY_SINCE) })
 
-const { readConfig } = await import('../../../src/config.ts')
-const { startServer } = await import('../../../src/server.ts')
-const { startDocsWorker } = await import('../../../src/docs-thread/docs-worker.ts')
+const { readConfig } = await import('../../../src/service/config.ts')
+const { startServer } = await import('../../../src/service/server.ts')
+const { startDocsWorker } = await import('../../../src/checks/thread/docs-worker.ts')
 const logger = pino({ level: 'info' })
 const { THREAD_MEMORY_MIB } = process.env
 const memory = THREAD_MEMORY_MIB === undefined ? {} : { memoryBytes: Number(THREAD_MEMORY_MIB) * 1024 * 1024 }

@@ -1,6 +1,6 @@
 // Three pages, and two changes of them that are merged.
 import { afterEach, beforeEach } from '@jest/globals'
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { readPatch } from '../../../src/github/git/apply-patch.ts'
 import { buildTree } from '../../../src/github/git/build-tree.ts'
 import { createGit, type Git } from '../../../src/github/git/git.ts'

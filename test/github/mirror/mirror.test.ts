@@ -11,7 +11,7 @@ import {
   type MirrorSettings,
   MirrorTooLargeError,
 } from '../../../src/github/mirror/mirror.ts'
-import { DAY_MS } from '../../../src/text/days.ts'
+import { DAY_MS } from '../../../src/base/text/days.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
 const never = new AbortController().signal

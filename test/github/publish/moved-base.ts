@@ -1,6 +1,6 @@
 // A base that moved on while we changed files.
 import { afterAll, beforeAll } from '@jest/globals'
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { createGit, type Git } from '../../../src/github/git/git.ts'
 import { findChangedPaths } from '../../../src/github/publish/changed-paths.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { readConfig } from '../../../src/config.ts'
-import { startServer } from '../../../src/server.ts'
+import { readConfig } from '../../../src/service/config.ts'
+import { startServer } from '../../../src/service/server.ts'
 import { behind, folder, open, sendBursts, startService, useBursts } from './bursts.ts'
 import { isInstalled, startCaddy, startNginx } from './real-proxy.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent } from '../../../src/contract/views.ts'
-import { DAY_MS } from '../../../src/text/days.ts'
+import { DAY_MS } from '../../../src/base/text/days.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, FIREFOX, GPTBOT } from '../../support/view-events.ts'
 

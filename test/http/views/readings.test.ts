@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SNAPSHOT_HEADER } from '../../../src/contract/headers.ts'
 import { type ViewsReport, viewsPath } from '../../../src/contract/paths.ts'
-import { READING_MAX_AGE_MS, READING_UNUSED_MS } from '../../../src/pageviews/defaults.ts'
+import { READING_MAX_AGE_MS, READING_UNUSED_MS } from '../../../src/traffic/defaults.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, viewEvent } from '../../support/view-events.ts'

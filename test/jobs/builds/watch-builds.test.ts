@@ -1,7 +1,7 @@
 // The looks at the builds of published commits, with a store and a code host that say what the test wants.
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { systemClock } from '../../../src/clock/clock.ts'
+import { systemClock } from '../../../src/base/clock.ts'
 import { startBuildWatcher } from '../../../src/jobs/builds/watch-builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 import { RepositoryError } from '../../../src/jobs/repository.ts'

@@ -1,6 +1,6 @@
 // The addresses of the pages that a pull request changes.
 import { expect, test } from '@jest/globals'
-import type { TouchedPage } from '../../../src/documentation/index.ts'
+import type { TouchedPage } from '../../../src/checks/index.ts'
 import { joinChangedPages, listChangedPages } from '../../../src/jobs/effect/changed-pages.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { findNamedAddresses } from '../../../src/jobs/effect/named-addresses.ts'
-import { writeNewPagesPrompt } from '../../../src/pageviews/suggestions/new-pages-prompt.ts'
+import { writeNewPagesPrompt } from '../../../src/traffic/suggestions/new-pages-prompt.ts'
 
 test('finds every address of a prompt about missing pages', () => {
   const gap = { human: 3, ai: 5, evidence: '' }

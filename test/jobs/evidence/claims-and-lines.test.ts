@@ -1,6 +1,6 @@
 // What the places of a claim must have of it: its numbers with their units, its names, values and quotes.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { ShownLines } from '../../../src/jobs/evidence/shown-lines.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'

@@ -1,5 +1,5 @@
 // Why a claim is not proven by a file of its own.
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import type { ShownLines } from '../../../src/jobs/evidence/shown-lines.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'

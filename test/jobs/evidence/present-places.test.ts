@@ -1,6 +1,6 @@
 // Where the details of earlier turns stand after a later one.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { findPresentPlaces } from '../../../src/jobs/evidence/present-places.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 

@@ -1,10 +1,10 @@
 // Edits of the sites in test/fixtures/sites, and what the reviewer would be asked to verify of them.
 
-import type { Tree } from '../../../src/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree/tree.ts'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
-import { SITE_NAMES, type SiteName } from '../../documentation/seeded/faults/index.ts'
-import { readSite } from '../../documentation/seeded/read-site.ts'
+import { SITE_NAMES, type SiteName } from '../../checks/seeded/faults/index.ts'
+import { readSite } from '../../checks/seeded/read-site.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 export interface SiteTexts {

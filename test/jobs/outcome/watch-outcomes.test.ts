@@ -1,7 +1,7 @@
 // The looks at pull requests that are over, with a store and a code host that say what the test wants.
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { systemClock } from '../../../src/clock/clock.ts'
+import { systemClock } from '../../../src/base/clock.ts'
 import type { PullRequestOutcome } from '../../../src/contract/outcomes.ts'
 import { OUTCOME_LOOK_PAUSES_MS } from '../../../src/jobs/defaults.ts'
 import type { OutcomeFacts } from '../../../src/jobs/outcome/outcome-facts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import type { TouchedPage } from '../../../src/documentation/session.ts'
+import type { TouchedPage } from '../../../src/checks/session.ts'
 import { loadTraffic, type PageTraffic, type Traffic } from '../../../src/jobs/pull-request/traffic.ts'
 import { createReport, type ReportDecisions } from '../../../src/jobs/run/result-report.ts'
 import type { SavedResult } from '../../../src/jobs/store.ts'

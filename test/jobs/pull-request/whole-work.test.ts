@@ -1,6 +1,6 @@
 // What the description of a pull request says after several turns.
 import { describe, expect, test } from '@jest/globals'
-import type { TouchedPage } from '../../../src/documentation/index.ts'
+import type { TouchedPage } from '../../../src/checks/index.ts'
 import { type EarlierWork, wholeWork, workBefore } from '../../../src/jobs/pull-request/whole-work.ts'
 import type { ResultReport } from '../../../src/jobs/run/result-report.ts'
 import { EMPTY_RESULT_REPORT as REPORT } from '../../support/empty-result-report.ts'

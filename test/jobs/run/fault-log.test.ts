@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { createFaultLog } from '../../../src/jobs/run/fault-log.ts'
+import { createFaultLog } from '../../../src/base/fault-log.ts'
 import { createFakeClock } from '../../support/fake-clock.ts'
 
 const GONE = new Error('the database is gone')

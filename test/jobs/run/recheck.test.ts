@@ -1,6 +1,6 @@
 // The second look at a result, on a commit that came while the job was at work.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import type { DocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'

@@ -1,7 +1,7 @@
 // The outbox of replies to pull requests, on the real store, with a code host that can be made to fail.
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { systemClock } from '../../../src/clock/clock.ts'
+import { systemClock } from '../../../src/base/clock.ts'
 import { type MarkedText, RepositoryError } from '../../../src/jobs/repository.ts'
 import { startReplies } from '../../../src/jobs/run/replies.ts'
 import type { JobStore, Reply } from '../../../src/jobs/store.ts'

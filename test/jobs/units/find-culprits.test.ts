@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { findCulprits } from '../../../src/jobs/units/find-culprits.ts'
 import { problemIn } from '../../support/scripted-docs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { TouchedPage } from '../../../src/documentation/index.ts'
+import type { TouchedPage } from '../../../src/checks/index.ts'
 import type { PullRequest } from '../../../src/jobs/job.ts'
 import type { Claim } from '../../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'

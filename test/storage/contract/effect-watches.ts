@@ -3,7 +3,7 @@ import type { Effect } from '../../../src/contract/effect.ts'
 import type { EffectWatch } from '../../../src/jobs/effect/effect-store.ts'
 import type { Job } from '../../../src/jobs/job.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
-import { newEndpointId } from '../../../src/webhooks/secret.ts'
+import { newEndpointId } from '../../../src/projects/webhooks/secret.ts'
 import { pullRequestOf } from './job-samples.ts'
 import { DAY_MS, HOUR_MS, REPOSITORY_ID, SHARED, type StartWorld, type World } from './world.ts'
 

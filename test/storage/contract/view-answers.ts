@@ -2,9 +2,9 @@
 // the size of batches, and what happened to the days since.
 import { expect, test } from '@jest/globals'
 import { AI_CLASSES, isAiClass, VIEW_CLASSES } from '../../../src/contract/view-classes.ts'
-import { HINTS } from '../../../src/pageviews/client.ts'
-import type { AgentAnswers, DetailSelection, ViewRow } from '../../../src/pageviews/store.ts'
-import { countAnswer, emptyAnswers } from '../../../src/pageviews/tally/answers.ts'
+import { HINTS } from '../../../src/traffic/client.ts'
+import type { AgentAnswers, DetailSelection, ViewRow } from '../../../src/traffic/store.ts'
+import { countAnswer, emptyAnswers } from '../../../src/traffic/tally/answers.ts'
 import { ALL, isWithin, newBatch, newRow } from './views-world.ts'
 import { DAY_MS, HOUR_MS, NOON, type StartWorld, type World } from './world.ts'
 

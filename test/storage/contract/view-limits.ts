@@ -1,6 +1,6 @@
 // Needs a store with small limits, so it opens its own.
 import { expect, test } from '@jest/globals'
-import type { PathLimits } from '../../../src/pageviews/store.ts'
+import type { PathLimits } from '../../../src/traffic/store.ts'
 import { ALL, newBatch, newRow } from './views-world.ts'
 import { NOON, type StartWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 // A part of the pages, sorted and filtered by the store.
 import { expect, test } from '@jest/globals'
 import { AI_CLASSES, type ViewClass } from '../../../src/contract/view-classes.ts'
-import type { PageListSelection } from '../../../src/pageviews/store.ts'
+import type { PageListSelection } from '../../../src/traffic/store.ts'
 import { ALL, newBatch, newRow } from './views-world.ts'
 import { DAY_MS, NOON, type StartWorld, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { DaySumBoundError } from '../../../src/pageviews/store.ts'
+import { DaySumBoundError } from '../../../src/traffic/store.ts'
 import { ALL, newBatch, newRow, sumsOf } from './views-world.ts'
 import { DAY_MS, HOUR_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 

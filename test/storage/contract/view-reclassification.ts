@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { ViewClass } from '../../../src/contract/view-classes.ts'
-import type { ViewClient } from '../../../src/pageviews/client.ts'
-import type { Reclassification } from '../../../src/pageviews/store.ts'
+import type { ViewClient } from '../../../src/traffic/client.ts'
+import type { Reclassification } from '../../../src/traffic/store.ts'
 import { ALL, newBatch, newRow, rankByForce, type SourcedView, sumsOf } from './views-world.ts'
 import { DAY_MS, NOON, type StartWorld, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { AI_CLASSES, VIEW_CLASSES, VIEW_SOURCES } from '../../../src/contract/view-classes.ts'
-import type { AgentCount, DayCounts, PathCounts, ViewSelection } from '../../../src/pageviews/store.ts'
+import type { AgentCount, DayCounts, PathCounts, ViewSelection } from '../../../src/traffic/store.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import {
   ALL,

@@ -1,6 +1,6 @@
 // Views made up for the contract tests, and the sums of them by brute force.
 import { AI_CLASSES, type AiClass, type ViewClass, type ViewSource } from '../../../src/contract/view-classes.ts'
-import type { PathCounts, Ranked, ViewBatch, ViewRow, ViewSelection, ViewStore } from '../../../src/pageviews/store.ts'
+import type { PathCounts, Ranked, ViewBatch, ViewRow, ViewSelection, ViewStore } from '../../../src/traffic/store.ts'
 import { NOON } from './world.ts'
 
 /** A view as it is counted: its row and its source. */

@@ -7,7 +7,7 @@ import {
   type ImportRejection,
   type RemovedImport,
 } from '../../../contract/imported-views.ts'
-import { formatCount, plural } from '../../../text/plural.ts'
+import { formatCount, plural } from '../../../base/text/plural.ts'
 import { neutralize } from '../../terminal-text.ts'
 
 export interface CountedSummary extends ImportAnswer {

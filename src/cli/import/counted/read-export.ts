@@ -1,16 +1,16 @@
 // Reads the export of another tool into a table of days. Nothing is counted before all of it was read.
 import type { ImportRejection } from '../../../contract/imported-views.ts'
 import { EVENT_MAX_BYTES } from '../../../contract/limits.ts'
-import type { DayTable } from '../../../pageviews/imports/day-table.ts'
+import type { DayTable } from '../../../traffic/imports/day-table.ts'
 import {
   type CountedRow,
   ExportFormatError,
   type ExportReader,
   fileName,
   type LineReader,
-} from '../../../pageviews/imports/formats/export-format.ts'
-import type { RejectedRows } from '../../../pageviews/imports/sum-records.ts'
-import { createLineSplitter } from '../../../pageviews/reading/lines.ts'
+} from '../../../traffic/imports/formats/export-format.ts'
+import type { RejectedRows } from '../../../traffic/imports/sum-records.ts'
+import { createLineSplitter } from '../../../traffic/reading/lines.ts'
 import { LogError } from '../../logs/open-log.ts'
 import { neutralize } from '../../terminal-text.ts'
 import type { OpenedExport } from './open-export.ts'

@@ -1,0 +1,58 @@
+// Vendors' prices, as data: only list prices of the vendor's own API, and only where one price fits every request that we
+// send. DOCMEND_MODEL_PRICE overrides them; a model that is not listed has no known price.
+import type { ModelPrice } from '../model.ts'
+
+interface PricedModel {
+  price: ModelPrice
+  /** Dates of the snapshots that the vendor lists for the name, at the same price: `gpt-5-2025-08-07`. */
+  snapshots: readonly string[]
+  /** A longer conversation costs more. */
+  maxContextTokens?: number
+}
+
+function usd(input: number, cachedInput: number, output: number, ...snapshots: string[]): PricedModel {
+  return { price: { input, cachedInput, output }, snapshots }
+}
+
+/** Up to 272,000 tokens of input, the limit in context-windows.ts unless configured otherwise. */
+function usdOfShort(...given: Parameters<typeof usd>): PricedModel {
+  return { ...usd(...given), maxContextTokens: 272_000 }
+}
+
+/**
+ * US dollars per million tokens, standard tier, text: https://developers.openai.com/api/docs/pricing, compared in November
+ * 2026 with other quotes of that page (for gpt-5-mini, gpt-5.4 and gpt-5.5: models-and-pricing.yml of github/docs). Models
+ * that also charge for writing to the prompt cache (gpt-5.6 and later) are left out, because no API reports those tokens to
+ * us.
+ */
+const OPENAI: Readonly<Record<string, PricedModel>> = {
+  'gpt-5.5': usdOfShort(5, 0.5, 30, '2026-04-23'),
+  'gpt-5.4': usdOfShort(2.5, 0.25, 15),
+  'gpt-5.4-mini': usd(0.75, 0.075, 4.5, '2026-03-17'),
+  'gpt-5.4-nano': usd(0.2, 0.02, 1.25, '2026-03-17'),
+  'gpt-5.2': usd(1.75, 0.175, 14, '2025-12-11'),
+  'gpt-5.1': usd(1.25, 0.125, 10, '2025-11-13'),
+  'gpt-5': usd(1.25, 0.125, 10, '2025-08-07'),
+  'gpt-5-mini': usd(0.25, 0.025, 2, '2025-08-07'),
+  'gpt-5-nano': usd(0.05, 0.005, 0.4, '2025-08-07'),
+  'gpt-4.1': usd(2, 0.5, 8, '2025-04-14'),
+  'gpt-4.1-mini': usd(0.4, 0.1, 1.6, '2025-04-14'),
+  'gpt-4.1-nano': usd(0.1, 0.025, 0.4, '2025-04-14'),
+  // Its snapshot of 2024-05-13 costs twice as much.
+  'gpt-4o': usd(2.5, 1.25, 10, '2024-08-06', '2024-11-20'),
+  'gpt-4o-mini': usd(0.15, 0.075, 0.6, '2024-07-18'),
+}
+
+const BY_HOST: Readonly<Record<string, typeof OPENAI>> = { 'api.openai.com': OPENAI }
+
+/**
+ * Returns the price of a model at this host, or null when it is not listed for this host, or when a conversation of
+ * `contextTokens` may exceed the size up to which its one price applies.
+ */
+export function findPrice(baseUrl: string, model: string, contextTokens: number): ModelPrice | null {
+  const [, name = '', snapshot] = /^(.+?)(?:-(\d{4}-\d\d-\d\d))?$/.exec(model) ?? []
+  const models = BY_HOST[new URL(baseUrl).hostname] ?? {}
+  const priced = Object.hasOwn(models, name) ? models[name] : undefined
+  if (priced === undefined || (snapshot !== undefined && !priced.snapshots.includes(snapshot))) return null
+  return contextTokens > (priced.maxContextTokens ?? Infinity) ? null : priced.price
+}

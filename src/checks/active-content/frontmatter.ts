@@ -1,0 +1,144 @@
+// Frontmatter that is code or markup, or that selects what renders the page.
+import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { readFrontmatter } from '../page/frontmatter.ts'
+import type { ParsedPage } from '../page/parse-page.ts'
+import type { ActiveForm } from './active-forms.ts'
+import { isScriptAddress } from './addresses.ts'
+import { faultsOfAttribute, findInHtml } from './html.ts'
+import type { ActiveContentList } from './list.ts'
+import { isPermittedField } from './permitted-fields.ts'
+import { isHarmlessMeta } from './restructured-text/options.ts'
+import type { ActiveContentRules } from './rules.ts'
+import { addUnclearFrontmatter } from './unclear-frontmatter.ts'
+
+/**
+ * Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. They
+ * count in all, since themes and plugins take them over, and since several programs may read the same pages.
+ */
+const CODE_FIELDS = new Set(
+  (
+    'head script scripts style styles css js javascript extra_css extra_javascript redirect redirect_to redirect_url ' +
+    'refresh jupytext kernelspec file_format mystnb execute render_macros macros hooks setup ' +
+    'eleventycomputed eleventyimport prerender inject mdx <<'
+  ).split(' '),
+)
+const LAYOUT_FIELDS = new Set(['layout', 'template', 'wrapper_template', 'page_template'])
+
+/** An address at which a browser, a crawler or a host does not expect a page. */
+const NO_PAGE =
+  /(?:\.(?:[cm]?js|css|json|xml|svg|wasm|webmanifest|txt|xhtml|htc)|\/(?:_headers|_redirects|cname)|^(?:_headers|_redirects|cname))\/?\s*$|(?:^|\/)\.well-known\//i
+const CODE_NAME = /(?:^|[_-])(?:js|javascripts?|scripts?|css|styles?|stylesheets?)$/
+
+/** Adds fields that are code, markup in the value of any field, and frontmatter that is not plain YAML or TOML. */
+export function addFrontmatter(page: ParsedPage, found: ActiveContentList): void {
+  const { text, frontmatter, dialect } = page
+  const { activeContent: rules = {} } = dialect.framework
+  // gray-matter, which several frameworks use, evaluates frontmatter that begins with `---js`, whatever spaces precede it.
+  const language = /^\s*-{3}[^\S\n\r]*[^\s-]/.exec(text)
+  if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
+  addUnclearFrontmatter(page, found)
+  if (frontmatter === undefined || frontmatter === 'not-closed') {
+    addUnclear(text, rules, found)
+    return
+  }
+  const { start, end } = frontmatter.content
+  const content = text.slice(start, end)
+  const { data, problems } = readFrontmatter(text, frontmatter)
+  if (problems.length > 0) addUnreadable(content, start, found)
+  for (const [key, value] of Object.entries(data)) {
+    const at =
+      start + Math.max(0, content.search(new RegExp(`^["']?${escapeRegExp(key.slice(0, 200))}["']?[ \\t]*[:=]`, 'm')))
+    addField(key, value, at, rules, found)
+  }
+}
+
+function addField(key: string, value: unknown, at: number, rules: ActiveContentRules, found: ActiveContentList): void {
+  const form = formOfField(key.toLowerCase(), value, rules)
+  const text = form === 'unknown-field' ? key : `${key}: ${JSON.stringify(value)}`
+  if (form !== undefined) found.add(form, at, text, form === 'layout' ? String(value) : key)
+  for (const [inner, string] of stringsOf(key, value)) {
+    addString(key, string, at, found)
+    // `attrs: { onclick: ... }` of Starlight become attributes of a link.
+    if (inner === key) continue
+    for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
+  }
+}
+
+/**
+ * Adds fields of what another parser may take for frontmatter: MultiMarkdown takes the lines up to the first blank one.
+ */
+function addUnclear(text: string, rules: ActiveContentRules, found: ActiveContentList): void {
+  if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
+  const [head = ''] = rules.hasUnmarkedFields ? text.split(/\n[ \t]*\r?\n/, 1) : []
+  for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
+    const name = key.toLowerCase()
+    if (LAYOUT_FIELDS.has(name)) found.add('layout', index, line, value.trim())
+    else if (isCodeField(name, value, rules)) found.add('frontmatter-code', index, line)
+  }
+}
+
+/** A more lenient parser may read what ours cannot. */
+function addUnreadable(content: string, start: number, found: ActiveContentList): void {
+  for (const match of content.matchAll(/^[ \t"'{,]*([\w-]{1,40})["']?[ \t]*[:=][^\n]*/gm)) {
+    const isCode = CODE_FIELDS.has((match[1] ?? '').toLowerCase()) || /<|script\s*:/i.test(match[0])
+    if (isCode) found.add('frontmatter-code', start + match.index, match[0])
+  }
+}
+
+/** Gives the form that a field has by its name, in lower case, and its value; undefined for a harmless one. */
+function formOfField(name: string, value: unknown, rules: ActiveContentRules): ActiveForm | undefined {
+  if (rules.isHarmlessField?.(name, value) === true) return undefined
+  if (LAYOUT_FIELDS.has(name) || rules.layoutFields?.has(name))
+    return rules.ownLayouts?.has(value) === true ? undefined : 'layout'
+  if (isCodeField(name, value, rules)) return 'frontmatter-code'
+  const isKnown = isPermittedField(name) || rules.fields?.has(name) === true || rules.showsFields === true
+  return isKnown ? undefined : 'unknown-field'
+}
+
+function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {
+  if (name === 'myst') return !isHarmlessMyst(value)
+  if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
+  // A page of comments alone can stand for a script, or for the redirects of a host.
+  if (/^(?:permalink|url|slug)$/.test(name)) {
+    return typeof value === 'string' && !value.includes('://') && NO_PAGE.test(value)
+  }
+  // A build writes a page at each former address.
+  if (/^(?:redirect_from|alias|aliases)$/.test(name)) {
+    return [value].flat().some((address) => String(address).includes('//') || NO_PAGE.test(String(address)))
+  }
+  // Themes take scripts and styles under many names: `custom_js`, `head_scripts`.
+  if (CODE_NAME.test(name)) return true
+  // Descriptions of an API that are loaded while the site is built.
+  if (name === 'openapi' || name === 'asyncapi') return typeof value === 'string' && value.includes('//')
+  return CODE_FIELDS.has(name) || codeFields?.has(name) === true
+}
+
+/** `myst: html_meta: description: ...` is common; the other options can enable syntax that runs code. */
+function isHarmlessMyst(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const meta: unknown = 'html_meta' in value ? value.html_meta : {}
+  const isOnlyMeta = Object.keys(value).every((key) => key === 'html_meta') && typeof meta === 'object'
+  return isOnlyMeta && Object.keys(meta ?? {}).every(isHarmlessMeta)
+}
+
+function addString(key: string, value: string, at: number, found: ActiveContentList): void {
+  if (isScriptAddress(value)) found.add('script-address', at, `${key}: ${value}`)
+  if (!value.includes('<')) return
+  for (const one of findInHtml(value)) found.addFault(one, at, `${key}: ${value.slice(one.start, one.end)}`)
+}
+
+/** Gives each text below a field with the name of the innermost key above it. */
+function stringsOf(key: string, root: unknown): [name: string, text: string][] {
+  const strings: [string, string][] = []
+  const seen = new Set<object>()
+  const pending: [string, unknown][] = [[key, root]]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [name, value] = next
+    if (typeof value === 'string') strings.push([name, value])
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    const isList = Array.isArray(value)
+    for (const [inner, item] of Object.entries(value)) pending.push([isList ? name : inner, item])
+  }
+  return strings
+}

@@ -1,0 +1,133 @@
+// Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
+// configuration of a generator names them. A link to such a file is no dead link.
+import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { compileIgnoreLines, type MatchPath } from '../config/glob.ts'
+import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom, segmentsOf } from '../config/paths.ts'
+import type { FrameworkRules, NavTarget, SiteSource } from './framework.ts'
+
+/** What runs generators of pages: scripts of packages, API documentation of TypeScript, Python and Make. */
+const GENERATOR_CONFIG =
+  /^(?:package\.json|typedoc[\w.-]*\.(?:json|[cm]?js|ts)|[Mm]akefile|[Jj]ustfile|Taskfile\.ya?ml|conf\.py|noxfile\.py|tox\.ini|pyproject\.toml)$/
+const MAX_CONFIGS = 20
+const MAX_IGNORE_FILES = 50
+const MAX_ADDRESS_FILES = 100
+const MAX_REMEMBERED = 20_000
+
+/** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
+export async function findGeneratedFiles(
+  siteFolder: string,
+  rules: Pick<FrameworkRules, 'contentFolders' | 'nav' | 'filledFolders' | 'pageScripts'>,
+  source: SiteSource,
+): Promise<(path: string) => boolean> {
+  const folders = [siteFolder, ...rules.contentFolders]
+  const scripts = await readTexts((rules.pageScripts ?? []).slice(0, MAX_CONFIGS), source)
+  const isFilled = (path: string): boolean =>
+    rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
+    hasTemplate(path, source) ||
+    rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
+  const isIgnored = await readIgnoreFiles(folders, source)
+  if (isIgnored === undefined) return isFilled
+  // Only when it is asked for: of a site with a hundred versions, each with its navigation, this takes most of a minute.
+  let named: ReadonlySet<string> | undefined
+  const isNamed = (root: string): boolean => {
+    named ??= findNamedRoots(rules, isIgnored)
+    return named.has(root)
+  }
+  const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []))
+  const configs = await readGeneratorConfigs(folders, source)
+  return (path) => {
+    const root = ignoredRoot(path, isIgnored)
+    if (root === undefined) return isFilled(path)
+    return (
+      isFilled(path) || isNamed(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root))
+    )
+  }
+}
+
+/** What the navigation names of what git ignores. */
+function findNamedRoots(
+  { nav, contentFolders }: Pick<FrameworkRules, 'contentFolders' | 'nav'>,
+  isIgnored: MatchPath,
+): ReadonlySet<string> {
+  const paths = (nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, contentFolders))
+  return new Set(paths.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
+}
+
+const TEMPLATES = ['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']
+
+/** True for a page that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
+function hasTemplate(path: string, source: SiteSource): boolean {
+  return TEMPLATES.some((extension) => source.hasFile(`${path}${extension}`))
+}
+
+/** Undefined when there are none. */
+async function readIgnoreFiles(folders: readonly string[], source: SiteSource): Promise<MatchPath | undefined> {
+  const concerns = (folder: string): boolean =>
+    folders.some((one) => one === folder || isBelow(one, folder) || isBelow(folder, one))
+  const files = source.paths
+    .filter((path) => nameOf(path) === '.gitignore' && concerns(folderOf(path)) && !isForeign(path))
+    .slice(0, MAX_IGNORE_FILES)
+  const matchers = await Promise.all(
+    files.map(async (file) => {
+      const matches = compileIgnoreLines(((await source.readText(file)) ?? '').split('\n'))
+      const folder = folderOf(file)
+      return (path: string): boolean => isBelow(path, folder) && matches(pathFrom(folder, path))
+    }),
+  )
+  return matchers.length === 0 ? undefined : remembering((path) => matchers.some((matches) => matches(path)))
+}
+
+/** Dead links share their folders, and all of them are asked for. */
+function remembering(matches: MatchPath): MatchPath {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const answer = known.get(path) ?? matches(path)
+    if (known.size < MAX_REMEMBERED) known.set(path, answer)
+    return answer
+  }
+}
+
+/** Gives the highest folder of a path that is ignored, or the path itself if only the file is. */
+function ignoredRoot(path: string, isIgnored: MatchPath): string | undefined {
+  const segments = segmentsOf(path)
+  const prefixes = segments.map((_, at) => segments.slice(0, at + 1).join('/'))
+  return prefixes.find(isIgnored)
+}
+
+async function readGeneratorConfigs(folders: readonly string[], source: SiteSource): Promise<string[]> {
+  const places = new Set(['', ...folders.flatMap((folder) => [folder, folderOf(folder)])])
+  const files = source.paths
+    .filter((path) => places.has(folderOf(path)) && GENERATOR_CONFIG.test(nameOf(path)))
+    .slice(0, MAX_CONFIGS)
+  return readTexts(files, source)
+}
+
+async function readTexts(files: readonly string[], source: SiteSource): Promise<string[]> {
+  const texts = await Promise.all(files.map((file) => source.readText(file)))
+  return texts.filter((text) => text !== undefined)
+}
+
+function quotes(path: string): (code: string) => boolean {
+  return (code) => code.includes(`'${path}'`) || code.includes(`"${path}"`)
+}
+
+function mentions(root: string): (text: string) => boolean {
+  const name = new RegExp(`(?:^|[\\s"'\`/=])${escapeRegExp(nameOf(root))}(?=["'\`\\s/,;]|$)`, 'm')
+  return (text) => name.test(text)
+}
+
+/** The files for which an entry of the navigation can stand. */
+export function filesOfTarget(target: NavTarget, contentFolders: readonly string[]): readonly string[] {
+  if (target.kind === 'files') return target.paths
+  if (target.kind === 'folder') return [target.path]
+  if (target.kind === 'external') return []
+  return filesOfAddress(target.kind === 'id' ? target.id : target.route, contentFolders)
+}
+
+/** The files that could be served under an address, whether or not they exist. */
+export function filesOfAddress(address: string, contentFolders: readonly string[]): string[] {
+  return contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
+    const stem = joinPath(folder, address)
+    return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}.rst`, `${stem}/index.md`]
+  })
+}

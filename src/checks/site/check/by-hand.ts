@@ -1,0 +1,69 @@
+// What the checks leave to a person: a navigation that is code, and files that are not looked at.
+import type { TreeEntry } from '../../../base/git-tree/tree.ts'
+import type { TouchedPage } from '../../session.ts'
+import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from '../content-kind.ts'
+import { redirectToAdd } from '../move/redirect-by-hand.ts'
+import { isMarkdown } from '../resolve/documents.ts'
+import { findRoute } from '../resolve/find-route.ts'
+import type { Site } from '../site.ts'
+import { isDataFile } from './check-data-file.ts'
+
+const MAX_SENTENCES = 100
+
+/** Gives a sentence for each page that came, went or moved, where the navigation cannot be read. */
+export function navByHand(after: Site, touched: readonly TouchedPage[]): string[] {
+  return touched.flatMap((page) => {
+    const { problems } = after.siteOf(page.path).rules
+    const file = problems.find(({ rule }) => rule === 'nav-unreadable')?.path
+    return file === undefined ? [] : (sentenceFor(page, file) ?? [])
+  })
+}
+
+function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string): string | undefined {
+  if (route === null) return undefined
+  switch (act) {
+    case 'added':
+      return `Add ${route} (${path}) to ${file} by hand`
+    case 'deleted':
+      return `Remove ${route} (${path}) from ${file} by hand, if it is listed there`
+    case 'moved':
+      return `Change ${movedFrom ?? 'its old path'} to ${route} (${path}) in ${file} by hand, if it is listed there`
+    case 'changed':
+      return undefined
+    default:
+      return act satisfies never
+  }
+}
+
+/** Gives the lines to add for each moved page whose old address leads nowhere, where a file of redirects is known. */
+export function redirectsByHand(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): string[] {
+  return [...movedFrom].slice(0, MAX_SENTENCES).flatMap(([path, from]) => {
+    const [route, oldRoute] = [after.pages.get(path)?.routes[0], before.pages.get(from)?.routes[0]]
+    if (route === undefined || oldRoute === undefined || findRoute(after, oldRoute) !== undefined) return []
+    return redirectToAdd(after.rules, oldRoute, route) ?? []
+  })
+}
+
+/** Gives a sentence for each touched file that was not checked. Assets, such as images, never are, and get none. */
+export async function explainSkipped(after: Site): Promise<string[]> {
+  const sentences: string[] = []
+  for (const path of after.overlay.changed.slice(0, MAX_SENTENCES)) {
+    const entry = after.files.get(path)
+    const isOfInterest = after.pages.has(path) || isMarkdown(path) || isDataFile(path)
+    const why = entry === undefined || !isOfInterest ? undefined : await reasonFor(after, entry)
+    if (why !== undefined) sentences.push(`${path} was not checked: it is ${why}.`)
+  }
+  return sentences
+}
+
+async function reasonFor({ overlay, pages }: Site, { path, mode, size }: TreeEntry): Promise<string | undefined> {
+  if (mode === '120000') return 'a symbolic link'
+  if (mode === '160000') return 'a submodule'
+  if (size === null) return 'missing from this partial clone'
+  if (size > PAGE_MAX_BYTES) return 'larger than 1 MiB'
+  const content = await overlay.read(path)
+  if (content === undefined) return 'not available'
+  if (isLfsPointer(content)) return 'stored in Git LFS, and only its pointer is available'
+  if (isBinary(content)) return 'not UTF-8 text'
+  return pages.has(path) || isDataFile(path) ? undefined : 'not a page of the site'
+}

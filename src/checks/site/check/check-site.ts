@@ -1,0 +1,122 @@
+// All problems of a whole tree, new or old.
+
+import { identityOf, type ReadableTree } from '../../../base/git-tree/tree.ts'
+import { isBelow } from '../../config/paths.ts'
+import { checkBytes } from '../../page/analyze-page.ts'
+import type { Problem } from '../../problem.ts'
+import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
+import type { SiteReport } from '../../session.ts'
+import { buildSite } from '../build-site.ts'
+import { calibrate } from '../calibrate/calibration.ts'
+import type { GroupedProblem } from '../calibrate/link-group.ts'
+import { measureOnce } from '../calibrate/measure-site.ts'
+import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
+import { FileIndex } from '../file-index.ts'
+import { findLeftOutSites } from '../left-out-sites.ts'
+import { createTextCache, loadRules, readText } from '../load-rules.ts'
+import { overlayNothing } from '../overlay.ts'
+import { createOwnership } from '../ownership.ts'
+import { createDocsCaches, type DocsCaches } from '../page-cache.ts'
+import { readAhead } from '../read-ahead.ts'
+import { createPageReader, type PageAnalyzer, type PageGuard } from '../read-page.ts'
+import { isDocument } from '../resolve/documents.ts'
+import { createSuggester } from '../resolve/suggest.ts'
+import { rulesProblems, type Site } from '../site.ts'
+import { checkDataFile, isDataFile } from './check-data-file.ts'
+import { checkNav, checkPageInNav, coverOf } from './check-nav.ts'
+import { checkPage } from './check-page.ts'
+import { checkRedirects } from './check-redirects.ts'
+import { checkRoutes } from './check-routes.ts'
+import { problemKeyInFile, sortProblems } from './new-problems.ts'
+
+/**
+ * Parses every document of the site below `docsRoot` once: a few ms a page. Memory is that of the index and of the caches;
+ * of the pages, only problems, links and anchors are kept.
+ */
+export async function checkSite(
+  tree: ReadableTree,
+  docsRoot: string,
+  caches: DocsCaches,
+  guard?: PageGuard,
+  settings = NO_RULE_SETTINGS,
+): Promise<SiteReport> {
+  const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
+  const texts = createTextCache()
+  const { group } = await loadRules(overlay, docsRoot, texts)
+  const ownerOf = createOwnership(group)
+  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)))
+  const reader = createPageReader(ownAnalyses(caches), guard, PROBLEMS_AND_LINKS)
+  const site = await buildSite(readAhead(overlay, documents), group, reader)
+  const problems: GroupedProblem[] = [
+    ...rulesProblems(site),
+    ...findLeftOutSites(site.files.paths(), docsRoot),
+    ...checkNav(site),
+    ...(await checkDataFiles(site, docsRoot)),
+  ]
+  const suggester = createSuggester()
+  const cover = coverOf(site)
+  const paths = [...site.pages.entries()].map(([path]) => path)
+  // All pages in one go, before links ask for the anchors of one here and one there.
+  for (const [index, path] of paths.entries()) {
+    await site.analyzeAsRead(path)
+    guard?.showProgress?.({ read: index + 1, of: paths.length })
+  }
+  for (const path of paths) {
+    problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
+  }
+  problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
+  const calibration = calibrate(await measureOnce(site, caches, `${identityOf(tree)} ${docsRoot}`))
+  // There is no earlier state that anything could have been right in.
+  const found = once(problems).map((problem) => withFrozen(site, problem))
+  const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
+  return {
+    problems: currentFirst(sortProblems(weighed)),
+    unjudged: unjudgedBy(calibration, settings),
+    pages: paths.length,
+  }
+}
+
+/** What is kept of a page here is less than what other checks need of it. */
+const PROBLEMS_AND_LINKS: PageAnalyzer = {
+  analyze: checkBytes,
+  weigh: ({ problems, links, anchors }) => {
+    const strings = [...anchors, ...links.map(({ target }) => target), ...problems.map(({ message }) => message)]
+    return strings.reduce((sum, text) => sum + 2 * text.length + 100, 500)
+  },
+}
+
+function ownAnalyses(caches: DocsCaches): DocsCaches {
+  return { ...caches, analyses: createDocsCaches().analyses }
+}
+
+async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const path of site.files.paths()) {
+    if (!isDataFile(path) || !isBelow(path, docsRoot)) continue
+    const text = await readText(site.overlay, path)
+    if (text !== undefined) problems.push(...checkDataFile(path, text))
+  }
+  return problems
+}
+
+/** What is wrong in a page that is kept as it was is a warning, unless the project wants more of the rule. */
+function withFrozen(site: Site, problem: GroupedProblem): GroupedProblem {
+  const frozen = site.siteOf(problem.path).rules.frozenAs(problem.path)
+  return frozen === undefined ? problem : { ...problem, severity: 'warning', frozen }
+}
+
+function currentFirst(problems: readonly Problem[]): Problem[] {
+  return [...problems.filter(({ frozen }) => frozen === undefined), ...problems.filter(({ frozen }) => frozen)]
+}
+
+/** A configuration file may be found wrong by its framework and as a data file: the first counts. */
+function once(problems: readonly GroupedProblem[]): GroupedProblem[] {
+  const said = new Set<string>()
+  return problems.filter((problem) => {
+    if (problem.rule !== 'config-syntax') return true
+    const key = problemKeyInFile({ ...problem, subject: '' })
+    const isNew = !said.has(key)
+    said.add(key)
+    return isNew
+  })
+}

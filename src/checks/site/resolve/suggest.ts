@@ -1,0 +1,115 @@
+// Finds what a link that leads nowhere may have meant.
+
+import { countSlips } from '../../../base/text/count-slips.ts'
+import { nameOf, sharedSegments } from '../../config/paths.ts'
+import type { Site, SitePage } from '../site.ts'
+import { stemOf } from './page-names.ts'
+import { type LinkToSpell, spellLink } from './spell-link.ts'
+
+/** A check looks for so many: each may cost a pass over the names of all pages, or over the anchors of one. */
+const MAX_SUGGESTIONS = 60
+/** Names looked at for all of them together, and those compared letter by letter: up to 3 µs and 200 µs each. */
+const MAX_LOOKED_AT = 300_000
+const MAX_COMPARED = 10_000
+/** Longer names are not compared: the cost is the product of the lengths. */
+const MAX_NAME_LENGTH = 80
+
+export interface Suggester {
+  /** Gives a target that works, in the style of the one that does not, or undefined. */
+  suggest(site: Site, from: SitePage, link: LinkToSpell, tried: string): string | undefined
+  /** Gives an anchor of the page that may have been meant, or undefined. */
+  suggestAnchor(site: Site, path: string, fragment: string): Promise<string | undefined>
+}
+
+export const NO_SUGGESTIONS: Suggester = { suggest: () => undefined, suggestAnchor: async () => undefined }
+
+export function createSuggester(): Suggester {
+  const isNearName = createComparison()
+  let left = MAX_SUGGESTIONS
+  return {
+    suggest: (site, from, link, tried) => {
+      if (link.kind === 'label' || left === 0) return undefined
+      left -= 1
+      const meant = findMeant(site.siteOf(from.path), from, link, tried, isNearName)
+      return meant === undefined ? undefined : spellLink(site, from, link, meant)
+    },
+    suggestAnchor: async (site, path, fragment) => {
+      if (left === 0) return undefined
+      left -= 1
+      return nearestAnchor([...((await site.anchors(path)) ?? [])], fragment, isNearName)
+    },
+  }
+}
+
+/** Undefined when too much was compared by now. */
+type IsNear = (name: string, other: string) => boolean | undefined
+
+function createComparison(): IsNear {
+  let [lookedAt, compared] = [0, 0]
+  return (name, other) => {
+    lookedAt += 1
+    if (lookedAt > MAX_LOOKED_AT || compared === MAX_COMPARED) return undefined
+    if (!mayBeNear(name, other)) return false
+    compared += 1
+    return isNear(name, other)
+  }
+}
+
+function nearestAnchor(anchors: readonly string[], fragment: string, isNearName: IsNear): string | undefined {
+  const folded = fragment.toLowerCase()
+  const bare = (anchor: string): string => anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const wanted = bare(fragment)
+  return (
+    anchors.find((anchor) => bare(anchor) === wanted) ??
+    anchors.find((anchor) => isNearName(anchor.toLowerCase(), folded)) ??
+    anchors.find((anchor) => folded.length > 3 && anchor.toLowerCase().startsWith(folded))
+  )
+}
+
+function findMeant(
+  site: Site,
+  from: SitePage,
+  { kind }: LinkToSpell,
+  tried: string,
+  isNearName: IsNear,
+): string | undefined {
+  const path = tried.replace(/^\//, '')
+  const otherCase = site.files.findOtherCase(path)
+  if (otherCase !== undefined) return otherCase
+  if (kind === 'image' || kind === 'include') return site.files.findEnding(nameOf(path))
+  const stem = stemOf(tried)
+  const named = site.names.stems.get(stem)
+  const candidates = named.length > 0 ? named : nearNames(site, stem, isNearName)
+  return nearest(candidates, path, from.path)
+}
+
+function nearNames(site: Site, stem: string, isNearName: IsNear): string[] {
+  const found: string[] = []
+  for (const [name, paths] of site.names.stems.entries()) {
+    const isNearTo = isNearName(name, stem)
+    if (isNearTo === undefined) break
+    if (isNearTo) found.push(...paths)
+  }
+  return found
+}
+
+/** The candidate that shares most of its folders with what was written, then with the page it was written in. */
+function nearest(candidates: readonly string[], tried: string, from: string): string | undefined {
+  const score = (path: string): number => 100 * sharedSegments(path, tried) + sharedSegments(path, from)
+  return [...candidates].sort((a, b) => score(b) - score(a) || a.length - b.length)[0]
+}
+
+/** True if few slips separate the texts: one from four characters on, two from ten, three from fifteen. */
+function isNear(a: string, b: string): boolean {
+  return a === b || (mayBeNear(a, b) && countSlips(a, b) <= slipsAllowed(a, b))
+}
+
+/** False where the lengths alone rule it out, which costs nothing. */
+function mayBeNear(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= slipsAllowed(a, b) && Math.max(a.length, b.length) <= MAX_NAME_LENGTH
+}
+
+function slipsAllowed(a: string, b: string): number {
+  const length = Math.max(a.length, b.length)
+  return length < 4 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 5)))
+}

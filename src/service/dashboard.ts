@@ -1,0 +1,117 @@
+// Loads the pages for people when the first one is asked for: a worker, and most services of a pipeline, never need them.
+import { join } from 'node:path'
+import { systemClock } from '../base/clock.ts'
+import type { Config } from './config.ts'
+import type { DashboardDeps } from '../dashboard/deps.ts'
+import type { HostClock } from '../github/api/host-clock.ts'
+import { createApi } from '../github/api/octokit.ts'
+import { sleep } from '../github/api/sleep.ts'
+import { createMirrors } from '../github/mirror/mirror.ts'
+import { createSourceLines } from '../github/mirror/source-lines.ts'
+import { createIdentityHost } from '../github/sign-in/create-identity-host.ts'
+import type { Observability } from './observability/observability.ts'
+import { rememberAnswers } from '../traffic/remember-answers.ts'
+import { createAccess } from '../projects/people/access.ts'
+import type { Encryption } from '../projects/people/encryption.ts'
+import { createOpenGrant } from '../projects/people/grants.ts'
+import type { IdentityHost } from '../projects/people/identity-host.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { readVersion } from '../version.ts'
+import { createChangeSettings } from './change-settings.ts'
+import { createPageDocs } from './page-docs.ts'
+import { createPageFacts } from './page-facts.ts'
+import type { ProjectSites } from './project-sites.ts'
+import { createReviewDesk } from './review-desk.ts'
+import { connectSetupPages, type SetupPagesParts } from './setup-pages.ts'
+import { createSiteProblems } from './site-problems.ts'
+import { createWebhookDesk } from './webhooks.ts'
+
+export interface DashboardParts extends SetupPagesParts {
+  config: Config
+  storage: Storage
+  hostClock: HostClock
+  settings: DashboardDeps['settings']
+  jobRequests: DashboardDeps['jobRequests']
+  sites: DashboardDeps['sites']
+  shutdown: AbortSignal
+  apiDocument: DashboardDeps['apiDocument']
+  observability: Pick<Observability, 'api'>
+  openSites: () => Promise<ProjectSites>
+  rooms: DashboardDeps['rooms']
+  readEncryption: () => Promise<Encryption>
+}
+
+export async function loadDashboard(parts: DashboardParts) {
+  const { config, storage, hostClock, logger, settings, jobRequests, sites, openSites, shutdown, github } = parts
+  const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
+  const problems = createSiteProblems()
+  const identity = connectIdentity({ config, hostClock, logger })
+  const signIn = {
+    sessions: storage.sessions,
+    encryption: await parts.readEncryption(),
+    identity,
+    now: Date.now,
+  }
+  const { api } = parts.observability
+  return createDashboard({
+    ...signIn,
+    requestId: () => api.requestId(),
+    routed: (route) => api.routed(route),
+    access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
+    rooms: parts.rooms,
+    projects: storage.projects,
+    keys: storage.keys,
+    jobs: storage.jobs,
+    outcomes: storage.outcomes,
+    views: { ...storage.views, rankAnswers: rememberAnswers(storage.views) },
+    sites,
+    sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
+    pageFacts: createPageFacts({
+      sites: openSites,
+      readAges: github && ((...asked) => github.readAges(...asked)),
+      views: storage.views,
+      settings,
+      problems,
+      folder: join(config.dataDir, 'page-facts'),
+      shutdown,
+      now: Date.now,
+      logger,
+    }),
+    reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
+    pageDocs: createPageDocs({ sites: openSites, settings, problems }),
+    pageJobs: storage.pageJobs,
+    settings,
+    jobRequests,
+    shutdown,
+    branches: parts.github?.branches,
+    setup: connectSetupPages(parts, signIn.encryption),
+    readPolicyFile: parts.github?.readPolicyFile,
+    storedSettings: (projectId) => storage.settings.readSettings(projectId),
+    changeSettings: createChangeSettings(config, storage.settings, async () => config.app),
+    apiDocument: parts.apiDocument,
+    version: readVersion(),
+    audit: storage.audit,
+    webhooks: createWebhookDesk(config, storage),
+    isModelOffline: config.model.kind === 'offline',
+    baseUrl: config.baseUrl,
+    serverUrl: config.serverUrl,
+    logger,
+  })
+}
+
+function connectIdentity({
+  config,
+  hostClock,
+  logger,
+}: Pick<DashboardParts, 'config' | 'hostClock' | 'logger'>): IdentityHost | undefined {
+  const { app, apiUrl, serverUrl } = config
+  if (app?.client === undefined) return undefined
+  return createIdentityHost({
+    api: createApi({ apiUrl, app, fetch, now: Date.now, logger, hostClock, sleep }),
+    serverUrl,
+    client: app.client,
+    fetch,
+    clock: systemClock,
+    now: Date.now,
+  })
+}

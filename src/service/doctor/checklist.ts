@@ -1,0 +1,117 @@
+// The checklist of the dashboard: the findings of `docmend doctor` about a new installation, measured while people look, and
+// bounded however often they reload.
+import type { Logger } from 'pino'
+import type { Model } from '../../agent/model.ts'
+import type { Config } from '../config.ts'
+import type { HostClock } from '../../github/api/host-clock.ts'
+import type { Project } from '../../projects/project.ts'
+import type { ChecklistItem, ChecklistTopic } from '../../projects/setup/checklist.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { CHECKLIST_LOOK_MS, CHECKLIST_MODEL_BELIEVED_MS, CHECKLIST_PATIENCE_MS } from '../wiring-defaults.ts'
+import { readToolTrial } from '../keep-tool-trial.ts'
+import type { ProjectSites } from '../project-sites.ts'
+import { findAppFaults } from './app-findings.ts'
+import { type Finding, warning } from './finding.ts'
+import { findFirstSteps } from './first-steps.ts'
+import { createMeasure } from './measure.ts'
+import { findModelFaults } from './model-findings.ts'
+
+export interface ChecklistParts {
+  /** `app`: the one in use. */
+  config: Config
+  storage: Pick<Storage, 'setup' | 'keys' | 'jobs' | 'notes'>
+  model: Model
+  hostClock: Pick<HostClock, 'learn'>
+  sites: () => Promise<ProjectSites>
+  shutdown: AbortSignal
+  logger: Logger
+}
+
+/** Gives the items in the order in which they are done. `projects`: those that the visitor may see, oldest first. */
+export type Checklist = (projects: readonly Project[]) => Promise<ChecklistItem[]>
+
+const NO_PROJECT = warning(
+  'docs',
+  'There is no project yet. One appears when the GitHub App is installed on a repository',
+)
+
+/** Projects whose docs are remembered. */
+const PROJECTS = 50
+
+export function createChecklist({
+  config,
+  storage,
+  model,
+  hostClock,
+  sites,
+  shutdown,
+  logger,
+}: ChecklistParts): Checklist {
+  const now = (): number => performance.now()
+  const rules = { goodMs: CHECKLIST_LOOK_MS, badMs: CHECKLIST_LOOK_MS, patienceMs: CHECKLIST_PATIENCE_MS }
+  const measure = (look: () => Promise<Finding[]>, goodMs = rules.goodMs) =>
+    createMeasure(look, isWell, { ...rules, goodMs }, now)
+  const app = measure(() => findAppFaults(config, hostClock, shutdown))
+  const trial = measure(
+    async () => [
+      ...(await findModelFaults(model, config, shutdown)),
+      ...(await readToolTrial({ config, notes: storage.notes })),
+    ],
+    CHECKLIST_MODEL_BELIEVED_MS,
+  )
+  const docs = new Map<string, () => Promise<Finding[] | undefined>>()
+  const docsOf = (project: Project): Promise<Finding[] | undefined> => {
+    const known = docs.get(project.id) ?? measure(() => lookAtDocs(sites, project, logger))
+    if (docs.size < PROJECTS) docs.set(project.id, known)
+    return known()
+  }
+  return async (projects) => {
+    const active = projects.filter(({ state }) => state === 'active')
+    const [first] = active
+    const [ofApp, ofModel, ofDocs, [webhook, key, job]] = await Promise.all([
+      app(),
+      trial(),
+      first === undefined ? [NO_PROJECT] : docsOf(first),
+      findFirstSteps(storage, active, Date.now()),
+    ])
+    return [
+      toItem('app', ofApp),
+      toItem('webhooks', webhook && [webhook]),
+      toItem('model', ofModel),
+      toItem('project', ofDocs),
+      toItem('key', key && [key]),
+      toItem('job', job && [job]),
+    ]
+  }
+}
+
+/** What reads a site is loaded when somebody looks. */
+async function lookAtDocs(sites: ChecklistParts['sites'], project: Project, logger: Logger): Promise<Finding[]> {
+  try {
+    const { findFirstDocs } = await import('./first-docs.ts')
+    const opened = await sites()
+    const read = () => opened.use(project.id, async ({ docs, docsRoot }) => ({ ...(await docs.summary()), docsRoot }))
+    return [await findFirstDocs(read, project)]
+  } catch (error) {
+    logger.warn({ err: error, project: project.id }, 'The checklist could not look at the documentation')
+    return [
+      warning('docs', `The documentation of ${project.repository} could not be read; the log of the service has more`),
+    ]
+  }
+}
+
+function isWell(findings: readonly Finding[]): boolean {
+  return findings.every(({ status }) => status === 'ok')
+}
+
+const STATES = { ok: 'done', warning: 'open', fail: 'fault' } as const
+const RANKS: Finding['status'][] = ['fail', 'warning', 'ok']
+
+/** The worst of the findings, since one sentence is shown; of equal ones the first. */
+function toItem(topic: ChecklistTopic, findings: readonly Finding[] | undefined): ChecklistItem {
+  if (findings === undefined) return { topic, state: 'looking', text: 'Still looking' }
+  const worst = RANKS.map((rank) => findings.find(({ status }) => status === rank)).find((one) => one !== undefined)
+  return worst === undefined
+    ? { topic, state: 'looking', text: 'Still looking' }
+    : { topic, state: STATES[worst.status], text: worst.text }
+}

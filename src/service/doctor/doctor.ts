@@ -1,0 +1,75 @@
+// The whole checklist, in the order in which an instance admin would go through it.
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { appOf, describeUnusable } from '../app-in-use.ts'
+import { createModel } from '../create-model.ts'
+import { findEncryptionFault } from '../encryption-key.ts'
+import { useProxy } from '../proxy.ts'
+import { readIpRanges } from '../view-deps.ts'
+import { findAppState } from './app-findings.ts'
+import { findDataState } from './data-findings.ts'
+import { type Finding, fail, ok, warning } from './finding.ts'
+import { findConnections, findGit } from './machine-findings.ts'
+import { inspectAppInUse } from './stored-app.ts'
+import { findToolFaults } from './tool-trial.ts'
+import { findVale } from './vale-findings.ts'
+
+/** Looks at everything that can be looked at without running jobs; the longest look takes two minutes. Changes nothing. */
+export async function examineInstallation(
+  env: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const read = readEnvironment(env)
+  if ('faults' in read) return read.faults
+  const inUse = await inspectAppInUse(read.config)
+  const config = { ...read.config, app: appOf(inUse) }
+  const findings = [
+    describeEnvironment(config),
+    ...judgeEncryption(config),
+    await findGit(config),
+    ...(await findVale(config)),
+  ]
+  const connections = await findConnections(config, signal)
+  if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
+  const [data, app, model] = await Promise.all([
+    findDataState(config, signal),
+    inUse.kind === 'none' && inUse.unusable !== undefined
+      ? [fail('GitHub App', describeUnusable(inUse.unusable))]
+      : findAppState(config, signal),
+    tryModel(config, signal),
+  ])
+  return [...findings, ...data, ...app, ...model, ...connections]
+}
+
+function describeEnvironment({ secretFiles }: Config): Finding {
+  const files = secretFiles.length === 0 ? '' : `; ${secretFiles.join(', ')} read from files`
+  return ok('environment', `The environment variables are valid${files}`)
+}
+
+function judgeEncryption(config: Config): Finding[] {
+  const fault = findEncryptionFault(config)
+  return fault === undefined ? [] : [warning('DOCMEND_SECRET', fault)]
+}
+
+function readEnvironment(env: Record<string, string | undefined>): { config: Config } | { faults: Finding[] } {
+  try {
+    return { config: readConfig(env) }
+  } catch (error) {
+    return { faults: toFaults(error) }
+  }
+}
+
+async function tryModel(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  try {
+    await readIpRanges(config.ipRangesFile)
+    return await findToolFaults(createModel(config), config, signal)
+  } catch (error) {
+    return toFaults(error)
+  }
+}
+
+/** One line per mistake. Throws what is no mistake in the environment. */
+function toFaults(error: unknown): Finding[] {
+  if (!(error instanceof ConfigError)) throw error
+  const [first = '', ...mistakes] = error.message.split('\n- ')
+  return (mistakes.length === 0 ? [first] : mistakes).map((text) => fail('environment', text))
+}

@@ -1,0 +1,87 @@
+// What the machine has to bring: git, and the addresses and proxies between the service and the others.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import http from 'node:http'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import { type Finding, fail, ok, warning } from './finding.ts'
+
+/** The oldest git that Docmend is tested with. */
+const GIT_TESTED = [2, 39] as const
+const TIMEOUT_MS = 5000
+
+/** Also a part of what the start looks at. */
+export async function findGit({ childEnv }: Pick<Config, 'childEnv'>): Promise<Finding> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['--version'], { env: childEnv, timeout: TIMEOUT_MS })
+    const [, version = '', major = '', minor = ''] = /(([0-9]+)\.([0-9]+)\S*)/.exec(stdout) ?? []
+    const isTested =
+      Number(major) > GIT_TESTED[0] || (Number(major) === GIT_TESTED[0] && Number(minor) >= GIT_TESTED[1])
+    if (isTested) return ok('git', `git ${version} is installed`)
+    return warning(
+      'git',
+      `git ${version} is older than ${GIT_TESTED.join('.')}, with which Docmend is tested. Update it`,
+    )
+  } catch {
+    return { ...fail('git', 'git cannot be run. Install it, or add its folder to PATH'), isLasting: true }
+  }
+}
+
+export async function findConnections(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  return [...judgeProxy(config), ...judgeCertificates(config), ...(await judgeBaseUrl(config, signal))]
+}
+
+function judgeProxy({ childEnv: { HTTPS_PROXY: proxy, NO_PROXY: exceptions } }: Config): Finding[] {
+  if (proxy === undefined) return [ok('proxy', 'No HTTPS_PROXY is set: calls to other servers are direct')]
+  if (typeof http.setGlobalProxyFromEnv !== 'function') return [fail('proxy', 'HTTPS_PROXY needs Node 24.14 or newer')]
+  const { protocol, host } = new URL(proxy)
+  const except = exceptions === undefined ? '' : `, except to ${exceptions}`
+  return [ok('proxy', `Calls to other servers go through ${protocol}//${host}${except}`)]
+}
+
+function judgeCertificates({ childEnv: { NODE_EXTRA_CA_CERTS: file } }: Config): Finding[] {
+  if (file === undefined) return []
+  if (existsSync(file)) return [ok('certificates', `The certificates in ${file} are trusted as well`)]
+  return [fail('certificates', `NODE_EXTRA_CA_CERTS names ${file}, which does not exist`)]
+}
+
+/** From here the address may be out of reach although GitHub reaches it, so nothing here is a fault. */
+async function judgeBaseUrl({ baseUrl, trustedProxies }: Config, signal: AbortSignal): Promise<Finding[]> {
+  const topic = 'BASE_URL'
+  if (baseUrl === undefined) {
+    return [
+      warning(
+        topic,
+        'BASE_URL is not set: workflows without a stored key are refused, and GitHub needs a public address',
+      ),
+    ]
+  }
+  const findings = [await askHealth(baseUrl, signal)]
+  if (baseUrl.startsWith('https:') && trustedProxies.length === 0) {
+    findings.push(
+      warning(
+        topic,
+        'BASE_URL is https, so there is a proxy in front, but DOCMEND_TRUSTED_PROXIES is not set: all clients seem to have its address',
+      ),
+    )
+  }
+  return findings
+}
+
+async function askHealth(baseUrl: string, signal: AbortSignal): Promise<Finding> {
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const answer = await fetch(`${baseUrl}/healthz`, { signal: limited })
+    await answer.body?.cancel()
+    if (answer.ok) return ok('BASE_URL', `A service answers at ${baseUrl}`)
+    return warning(
+      'BASE_URL',
+      `${baseUrl}/healthz answers with status ${answer.status}. Does the proxy in front pass requests on?`,
+    )
+  } catch {
+    return warning(
+      'BASE_URL',
+      `${baseUrl} cannot be reached from this machine. That is fine if the service is not running, or if only other machines can reach this address. Node must also trust its certificate: NODE_EXTRA_CA_CERTS names an authority of your own`,
+    )
+  }
+}

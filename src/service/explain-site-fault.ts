@@ -1,0 +1,14 @@
+// Faults of reading a project's docs that a person can do something about, in their own words.
+import { ChecksError } from '../checks/index.ts'
+import { TreeTooLargeError } from '../base/git-tree/tree.ts'
+import { RepositoryError } from '../jobs/repository.ts'
+import { withFullStop } from '../base/text/with-full-stop.ts'
+import { NoSiteError } from './project-sites.ts'
+
+/** A sentence; undefined for any other fault. */
+export function explainSiteFault(error: unknown): string | undefined {
+  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError].some(
+    (kind) => error instanceof kind,
+  )
+  return isExplained && error instanceof Error ? withFullStop(error.message) : undefined
+}

@@ -1,0 +1,111 @@
+// Puts together what the service tells about itself: metrics, spans, and what lines of the log belong to. Made once for the
+// process and handed on as ports, so that counts go on when the service begins to work with another App.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Registry } from 'prom-client'
+import type { Model } from '../../agent/model.ts'
+import type { PullRequestOutcome } from '../../contract/outcomes.ts'
+import type { DocsReader } from '../../checks/index.ts'
+import type { CallObserver } from '../../github/api/call-observer.ts'
+import type { ApiObserver, MetricsPage } from '../../http/api-observer.ts'
+import type { JobObserver } from '../../jobs/run/job-observer.ts'
+import { COUNTED_FAULTS, type CountedFault } from '../../projects/store-unavailable-error.ts'
+import { createRedaction, type Redaction } from '../../base/text/redaction.ts'
+import type { DeliveryObserver } from '../../projects/webhooks/delivery-observer.ts'
+import { createApiWatch } from './api-watch.ts'
+import { watchChecks } from './checks-watch.ts'
+import { createEventLoopLag } from './event-loop-lag.ts'
+import { createFamilies } from './families.ts'
+import { createGitHubWatch } from './github-watch.ts'
+import { createJobWatch } from './job-watch.ts'
+import { watchModel, watchModelFetch } from './model-watch.ts'
+import { createOutcomeWatch } from './outcome-watch.ts'
+import { addProcessGauges } from './process-gauges.ts'
+import { type HandleRequest, watchRequests } from './request-watch.ts'
+import { createScopes } from './scopes.ts'
+import { createStateGauges, type StateParts } from './state-gauges.ts'
+import { NO_TRACING, type Tracing } from './tracing.ts'
+import { createWebhookWatch } from './webhook-watch.ts'
+
+export interface Observability {
+  /** Measures and names all requests that `handle` answers. */
+  watchRequests: (handle: HandleRequest) => HandleRequest
+  /** Is to be called with each webhook of GitHub before it is answered. */
+  gitHubWebhook: (path: string, request: IncomingMessage, response: ServerResponse) => void
+  /** The template of a page's path, for its request. */
+  api: ApiObserver
+  jobs: JobObserver
+  calls: CallObserver
+  /** Runs a command of git. */
+  watchGit: <T>(command: string, run: () => Promise<T>) => Promise<T>
+  deliveries: DeliveryObserver
+  /** Notes what became of a pull request. */
+  pullRequestClosed: (outcome: PullRequestOutcome) => void
+  watchModel: (model: Model) => Model
+  watchModelFetch: (innerFetch: typeof fetch) => typeof fetch
+  watchChecks: (docs: DocsReader) => DocsReader
+  storeFault: (fault: CountedFault) => void
+  /** Makes the page for scrapers. */
+  metricsPage: (state: Omit<StateParts, 'families' | 'now'>) => MetricsPage
+  traceParent: () => string | undefined
+  /** What the next line of the log belongs to. */
+  lineFields: () => Record<string, string | number>
+  /** What no line of the log may show. */
+  redaction: Redaction
+  stop: () => Promise<void>
+}
+
+export interface ObservabilityOptions {
+  version: string
+  role: string
+  /** What the service holds. */
+  secrets: readonly string[]
+  tracing?: Tracing | undefined
+}
+
+export function createObservability(options: ObservabilityOptions): Observability {
+  const { version, role, tracing = NO_TRACING } = options
+  const scopes = createScopes()
+  const registry = new Registry()
+  const families = createFamilies(registry)
+  families.processInfo.set({ version, role }, 1)
+  // `increase` of Prometheus sees no fault in a counter that is not there before it: a database is found damaged once.
+  for (const fault of COUNTED_FAULTS) families.storeFaults.inc({ fault }, 0)
+  addProcessGauges(registry)
+  const lag = createEventLoopLag(families)
+  const parts = { families, scopes, tracing }
+  return {
+    watchRequests: (handle) => watchRequests(handle, parts),
+    gitHubWebhook: createWebhookWatch(parts),
+    api: createApiWatch(parts),
+    jobs: createJobWatch({ ...parts, now: Date.now }),
+    calls: createGitHubWatch(parts),
+    pullRequestClosed: createOutcomeWatch(families),
+    watchGit: (command, run) => tracing.span({ name: `git ${command}` }, run),
+    deliveries: { attempted: (result) => families.webhooksSent.inc({ result }) },
+    watchModel: (model) => watchModel(model, parts),
+    watchModelFetch: (innerFetch) => watchModelFetch(innerFetch, families),
+    watchChecks: (docs) => watchChecks(docs, parts),
+    storeFault: (fault) => families.storeFaults.inc({ fault }),
+    metricsPage: (state) => {
+      const update = createStateGauges({ ...state, families, now: () => performance.now() })
+      return {
+        contentType: registry.contentType,
+        read: async () => {
+          await update()
+          lag.read()
+          return registry.metrics()
+        },
+      }
+    },
+    traceParent: () => tracing.traceParent(),
+    lineFields: () => {
+      const traceId = tracing.traceId()
+      return { ...scopes.current()?.fields, ...(traceId === undefined ? {} : { traceId }) }
+    },
+    redaction: createRedaction(options.secrets),
+    stop: async () => {
+      lag.stop()
+      await tracing.stop()
+    },
+  }
+}

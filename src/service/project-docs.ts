@@ -1,0 +1,96 @@
+// Reads the repositories of projects for the tools at `/mcp`: from the mirror that jobs use, with the threads of the checks.
+import { LRUCache } from 'lru-cache'
+import { ChangeSet } from '../agent/changes/change-set.ts'
+import { answerCall } from '../agent/tools/answer-call.ts'
+import { ChecksError } from '../checks/index.ts'
+import { TreeTooLargeError } from '../base/git-tree/tree.ts'
+import { RepositoryError } from '../jobs/repository.ts'
+import { readingContext } from '../agent/tools/reading-context.ts'
+import { createTurns, TooManyCallsError, type Turns } from '../base/turns.ts'
+import type { ReadingTool } from '../http/mcp/local/local-docs.ts'
+import type { ProjectDocs } from '../http/mcp/service/project-docs.ts'
+import { ToolRefusal } from '../http/mcp/tool.ts'
+import type { ReadSettings } from '../projects/settings-reader.ts'
+import { withFullStop } from '../base/text/with-full-stop.ts'
+import { checkProposed } from './check-proposed.ts'
+import { PROJECT_WAITING_CALLS } from './wiring-defaults.ts'
+import type { OpenSite } from './kept-sites.ts'
+import { NoSiteError, type ProjectSites, type SiteWork } from './project-sites.ts'
+
+export interface ProjectDocsParts {
+  sites: ProjectSites
+  settings: ReadSettings
+  /** Aborts when the service stops. */
+  shutdown: AbortSignal
+}
+
+/** Projects that are known by their calls in turn: a bound, far above what one process serves at once. */
+const PROJECTS = 1000
+
+const NOTHING_CHANGES = {
+  limits: { changedFiles: 0, changedBytes: 0 },
+  writeRefusal: () => undefined,
+  contentRefusal: () => undefined,
+}
+
+export function createProjectDocs({ sites, settings, shutdown }: ProjectDocsParts): ProjectDocs {
+  const turns = new LRUCache<string, Turns>({ max: PROJECTS })
+  const turnsOf = (projectId: string): Turns => {
+    const known = turns.get(projectId) ?? createTurns(PROJECT_WAITING_CALLS)
+    turns.set(projectId, known)
+    return known
+  }
+  return {
+    of: (projectId) => {
+      const inTurn = <Result>(signal: AbortSignal, work: SiteWork<Result>): Promise<Result> =>
+        unlessEnded(signal, shutdown, () => turnsOf(projectId).take(signal, () => sites.use(projectId, work)))
+      return {
+        answer: (name, args, { signal }) => inTurn(signal, (site) => answerOn(site, name, args)),
+        check: (files, signal) =>
+          inTurn(signal, async (site, { project: { docsRoot } }) =>
+            checkProposed(files, site, { settings: await settings(projectId), isDetected: docsRoot === null }),
+          ),
+      }
+    },
+  }
+}
+
+async function answerOn({ tree, docsRoot, docs }: OpenSite, name: ReadingTool, args: object): Promise<string> {
+  const context = await readingContext(new ChangeSet(tree, NOTHING_CHANGES), docsRoot, docs)
+  const options = { wasCutOff: false, recorded: undefined }
+  return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)
+}
+
+/**
+ * A canceled call ends at once; its work ends by its own limits, and other calls of the project wait for that. Faults of the
+ * repository and of its pages are told in their own words.
+ */
+async function unlessEnded<Result>(
+  canceled: AbortSignal,
+  shutdown: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const either = AbortSignal.any([canceled, shutdown])
+  const ended = Promise.withResolvers<never>()
+  const end = (): void => ended.reject(shutdown.aborted ? new ToolRefusal(STOPPING) : either.reason)
+  if (either.aborted) end()
+  either.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([ended.promise, work()])
+  } catch (error) {
+    throw toRefusal(error)
+  } finally {
+    either.removeEventListener('abort', end)
+  }
+}
+
+const STOPPING = 'The service is stopping. Try again in a moment.'
+const TOO_LATE = 'GitHub took too long. Try again later.'
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return new ToolRefusal(TOO_LATE, { cause: error })
+  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError, TooManyCallsError].some(
+    (kind) => error instanceof kind,
+  )
+  return isExplained && error instanceof Error ? new ToolRefusal(withFullStop(error.message), { cause: error }) : error
+}

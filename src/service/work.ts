@@ -1,0 +1,232 @@
+// Starts everything that runs jobs in this process: the worker with its dependencies, the replies, and the housekeeping.
+import type { Logger } from 'pino'
+import type { Model } from '../agent/model.ts'
+import { systemClock } from '../base/clock.ts'
+import { type Config, listSecrets } from './config.ts'
+import { JOBS_STOP_TIMEOUT_MS } from './defaults.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
+import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
+import type { Tree } from '../base/git-tree/tree.ts'
+import { sleep } from '../github/api/sleep.ts'
+import type { GitHubConnection } from '../github/connect.ts'
+import { startBuildWatcher } from '../jobs/builds/watch-builds.ts'
+import {
+  HOUSEKEEPING_EVERY_MS,
+  RATE_LIMIT_WAIT_MIN_MS,
+  RETRY_DELAYS_MS,
+  STORE_PAUSES_MS,
+  WAIT_JITTER_MS,
+  WAIT_MAX_MS,
+  WAIT_PAUSES_MS,
+} from '../jobs/defaults.ts'
+import { startOutcomeWatcher } from '../jobs/outcome/watch-outcomes.ts'
+import { createSecretScanners } from '../jobs/policy/secrets.ts'
+import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
+import { startHousekeeping } from '../jobs/run/housekeeping.ts'
+import { startReplies } from '../jobs/run/replies.ts'
+import type { JobSignals } from '../jobs/run/signals.ts'
+import { startWorker, type Worker } from '../jobs/run/worker.ts'
+import type { Observability } from './observability/observability.ts'
+import type { Change } from '../projects/changes.ts'
+import type { Project } from '../projects/project.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import type { ReadSettings } from '../projects/settings-reader.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { type Deliveries, startDeliveries } from '../projects/webhooks/deliveries.ts'
+import { type AppInUse, whyNoApp } from './app-in-use.ts'
+import { listDeletions } from './deletions.ts'
+import { measureEffects } from './effects.ts'
+import type { Presence } from './presence.ts'
+import { createLintStyle } from './style-lint.ts'
+import { createPageTraffic } from './traffic-by-route.ts'
+import type { Warnings } from './warnings.ts'
+import { createWebhookSender } from './webhooks.ts'
+
+const WAITS = {
+  pausesMs: WAIT_PAUSES_MS,
+  storePausesMs: STORE_PAUSES_MS,
+  maxMs: WAIT_MAX_MS,
+  namedMinMs: RATE_LIMIT_WAIT_MIN_MS,
+  jitterMs: () => Math.random() * WAIT_JITTER_MS,
+}
+
+export interface WorkParts {
+  config: Config
+  storage: Storage
+  settings: ReadSettings
+  inUse: AppInUse
+  /** Undefined while there is no App to work with; jobs then wait and say why. */
+  github: GitHubConnection | undefined
+  docs: DocsReader
+  model: Model
+  signals: JobSignals
+  warnings: Warnings
+  observability: Pick<Observability, 'jobs' | 'deliveries' | 'pullRequestClosed' | 'watchChecks' | 'watchModel'>
+  /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
+  aheadOfGitHubMs: () => number | undefined
+  presence: Pick<Presence, 'id' | 'mirrors'>
+  logger: Logger
+}
+
+export interface DocsChecks {
+  docs: DocsReader
+  /** Reads the pages of a repository's sites before a job needs them. */
+  index: (tree: Tree, fullName: string) => Promise<void>
+}
+
+export interface Work {
+  worker: Worker
+  /** Looks at once for what a change in another process may have brought. */
+  hear(change: Change | undefined): void
+  stop(): Promise<unknown>
+}
+
+export function startWork(parts: WorkParts): Work {
+  const { config, storage, settings, inUse, github, docs, model, signals, observability, logger } = parts
+  const stopping = new AbortController()
+  const host = github?.host ?? hostWithoutApp(inUse)
+  const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
+  const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
+  const webhooks = startWebhooks(parts)
+  const watching = { host, findProject, logger, clock: systemClock }
+  const builds = startBuildWatcher({ ...watching, store: storage.jobs, onSaved: () => webhooks.wake() })
+  const { pullRequestClosed: onMeasured } = observability
+  const outcomes = startOutcomeWatcher({ ...watching, store: storage.outcomes, onMeasured })
+  const worker = startWorker({
+    store: storage.jobs,
+    host,
+    model: observability.watchModel(model),
+    budget: config.budget,
+    docs: observability.watchChecks(docs),
+    observer: observability.jobs,
+    lintStyle: createLintStyle(config),
+    secretScanners: createSecretScanners(listSecrets(config)),
+    traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
+    loadSettings: settings,
+    openPullRequests: config.openPullRequests,
+    findProject,
+    onEnd: () => {
+      replies.wake()
+      webhooks.wake()
+      worker.wake()
+    },
+    sleep,
+    clock: systemClock,
+    wallClock: () => new Date(),
+    signals,
+    concurrency: config.concurrency,
+    claimLimits: config.claimLimits,
+    self: { process: parts.presence.id, mirrors: parts.presence.mirrors },
+    leaseMs: config.leaseMs,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    waits: WAITS,
+    stopWithinMs: JOBS_STOP_TIMEOUT_MS,
+    logger,
+  })
+  const housekeeping = startChores(parts, stopping.signal)
+  const stop = (): Promise<unknown> => {
+    stopping.abort(new Error('The service is shutting down'))
+    const parts = [worker, replies, builds, outcomes, webhooks, housekeeping]
+    return Promise.all(parts.map((part) => part.stop()))
+  }
+  const hear = (change: Change | undefined): void => {
+    if (change === 'processes' || change?.startsWith('transcript ') === true) return
+    worker.wake()
+    replies.wake()
+    webhooks.wake()
+  }
+  return { worker, hear, stop }
+}
+
+function startWebhooks({ config, storage, observability, logger }: WorkParts): Deliveries {
+  const send = createWebhookSender(config)
+  return startDeliveries({
+    store: storage.deliveries,
+    send,
+    now: Date.now,
+    random: Math.random,
+    clock: systemClock,
+    observer: observability.deliveries,
+    logger,
+  })
+}
+
+function startChores(
+  { config, storage, settings, warnings, aheadOfGitHubMs, github, logger }: WorkParts,
+  stopping: AbortSignal,
+) {
+  const sync =
+    github === undefined
+      ? {}
+      : {
+          'sync installations': () => github.syncInstallations(stopping),
+          'sync pull requests': () => github.syncPullRequests(stopping),
+          'have failed webhooks delivered again': () => github.redeliver(stopping),
+          'look for missed comments': () => github.syncComments(stopping),
+        }
+  return startHousekeeping({
+    store: storage.retention,
+    chores: {
+      ...sync,
+      'bring sums of page views up to date': () => storage.views.settleDays(),
+      'gather statistics of tables that have grown': () => storage.health.gatherStatistics(),
+    },
+    deletions: {
+      ...listDeletions(config, storage, stopping),
+      'compare the page views of merged pull requests': (now) =>
+        measureEffects(now, { effects: storage.effects, views: storage.views, settings, stopping, logger }),
+    },
+    everyMs: HOUSEKEEPING_EVERY_MS,
+    now: Date.now,
+    aheadOfGitHubMs,
+    onClock: (why) => warnings.set('retention', why),
+    logger,
+  })
+}
+
+/**
+ * Prepares the threads of the checks. A push indexes the pages of a site, so that the next job finds them in the cache.
+ */
+export function startDocsChecks(
+  projects: Pick<ProjectStore, 'findByRepository'>,
+  startDocs: () => DocsReader = startDocsWorker,
+): DocsChecks {
+  const docs = startDocs()
+  const index: DocsChecks['index'] = async (tree, fullName) => {
+    const paths = (await tree.list()).map(({ path }) => path)
+    for (const { id, docsRoot } of await projects.findByRepository(fullName)) {
+      const session = await docs.open(tree, docsRoot ?? detectDocsRoot(paths), id)
+      await session.close()
+    }
+  }
+  return { docs, index }
+}
+
+/** Replaces GitHub while there is no App to work with: every job says why and waits, since a person may be at it just now. */
+export function hostWithoutApp(inUse: AppInUse): RepositoryHost {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new RepositoryError(whyNoApp(inUse), { transient: true, wait: {} }))
+  return {
+    pin: refuse,
+    pinContext: refuse,
+    requireWriteAccess: refuse,
+    open: refuse,
+    openContext: refuse,
+    pinCause: refuse,
+    openCause: refuse,
+    facts: refuse,
+    buildTree: refuse,
+    patch: refuse,
+    findChangedPaths: refuse,
+    branchWork: refuse,
+    lookAtBranch: refuse,
+    openPullRequest: refuse,
+    lookAtPullRequest: refuse,
+    updatePullRequest: refuse,
+    rewordPullRequest: refuse,
+    findPullRequest: refuse,
+    comment: refuse,
+    readBuilds: refuse,
+    outcomeFacts: refuse,
+  }
+}

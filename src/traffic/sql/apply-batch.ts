@@ -1,0 +1,146 @@
+// A batch of views: its name, its rows and its answer in one transaction.
+import type { Transaction } from 'kysely'
+import type { Rejection } from '../../contract/rejections.ts'
+import type { IngestAnswer } from '../../contract/views.ts'
+import type { BatchOutcome, PathLimits, ViewBatch, ViewRow } from '../store.ts'
+import type { Dialect } from '../../storage/dialect/dialect.ts'
+import type { Tables } from '../../storage/schema.ts'
+import type { ViewSite } from './view-tables.ts'
+import { type Counted, type CountWork, countRows } from './count-rows.ts'
+import { type KnownClients, readGeneration } from './known-clients.ts'
+import { detach, type KnownPaths } from './known-paths.ts'
+import { settleBehind } from './settle-days.ts'
+import { isKept, lockSite } from './sites.ts'
+
+export interface BatchPlace {
+  dialect: Dialect
+  limits: PathLimits
+  /** What this process remembers between batches. */
+  known: { paths: KnownPaths; clients: KnownClients; agents: Map<string, number> }
+}
+
+/** What a transaction has found, and may be remembered once it has committed. */
+type Found = CountWork['found']
+
+/** See `ViewStore.applyBatch`. */
+export async function applyBatch(
+  place: BatchPlace,
+  projectId: string,
+  batch: ViewBatch,
+  now: number,
+): Promise<BatchOutcome> {
+  if (batch.rows.length === 0 && batch.id === undefined) {
+    return { kind: 'applied', answer: { accepted: 0, duplicates: 0, rejected: { ...batch.rejected } } }
+  }
+  const { dialect, known } = place
+  await settleBehind(
+    dialect,
+    projectId,
+    batch.rows.map(({ time }) => time),
+  )
+  await dialect.preparePartitions(batch.rows.map(({ time }) => time))
+  const { outcome, site, found } = await dialect.db.transaction().execute(async (trx) => {
+    const earlier = await claimBatchId(trx, projectId, batch, now)
+    if (earlier !== undefined) return { outcome: earlier }
+    // Made anew when the transaction is repeated: what a first attempt has found was never committed.
+    const found: Found = { paths: new Map(), generation: '', clients: [], agents: new Map() }
+    const { answer, site } = await countBatch(place, trx, projectId, batch, found)
+    await saveAnswer(trx, projectId, batch, answer)
+    return { outcome: { kind: 'applied', answer } as const, site, found }
+  })
+  if (site !== undefined && found !== undefined) {
+    known.paths.remember(site.id, found.paths)
+    known.clients.remember(found.generation, found.clients)
+    rememberAgents(known.agents, found.agents)
+  }
+  return outcome
+}
+
+/** Far more than there are agents and classes of them. */
+const MOST_AGENTS = 10_000
+
+function rememberAgents(known: Map<string, number>, found: ReadonlyMap<string, number>): void {
+  if (known.size > MOST_AGENTS) known.clear()
+  for (const [name, number] of found) known.set(detach(name), number)
+}
+
+/** Gives the outcome when the name was taken before, and takes it otherwise. */
+async function claimBatchId(
+  trx: Transaction<Tables>,
+  projectId: string,
+  { id }: ViewBatch,
+  now: number,
+): Promise<BatchOutcome | undefined> {
+  if (id === undefined) return undefined
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('view_batch')
+    .values({ project_id: projectId, batch_id: id.key, body_hash: id.bodyHash, answer: '', received_at: now })
+    .onConflict((conflict) => conflict.columns(['project_id', 'batch_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const earlier = await trx
+    .selectFrom('view_batch')
+    .select(['body_hash', 'answer'])
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', id.key)
+    .executeTakeFirstOrThrow()
+  if (earlier.body_hash !== id.bodyHash) return { kind: 'conflict' }
+  return { kind: 'repeated', answer: JSON.parse(earlier.answer) as IngestAnswer }
+}
+
+async function saveAnswer(
+  trx: Transaction<Tables>,
+  projectId: string,
+  { id }: ViewBatch,
+  answer: IngestAnswer,
+): Promise<void> {
+  if (id === undefined) return
+  await trx
+    .updateTable('view_batch')
+    .set({ answer: JSON.stringify(answer) })
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', id.key)
+    .execute()
+}
+
+async function countBatch(
+  { dialect, limits, known }: BatchPlace,
+  trx: Transaction<Tables>,
+  projectId: string,
+  batch: ViewBatch,
+  found: Found,
+): Promise<{ answer: IngestAnswer; site?: ViewSite }> {
+  if (batch.rows.length === 0) return { answer: toAnswer(batch, [], { views: 0, others: 0 }) }
+  const site = await lockSite(dialect, trx, projectId)
+  // After the lock: PostgreSQL writes down who shares a row, which takes longer the more batches wait here together.
+  found.generation = await readGeneration(dialect, trx)
+  // What is deleted since the batch was judged could not be told from what is new.
+  const rows = batch.rows.filter((row) => isKept(site, row.time))
+  const counted = await countRows({ dialect, trx, site, limits, known, found, source: batch.source }, rows)
+  await updateSite(trx, site, counted)
+  return { answer: toAnswer(batch, rows, counted), site }
+}
+
+/** Also when nothing was counted: a row that repeats a key may have brought in a path. */
+async function updateSite(trx: Transaction<Tables>, site: ViewSite, counted: Counted): Promise<void> {
+  const { log_paths, beacon_paths, missing_paths, referrers } = site
+  const revision = site.revision + (counted.views + counted.others > 0 ? 1 : 0)
+  await trx
+    .updateTable('view_site')
+    .set({ revision, log_paths, beacon_paths, missing_paths, referrers })
+    .where('id', '=', site.id)
+    .execute()
+}
+
+function toAnswer(batch: ViewBatch, rows: readonly ViewRow[], counted: Counted): IngestAnswer {
+  const rejected: Partial<Record<Rejection, number>> = { ...batch.rejected }
+  const reject = (reason: Rejection, times: number) => {
+    if (times > 0) rejected[reason] = (rejected[reason] ?? 0) + times
+  }
+  const missing = rows.filter((row) => row.kind === 'missing').length
+  const unserved = rows.filter((row) => row.kind === 'unserved').length
+  reject('not_found', missing)
+  reject('status', unserved)
+  reject('too_old', batch.rows.length - rows.length)
+  return { accepted: counted.views, duplicates: rows.length - missing - unserved - counted.views, rejected }
+}

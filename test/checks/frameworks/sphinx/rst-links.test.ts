@@ -1,0 +1,43 @@
+// The files and addresses that pages of reStructuredText name.
+import { expect, test } from '@jest/globals'
+import { analyzePage } from '../../../../src/checks/page/analyze-page.ts'
+import { dialectOf } from '../../page/dialects.ts'
+import { openSite, write } from '../../site/sites.ts'
+
+function linksIn(text: string): string[] {
+  const { uncheckedLinks } = analyzePage(text, dialectOf('sphinx', { syntax: 'other' }))
+  return uncheckedLinks.map(({ kind, target, line, range }) => {
+    const written = range === undefined ? '' : text.slice(range.start, range.end)
+    return `${line} ${kind} ${target}${written === target ? '' : ` (${written})`}`
+  })
+}
+
+test.each([
+  ['`a <https://x.example/a>`__', ['1 link https://x.example/a']],
+  ['.. _a: https://x.example/a', ['1 link https://x.example/a']],
+  ['See https://x.example/a.', ['1 link https://x.example/a']],
+  ['`a <ht\\tps://x.example>`_', ['1 link https://x.example (ht\\tps://x.example)']],
+  ['.. image:: a.png\n   :target: https://x.example', ['1 image a.png', '2 link https://x.example']],
+  ['.. figure:: ../a.png', ['1 image ../a.png']],
+  ['.. include:: a.txt', ['1 include a.txt']],
+  [':download:`b <a.zip>`', ['1 image a.zip']],
+  [':download:`a.zip`', ['1 image a.zip']],
+  [':doc:`a`, :ref:`b <c>` and `d <e.html>`_', []],
+  ['Text::\n\n   .. image:: https://x.example/a.png', []],
+])('%j has the links %j', (text, links) => {
+  expect([...new Set(linksIn(text))]).toEqual(links)
+})
+
+const SITE = { 'conf.py': 'extensions = []\n', 'index.rst': 'A\n=\n' }
+
+test('a page of reStructuredText is not checked for links that lead nowhere', async () => {
+  const site = await openSite(SITE)
+  const { problems } = await site.check([write('index.rst', 'A\n=\n\n.. image:: none.png\n\n:doc:`none`\n')])
+  expect(problems).toEqual([])
+})
+
+test('lists hosts that docutils only sees after it has removed backslashes', async () => {
+  const site = await openSite(SITE)
+  const { hosts } = await site.check([write('index.rst', 'A\n=\n\n`a <https://new.exa\\mple/x>`__\n')])
+  expect(hosts).toContainEqual({ host: 'new.example', path: 'index.rst', line: 4 })
+})

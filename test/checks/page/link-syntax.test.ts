@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals'
+import { analyzePage } from '../../../src/checks/page/analyze-page.ts'
+import { dialectOf } from './dialects.ts'
+
+function problemsIn(text: string, framework: Parameters<typeof dialectOf>[0] = 'plain'): string[] {
+  const { problems } = analyzePage(text, dialectOf(framework))
+  return problems.map(({ rule, line, column, subject }) => `${rule} ${line}:${column} ${subject}`)
+}
+
+describe('a slip in a link', () => {
+  test.each([
+    ['a space in the fragment', 'See [built in](#Built in reporter).', '1:5 #Built in reporter'],
+    ['a space in the path', '# A\n\nSee\n[b](my page.md) now', '4:1 my page.md'],
+    ['a space in an address', '- [c](https://example.com/a- b)', '1:3 https://example.com/a- b'],
+    ['a space before the parentheses', 'a [b] (https://example.com/c) d', '1:3 https://example.com/c'],
+    ['a space before a path', '> [b] (./c.md)', '1:3 ./c.md'],
+    ['parentheses and brackets that changed places', '(a)[b.md#c]', '1:1 b.md#c'],
+    ['the same around code', 'a (`b`)[b.md#c]', '1:3 b.md#c'],
+    ['a parenthesis that is never closed', '[a](b.md and more', '1:1 b.md'],
+    ['the same at the end of a line', 'a [b](https://example.com/c\nd', '1:3 https://example.com/c'],
+    ['the same in a table', '| a |\n| - |\n| [b](/c |', '3:3 /c'],
+  ])('is found: %s', (_name, text, found) => expect(problemsIn(text)).toEqual([`malformed-link ${found}`]))
+
+  test.each([
+    '[a](b.md) [c](<d e.md>) [f](g.md "h i") ![j](k.png) <https://example.com/l m>',
+    'Use `[a](b c.md)` or\n\n```md\n[a] (b.md)\n```',
+    'Fixed [security] (#9103) and [a](b.md) (see c.md)',
+    'An array[0] (/tmp is the default) and f(x)[i]',
+    '[{{ a }}](https://example.com/{{ b.c }})',
+    '[a](b.md\n"title") and [c](d.md)',
+    '[a] (an aside) and (an aside)[1]',
+    '[cursor](../img/cursor.png )',
+    '[ ] (optional) [x] (done)',
+    '\\[a](b c.md)',
+  ])('is not found in %j', (text) => expect(problemsIn(text)).toEqual([]))
+
+  test('keeps its identity when its words change', () => {
+    expect(problemsIn('[old] (b.md)')).toEqual(problemsIn('[new] (b.md)'))
+  })
+
+  test('is found in MDX beside an expression', () => {
+    expect(problemsIn('{a} [b] (c.md) {"[d] (e.md)"}', 'docusaurus')).toEqual(['malformed-link 1:5 c.md'])
+  })
+})
+
+describe("a link to the reader's own machine", () => {
+  test.each([
+    ['[the guide](http://localhost:3000/guide)', 'http://localhost:3000/guide'],
+    ['[it](https://127.0.0.1/a)', 'https://127.0.0.1/a'],
+    ['[it](file:///home/me/a.md)', 'file:///home/me/a.md'],
+  ])('%s is named', (text, subject) => expect(problemsIn(text)).toEqual([`local-link 1:1 ${subject}`]))
+
+  test.each([
+    '[http://localhost:3000](http://localhost:3000)',
+    'Open <http://localhost:3000>, or http://127.0.0.1:8080',
+    '[`localhost:3000`](http://localhost:3000/)',
+    '[a](https://localhost.example.com/)',
+    '`[a](http://localhost)`',
+  ])('%s is what readers have to open', (text) => expect(problemsIn(text)).toEqual([]))
+})

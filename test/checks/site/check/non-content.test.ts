@@ -1,0 +1,266 @@
+// Which data files are content of a site, and which others may read.
+import { describe, expect, test } from '@jest/globals'
+import type { Change } from '../../../../src/base/git-tree/change.ts'
+import type { MemoryFile } from '../../../support/memory-tree.ts'
+import { mkdocsSite, openSite, remove, write } from '../sites.ts'
+
+type Files = Record<string, MemoryFile>
+
+async function nonContent(files: Files, changes: readonly Change[], docsRoot = ''): Promise<string[]> {
+  const { nonContent: found } = await (await openSite(files, docsRoot)).check(changes)
+  return found.map(({ path, why }) => `${path}: ${why.split(/[ ,]/).slice(0, 3).join(' ')}`)
+}
+
+const CONFIGURATION = 'is read by'
+const UNUSED = 'is not used'
+const AT_TOP = 'stands where builds'
+const docusaurus = {
+  'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }]] }",
+  'docs/a.md': '# A\n',
+}
+const vitepress = { 'docs/.vitepress/config.mts': 'export default {}', 'docs/a.md': '# A\n' }
+const mintlify = { 'docs.json': '{"name": "X", "navigation": {"pages": ["a"]}}', 'a.mdx': '---\ntitle: A\n---\n' }
+const sphinx = { 'docs/conf.py': "extensions = ['myst_parser']\n", 'docs/index.md': '# X\n' }
+
+test('a translation of a site brings the navigation files of its language', async () => {
+  const site = { 'theme.config.jsx': '', 'pages/_meta.en-US.json': '{"a": "A"}', 'pages/a.en-US.mdx': '# A\n' }
+  const changes = [write('pages/_meta.fr-FR.json', '{"a": "A"}'), write('pages/a.fr-FR.mdx', '# A\n')]
+  expect(await nonContent(site, changes)).toEqual([])
+  expect(await nonContent(site, [write('pages/data.fr-FR.json', '{"a": "A"}')])).toHaveLength(1)
+})
+
+describe('refuses a file that a configuration reads', () => {
+  test.each<[string, Files, string]>([
+    [
+      'INHERIT of mkdocs.yml',
+      { ...mkdocsSite({ 'a.md': 'A' }), 'mkdocs.yml': 'INHERIT: docs/other.yml\n', 'docs/other.yml': 'a: 1' },
+      'docs/other.yml',
+    ],
+    [
+      'INHERIT of mkdocs.yml, where it is missing',
+      { ...mkdocsSite({ 'a.md': 'A' }), 'mkdocs.yml': 'INHERIT: docs/other.yml\n' },
+      'docs/other.yml',
+    ],
+    [
+      'INHERIT of what INHERIT names',
+      { ...mkdocsSite({ 'a.md': 'A' }), 'mkdocs.yml': 'INHERIT: "docs/x.yml"\n', 'docs/x.yml': 'INHERIT: data/y.yml' },
+      'docs/data/y.yml',
+    ],
+    [
+      'INHERIT of the configuration of another language',
+      { ...mkdocsSite({ 'a.md': 'A' }), 'mkdocs.en.yml': 'INHERIT: docs/data/y.yml' },
+      'docs/data/y.yml',
+    ],
+    [
+      '$ref of docs.json',
+      {
+        ...mintlify,
+        'docs.json': '{"name": "X", "navigation": {"$ref": "./nav/x.json"}}',
+        'nav/x.json': '{"pages": ["a"]}',
+      },
+      'nav/x.json',
+    ],
+    [
+      '$ref of what $ref names',
+      { ...mintlify, 'docs.json': '{"navigation": {"$ref": "nav/x.json"}}', 'nav/x.json': '{"$ref": "../b/y.json"}' },
+      'b/y.json',
+    ],
+    [
+      'an import of a configuration',
+      { ...vitepress, 'docs/.vitepress/config.mts': "import x from '../data/x.json'\nexport default { head: x }" },
+      'docs/data/x.json',
+    ],
+    [
+      'a require of what a configuration requires',
+      {
+        ...docusaurus,
+        'docusaurus.config.js': "module.exports = { x: require('./conf/a') }",
+        'conf/a.js': "module.exports = require('../docs/data/x')",
+        'docs/data/x.json': '{}',
+      },
+      'docs/data/x.json',
+    ],
+    [
+      'new URL in a configuration',
+      {
+        ...vitepress,
+        'docs/.vitepress/config.mts': "const u = new URL('../data/x.json', import.meta.url)\nexport default {}",
+      },
+      'docs/data/x.json',
+    ],
+    [
+      'a path in parts that a configuration reads',
+      {
+        ...docusaurus,
+        'docusaurus.config.js': "const x = readFileSync(join(__dirname, 'docs', 'data', 'x.yml'))\nmodule.exports = {}",
+      },
+      'docs/data/x.yml',
+    ],
+    [
+      'a name that a configuration reads later',
+      {
+        ...docusaurus,
+        'docusaurus.config.js': "const file = './docs/data/x.yml'\nconst x = readFileSync(file)\nmodule.exports = {}",
+      },
+      'docs/data/x.yml',
+    ],
+    [
+      'a pattern of a configuration',
+      {
+        ...vitepress,
+        'docs/.vitepress/config.mts': "export default { x: import.meta.glob('../data/*.json') }",
+        'docs/data/x.json': '{}',
+      },
+      'docs/data/x.json',
+    ],
+    ['open() in conf.py', { ...sphinx, 'docs/conf.py': "exec(open('data/x.txt').read())\n" }, 'docs/data/x.txt'],
+    [
+      'yaml.load in conf.py',
+      {
+        ...sphinx,
+        'docs/conf.py': "y = yaml.safe_load(Path(__file__).parent.joinpath('data', 'x.yml').read_text())\n",
+      },
+      'docs/data/x.yml',
+    ],
+    [
+      'extends of tsconfig.json',
+      { ...docusaurus, 'tsconfig.json': '{"extends": "./docs/data/base"}', 'docs/data/base.json': '{}' },
+      'docs/data/base.json',
+    ],
+    [
+      'include of the pipeline',
+      { ...docusaurus, '.gitlab-ci.yml': 'include:\n  - local: docs/data/ci.yml\n' },
+      'docs/data/ci.yml',
+    ],
+    [
+      'extends of the composition',
+      { ...docusaurus, 'docker-compose.yml': 'include:\n  - docs/data/db.yml\n' },
+      'docs/data/db.yml',
+    ],
+  ])('by %s', async (_, files, path) => {
+    const page = Object.keys(files).find((name) => /\/?(a|index)\.mdx?$/.test(name)) ?? ''
+    const shown = write(page, `---\ntitle: A\n---\n\n[x](./${path.split('/').slice(-2).join('/')})\n`)
+    expect(await nonContent(files, [shown, write(path, '{}\n')])).toEqual([expect.stringContaining(CONFIGURATION)])
+    const upper = path.replace(/[^/]*$/, (name) => name.toUpperCase())
+    expect(await nonContent(files, [write(upper, '{}\n')])).toEqual([expect.stringContaining(CONFIGURATION)])
+    if (files[path] !== undefined)
+      expect(await nonContent(files, [remove(path)])).toEqual([expect.stringContaining(CONFIGURATION)])
+  })
+
+  test('that the change set names first', async () => {
+    const files = { ...mkdocsSite({ 'a.md': 'A' }), 'docs/other.yml': 'a: 1' }
+    const changes = [write('mkdocs.yml', 'INHERIT: docs/other.yml\n'), write('docs/other.yml', 'b: 1\n')]
+    expect(await nonContent(files, changes)).toContain('docs/other.yml: is read by')
+  })
+})
+
+describe('refuses a data file that the site does not use', () => {
+  const names =
+    'amplify.yml heroku.yml railway.json nixpacks.json app.yaml _quarto.yml myst.yml site.yml mcp.json opencode.json x.yaml x.csv x.rst runtime.txt'
+  test.each(names.split(' '))('%s', async (path) => {
+    expect(await nonContent(mintlify, [write(path, 'a: 1\n')])).toEqual([expect.stringContaining(UNUSED)])
+    expect(await nonContent({ ...mintlify, [path]: 'a' }, [remove(path)])).toEqual([expect.stringContaining(UNUSED)])
+  })
+
+  test.each(['amplify.yml', 'railway.json', 'x.yaml'])('%s, even if a new link leads there', async (path) => {
+    const shown = write('a.mdx', `---\ntitle: A\n---\n\n[x](/${path})\n`)
+    expect(await nonContent(mintlify, [shown, write(path, 'a: 1\n')])).toEqual([expect.stringContaining(AT_TOP)])
+    const linked = { ...mintlify, 'a.mdx': `---\ntitle: A\n---\n\n[x](/${path})\n`, [path]: 'a: 1\n' }
+    expect(await nonContent(linked, [write(path, 'b: 1\n')])).toHaveLength(1)
+  })
+
+  test('in a folder for agents', async () => {
+    const files = { ...docusaurus, 'docs/agents/AGENTS.md': 'x', 'docs/agents/mcp-servers.json': '{}' }
+    expect(await nonContent(files, [write('docs/agents/mcp-servers.json', '{"a": 1}')])).toHaveLength(1)
+  })
+
+  test('which moves away from where it was content', async () => {
+    const files = {
+      ...mkdocsSite({ 'a.md': '[x](data/x.json)' }),
+      'docs/data/x.json': '{"a": "long enough to be known again"}',
+    }
+    const content = '{"a": "long enough to be known again"}'
+    expect(await nonContent(files, [remove('docs/data/x.json'), write('x.json', content)])).toEqual([
+      expect.stringContaining('x.json: is not used'),
+    ])
+  })
+})
+
+describe('allows', () => {
+  test.each<[string, Files, Change[]]>([
+    ['a translation', docusaurus, [write('i18n/fr/code.json', '{}')]],
+    [
+      'the label of a category',
+      docusaurus,
+      [write('docs/x/_category_.json', '{"label": "X"}'), write('docs/x/b.md', '# B\n')],
+    ],
+    ['authors of a blog', { ...docusaurus, 'blog/a.md': 'A' }, [write('blog/authors.yml', 'a:\n  name: A\n')]],
+    ['a served file', docusaurus, [write('static/data/x.json', '{}')]],
+    [
+      'an API description that docs.json names',
+      {
+        ...mintlify,
+        'docs.json': '{"navigation": {"pages": ["a"]}, "api": {"openapi": "openapi.json"}}',
+        'openapi.json': '{}',
+      },
+      [write('openapi.json', '{"openapi": "3.1.0"}')],
+    ],
+    [
+      'an API description that an entry names',
+      { ...mintlify, 'docs.json': '{"navigation": {"pages": ["api/v1.yaml GET /x"]}}' },
+      [write('api/v1.yaml', 'openapi: 3.1.0\n')],
+    ],
+    [
+      'an API description that a page names',
+      { ...mintlify, 'api/v1.yaml': 'a: 1' },
+      [write('b.mdx', '---\ntitle: B\nopenapi: api/v1.yaml GET /x\n---\n'), write('api/v1.yaml', 'b: 1')],
+    ],
+    [
+      'an API description of the base',
+      { 'README.md': '# A', 'docs/openapi.yaml': 'openapi: 3.1.0\n' },
+      [write('docs/openapi.yaml', 'openapi: 3.1.0\ninfo: {}\n')],
+    ],
+    [
+      'a table that a page shows',
+      { ...sphinx, 'docs/index.md': '# X\n\n```{csv-table}\n:file: data/x.csv\n```\n', 'docs/data/x.csv': 'a,b' },
+      [write('docs/data/x.csv', 'a,c')],
+    ],
+    [
+      'a text that a page includes',
+      { ...sphinx, 'docs/index.md': '# X\n\n```{literalinclude} x.txt\n```\n', 'docs/x.txt': 'a' },
+      [write('docs/x.txt', 'b')],
+    ],
+    [
+      'a new text and the page that includes it',
+      vitepress,
+      [write('docs/a.md', '<<< ./snippets/x.yml\n'), write('docs/snippets/x.yml', 'a: 1')],
+    ],
+    [
+      'data that a shortcode of the base names',
+      { ...mkdocsSite({ 'a.md': "{{ read_csv('x.csv') }}", 'x.csv': 'a' }) },
+      [write('docs/x.csv', 'b')],
+    ],
+    [
+      'data of templates',
+      { 'hugo.toml': 'title = "X"', 'content/a.md': 'A' },
+      [write('data/team.yaml', 'a: 1'), write('i18n/fr.yaml', 'a: b')],
+    ],
+    ['data of Liquid', { '_config.yml': 'title: X', 'a.md': 'A' }, [write('_data/team.yml', 'a: 1')]],
+    ['llms.txt', mintlify, [write('llms.txt', '# X')]],
+    ['robots.txt below the site', vitepress, [write('docs/public/robots.txt', 'User-agent: *')]],
+    ['the navigation', mkdocsSite({ 'a.md': 'A' }), [write('mkdocs.yml', 'site_name: Test\nnav:\n  - a.md\n')]],
+    ['Markdown beside the pages', docusaurus, [write('README.md', '# X'), write('docs/_part.md', 'x')]],
+    [
+      'a document of the site',
+      { 'docs/conf.py': 'x = 1', 'docs/index.rst': 'X\n=\n' },
+      [write('docs/b.rst', 'B\n=\n')],
+    ],
+  ])('%s', async (_, files, changes) => {
+    expect(await nonContent(files, changes)).toEqual([])
+  })
+})
+
+test('the summary names what a configuration reads, so that the model hears of it at once', async () => {
+  const site = await openSite({ ...mkdocsSite({ 'a.md': 'A' }), 'mkdocs.yml': 'INHERIT: docs/other.yml\n' })
+  expect((await site.summary()).configFiles).toContain('docs/other.yml')
+})

@@ -1,0 +1,76 @@
+// Former addresses that pages name in their frontmatter, where other pages are served.
+import { describe, expect, test } from '@jest/globals'
+import type { Change } from '../../../../src/base/git-tree/change.ts'
+import { findNew, openSite, remove, write } from '../sites.ts'
+
+const page = (name: string, frontmatter = '') => `---\ntitle: ${name}\n${frontmatter}---\n\n# ${name}\n`
+const JEKYLL = {
+  '_config.yml': 'title: X\nplugins: [jekyll-redirect-from]\n',
+  'index.md': page('Home'),
+  'guide/a.md': page('A'),
+  'guide/b.md': page('B'),
+  'about.html': '---\n---\n<h1>About</h1>\n',
+}
+const HUGO = {
+  'hugo.toml': 'baseURL = "https://x.example/"\n',
+  'content/_index.md': page('Home'),
+  'content/guide/a.md': page('A'),
+  'content/guide/b.md': page('B'),
+}
+
+async function outward(files: Record<string, string>, changes: readonly Change[]): Promise<string[]> {
+  const report = await (await openSite(files)).check(changes)
+  return report.outward.map(({ path, line, target, why }) => `${path}:${line} ${target} ${why}`)
+}
+
+const from = (address: string) => write('guide/a.md', page('A', `redirect_from: ${address}\n`))
+const alias = (address: string) => write('content/guide/a.md', page('A', `aliases: [${address}]\n`))
+
+describe('a former address is refused where', () => {
+  test.each<[string, Record<string, string>, Change, string]>([
+    ['another page of Jekyll is served', JEKYLL, from('/guide/b'), 'guide/b.md'],
+    ['it is written with its extension', JEKYLL, from('/guide/b.html'), 'guide/b.md'],
+    ['it is written as a folder', JEKYLL, from('/guide/b/'), 'guide/b.md'],
+    ['it is written without its slash', JEKYLL, from('guide/b'), 'guide/b.md'],
+    ['it leads there by a detour', JEKYLL, from('/guide/x/../b'), 'guide/b.md'],
+    ['it is one of several', JEKYLL, from('[/old, /guide/b]'), 'guide/b.md'],
+    ['the home page is', JEKYLL, from('/'), 'index.md'],
+    ['a page of HTML is', JEKYLL, from('/about'), 'a page that the site generates'],
+    ['the plugin comes without a word', { ...JEKYLL, '_config.yml': 'title: X\n' }, from('/guide/b'), 'guide/b.md'],
+    ['another page of Hugo is served', HUGO, alias('/guide/b/'), 'content/guide/b.md'],
+    ['it is written beside the page', HUGO, alias('b'), 'content/guide/b.md'],
+    ['the list of a taxonomy is', HUGO, alias('/tags/'), 'a page that the site generates'],
+  ])('%s', async (_, files, change, owner) => {
+    expect(await outward(files, [change])).toEqual([
+      expect.stringContaining(`is the address of ${owner}, which a redirect would hide`),
+    ])
+  })
+})
+
+describe('a former address is permitted where', () => {
+  test.each<[string, Record<string, string>, Change[]]>([
+    ['nothing is served', JEKYLL, [from('/guide/old')]],
+    ['the page itself is served', JEKYLL, [from('/guide/a/')]],
+    ['the page that was there goes with it', JEKYLL, [from('/guide/b'), remove('guide/b.md')]],
+    ['nothing is served by Hugo', HUGO, [alias('/guide/old/')]],
+    ['the page that was there goes with it in Hugo', HUGO, [alias('/guide/b/'), remove('content/guide/b.md')]],
+    [
+      'it stood there before',
+      { ...JEKYLL, 'guide/a.md': page('A', 'redirect_from: /guide/b\n') },
+      [write('guide/a.md', `${page('A', 'redirect_from: /guide/b\n')}\nMore.\n`)],
+    ],
+  ])('%s', async (_, files, changes) => {
+    expect(await outward(files, changes)).toEqual([])
+  })
+})
+
+test('a taken address is an error of the page that names it', async () => {
+  expect(await findNew(await openSite(JEKYLL), [from('/guide/b')])).toEqual(['guide/a.md:1 duplicate-route'])
+})
+
+test('a new page at an address that another page redirects to itself is an error', async () => {
+  const files = { ...JEKYLL, 'guide/a.md': page('A', 'redirect_from: /guide/new\n') }
+  expect(await findNew(await openSite(files), [write('guide/new.md', page('New'))])).toContain(
+    'guide/new.md:1 duplicate-route',
+  )
+})
