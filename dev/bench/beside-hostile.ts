@@ -2,8 +2,8 @@
 // its time alone. A job here is all between its claim and its saved result: the agent with a model that takes no time, the
 // checks, the evidence and the gate.
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
-import { startDocsWorker } from '../../src/checks/thread/docs-worker.ts'
 import type { DocsReader } from '../../src/checks/session.ts'
+import { startDocsWorker } from '../../src/checks/thread/docs-worker.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
 import { makeChanges } from '../../src/jobs/run/make-changes.ts'

@@ -4,10 +4,10 @@
 import module from 'node:module'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { exportViews } from '../../src/traffic/export.ts'
-import { createReadings } from '../../src/traffic/readings.ts'
 import { loadSettings } from '../../src/projects/settings.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { exportViews } from '../../src/traffic/export.ts'
+import { createReadings } from '../../src/traffic/readings.ts'
 import { describeMs, median, timeMs } from './statistics.ts'
 import { DAY_MS, DAYS, generateRows, PATHS, YEAR_START } from './views-data.ts'
 

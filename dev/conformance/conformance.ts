@@ -1,12 +1,12 @@
 // `docmend conformance`: tries what the API promises on a running service and prints a table.
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../../src/base/clock.ts'
+import { oneLine } from '../../src/base/text/one-line.ts'
 import { parsePrompt } from '../../src/cli/options.ts'
 import { requireService } from '../../src/cli/reach.ts'
 import { EXIT, type Runtime, UsageError } from '../../src/cli/runtime.ts'
 import { neutralize } from '../../src/cli/terminal-text.ts'
-import { systemClock } from '../../src/base/clock.ts'
 import { findApiKey } from '../../src/service/config.ts'
-import { oneLine } from '../../src/base/text/one-line.ts'
 import { type Result, runConformance } from './run-conformance.ts'
 import type { Target } from './trial.ts'
 

@@ -1,8 +1,9 @@
 // `npm run eval -- [--model scripted|offline|configured] [--task NAME] [--rounds N] [--record DIR] [--min-pass PERCENT]
 // [--json] [--baseline FILE] [--compare A B] [--html FILE] [--help]`: how good a model is at small documentation tasks (docs/evaluation.md).
+
+import { startDocsWorker } from '../../src/checks/thread/docs-worker.ts'
 import { UsageError } from '../../src/cli/runtime.ts'
 import { type Config, ConfigError, readConfig } from '../../src/service/config.ts'
-import { startDocsWorker } from '../../src/checks/thread/docs-worker.ts'
 import { readEvaluation } from './compare/saved-evaluation.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { printComparison } from './print-comparison.ts'

@@ -1,7 +1,7 @@
 // The models that an evaluation can run, by the names of `--model`.
 import type { Model } from '../../src/agent/model.ts'
-import type { Config } from '../../src/service/config.ts'
 import { createOfflineModel } from '../../src/agent/models/offline/offline.ts'
+import type { Config } from '../../src/service/config.ts'
 import { createModel } from '../../src/service/create-model.ts'
 import { useProxy } from '../../src/service/proxy.ts'
 import { createScriptedModel } from './scripted-model.ts'

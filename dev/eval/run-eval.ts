@@ -1,8 +1,9 @@
 // One evaluation by its options: what it runs, what it prints, and the exit code.
-import { type Config, listSecrets } from '../../src/service/config.ts'
+
 import type { DocsReader } from '../../src/checks/session.ts'
 import { openLocalRange, openLocalTree } from '../../src/github/git/local-tree.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { type Config, listSecrets } from '../../src/service/config.ts'
 import { readEvaluation } from './compare/saved-evaluation.ts'
 import { createModels } from './models.ts'
 import type { Options } from './options.ts'

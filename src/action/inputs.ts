@@ -1,9 +1,9 @@
 // The inputs of `command: job`, parsed and checked.
 
+import { cut } from '../base/text/cut.ts'
 import type { CreateJobBody } from '../contract/job.ts'
 import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
-import { cut } from '../base/text/cut.ts'
 import { readPromptFile } from './prompt-file.ts'
 import { readPullRequestOptions } from './pull-request-inputs.ts'
 import { readAll } from './read-all.ts'

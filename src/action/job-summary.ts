@@ -1,7 +1,7 @@
 // The job summary: a table of facts and the agent's message, shown on the page of the workflow run.
 
-import type { AgentJob } from '../contract/job.ts'
 import { formatCount, plural } from '../base/text/plural.ts'
+import type { AgentJob } from '../contract/job.ts'
 import { annotationText, escapePunctuation, summaryHtml } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
 

@@ -1,7 +1,7 @@
 // Reports the end of the step to the workflow: outputs, summary, log and exit code.
 
-import type { AgentJob } from '../contract/job.ts'
 import { plural } from '../base/text/plural.ts'
+import type { AgentJob } from '../contract/job.ts'
 import type { JobInputs } from './inputs.ts'
 import { writeSummary } from './job-summary.ts'
 import { log } from './log.ts'

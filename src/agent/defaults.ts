@@ -16,21 +16,9 @@ export const FILE_MAX_BYTES = 1024 * 1024
 
 /** Rounds in which the model may fix new errors that the checks found; then the pages that have them are left out. */
 export const CHECK_ROUNDS = 3
-/** Tool calls that Docmend runs per reply; it answers further calls without running them. */
-export const CALLS_PER_REPLY = 50
+
 /** Output tokens per reply, as many as most models can write; a long page fits many times over. */
 export const OUTPUT_MAX_TOKENS = 16_384
-/** The newest part of a long conversation, which is kept in full when older tool results are shortened. */
-export const RECENT_TOKENS = 20_000
-
-/** Replies in a row without a well-formed call before the turn stops. */
-export const MALFORMED_REPLIES = 3
-/** Identical failing calls in a row before the turn stops. */
-export const REPEATED_FAILURES = 3
-/** Identical calls in a row with the same result before the turn stops. */
-export const REPEATED_RESULTS = 4
-/** Calls that alternate between the same two before the turn stops. */
-export const ALTERNATING_CALLS = 6
 
 /** Lines that one `read` returns; the model continues with an offset. */
 export const READ_MAX_LINES = 2000

@@ -1,9 +1,9 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
 
-import type { AllowedForm, DocsSession } from '../checks/index.ts'
 import type { Change } from '../base/git-tree/change.ts'
 import type { Tree } from '../base/git-tree/tree.ts'
+import type { AllowedForm, DocsSession } from '../checks/index.ts'
 import type { BudgetLimits, Spent } from './budget/budget.ts'
 import { BudgetMeter } from './budget/budget-meter.ts'
 import { type AnsweredCall, CallHistory } from './budget/call-history.ts'
@@ -15,7 +15,6 @@ import { boundedReply } from './conversation/bounded-reply.ts'
 import { Conversation } from './conversation/conversation.ts'
 import { findDroppedFront } from './conversation/dropped-front.ts'
 import { PlainTextReplies } from './conversation/plain-text-replies.ts'
-import { CALLS_PER_REPLY } from './defaults.ts'
 import type { AgentEnd } from './end.ts'
 import { isSentBack } from './finish/check-rounds.ts'
 import type { EvidenceReview } from './finish/evidence.ts'
@@ -34,6 +33,9 @@ import { TOOL_DESCRIPTIONS } from './tools/index.ts'
 import { BudgetExhausted } from './tools/refusal.ts'
 import type { ToolContext } from './tools/tool.ts'
 import { type TranscriptEntry, workedMsIn } from './transcript.ts'
+
+/** Tool calls that Docmend runs per reply; it answers further calls without running them. */
+const CALLS_PER_REPLY = 50
 
 export interface AgentTask {
   prompt: string

@@ -2,7 +2,11 @@
 // the same one at growing intervals. An instance admin sees when it began and that it goes on, and still finds the other lines.
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import { FAULT_LOG_FIRST_MS, FAULT_LOG_MAX_MS } from '../jobs/defaults.ts'
+
+/** While a look keeps failing for the same reason, it is logged again after this time, and then after twice as long. */
+const FAULT_LOG_FIRST_MS = 60_000
+/** The longest time without such a line in the log. */
+const FAULT_LOG_MAX_MS = 60 * 60_000
 
 export interface FaultLogOptions {
   logger: Logger

@@ -2,8 +2,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import { type CheckResult, severityOf } from '../checks/report/check-result.ts'
-import type { Config } from '../service/config.ts'
 import { findRoot } from '../local/find-root.ts'
+import type { Config } from '../service/config.ts'
 import { isFolder } from './options.ts'
 import { UsageError } from './runtime.ts'
 

@@ -1,15 +1,15 @@
 // `docmend check`: runs the documentation checks on a local repository.
 
+import type { PagesRead } from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { describeFixes } from '../checks/report/describe-fixing.ts'
 import { describeResult } from '../checks/report/describe-result.ts'
 import { formatCheck, REPORT_FORMATS, type ReportFormat } from '../checks/report/format-check.ts'
 import { shownLine } from '../checks/report/shown-line.ts'
-import { readConfig } from '../service/config.ts'
-import type { PagesRead } from '../checks/index.ts'
 import { checkLocally, type LocalCheck } from '../local/check-locally.ts'
 import { checkStaged } from '../local/check-staged.ts'
 import type { SettingName } from '../projects/settings.ts'
+import { readConfig } from '../service/config.ts'
 import { concerns, findPlace, limitTo } from './check-paths.ts'
 import { explainRule, listRules } from './explain-rule.ts'
 import { findNamedIndex } from './named-index.ts'

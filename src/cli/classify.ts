@@ -1,10 +1,11 @@
 // `docmend classify "USER AGENT"`: says how a request would be counted, and why.
+
+import { REJECTIONS } from '../contract/rejections.ts'
 import { checkAddresses } from '../service/admin/admin.ts'
 import { findIpRangesFile } from '../service/config.ts'
-import { REJECTIONS } from '../contract/rejections.ts'
+import { readIpRanges } from '../service/view-deps.ts'
 import { type ExplainedPath, type Explanation, explainClient } from '../traffic/explain.ts'
 import { DEFAULT_SITE_RULES } from '../traffic/site-rules.ts'
-import { readIpRanges } from '../service/view-deps.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 

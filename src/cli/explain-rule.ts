@@ -1,8 +1,8 @@
 // `docmend check --explain`: the rules page in the terminal. Needs no repository and no network.
 import { closest, distance } from 'fastest-levenshtein'
+import { RULES } from '../checks/index.ts'
 import { linkToRule } from '../checks/report/rule-help.ts'
 import { findRule } from '../checks/report/rules-page.ts'
-import { RULES } from '../checks/index.ts'
 import { markdownLines } from './markdown-text.ts'
 import { readRuleHelp } from './rule-help.ts'
 import { type Runtime, UsageError } from './runtime.ts'

@@ -1,12 +1,13 @@
 // `docmend export --report missing --suggestion KIND`: missing pages with what to do about each, or the prompt about those worth writing.
-import { openViewsAdmin, type Range } from '../service/admin/views-admin.ts'
+
+import { plural } from '../base/text/plural.ts'
 import { createClient } from '../client/client.ts'
-import { readConfig } from '../service/config.ts'
 import { csvRow, SUGGESTIONS_CSV_COLUMNS } from '../contract/csv.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import type { SuggestionAdvice } from '../contract/suggestions.ts'
 import type { MissingQuery, MissingViews } from '../contract/views.ts'
-import { plural } from '../base/text/plural.ts'
+import { openViewsAdmin, type Range } from '../service/admin/views-admin.ts'
+import { readConfig } from '../service/config.ts'
 import { findProject } from './options.ts'
 import { requireService } from './reach.ts'
 import { EXIT, type Runtime } from './runtime.ts'

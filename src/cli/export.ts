@@ -1,8 +1,6 @@
 // `docmend export`: prints a report of page views, from the data of this machine or from a remote service.
 
-import { openViewsAdmin, type Range, type ReadReport } from '../service/admin/views-admin.ts'
 import { createClient } from '../client/client.ts'
-import { readConfig } from '../service/config.ts'
 import {
   AGENTS_CSV_COLUMNS,
   ANSWERS_CSV_COLUMNS,
@@ -18,6 +16,8 @@ import {
 import { describeImported } from '../contract/describe-imported.ts'
 import { rowsField, type ViewsReport } from '../contract/paths.ts'
 import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
+import { openViewsAdmin, type Range, type ReadReport } from '../service/admin/views-admin.ts'
+import { readConfig } from '../service/config.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
 import { requireService } from './reach.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'

@@ -2,11 +2,11 @@
 // throws `UsageError` with what to write.
 import { statSync } from 'node:fs'
 import { Option } from 'commander'
-import type { Admin, Site } from '../service/admin/admin.ts'
-import { findApiKey } from '../service/config.ts'
 import { parseDateBound } from '../contract/date-bound.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 import { SOURCE_NAME } from '../contract/source-name.ts'
+import type { Admin, Site } from '../service/admin/admin.ts'
+import { findApiKey } from '../service/config.ts'
 import { FORMAT_CHOICE } from '../traffic/feeds/index.ts'
 import { type Runtime, UsageError } from './runtime.ts'
 

@@ -1,6 +1,7 @@
 // `docmend check`, with a first look for hooks: a commit of code should not wait until the checks are loaded.
-import { readConfig } from '../service/config.ts'
+
 import { mayConcernDocs } from '../local/quick-look.ts'
+import { readConfig } from '../service/config.ts'
 import type { CheckOptions } from './check.ts'
 import { findNamedIndex } from './named-index.ts'
 import { EXIT, type Runtime } from './runtime.ts'

@@ -1,8 +1,8 @@
 // `docmend reclassify`: classifies the stored single views again after the rules have changed.
 
+import { plural } from '../base/text/plural.ts'
 import { openViewsAdmin } from '../service/admin/views-admin.ts'
 import { readConfig } from '../service/config.ts'
-import { plural } from '../base/text/plural.ts'
 import { findProject } from './options.ts'
 import { createProgress } from './progress.ts'
 import { EXIT, type Runtime } from './runtime.ts'

@@ -23,7 +23,10 @@ export async function serve(runtime: Runtime, options: ServeOptions): Promise<nu
   await requireJsx('serve')
   boundYoungMemory()
   // Loads most of the program, so it runs after the check of the environment.
-  const [{ startServer }, { observe }] = await Promise.all([import('../service/server.ts'), import('../service/observe.ts')])
+  const [{ startServer }, { observe }] = await Promise.all([
+    import('../service/server.ts'),
+    import('../service/observe.ts'),
+  ])
   const observability = await observe(config)
   const write = await openLog(runtime.isTerminal && options.json !== true)
   const logger = createLogger({ level: config.logLevel, observability, write })

@@ -1,5 +1,13 @@
 // Pauses between two polls or two attempts: 2 s, then 1.5 times the one before, up to 30 s.
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './defaults.ts'
+
+/** The longest pause. */
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * The first pause between two requests for a job's state, or between two attempts; each pause is 1.5 times the one
+ * before.
+ */
+const FIRST_PAUSE_MS = 2000
 
 const FACTOR = 1.5
 /** Many workflows start on the hour; without this random share, they would keep asking at the same moments. */

@@ -19,7 +19,6 @@ import {
 } from '../contract/paths.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
 import { type ClientRuntime, SYSTEM_RUNTIME } from './client-runtime.ts'
-import { REQUEST_TIMEOUT_MS, RETRY_FOR_MS } from './defaults.ts'
 import { type EventOptions, eachEvent } from './each-event.ts'
 import { parseJob, parseJobList, parseOutcomes } from './parse-job.ts'
 import { type Patch, readPatch } from './read-patch.ts'
@@ -28,6 +27,12 @@ import { type Call, type Connection, send, sendAndRead } from './send.ts'
 import { createViewCalls, type ViewCalls, type ViewsRange } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
 import { withQuery } from './with-query.ts'
+
+/** How long a request is retried after 429, 5xx and broken connections. */
+const RETRY_FOR_MS = 120_000
+
+/** Time limit for one request, plus the time for which the service may hold a long poll. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 export interface ClientOptions extends Partial<ClientRuntime> {
   /** Address of the service; a path before `/v2` is kept. */

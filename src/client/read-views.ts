@@ -5,8 +5,10 @@ import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import { rowsField, type ViewsReport } from '../contract/paths.ts'
 import type { PreviousPeriod } from '../contract/views.ts'
 import { ClientError } from './client-error.ts'
-import { EXPORT_ATTEMPTS } from './defaults.ts'
 import type { Reports } from './parse-views.ts'
+
+/** Attempts to read an export when the views change while it is being read. */
+const EXPORT_ATTEMPTS = 5
 
 /** All rows of a report, each once; they add up to `totals`. */
 export interface ViewRows<Row, Totals> extends AsyncIterable<Row> {

@@ -1,10 +1,10 @@
 // What the host or git refused, in words that tell the instance admin what to do.
 import { AnswerFault } from '../base/fetch/answer-fault.ts'
 import { TreeTooLargeError } from '../base/git-tree/tree.ts'
-import { RepositoryError } from '../jobs/repository.ts'
 import { shorten } from '../base/text/cut.ts'
 import { oneLine } from '../base/text/one-line.ts'
 import { withFullStop } from '../base/text/with-full-stop.ts'
+import { RepositoryError } from '../jobs/repository.ts'
 import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './api/host-answer.ts'
 import { RateLimitError } from './api/rate-limit-error.ts'
 import { isDamage } from './git/damage.ts'

@@ -1,7 +1,8 @@
 // Takes the power out of words that GitHub, git or CI would act upon. What a model wrote is for people to read: it must
 // not notify anyone, close an issue, skip a build, name a co-author, or fetch an image that tells who looks.
-import { foldsAsHtml } from '../jobs/pull-request/folds.ts'
+
 import { cut } from '../base/text/cut.ts'
+import { foldsAsHtml } from '../jobs/pull-request/folds.ts'
 import { JOINER, neutralizeBotWords } from './bot-words.ts'
 
 /** GitHub's limit for the body of a pull request, in characters. */

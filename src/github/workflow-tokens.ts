@@ -7,7 +7,9 @@ import { ApiError } from '../contract/errors.ts'
 import type { WorkflowTokenVerifier } from '../projects/workflow-access.ts'
 import type { WorkflowClaims } from '../projects/workflow-run.ts'
 import { createWholeJsonFetch } from './api/whole-json.ts'
-import { WORKFLOW_TOKEN_MAX_MINUTES } from './defaults.ts'
+
+/** The longest accepted lifetime of a workflow's OIDC token; GitHub's own tokens live for five minutes. */
+export const WORKFLOW_TOKEN_MAX_MINUTES = 10
 
 export interface WorkflowTokenSettings {
   /** As `findIssuer` gives it. */

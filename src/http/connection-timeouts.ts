@@ -1,6 +1,18 @@
 // How long a connection may be idle, slow or stalled. Node's defaults suit no proxy that reuses connections: it closes an idle
 // one after five seconds.
-import { BATCH_TIMEOUT_MS, FIRST_REQUEST_MARGIN_MS, STALLED_CONNECTION_MS } from './defaults.ts'
+import { BATCH_TIMEOUT_MS } from './defaults.ts'
+
+/**
+ * A connection on which nothing moves for this long is closed: its client does not read its answer, which takes up memory.
+ * No answer takes as long to make.
+ */
+const STALLED_CONNECTION_MS = 5 * 60_000
+
+/**
+ * A new connection may wait for its first request this much longer than an idle one for its next, because some proxies
+ * open connections in advance. The same time bounds a request that arrives slowly.
+ */
+const FIRST_REQUEST_MARGIN_MS = 5000
 
 export interface ConnectionTimeouts extends Record<'keepAliveTimeout' | 'headersTimeout' | 'requestTimeout', number> {
   /** For `server.setTimeout`. */

@@ -2,7 +2,12 @@
 // the answer that it has not read yet. So the answer goes out, our side ends, and the rest is discarded for a while, as
 // nginx does (lingering_close).
 import type { IncomingMessage } from 'node:http'
-import { LINGER_MS } from './defaults.ts'
+
+/**
+ * After a request was answered in the middle of its body, the rest is discarded for this long, so that the client can read
+ * the answer; 50 MiB over a slow connection.
+ */
+const LINGER_MS = 30_000
 
 /** Whether more of the body is to come than a connection that is kept should wait for. */
 export function isUnread({ complete, headers }: IncomingMessage, discardedMaxBytes: number): boolean {

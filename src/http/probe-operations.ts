@@ -1,11 +1,13 @@
 // Liveness and readiness, for load balancers and container hosts.
 import { HealthSchema, ReadinessSchema } from '../contract/health.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
-import { READY_TIMEOUT_MS } from './defaults.ts'
 import type { ApiDeps } from './deps.ts'
 import { stopping } from './errors.ts'
 import type { OpenOperation } from './operation.ts'
 import { storeNotReady } from './store-faults.ts'
+
+/** Time that `GET /readyz` gives the database to answer; probes themselves give up after a few seconds. */
+const READY_TIMEOUT_MS = 2000
 
 export function healthOperation({ version }: ApiDeps): OpenOperation {
   return {

@@ -5,7 +5,9 @@ import { LRUCache } from 'lru-cache'
 import type { Scope } from '../contract/scopes.ts'
 import { HOUR_MS } from '../jobs/requests/request-limits.ts'
 import type { JobStore, RequestsOfHour } from '../jobs/store.ts'
-import { RATE_LIMITS_MAX_AGE_MS } from './defaults.ts'
+
+/** How old the numbers in `RateLimit` may be on answers to reads, which must not cost a query each. */
+const RATE_LIMITS_MAX_AGE_MS = 5000
 
 /** A limit and what is left of it. */
 export interface Quota {

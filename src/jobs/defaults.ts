@@ -8,8 +8,7 @@ export const CONCURRENT_JOBS = 4
  * @env DOCMEND_LEASE_SECONDS
  */
 export const LEASE_SECONDS = 60
-/** Docmend aborts calls to GitHub this long before the lease ends, so that two workers never call for the same job. */
-export const LEASE_MARGIN_MS = 10_000
+
 /** Attempts per turn; a fault that outlives three attempts needs a person. */
 export const MAX_ATTEMPTS = 3
 /**
@@ -29,8 +28,7 @@ export const WAIT_PAUSES_MS: readonly number[] = [15_000, 60_000, 2 * 60_000, 5 
  * a restart of the database is over by then. They grow, because a statement may fail whenever it is tried.
  */
 export const STORE_PAUSES_MS: readonly number[] = [1000, 5000, 15_000, 60_000, 5 * 60_000]
-/** How often a worker tries to give back a job while the database does not answer. */
-export const STORE_RETRY_MS = 1000
+
 /**
  * A turn waits this long in all for outages and rate limits, then its job fails. GitHub's rate limits end within an
  * hour.
@@ -40,17 +38,6 @@ export const WAIT_MAX_MS = 60 * 60_000
 export const RATE_LIMIT_WAIT_MIN_MS = 5000
 /** A wait for the end of a rate limit is up to this much longer, so that jobs do not all return at once. */
 export const WAIT_JITTER_MS = 10_000
-/**
- * Working time that publishing gets even when the agent has used up `DOCMEND_JOB_MINUTES`: what was paid for should reach
- * its pull request.
- */
-export const PUBLISHING_MIN_MS = 5 * 60_000
-/** How often a worker looks for jobs that another process created; its own process wakes it immediately. */
-export const JOB_POLL_MS = 1000
-/** While such a look keeps failing for the same reason, it is logged again after this time, and then after twice as long. */
-export const FAULT_LOG_FIRST_MS = 60_000
-/** The longest time without such a line in the log. */
-export const FAULT_LOG_MAX_MS = 60 * 60_000
 
 /** Jobs that a project may create per hour; stops a workflow that triggers itself. @env DOCMEND_JOBS_PER_HOUR */
 export const JOBS_PER_HOUR = 100
@@ -75,13 +62,6 @@ export const OPEN_PULL_REQUESTS = 10
 export const WAITING_MESSAGES = 20
 /** Characters of everything that waits; together it is the next prompt of the job, so it is as long as one may be. */
 export const WAITING_MAX_CHARACTERS = 100_000
-/** When a client whose message may not wait should send it again; most turns end within minutes. */
-export const WAITING_RETRY_SECONDS = 60
-
-/** How often changes are judged again after what cannot go was left out; each time costs a check of the rest. */
-export const DROP_ROUNDS = 8
-/** How many of the files that were left out for errors are tried with the rest once more; each costs a check. */
-export const TAKE_BACK_TRIES = 12
 
 /** The largest patch that is stored with a job; a larger change can be published, but not read first. */
 export const PATCH_MAX_BYTES = 16 * 1024 * 1024
@@ -108,63 +88,3 @@ export const WEBHOOK_DELIVERY_DAYS = 7
 export const UNPOSTED_REPLY_DAYS = 7
 /** How often Docmend deletes old rows and asks GitHub about installations and pull requests that sent no webhook. */
 export const HOUSEKEEPING_EVERY_MS = 10 * 60_000
-/** When the clock is this far ahead of the last housekeeping, it may be wrong, and nothing old is deleted for a while. */
-export const CLOCK_JUMP_MS = 24 * 60 * 60_000
-/** How long nothing old is deleted after such a jump: time for a person to read the warning and correct the clock. */
-export const CLOCK_HOLD_MS = 24 * 60 * 60_000
-/** While the clock is further from GitHub's than this, nothing old is deleted. */
-export const CLOCK_TOLERANCE_MS = 60 * 60_000
-
-/**
- * Pauses before each look at the builds of a published commit: most previews are ready within minutes, and after an hour
- * Docmend stops.
- */
-export const BUILD_LOOK_PAUSES_MS: readonly number[] = [
-  20_000,
-  40_000,
-  60_000,
-  2 * 60_000,
-  4 * 60_000,
-  8 * 60_000,
-  15 * 60_000,
-  30 * 60_000,
-]
-/** When everything that was reported has ended, Docmend stops after this look (2 minutes): a slower service may be missing before. */
-export const ENDED_BUILDS_LOOKS = 3
-/** When nothing was reported at all, Docmend stops after this look (8 minutes): no service builds this repository. */
-export const NO_BUILDS_LOOKS = 5
-/** How often a process looks for commits whose builds are due to be looked up. */
-export const BUILD_POLL_MS = 1000
-/** Time limit for one look at the builds of a commit. */
-export const BUILD_LOOK_TIMEOUT_MS = 60_000
-/** A process that dies during a look gives it up to the others after this time; longer than any look takes. */
-export const BUILD_LEASE_MS = 2 * 60_000
-
-/** How often a process looks for pull requests that were merged or closed and are to be measured. */
-export const OUTCOME_POLL_MS = 2000
-/** Time limit for measuring one pull request: up to 100 commits are fetched. */
-export const OUTCOME_LOOK_TIMEOUT_MS = 5 * 60_000
-/** A process that dies while it measures one gives it up to the others after this time; longer than any look takes. */
-export const OUTCOME_LEASE_MS = 6 * 60_000
-/**
- * Pauses before a pull request is looked at again whose repository could not be read. After a week its lines stay unknown:
- * the repository is gone, or the App is not coming back.
- */
-export const OUTCOME_LOOK_PAUSES_MS: readonly number[] = [
-  60_000,
-  10 * 60_000,
-  60 * 60_000,
-  6 * 60 * 60_000,
-  24 * 60 * 60_000,
-  2 * 24 * 60 * 60_000,
-  4 * 24 * 60 * 60_000,
-]
-
-/** How often a process looks for replies that another process saved. */
-export const REPLY_POLL_MS = 5000
-/** Time limit for posting one reply. */
-export const REPLY_TIMEOUT_MS = 60_000
-/** Delay before a failed reply is posted again. */
-export const REPLY_RETRY_DELAY_MS = 5 * 60_000
-/** Attempts to post a reply before it is given up, after about an hour. */
-export const REPLY_ATTEMPTS = 12

@@ -2,10 +2,10 @@
 
 import type { CodeCause } from '../agent/cause/cause.ts'
 import type { OutageWait } from '../agent/model.ts'
-import type { ContextName } from '../contract/context-repository.ts'
 import type { Change } from '../base/git-tree/change.ts'
 import type { Tree } from '../base/git-tree/tree.ts'
 import type { IsHidden } from '../base/git-tree/tree-without.ts'
+import type { ContextName } from '../contract/context-repository.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, PullRequest, SeenBuilds } from './job.ts'
 import type { OutcomeFacts, PublishedWork } from './outcome/outcome-facts.ts'

@@ -2,9 +2,9 @@
 
 import type { Spent } from '../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
+import type { Change } from '../base/git-tree/change.ts'
 import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
-import type { Change } from '../base/git-tree/change.ts'
 import type { Actor } from '../projects/audit.ts'
 import type { Death } from './deaths.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'

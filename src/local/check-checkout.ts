@@ -1,9 +1,9 @@
 // The checks on the checkout of a workflow run, for the Action.
 import type { CheckResult } from '../checks/report/check-result.ts'
-import { readConfig } from '../service/config.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { openLocalTree } from '../github/git/local-tree.ts'
 import { settingsFrom } from '../projects/settings.ts'
+import { readConfig } from '../service/config.ts'
 import { checkFiles } from './check-locally.ts'
 
 export interface CheckoutCheck {

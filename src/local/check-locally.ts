@@ -1,28 +1,18 @@
 // Runs the documentation checks on a folder of this machine: on all files as they are now, or on the changes since a commit. Of
 // changes it also says what the policy gate would refuse in them, if they came from a job.
-import type { CheckResult } from '../checks/report/check-result.ts'
-import type { Config } from '../service/config.ts'
-import { startDocsWorker } from '../checks/thread/docs-worker.ts'
-import {
-  type DocsReader,
-  describeDrift,
-  findDocsRoot as detectDocsRoot,
-  type FoundRoot,
-  isError,
-  type PagesRead,
-  type RuleSettings,
-  type SiteSummary,
-  withRuleSettings,
-} from '../checks/index.ts'
+
 import { changesBetween } from '../base/git-tree/changes-between.ts'
 import type { ReadableTree } from '../base/git-tree/tree.ts'
+import { type DocsReader, describeDrift, type PagesRead, type SiteSummary, withRuleSettings } from '../checks/index.ts'
+import type { CheckResult } from '../checks/report/check-result.ts'
+import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { findForkPoint, type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
-import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
+import type { PolicySettings } from '../jobs/policy/project-policy.ts'
+import { findRules } from '../jobs/policy/read-policy-file.ts'
+import type { Config } from '../service/config.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openFiles } from './open-files.ts'
-import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
-import { suggestRoots } from './suggest-roots.ts'
 
 export interface LocalCheck {
   repositoryDir: string
@@ -79,10 +69,6 @@ export async function checkFiles(config: Config, check: LocalCheck, opened: Open
     : summary
 }
 
-export type Found = Pick<
-  CheckResult,
-  'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'
->
 type RootedCheck = LocalCheck & { docsRoot: string; since: string }
 
 async function checkSite(
@@ -147,24 +133,4 @@ const NO_VERDICT = { refusals: [], notes: [] }
 /** What the gate needs is loaded only for it. */
 async function judge(...args: Parameters<typeof import('./judge-changes.ts')['judgeChanges']>) {
   return (await import('./judge-changes.ts')).judgeChanges(...args)
-}
-
-export async function detectRoot(tree: ReadableTree): Promise<FoundRoot> {
-  return detectDocsRoot((await tree.list()).map(({ path }) => path))
-}
-
-/** A `.docmend.yml` that is not valid has no effect here; of changes, the gate's verdict says so. */
-export async function findRules(tree: ReadableTree, { settings }: Pick<LocalCheck, 'settings'>): Promise<RuleSettings> {
-  const read = readDocmendFile(await readPolicyFile(tree))
-  return stricterRules(settings.checks, read.kind === 'read' ? (read.file.checks ?? {}) : {})
-}
-
-export function summarize(
-  { framework }: SiteSummary,
-  { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
-  found: Found,
-): CheckResult {
-  const errors = found.problems.filter(isError).length
-  const hints = detected === undefined ? [] : suggestRoots(detected, framework)
-  return { framework, docsRoot, errors, warnings: found.problems.length - errors, hints, ...found }
 }

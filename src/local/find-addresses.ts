@@ -1,9 +1,9 @@
 // Which pages of the docs on this machine the addresses mean at which a log shows that nothing is served.
 import { relative, sep } from 'node:path'
-import type { Config } from '../service/config.ts'
-import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { type AskedAddresses, type FoundAddresses, formerName } from '../checks/index.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { findWorkTree } from '../github/git/work-tree.ts'
+import type { Config } from '../service/config.ts'
 import { CHECK_LIMITS } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { gatherHistory } from './fix/gather-history.ts'

@@ -1,6 +1,7 @@
 // The folder of the documentation in a repository of this machine.
-import { detectDocsRoot } from '../checks/index.ts'
+
 import type { ReadableTree } from '../base/git-tree/tree.ts'
+import { detectDocsRoot } from '../checks/index.ts'
 
 /** Gives the requested root, or detects it. Throws when there is no such folder. */
 export async function findDocsRoot(

@@ -1,7 +1,7 @@
 // The folder from which the paths of a check start.
 import { realpathSync } from 'node:fs'
-import type { Config } from '../service/config.ts'
 import { findWorkTree } from '../github/git/work-tree.ts'
+import type { Config } from '../service/config.ts'
 
 /** Gives the top of the work tree, or this folder where there is none; without links in its path. */
 export async function findRoot(folder: string, { childEnv }: Pick<Config, 'childEnv'>): Promise<string> {

@@ -1,14 +1,15 @@
 // What the policy gate would refuse in the changes of a local repository, if they came from a job.
-import { type Config, listSecrets } from '../service/config.ts'
-import type { CheckReport, DocsSession, SiteSummary } from '../checks/index.ts'
+
 import type { Change } from '../base/git-tree/change.ts'
 import type { Tree } from '../base/git-tree/tree.ts'
+import type { CheckReport, DocsSession, SiteSummary } from '../checks/index.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
 import { DISABLED, type PolicySettings } from '../jobs/policy/project-policy.ts'
-import { createSecretScanner } from '../jobs/policy/secrets.ts'
-import { resolveLocalPolicy } from './local-policy.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
+import { createSecretScanner } from '../jobs/policy/secrets.ts'
+import { type Config, listSecrets } from '../service/config.ts'
+import { resolveLocalPolicy } from './local-policy.ts'
 
 interface CheckedChanges {
   changes: readonly Change[]

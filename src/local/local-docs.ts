@@ -1,18 +1,18 @@
 // A repository on this machine for the tools of MCP. The last commit and its index of pages stay open from call to call, until
 // there is another commit; what differs in the work tree is read for every call.
 import { answerCall } from '../agent/tools/answer-call.ts'
-import type { CheckResult } from '../checks/report/check-result.ts'
-import type { Config } from '../service/config.ts'
-import { startDocsWorker } from '../checks/thread/docs-worker.ts'
+import { readingContext } from '../agent/tools/reading-context.ts'
+import { createTurns } from '../base/turns.ts'
 import type { DocsReader, DocsSession, PagesRead } from '../checks/index.ts'
+import type { CheckResult } from '../checks/report/check-result.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import type { LocalCall, LocalDocs } from '../http/mcp/local/local-docs.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
+import type { Config } from '../service/config.ts'
 import { checkFiles } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openWorkTree, type WorkTree } from './open-work-tree.ts'
-import { readingContext } from '../agent/tools/reading-context.ts'
-import { createTurns } from '../base/turns.ts'
 
 export interface LocalDocsPlace {
   repositoryDir: string

@@ -1,7 +1,8 @@
 // The first look of a hook: whether anything is staged that a documentation site could depend on. Loads none of the checks.
-import type { Config } from '../service/config.ts'
+
 import { listStaged } from '../github/git/staged-files.ts'
 import type { NamedIndex } from '../github/git/staged-trees.ts'
+import type { Config } from '../service/config.ts'
 import { concernsDocs } from './concerns-docs.ts'
 
 /** False only when it is sure that a check of what is staged would find nothing new. */

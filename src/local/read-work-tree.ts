@@ -5,9 +5,9 @@ import { lstat, open, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FILE_MAX_BYTES } from '../agent/defaults.ts'
 import type { Change } from '../base/git-tree/change.ts'
+import { formatCount } from '../base/text/plural.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'
 import { listTouchedFiles } from '../github/git/work-tree.ts'
-import { formatCount } from '../base/text/plural.ts'
 
 /** A work tree with more of them usually has files that git should ignore. */
 const FILES_MAX = 5000

@@ -3,10 +3,15 @@ import type { Scope } from '../contract/scopes.ts'
 import { type ApiKey, newApiKey } from './api-key.ts'
 import type { Actor } from './audit.ts'
 import { createAddressSet } from './cidr.ts'
-import { KEYS_PER_HOUR, WORKING_KEYS } from './defaults.ts'
 import type { KeyLimits, KeyRefusal, KeyStore } from './key-store.ts'
 import type { Project } from './project.ts'
 import type { ProjectStore } from './project-store.ts'
+
+/** A project may have this many API keys that are neither revoked nor expired. */
+const WORKING_KEYS = 100
+
+/** A project may get this many API keys within an hour: more is a script that went astray, or a stolen session. */
+const KEYS_PER_HOUR = 10
 
 export interface KeyRequest {
   /** What the key is for, as lists show it. */

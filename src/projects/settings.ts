@@ -1,8 +1,8 @@
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
-import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
+
 import { shorten } from '../base/text/cut.ts'
-import { REVIEW_DAYS } from './defaults.ts'
+import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
 import { COMMENT_POLICIES, COMMIT_TRAILERS, type ProjectSettings } from './project-settings.ts'
 import { formatRuleLevels, parseRuleLevels } from './rule-levels.ts'
 import {
@@ -26,6 +26,12 @@ import {
 } from './setting-values.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { formatWorkflowRepositories, parseWorkflowRepositories } from './workflow-repositories.ts'
+
+/**
+ * An open pull request that nobody has looked at for so long slows its project down, unless the project sets `reviewDays`. A
+ * holiday is shorter.
+ */
+const REVIEW_DAYS = 14
 
 export type { CommitTrailer, ProjectSettings, UnfinishedPolicy } from './project-settings.ts'
 export { SettingError } from './setting-values.ts'

@@ -2,13 +2,10 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type Assembly, assemble, type Ground } from './assembly.ts'
 import { systemClock } from '../base/clock.ts'
-import { type Config, listSecrets } from './config.ts'
 import type { DocsReader } from '../checks/index.ts'
 import { createHostClock } from '../github/api/host-clock.ts'
 import { sleep } from '../github/api/sleep.ts'
-import type { Observability } from './observability/observability.ts'
 import type { RegisteredApp } from '../projects/setup/registered-app.ts'
 import {
   type AppInUse,
@@ -20,8 +17,11 @@ import {
   refusedApp,
   tellOfUnusedApp,
 } from './app-in-use.ts'
+import { type Assembly, assemble, type Ground } from './assembly.ts'
+import { type Config, listSecrets } from './config.ts'
 import { createModel } from './create-model.ts'
 import { findEncryptionFault, hasPreviousKey, openEncryption } from './encryption-key.ts'
+import type { Observability } from './observability/observability.ts'
 import { observe } from './observe.ts'
 import { type OpenOptions, openDatabase } from './open-database.ts'
 import { startPresence } from './presence.ts'

@@ -5,10 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
-import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from '../contract/limits.ts'
 import { isDashboardPath, wantsPage } from '../dashboard/paths.ts'
-import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import { connectGitHub, type GitHubConnection } from '../github/connect.ts'
 import { WEBHOOK_MAX_BYTES } from '../github/defaults.ts'
@@ -16,26 +14,32 @@ import { WEBHOOKS_PATH } from '../github/webhooks/webhooks.ts'
 import { createWorkflowTokenVerifier, findIssuer } from '../github/workflow-tokens.ts'
 import { createApi } from '../http/api.ts'
 import type { MetricsPage } from '../http/api-observer.ts'
-import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_MCP_CALLS, CONCURRENT_STREAMS } from '../http/defaults.ts'
+import {
+  CONCURRENT_BATCHES,
+  CONCURRENT_LONG_POLLS,
+  CONCURRENT_MCP_CALLS,
+  CONCURRENT_STREAMS,
+} from '../http/defaults.ts'
 import { squeezeSlashes } from '../http/request/squeeze-slashes.ts'
 import type { Job } from '../jobs/job.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import { createJobSignals, type JobSignals } from '../jobs/run/signals.ts'
-import type { Observability } from './observability/observability.ts'
-import type { SiteSource } from '../traffic/suggestions/site-source.ts'
-import type { Encryption } from '../projects/people/encryption.ts'
 import type { Changes } from '../projects/changes.ts'
+import type { Encryption } from '../projects/people/encryption.ts'
 import { loadSettings } from '../projects/settings.ts'
-import type { WorkflowPorts } from '../projects/workflow-access.ts'
 import type { RegisteredApp } from '../projects/setup/registered-app.ts'
+import type { WorkflowPorts } from '../projects/workflow-access.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import type { SiteSource } from '../traffic/suggestions/site-source.ts'
 import { readVersion } from '../version.ts'
 import { type AppInUse, appOf, whyNoApp } from './app-in-use.ts'
 import { awaitInstallation } from './awaited-installation.ts'
+import type { Config } from './config.ts'
 import { loadDashboard } from './dashboard.ts'
 import { createChecklist } from './doctor/checklist.ts'
 import { loadProjectSites, loadSiteSource } from './load-project-sites.ts'
 import { loadMcp } from './mcp.ts'
+import type { Observability } from './observability/observability.ts'
 import type { Presence } from './presence.ts'
 import type { ProjectSites } from './project-sites.ts'
 import type { ServiceChecks } from './service-checks.ts'
@@ -44,6 +48,9 @@ import type { StoreWatch } from './store-watch.ts'
 import type { ViewDeps } from './view-deps.ts'
 import type { Warnings } from './warnings.ts'
 import { type DocsChecks, hostWithoutApp, startWork, type Work } from './work.ts'
+
+/** The worker, webhooks and fetches have this long to stop; anything unfinished is abandoned. */
+const WORK_STOP_TIMEOUT_MS = 6000
 
 export interface Assembly {
   /** Answers one request. */

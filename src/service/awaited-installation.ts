@@ -1,7 +1,9 @@
 // A job that has waited for the GitHub App is claimed as soon as there is one, and its installation follows a minute later:
 // while the set-up goes on, a repository without the App is no reason to fail.
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
-import { INSTALLATION_AWAITED_MS } from './wiring-defaults.ts'
+
+/** How long after the registration of the GitHub App jobs wait for its installation. */
+const INSTALLATION_AWAITED_MS = 60 * 60_000
 
 /** `registeredAt` and `now`: epoch milliseconds. Every job begins with `pin`. */
 export function awaitInstallation(host: RepositoryHost, registeredAt: number, now: () => number): RepositoryHost {

@@ -1,11 +1,12 @@
 // Changes settings, for the commands and the pages: parsed, with GitHub's numbers of repositories, all or none.
-import type { Config } from './config.ts'
+
 import type { Actor } from '../projects/audit.ts'
 import { identifyRepositories } from '../projects/identify-repositories.ts'
 import type { Project } from '../projects/project.ts'
 import { loadSettings, parseSettingChanges } from '../projects/settings.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
 import { formatWorkflowRepositories, parseWorkflowRepositories } from '../projects/workflow-repositories.ts'
+import type { Config } from './config.ts'
 
 type StoredChanges = Record<string, string | null>
 

@@ -1,15 +1,16 @@
 // Checks files that a client sends against the site of a project. Nothing of them is stored.
 import { ChangeSet } from '../agent/changes/change-set.ts'
 import { Refusal } from '../agent/tools/refusal.ts'
-import type { CheckResult } from '../checks/report/check-result.ts'
-import { describeDrift, withRuleSettings } from '../checks/index.ts'
 import type { Change } from '../base/git-tree/change.ts'
 import type { Tree } from '../base/git-tree/tree.ts'
-import { detectRoot, findRules, summarize } from '../local/check-locally.ts'
+import { withFullStop } from '../base/text/with-full-stop.ts'
+import { describeDrift, withRuleSettings } from '../checks/index.ts'
+import type { CheckResult } from '../checks/report/check-result.ts'
+import { detectRoot, summarize } from '../checks/report/summarize.ts'
 import type { ProposedFile } from '../http/mcp/service/project-docs.ts'
 import { ToolRefusal } from '../http/mcp/tool.ts'
+import { findRules } from '../jobs/policy/read-policy-file.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
 import type { OpenSite } from './kept-sites.ts'
 
 /** What a client may send is bounded by its arguments. */

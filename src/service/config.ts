@@ -4,6 +4,19 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from '../agent/defaults.ts'
+import { KEEP_ALIVE_SECONDS } from '../http/defaults.ts'
+import {
+  CONCURRENT_JOBS,
+  JOBS_PER_HOUR,
+  LEASE_SECONDS,
+  MESSAGES_PER_HOUR,
+  OPEN_PULL_REQUESTS,
+  REPOSITORY_JOBS_PER_HOUR,
+  TOKENS_PER_DAY,
+  TRANSCRIPT_DAYS,
+} from '../jobs/defaults.ts'
+import { CONNECTIONS } from '../storage/defaults.ts'
+import { RAW_DAYS } from '../traffic/defaults.ts'
 import { type GitHubAppConfig, readApp } from './app-config.ts'
 import {
   AddressBlock,
@@ -19,21 +32,8 @@ import {
   wholeNumber,
 } from './config-values.ts'
 import { WEB_DRAIN_SECONDS } from './defaults.ts'
-import { KEEP_ALIVE_SECONDS } from '../http/defaults.ts'
-import {
-  CONCURRENT_JOBS,
-  JOBS_PER_HOUR,
-  LEASE_SECONDS,
-  MESSAGES_PER_HOUR,
-  OPEN_PULL_REQUESTS,
-  REPOSITORY_JOBS_PER_HOUR,
-  TOKENS_PER_DAY,
-  TRANSCRIPT_DAYS,
-} from '../jobs/defaults.ts'
 import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
-import { RAW_DAYS } from '../traffic/defaults.ts'
 import { readSecretFiles, relateToFiles } from './secret-files.ts'
-import { CONNECTIONS } from '../storage/defaults.ts'
 import { readTracing, type TracingConfig } from './tracing-config.ts'
 
 export interface Config {

@@ -1,11 +1,11 @@
 // Creates the configured model.
 import type { Model } from '../agent/model.ts'
-import { type Config, ConfigError } from './config.ts'
-import type { ModelConfig } from './model-config.ts'
 import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from '../agent/models/defaults.ts'
 import { createOfflineModel } from '../agent/models/offline/offline.ts'
 import { createOpenAiModel } from '../agent/models/openai.ts'
 import { readVersion } from '../version.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { ModelConfig } from './model-config.ts'
 
 /** Throws `ConfigError` when a cost limit is set but the price is not known. */
 export function createModel(

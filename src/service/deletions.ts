@@ -1,5 +1,6 @@
 // What housekeeping deletes, each by its own age.
-import type { Config } from './config.ts'
+
+import { DAY_MS } from '../base/text/days.ts'
 import {
   ARCHIVE_AFTER_DAYS,
   IDEMPOTENCY_KEY_DAYS,
@@ -7,11 +8,11 @@ import {
   WEBHOOK_DELIVERY_DAYS,
 } from '../jobs/defaults.ts'
 import type { HousekeepingOptions } from '../jobs/run/housekeeping.ts'
-import { keptSince } from '../traffic/ingest.ts'
 import { AUDIT_DAYS } from '../projects/defaults.ts'
-import type { Storage } from '../storage/open-storage.ts'
-import { DAY_MS } from '../base/text/days.ts'
 import { DELIVERY_DAYS } from '../projects/webhooks/defaults.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { keptSince } from '../traffic/ingest.ts'
+import type { Config } from './config.ts'
 
 /** Everything that is deleted, or cannot be taken back, because it is old. */
 export function listDeletions(

@@ -1,8 +1,11 @@
 // Says of merged pull requests what became of the views of their pages, once the days are over and their logs are there.
 import type { Logger } from 'pino'
+import { DAY_MS } from '../base/text/days.ts'
 import type { Effect } from '../contract/effect.ts'
 import type { ChangedPages } from '../jobs/effect/changed-pages.ts'
 import type { EffectStore, EffectWatch } from '../jobs/effect/effect-store.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
+import type { ReadSettings } from '../projects/settings-reader.ts'
 import { EFFECT_LEASE_MS, EFFECT_LOOK_AGAIN_MS, EFFECTS_PER_ROUND } from '../traffic/defaults.ts'
 import { type EffectPages, toEffectPages } from '../traffic/effect/effect-pages.ts'
 import {
@@ -14,9 +17,6 @@ import {
 } from '../traffic/effect/effect-window.ts'
 import { measureEffect, type SideCounts, unknownEffect } from '../traffic/effect/measure-effect.ts'
 import type { ViewStore } from '../traffic/store.ts'
-import type { ProjectSettings } from '../projects/settings.ts'
-import type { ReadSettings } from '../projects/settings-reader.ts'
-import { DAY_MS } from '../base/text/days.ts'
 
 export interface EffectParts {
   effects: EffectStore

@@ -4,10 +4,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from './config.ts'
 import { createEncryption, type Encryption } from '../projects/people/encryption.ts'
 import { giveToOwnerOf } from '../storage/backup/keep-owner.ts'
 import { syncToDisk } from '../storage/backup/sync-to-disk.ts'
+import type { Config } from './config.ts'
 
 const FILE = 'encryption.key'
 const KEY_BYTES = 32

@@ -1,8 +1,9 @@
 // Faults of reading a project's docs that a person can do something about, in their own words.
-import { ChecksError } from '../checks/index.ts'
+
 import { TreeTooLargeError } from '../base/git-tree/tree.ts'
-import { RepositoryError } from '../jobs/repository.ts'
 import { withFullStop } from '../base/text/with-full-stop.ts'
+import { ChecksError } from '../checks/index.ts'
+import { RepositoryError } from '../jobs/repository.ts'
 import { NoSiteError } from './project-sites.ts'
 
 /** A sentence; undefined for any other fault. */

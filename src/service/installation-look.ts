@@ -1,7 +1,12 @@
 // A look for new installations as soon as somebody comes back from installing the App: a webhook may be late, or not come.
 import type { Logger } from 'pino'
 import type { GitHubConnection } from '../github/connect.ts'
-import { INSTALLATION_LOOK_PAUSE_MS, INSTALLATION_LOOK_TIMEOUT_MS } from './wiring-defaults.ts'
+
+/** How long after such a look no other one is made. */
+const INSTALLATION_LOOK_PAUSE_MS = 2000
+
+/** How long somebody who has installed the App waits for GitHub to tell of it. */
+const INSTALLATION_LOOK_TIMEOUT_MS = 10_000
 
 /** People who come at once share a look, and for some seconds afterwards nothing new is asked. Never rejects. */
 export function createInstallationLook(

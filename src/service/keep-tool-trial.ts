@@ -2,11 +2,16 @@
 // and configuration, however often a process starts and however many there are.
 import { createHash } from 'node:crypto'
 import type { Model } from '../agent/model.ts'
-import type { Config } from './config.ts'
 import type { ServiceNotes } from '../storage/service-notes.ts'
-import { TOOL_TRIAL_AGAIN_MS, TOOL_TRIAL_LOST_MS } from './wiring-defaults.ts'
+import type { Config } from './config.ts'
 import type { Finding } from './doctor/finding.ts'
 import { findToolFaults } from './doctor/tool-trial.ts'
+
+/** After this time, a trial of tool calls that another process began counts as lost. */
+export const TOOL_TRIAL_LOST_MS = 5 * 60_000
+
+/** How long after a trial of tool calls that failed the next one is made; each costs about 3,500 tokens. */
+export const TOOL_TRIAL_AGAIN_MS = 3 * 3_600_000
 
 /** Topic of the warnings: the ordinary trial of the model has another. */
 const TOPIC = 'tool calls'

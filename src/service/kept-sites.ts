@@ -1,9 +1,14 @@
 // The sites that were read last at `/mcp`, one of each project, with the index of their pages: a model asks many questions about
 // the same commit.
 import { LRUCache } from 'lru-cache'
-import type { DocsSession } from '../checks/index.ts'
 import type { Tree } from '../base/git-tree/tree.ts'
-import { PROJECT_KEPT_MS, PROJECT_KEPT_SITES } from './wiring-defaults.ts'
+import type { DocsSession } from '../checks/index.ts'
+
+/** How long a site stays open after its last call at `/mcp`: its index lies in a thread, which ends by then. */
+const PROJECT_KEPT_MS = 5 * 60_000
+
+/** Sites that stay open between calls at `/mcp`, one of each project: the list of files of one takes up to 25 MB. */
+const PROJECT_KEPT_SITES = 4
 
 export interface OpenSite {
   tree: Tree

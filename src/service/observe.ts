@@ -1,8 +1,9 @@
 // What the service tells about itself, before there is a service: its first line of the log needs it.
+
+import { readVersion } from '../version.ts'
 import { type Config, listSecrets } from './config.ts'
 import { createObservability, type Observability } from './observability/observability.ts'
 import type { Tracing } from './observability/tracing.ts'
-import { readVersion } from '../version.ts'
 
 export async function observe(config: Config): Promise<Observability> {
   const { role } = config

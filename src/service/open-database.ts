@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
 import type { CountedFault } from '../projects/store-unavailable-error.ts'
 import { openStorage, type Storage, type StorageOptions } from '../storage/open-storage.ts'
+import type { Config } from './config.ts'
 import { tryDataFolder } from './try-data-folder.ts'
 
 /** Without `database`, SQLite. */

@@ -1,15 +1,15 @@
 // What the docs of projects say of single pages: which file a page comes from, and what the checks find in it. The newest commit of
 // the default branch counts. Whoever asks while the checks run is told so.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../dashboard/page/page-docs.ts'
 import { isError, type Problem } from '../checks/index.ts'
-import { countedPath } from '../traffic/counted-path.ts'
+import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../dashboard/page/page-docs.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
-import { SITE_ANSWER_MS } from './wiring-defaults.ts'
+import { countedPath } from '../traffic/counted-path.ts'
 import { explainSiteFault } from './explain-site-fault.ts'
 import type { OpenSite } from './kept-sites.ts'
 import type { ProjectSites } from './project-sites.ts'
 import type { ReadSiteProblems } from './site-problems.ts'
+import { SITE_ANSWER_MS } from './wiring-defaults.ts'
 
 /** Files that may be a page by their names; each costs a look at the page. */
 const CANDIDATES_MAX = 12

@@ -4,21 +4,29 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { FoundFacts, PageFacts, PageFactsSource } from '../dashboard/week/page-facts.ts'
+import { DAY_MS, dayOf } from '../base/text/days.ts'
+import { formatCount } from '../base/text/plural.ts'
 import { ChecksError } from '../checks/index.ts'
+import type { FoundFacts, PageFacts, PageFactsSource } from '../dashboard/week/page-facts.ts'
 import type { FileAges } from '../github/history/page-ages.ts'
+import type { Project } from '../projects/project.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
 import { normalizePath } from '../traffic/path.ts'
 import { DEFAULT_SITE_RULES } from '../traffic/site-rules.ts'
 import type { ViewStore } from '../traffic/store.ts'
-import type { Project } from '../projects/project.ts'
-import type { ProjectSettings } from '../projects/settings.ts'
-import { DAY_MS, dayOf } from '../base/text/days.ts'
-import { formatCount } from '../base/text/plural.ts'
-import { PAGE_FACTS_CHECKED_PAGES, PAGE_FACTS_FRESH_MS, PAGE_FACTS_PAGES } from './wiring-defaults.ts'
 import { explainSiteFault } from './explain-site-fault.ts'
 import type { OpenSite } from './kept-sites.ts'
 import { NoSiteError, type ProjectSites } from './project-sites.ts'
 import type { ReadSiteProblems, SiteProblems } from './site-problems.ts'
+
+/** Pages of a project whose age and problems are kept: the most read ones. */
+const PAGE_FACTS_PAGES = 2000
+
+/** Of a larger site, the home page of its project names no problems: each page costs a few milliseconds of the checks. */
+const PAGE_FACTS_CHECKED_PAGES = 5000
+
+/** How long the home page of a project shows what was read of the ages and problems of its pages before it is read anew. */
+const PAGE_FACTS_FRESH_MS = 10 * 60_000
 
 export interface PageFactsParts {
   sites: () => Promise<ProjectSites>

@@ -7,13 +7,13 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock.ts'
-import type { Config } from './config.ts'
-import type { SharedPace } from '../github/api/pace.ts'
 import { startPoller } from '../base/poller.ts'
 import { BEAT_EVERY_MS } from '../base/processes/defaults.ts'
 import type { LiveProcess, MemoryUse, OtherProcesses, ProcessStore } from '../base/processes/process-store.ts'
 import { createRooms, type Rooms } from '../base/processes/shared-limiter.ts'
+import type { SharedPace } from '../github/api/pace.ts'
 import type { Changes } from '../projects/changes.ts'
+import type { Config } from './config.ts'
 
 export interface Presence {
   /** Room that all processes count together. */

@@ -2,20 +2,22 @@
 import { LRUCache } from 'lru-cache'
 import { ChangeSet } from '../agent/changes/change-set.ts'
 import { answerCall } from '../agent/tools/answer-call.ts'
-import { ChecksError } from '../checks/index.ts'
-import { TreeTooLargeError } from '../base/git-tree/tree.ts'
-import { RepositoryError } from '../jobs/repository.ts'
 import { readingContext } from '../agent/tools/reading-context.ts'
+import { TreeTooLargeError } from '../base/git-tree/tree.ts'
+import { withFullStop } from '../base/text/with-full-stop.ts'
 import { createTurns, TooManyCallsError, type Turns } from '../base/turns.ts'
+import { ChecksError } from '../checks/index.ts'
 import type { ReadingTool } from '../http/mcp/local/local-docs.ts'
 import type { ProjectDocs } from '../http/mcp/service/project-docs.ts'
 import { ToolRefusal } from '../http/mcp/tool.ts'
+import { RepositoryError } from '../jobs/repository.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
 import { checkProposed } from './check-proposed.ts'
-import { PROJECT_WAITING_CALLS } from './wiring-defaults.ts'
 import type { OpenSite } from './kept-sites.ts'
 import { NoSiteError, type ProjectSites, type SiteWork } from './project-sites.ts'
+
+/** Calls at `/mcp` on the repository of one project that may wait for the one under way; further ones are refused. */
+export const PROJECT_WAITING_CALLS = 16
 
 export interface ProjectDocsParts {
   sites: ProjectSites

@@ -1,12 +1,12 @@
 // Looks up repositories as the configured App, for commands, which have no connection to GitHub.
 import { pino } from 'pino'
-import type { Config } from './config.ts'
 import { createApi } from '../github/api/octokit.ts'
 import { sleep } from '../github/api/sleep.ts'
 import { createTokens } from '../github/api/tokens.ts'
 import { explaining } from '../github/errors.ts'
 import { type Asker, lookUpRepository } from '../github/look-up-repository.ts'
 import type { Identification } from '../projects/identify-repositories.ts'
+import type { Config } from './config.ts'
 import { useProxy } from './proxy.ts'
 
 const WITHIN_MS = 30_000

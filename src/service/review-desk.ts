@@ -5,7 +5,15 @@ import type { Logger } from 'pino'
 import type { ReviewDesk, Reviews } from '../dashboard/week/review-desk.ts'
 import type { ReviewedPullRequest } from '../jobs/pull-request-reviews.ts'
 import type { Project } from '../projects/project.ts'
-import { REVIEWS_KEPT_MS, REVIEWS_TIMEOUT_MS, REVIEWS_WAIT_MS } from './wiring-defaults.ts'
+
+/** Time limit for what GitHub says about the reviews of one project. */
+const REVIEWS_TIMEOUT_MS = 10_000
+
+/** How long that page waits for what GitHub says about reviews; the question goes on, and a reload has its answer. */
+const REVIEWS_WAIT_MS = 1000
+
+/** How long the home page of a project shows what GitHub said about reviews: people reload it, and GitHub counts requests. */
+const REVIEWS_KEPT_MS = 60_000
 
 export interface ReviewDeskParts {
   /** undefined = there is no GitHub App. */

@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { connectionTimeouts } from '../http/connection-timeouts.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
-import { connectionTimeouts } from '../http/connection-timeouts.ts'
 import { ownOrigin } from './own-origin.ts'
 import { useProxy } from './proxy.ts'
+
+/** Requests that are still open after this time are cut off. */
+const REQUESTS_STOP_TIMEOUT_MS = 5000
 
 export interface RunningServer {
   /** `BASE_URL`, or the address on this machine. */

@@ -3,10 +3,9 @@
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import type { Clock } from '../base/clock.ts'
-import { type Config, ConfigError } from './config.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS } from './wiring-defaults.ts'
+import { type Config, ConfigError } from './config.ts'
 import { findAppFaults } from './doctor/app-findings.ts'
 import { findFolderFault, findRoom } from './doctor/data-findings.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -15,6 +14,12 @@ import { findModelFaults } from './doctor/model-findings.ts'
 import { findVale } from './doctor/vale-findings.ts'
 import { keepToolTrial } from './keep-tool-trial.ts'
 import type { Warnings } from './warnings.ts'
+
+/** GitHub refuses the App twice, this far apart, before the start gives up: one wrong answer must not stop a service. */
+const REFUSAL_CONFIRMED_AFTER_MS = 1000
+
+/** How often a running service asks GitHub about its App, and tries a model again that did not answer. */
+export const SERVICE_CHECKED_EVERY_MS = 10 * 60_000
 
 export interface ServiceChecks {
   /**

@@ -1,10 +1,9 @@
 // The parts of the first set-up, and how a process without an App learns of one that another process has registered.
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../base/clock.ts'
-import type { Config } from './config.ts'
+import { createFaultLog } from '../base/fault-log.ts'
 import { SETUP } from '../dashboard/paths.ts'
 import { createAppRegistrar } from '../github/setup/convert-manifest.ts'
-import { createFaultLog } from '../base/fault-log.ts'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { createAttemptLimit } from '../projects/setup/attempt-limit.ts'
 import { SETUP_TRIES_PER_MINUTE } from '../projects/setup/defaults.ts'
@@ -13,7 +12,10 @@ import type { DoorDeps } from '../projects/setup/setup-door.ts'
 import { issueSetupToken } from '../projects/setup/setup-door.ts'
 import type { SetupStore } from '../projects/setup/setup-store.ts'
 import type { AppInUse, UnusableApp } from './app-in-use.ts'
-import { REGISTERED_APP_LOOKED_FOR_EVERY_MS } from './wiring-defaults.ts'
+import type { Config } from './config.ts'
+
+/** How often a process without a GitHub App looks whether another one has registered it. */
+export const REGISTERED_APP_LOOKED_FOR_EVERY_MS = 5000
 
 export type SetupParts = DoorDeps & Pick<RegisterDeps, 'registrar'>
 

@@ -2,13 +2,13 @@
 // than a request may goes on, and its answer is there for the next request.
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { ChecksError, type FoundAddress, type FoundAddresses } from '../checks/index.ts'
 import { TreeTooLargeError } from '../base/git-tree/tree.ts'
+import { withFullStop } from '../base/text/with-full-stop.ts'
+import { ChecksError, type FoundAddress, type FoundAddresses } from '../checks/index.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { AskedSite, SiteAnswer, SiteSource } from '../traffic/suggestions/site-source.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
-import { SITE_ANSWER_MS } from './wiring-defaults.ts'
 import { NoSiteError, type ProjectSites } from './project-sites.ts'
+import { SITE_ANSWER_MS } from './wiring-defaults.ts'
 
 /** What one commit has answered so far. */
 interface Answered {

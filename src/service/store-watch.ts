@@ -1,9 +1,17 @@
 // Watches the database while the service runs: answers whether it can be written, and searches it for damage now and then.
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock.ts'
-import { STORE_EXAMINED_EVERY_MS, STORE_EXAMINED_FIRST_MS, STORE_TRIED_EVERY_MS } from './defaults.ts'
 import { isDamage } from '../projects/store-unavailable-error.ts'
 import type { StoreHealth } from '../storage/store-health.ts'
+
+/** The start waits this long for the first search; in a large database it goes on beside the work. */
+export const STORE_EXAMINED_FIRST_MS = 5000
+
+/** The database is searched for damage at the start and then this often. */
+export const STORE_EXAMINED_EVERY_MS = 24 * 60 * 60_000
+
+/** `GET /readyz` tries a small write at most this often, so that nobody can keep the disk busy by asking. */
+export const STORE_TRIED_EVERY_MS = 5000
 
 export interface StoreWatch {
   /**

@@ -1,9 +1,10 @@
 // Which of the keys at hand open what a database keeps encrypted: a key that is there may be the wrong one, or an obsolete one.
-import type { Config } from './config.ts'
+
 import { createEncryption, type Encryption } from '../projects/people/encryption.ts'
 import { opensGrant } from '../projects/people/grants.ts'
 import { opensApp } from '../projects/setup/registered-app.ts'
 import type { EncryptedValues } from '../storage/encrypted-values.ts'
+import type { Config } from './config.ts'
 import { findKeys, type KeyName } from './encryption-key.ts'
 
 export interface TriedKeys {

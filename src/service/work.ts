@@ -2,11 +2,9 @@
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import { systemClock } from '../base/clock.ts'
-import { type Config, listSecrets } from './config.ts'
-import { JOBS_STOP_TIMEOUT_MS } from './defaults.ts'
-import { startDocsWorker } from '../checks/thread/docs-worker.ts'
-import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
 import type { Tree } from '../base/git-tree/tree.ts'
+import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
+import { startDocsWorker } from '../checks/thread/docs-worker.ts'
 import { sleep } from '../github/api/sleep.ts'
 import type { GitHubConnection } from '../github/connect.ts'
 import { startBuildWatcher } from '../jobs/builds/watch-builds.ts'
@@ -26,21 +24,28 @@ import { startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
-import type { Observability } from './observability/observability.ts'
 import type { Change } from '../projects/changes.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
-import type { Storage } from '../storage/open-storage.ts'
 import { type Deliveries, startDeliveries } from '../projects/webhooks/deliveries.ts'
+import type { Storage } from '../storage/open-storage.ts'
 import { type AppInUse, whyNoApp } from './app-in-use.ts'
+import { type Config, listSecrets } from './config.ts'
 import { listDeletions } from './deletions.ts'
 import { measureEffects } from './effects.ts'
+import type { Observability } from './observability/observability.ts'
 import type { Presence } from './presence.ts'
 import { createLintStyle } from './style-lint.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
 import { createWebhookSender } from './webhooks.ts'
+
+/**
+ * Running jobs have this long to give up their lease; after that, another worker takes the job over when the lease
+ * ends.
+ */
+const JOBS_STOP_TIMEOUT_MS = 4000
 
 const WAITS = {
   pausesMs: WAIT_PAUSES_MS,

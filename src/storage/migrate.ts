@@ -2,11 +2,16 @@
 // database as a corrupt one; this one does all in one transaction under the database's lock.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { MIGRATION_PATIENCE_MS, MIGRATION_RETRY_MS } from './defaults.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Migration } from './migrations/migration.ts'
 import { notOurs } from './not-ours.ts'
 import type { Tables } from './schema.ts'
+
+/** A migration that cannot begin for this long ends the start with a message, instead of waiting without a word. */
+const MIGRATION_PATIENCE_MS = 10 * 60_000
+
+/** And it tries again after this time. */
+const MIGRATION_RETRY_MS = 2000
 
 /**
  * Applies what is missing, all or nothing; several processes may call it at once. Throws when the database was migrated

@@ -2,11 +2,11 @@
 import type { Generated } from 'kysely'
 import type { AuditAct } from '../projects/audit.ts'
 import type { ProjectState } from '../projects/project.ts'
+import type { ViewTables } from '../traffic/sql/view-tables.ts'
 import type { JobTables } from './jobs/job-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { ProcessTables } from './processes/process-tables.ts'
 import type { SetupTables } from './setup/setup-tables.ts'
-import type { ViewTables } from '../traffic/sql/view-tables.ts'
 import type { WebhookTables } from './webhooks/webhook-tables.ts'
 
 export interface Tables extends ViewTables, JobTables, WebhookTables, PeopleTables, ProcessTables, SetupTables {

@@ -1,12 +1,18 @@
 // The export of what `other` is made of.
-import type { OthersPage } from '../contract/views.ts'
+
 import { DAY_MS, dayOf } from '../base/text/days.ts'
-import { OTHER_CLIENTS_DAYS, READ_OTHER_CLIENTS } from './defaults.ts'
+import type { OthersPage } from '../contract/views.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { OTHER_PATH } from './path.ts'
 import type { RankedOtherClients, ViewSelection } from './store.ts'
 import { createOtherClients } from './tally/other-clients.ts'
+
+/** Clients by user agent that are read for it, those with the most views; strangers can send any number. */
+const READ_OTHER_CLIENTS = 10_000
+
+/** What `other` is made of is counted over the last days of a range: single views are read for it, a million in some seconds. */
+const OTHER_CLIENTS_DAYS = 31
 
 /** Clients that are neither people nor AI, of the last days of the range. Throws as `exportPage` does. */
 export async function exportOthers(deps: ExportDeps, request: ExportRequest): Promise<Exported<OthersPage>> {

@@ -1,15 +1,21 @@
 // One page of an export. All pages of a reading agree, because the token names the moment at which it began: any process reads the
 // views as they were then, and keeps what it has read in memory for the next page. Nothing is written.
+
+import { dayOf, isoDay } from '../base/text/days.ts'
 import { ApiError } from '../contract/errors.ts'
 import { SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../contract/headers.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { ViewsQuery } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import { dayOf, isoDay } from '../base/text/days.ts'
-import { READING_MAX_AGE_MS } from './defaults.ts'
 import { hashOf, type Moment, readToken, writeToken } from './reading-token.ts'
 import type { Readings, Remembered } from './readings.ts'
 import { DaySumBoundError, PastViewsError, type ViewSelection, type ViewStore } from './store.ts'
+
+/**
+ * How long the token of a reading is good for. The slowest client known takes an hour; after a day, most of the days that an export
+ * covers may have changed, and would be added up view by view.
+ */
+export const READING_MAX_AGE_MS = 24 * 60 * 60_000
 
 export interface ExportDeps {
   views: ViewStore

@@ -1,7 +1,8 @@
 // The exports of views per page and per day. How their pages agree is in export-page.ts.
+
+import { isoDay } from '../base/text/days.ts'
 import type { ImportedViews } from '../contract/imported-views.ts'
 import type { PathViewsQuery, TimeseriesPage, ViewCounts, ViewsPage, ViewsSort } from '../contract/views.ts'
-import { isoDay } from '../base/text/days.ts'
 import { comparePages } from './compare/compare-pages.ts'
 import { requireBothEnds } from './compare/previous-period.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'

@@ -1,12 +1,12 @@
 // From hits to counted views: the rules of the project turn each hit into a row or a rejection, and a batch of them is
 // counted in one transaction. The feeds have already parsed the lines.
 import { hash } from 'node:crypto'
+import { DAY_MS, dayOf } from '../base/text/days.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import { isAiClass, type ViewSource } from '../contract/view-classes.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import { DAY_MS, dayOf } from '../base/text/days.ts'
 import type { Classify } from './classify.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'

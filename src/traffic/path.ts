@@ -1,6 +1,8 @@
 // One page, one path: what `/guide/`, `/guide.md`, `/guide/index.html?utm_source=x` and `//gu%69de` have in common.
-import { PATH_MAX_BYTES } from './defaults.ts'
 import type { SiteRules } from './site-rules.ts'
+
+/** The longest path that is counted by name; longer ones count as `(other)`. */
+const PATH_MAX_BYTES = 2048
 
 /**
  * Stands for all paths that are too long or too many to keep. It cannot clash with a path of a site, which begins with

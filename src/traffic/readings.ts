@@ -1,8 +1,19 @@
 // What one process remembers of exports: rankings by what they were made of, so that a page is a slice of one that is there, and
 // who is at which page without sending the token. None of it has to last: a ranking can be made again from the token.
 import { LRUCache } from 'lru-cache'
-import { RANKING_BYTES, READ_QUERIES, READING_UNUSED_MS, READINGS_PER_QUERY } from './defaults.ts'
 import type { Ranking } from './export-page.ts'
+
+/** Rankings of exports in the memory of a process, about. One of 100,000 paths takes some 20 MB. */
+const RANKING_BYTES = 64 * 1024 * 1024
+
+/** Keys and queries of which a process remembers readings without the token. */
+const READ_QUERIES = 1000
+
+/** Readings without the token, of one key and query, that a process tells apart; the oldest is forgotten first. */
+const READINGS_PER_QUERY = 64
+
+/** Without the token, a client that has not asked for its next page for this long has given up. */
+export const READING_UNUSED_MS = 10 * 60_000
 
 /** Rows of any report. */
 export type AnyRanking = Ranking<object, object>

@@ -5,10 +5,24 @@ import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'
 import type { ViewClient } from './client.ts'
-import { BEACON_PATHS, IMPORTED_PATHS, LOG_PATHS, MISSING_PATHS, STORED_REFERRERS } from './defaults.ts'
 import type { ImportedSpan, ImportStore } from './imports/import-store.ts'
 import type { AnswerCounts } from './tally/answers.ts'
 import type { PageRequest } from './view-rule.ts'
+
+/** Pages that imports from other tools may add to a project; views of further pages count as `(other)`. */
+const IMPORTED_PATHS = 100_000
+
+/** Addresses from which missing pages of a project were requested; further ones count as `(other)`. */
+const STORED_REFERRERS = 10_000
+
+/** Missing pages of a project that are counted by path; further ones count as `(other)`. */
+const MISSING_PATHS = 10_000
+
+/** Pages that beacons, which anyone can send, may add to a project; views of further pages count as `(other)`. */
+const BEACON_PATHS = 10_000
+
+/** Pages that logs may add to a project; views of further pages count as `(other)`. */
+const LOG_PATHS = 100_000
 
 /** A request for a page, ready to be counted. */
 export interface ViewRow {

@@ -1,7 +1,11 @@
 // What a person typed is not lost when a form cannot be taken, and is not sent by itself.
 import { describe, expect, test } from '@jest/globals'
-import { KEPT_FORM_MAX_BYTES, KEPT_FORM_MINUTES } from '../../src/dashboard/defaults.ts'
-import { encryptKeptForm, openKeptForm } from '../../src/dashboard/kept-form/kept-form.ts'
+import {
+  encryptKeptForm,
+  KEPT_FORM_MAX_BYTES,
+  KEPT_FORM_MINUTES,
+  openKeptForm,
+} from '../../src/dashboard/kept-form/kept-form.ts'
 import { createEncryption } from '../../src/projects/people/encryption.ts'
 import { newSession } from '../../src/projects/people/session.ts'
 import type { Browser, Page } from '../support/browser.ts'

@@ -2,12 +2,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { createRooms } from '../../src/base/processes/shared-limiter.ts'
 import type { DashboardEnv } from '../../src/dashboard/context.ts'
 import { createLiveStreams } from '../../src/dashboard/live/live-streams.ts'
 import type { RepositoryRole } from '../../src/projects/people/identity-host.ts'
 import { newSecretToken } from '../../src/projects/people/secret-token.ts'
 import type { Session } from '../../src/projects/people/session.ts'
-import { createRooms } from '../../src/base/processes/shared-limiter.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { NO_OTHERS } from '../support/no-others.ts'
 

@@ -1,6 +1,7 @@
 // What a page shows while it is open: the state of a job and the rows of the list, as server-sent events.
+
 import { describe, expect, test } from '@jest/globals'
-import { LIVE_STREAMS } from '../../src/dashboard/defaults.ts'
+import { LIVE_STREAMS } from '../../src/dashboard/live/live-streams.ts'
 import type { Browser } from '../support/browser.ts'
 import { signIn } from '../support/signed-in.ts'
 import { until } from '../support/until.ts'

@@ -1,11 +1,11 @@
 // What the overview of readers says first, and how its days are labelled.
 import { describe, expect, test } from '@jest/globals'
+import { isoDay } from '../../src/base/text/days.ts'
 import { tickDays } from '../../src/dashboard/readers/chart-ticks.ts'
 import type { ComparedPeriods } from '../../src/dashboard/readers/compare-periods.ts'
 import { periodsOf } from '../../src/dashboard/readers/compare-periods.ts'
 import { describeChange, describeReaders, formatPercent } from '../../src/dashboard/readers/describe-readers.ts'
 import { describeWhen, readRange } from '../../src/dashboard/readers/range.ts'
-import { isoDay } from '../../src/base/text/days.ts'
 
 const NO_MISSING = { paths: 0, requests: 0 }
 const compare = (now: [number, number], before: [number, number]): ComparedPeriods => {

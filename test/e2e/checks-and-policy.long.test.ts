@@ -1,8 +1,8 @@
 // What the checks and the policy of a repository make of a whole job: real HTTP, real git, a real database.
 
 import { describe, expect, test } from '@jest/globals'
-import { openAdmin } from '../../src/service/admin/admin.ts'
 import { COMMAND } from '../../src/projects/audit.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World, type WorldOptions } from '../support/world.ts'

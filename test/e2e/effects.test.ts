@@ -1,8 +1,8 @@
 // A job whose pull request is merged on GitHub: which pages it changes is kept, and when their views will be compared.
 import { expect, test } from '@jest/globals'
-import { openStorage } from '../../src/storage/open-storage.ts'
 import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
 import { databaseFile } from '../../src/service/open-database.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { beginIn, FILES } from '../support/steered-job.ts'
 import { until } from '../support/until.ts'

@@ -1,7 +1,7 @@
 // Model servers that hand on no tool calls, or drop the beginning of the prompt: no job is green with nothing done.
 import { expect, test } from '@jest/globals'
-import { openAdmin } from '../../src/service/admin/admin.ts'
 import { COMMAND } from '../../src/projects/audit.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
 import type { Script } from '../support/scripted-openai.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'

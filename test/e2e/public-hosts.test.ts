@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
 import nock from 'nock'
 import { pino } from 'pino'
-import { readConfig } from '../../src/service/config.ts'
 import { connectGitHub } from '../../src/github/connect.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { createModel } from '../../src/service/create-model.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

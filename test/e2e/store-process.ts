@@ -1,8 +1,8 @@
 // A service as its own process that remembers what it acknowledged, for tests that take its disk or its database away.
 import { expect } from '@jest/globals'
+import { createJobPath, eventsPath, jobPath, viewsPath } from '../../src/contract/paths.ts'
 import { openAdmin } from '../../src/service/admin/admin.ts'
 import { readConfig } from '../../src/service/config.ts'
-import { createJobPath, eventsPath, jobPath, viewsPath } from '../../src/contract/paths.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { viewEvent } from '../support/view-events.ts'

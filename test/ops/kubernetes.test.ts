@@ -1,13 +1,14 @@
 // The manifests of ops/kubernetes: each field is one of Kubernetes 1.30, each reference leads somewhere, each pod passes the
 // Pod Security Standard "restricted", and each setting is one that the service takes. No cluster has judged them here.
+
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
+import { MIRRORS_MAX_BYTES } from '../../src/github/mirror/mirror.ts'
 import { readConfig } from '../../src/service/config.ts'
-import { MIRRORS_MAX_BYTES } from '../../src/github/defaults.ts'
 import { APP_KEY } from '../support/app-key.ts'
 
 const FOLDER = 'ops/kubernetes'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import { ACTIVE_FORMS } from '../../src/checks/active-content/active-forms.ts'
 import { RULES } from '../../src/checks/problem.ts'
+import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import { RULE_NAMES } from '../../src/projects/rule-levels.ts'
 import { ACTIVE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {

@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { systemClock } from '../../src/base/clock.ts'
 import type { RoomUse } from '../../src/base/processes/shared-limiter.ts'
 import { type ChangeListener, NO_CHANGES } from '../../src/projects/changes.ts'
-import { openStorage } from '../../src/storage/open-storage.ts'
 import { type Presence, startPresence } from '../../src/service/presence.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
 import { until } from '../support/until.ts'
 
 const ends: (() => Promise<unknown>)[] = []

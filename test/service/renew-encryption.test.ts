@@ -8,9 +8,9 @@ import { createEncryption, type Encryption } from '../../src/projects/people/enc
 import { encryptGrant } from '../../src/projects/people/grants.ts'
 import { newSession } from '../../src/projects/people/session.ts'
 import { decryptApp, encryptApp } from '../../src/projects/setup/registered-app.ts'
-import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { openEncryption } from '../../src/service/encryption-key.ts'
 import { renewEncryption, renewFromPreviousKey } from '../../src/service/renew-encryption.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 
 const [PREVIOUS, PRESENT] = ['f'.repeat(32), 'p'.repeat(32)]
 const GRANT = { token: 'ghu_1', expiresAt: null, refreshToken: null }

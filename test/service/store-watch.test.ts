@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { STORE_EXAMINED_EVERY_MS, STORE_EXAMINED_FIRST_MS, STORE_TRIED_EVERY_MS } from '../../src/service/defaults.ts'
 import { StoreUnavailableError } from '../../src/projects/store-unavailable-error.ts'
+import {
+  createStoreWatch,
+  STORE_EXAMINED_EVERY_MS,
+  STORE_EXAMINED_FIRST_MS,
+  STORE_TRIED_EVERY_MS,
+} from '../../src/service/store-watch.ts'
 import type { StoreHealth } from '../../src/storage/store-health.ts'
-import { createStoreWatch } from '../../src/service/store-watch.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { until } from '../support/until.ts'
 

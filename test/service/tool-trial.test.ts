@@ -2,9 +2,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../src/service/config.ts'
 import { createModel } from '../../src/service/create-model.ts'
-import { TOOL_TRIAL_AGAIN_MS, TOOL_TRIAL_LOST_MS } from '../../src/service/wiring-defaults.ts'
 import { findToolFaults } from '../../src/service/doctor/tool-trial.ts'
-import { keepToolTrial, readToolTrial } from '../../src/service/keep-tool-trial.ts'
+import {
+  keepToolTrial,
+  readToolTrial,
+  TOOL_TRIAL_AGAIN_MS,
+  TOOL_TRIAL_LOST_MS,
+} from '../../src/service/keep-tool-trial.ts'
 import { CALLS_AS_TEXT } from '../support/calls-as-text.ts'
 import { createMemoryNotes } from '../support/memory-notes.ts'
 import { answerToTrial, type Script, type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'

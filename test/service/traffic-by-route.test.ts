@@ -1,10 +1,10 @@
 // The page views that a pull request shows, from a store that counted them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ProjectSettings } from '../../src/projects/settings.ts'
-import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
 import { createPageTraffic } from '../../src/service/traffic-by-route.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { newBatch, newRow } from '../storage/contract/views-world.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 9)

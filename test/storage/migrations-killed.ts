@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
 import { openAdmin } from '../../src/service/admin/admin.ts'
 import { readConfig } from '../../src/service/config.ts'
-import { inspectStorage } from '../../src/storage/open-storage.ts'
 import { configuredStorage } from '../../src/service/open-database.ts'
+import { inspectStorage } from '../../src/storage/open-storage.ts'
 import { createDatabase, dropDatabase, findPostgres } from '../support/postgres/databases.ts'
 
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1000))

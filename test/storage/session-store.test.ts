@@ -1,5 +1,6 @@
 // Sessions, sign-ins and links in the database: when they are over, and how many there may be.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '../../src/base/text/days.ts'
 import {
   PERSON_MAX_SESSIONS,
   SIGN_IN_LINK_MINUTES,
@@ -9,7 +10,6 @@ import {
 import { newSecretToken } from '../../src/projects/people/secret-token.ts'
 import { newSession } from '../../src/projects/people/session.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { DAY_MS } from '../../src/base/text/days.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const MINUTE_MS = 60_000

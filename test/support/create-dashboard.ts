@@ -1,17 +1,17 @@
 // The dashboard alone, with nobody signed in and no GitHub.
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
+import { createRooms } from '../../src/base/processes/shared-limiter.ts'
 import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
 import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { createAccess } from '../../src/projects/people/access.ts'
 import { createEncryption } from '../../src/projects/people/encryption.ts'
-import { createRooms } from '../../src/base/processes/shared-limiter.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/projects/setup/attempt-limit.ts'
-import { openStorage } from '../../src/storage/open-storage.ts'
 import { readManifestTemplate } from '../../src/service/manifest-template.ts'
 import { createWebhookDesk } from '../../src/service/webhooks.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
 import { NO_OTHERS } from './no-others.ts'
 
 export type DashboardPartsForTest = Partial<Omit<DashboardDeps, 'setup'>> & { setup?: Partial<DashboardDeps['setup']> }

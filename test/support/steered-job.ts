@@ -1,10 +1,10 @@
 // A job that people steer after its first turn, and its visible effects on the pull request.
 
 import { execFileSync } from 'node:child_process'
-import { openAdmin } from '../../src/service/admin/admin.ts'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import { COMMAND } from '../../src/projects/audit.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
 import { PATIENCE_MS, until } from './until.ts'
 import { REPOSITORY, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 // Worlds for the tests of one file. All are ended after each test, or by each test itself if tests run concurrently.
 import { afterAll, afterEach, jest } from '@jest/globals'
-import { startDocsWorker } from '../../src/checks/thread/docs-worker.ts'
 import type { DocsReader } from '../../src/checks/index.ts'
+import { startDocsWorker } from '../../src/checks/thread/docs-worker.ts'
 import { PATIENCE_MS } from './until.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { type ExportDeps, exportPage, type Report } from '../../src/traffic/export-page.ts'
 import { createReadings } from '../../src/traffic/readings.ts'
-import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 
 test('readings of a report whose rows cannot be compared keep their own rows', async () => {
   let commit = 'one'

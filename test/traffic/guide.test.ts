@@ -4,11 +4,11 @@ import { expect, test } from '@jest/globals'
 import { IMPORT_REJECTIONS } from '../../src/contract/imported-views.ts'
 import { REJECTIONS } from '../../src/contract/rejections.ts'
 import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
+import { SETTING_NAMES, SETTINGS } from '../../src/projects/settings.ts'
 import { ENVELOPES } from '../../src/traffic/feeds/envelopes/index.ts'
 import { FEED_NAMES, FEEDS } from '../../src/traffic/feeds/index.ts'
 import { READ_FIELDS, UNUSED_FIELDS } from '../../src/traffic/feeds/pattern/pattern-steps.ts'
 import { parseIpRanges } from '../../src/traffic/ip-ranges.ts'
-import { SETTING_NAMES, SETTINGS } from '../../src/projects/settings.ts'
 
 const guide = readFileSync('docs/analytics.md', 'utf8')
 

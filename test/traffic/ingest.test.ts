@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { DAY_MS } from '../../src/base/text/days.ts'
 import type { VIEW_SOURCES } from '../../src/contract/view-classes.ts'
 import { createClassifier } from '../../src/traffic/classify.ts'
 import { endsOfRange, fillDays } from '../../src/traffic/fill-days.ts'
@@ -8,7 +9,6 @@ import { createBatch, createHitClassifier, keptSince } from '../../src/traffic/i
 import { createIdentifyingReader, type WithId } from '../../src/traffic/reading/line-ids.ts'
 import { DEFAULT_SITE_RULES } from '../../src/traffic/site-rules.ts'
 import type { DayCounts } from '../../src/traffic/store.ts'
-import { DAY_MS } from '../../src/base/text/days.ts'
 import { runs, testProperty } from '../support/property.ts'
 import { FIREFOX, GPTBOT } from '../support/view-events.ts'
 

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { DAY_MS } from '../../src/base/text/days.ts'
 import { REJECTIONS, type Rejection } from '../../src/contract/rejections.ts'
 import { type AiClass, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import { createTally, splitAi } from '../../src/traffic/tally.ts'
 import type { Visit } from '../../src/traffic/visit.ts'
-import { DAY_MS } from '../../src/base/text/days.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 const START = Date.UTC(2026, 10, 1)

@@ -6,8 +6,8 @@ import { createLogReader } from '../../../src/cli/logs/log-reader.ts'
 import { createClassifier } from '../../../src/traffic/classify.ts'
 import { type ClassifyHit, createBatch, createHitClassifier } from '../../../src/traffic/ingest.ts'
 import { DEFAULT_SITE_RULES } from '../../../src/traffic/site-rules.ts'
-import type { ViewRow } from '../../../src/traffic/store.ts'
 import { CLASS_CODES } from '../../../src/traffic/sql/codes.ts'
+import type { ViewRow } from '../../../src/traffic/store.ts'
 
 const BATCH_LINES = 5000
 

@@ -1,7 +1,7 @@
 // Graders of the resulting site: its checks, its navigation, its links.
 
-import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import { changesBetween } from '../../../src/base/git-tree/changes-between.ts'
+import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import { type Grader, textOf } from './grader.ts'
 
 /** The documentation checks find nothing new, including warnings, in the patch as git applied it. */

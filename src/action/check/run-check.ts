@@ -2,12 +2,12 @@
 // a key.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { plural } from '../../base/text/plural.ts'
 import type { CheckResult } from '../../checks/report/check-result.ts'
 import { describeCounts } from '../../checks/report/describe-result.ts'
 import { formatCheck } from '../../checks/report/format-check.ts'
 import { checkCheckout } from '../../local/check-checkout.ts'
 import { type Checkout, CommitGoneError, openCheckout } from '../../local/checkout.ts'
-import { plural } from '../../base/text/plural.ts'
 import { reportFailure } from '../explain-error.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'

@@ -1,11 +1,11 @@
 // The story of `command: export-views`: writes all page views into files, and a summary of them.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { plural } from '../../base/text/plural.ts'
 import type { Client } from '../../client/client.ts'
 import { describeImported } from '../../contract/describe-imported.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
-import { plural } from '../../base/text/plural.ts'
 import { log } from '../log.ts'
 import { setExportOutputs } from '../outputs.ts'
 import type { StopSignals } from '../stop-signals.ts'

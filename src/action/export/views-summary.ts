@@ -1,13 +1,13 @@
 // The job summary of an export: totals, views over time, top pages, AI readers and crawlers, and missing pages.
 
+import { shorten } from '../../base/text/cut.ts'
+import { formatCount } from '../../base/text/plural.ts'
 import type { Client } from '../../client/client.ts'
 import { ClientError } from '../../client/client-error.ts'
 import { describeImported } from '../../contract/describe-imported.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../../contract/views.ts'
-import { shorten } from '../../base/text/cut.ts'
-import { formatCount } from '../../base/text/plural.ts'
 import { annotationText, summaryHtml } from '../untrusted-text.ts'
 import * as commands from '../workflow-commands.ts'
 import type { ExportInputs } from './export-inputs.ts'

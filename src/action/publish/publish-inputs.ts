@@ -1,8 +1,9 @@
 // The inputs of `command: publish`, parsed and checked, and what GitHub tells of the run.
-import type { Config } from '../../service/config.ts'
+
 import { TOPIC_MAX_CHARACTERS } from '../../contract/limits.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import type { Config } from '../../service/config.ts'
 import { readBundleDir } from '../bundle-dir.ts'
 import { readDocsRoot } from '../check/check-inputs.ts'
 import { readTopic } from '../inputs.ts'

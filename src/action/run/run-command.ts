@@ -1,12 +1,12 @@
 // `command: run`: makes a patch of the checkout, and writes it with its evidence to the folder of a bundle.
 
 import { join } from 'node:path'
-import type { Config } from '../../service/config.ts'
 import type { LocalRunEnd } from '../../local/run-end.ts'
 import type { LocalRun } from '../../local/run-locally.ts'
 import { BUNDLE_FILES, type Bundle } from '../../local/workflow/bundle.ts'
 import { makeBundle } from '../../local/workflow/make-bundle.ts'
 import { writeBundle } from '../../local/workflow/write-bundle.ts'
+import type { Config } from '../../service/config.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
 import { watchForStop } from '../stop-signals.ts'

@@ -1,7 +1,8 @@
 // The inputs of `command: run`, parsed and checked, and the model that the environment of the step names.
-import { type Config, listSecrets } from '../../service/config.ts'
+
 import type { CauseFolder } from '../../local/run-locally.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import { type Config, listSecrets } from '../../service/config.ts'
 import { readBundleDir } from '../bundle-dir.ts'
 import { readDocsRoot } from '../check/check-inputs.ts'
 import { readPrompt } from '../inputs.ts'

@@ -1,6 +1,7 @@
 // The checks in threads of their own, which scripts/build-action.js has put beside the bundle.
-import { startDocsWorker } from '../../checks/thread/docs-worker.ts'
+
 import type { DocsReader } from '../../checks/index.ts'
+import { startDocsWorker } from '../../checks/thread/docs-worker.ts'
 import { THREAD_SOURCE } from '../check/our-files.ts'
 
 export function startDocs(): DocsReader {

@@ -1,9 +1,20 @@
 // Tells when a model goes in circles, from the calls and what they were answered.
 
-import { ALTERNATING_CALLS, MALFORMED_REPLIES, REPEATED_FAILURES, REPEATED_RESULTS } from '../defaults.ts'
 import { isSentBack } from '../finish/check-rounds.ts'
 import type { ToolCall } from '../model.ts'
 import { isFailure, MALFORMED } from '../tools/refusal.ts'
+
+/** Calls that alternate between the same two before the turn stops. */
+const ALTERNATING_CALLS = 6
+
+/** Identical calls in a row with the same result before the turn stops. */
+const REPEATED_RESULTS = 4
+
+/** Identical failing calls in a row before the turn stops. */
+const REPEATED_FAILURES = 3
+
+/** Replies in a row without a well-formed call before the turn stops. */
+const MALFORMED_REPLIES = 3
 
 export interface AnsweredCall extends Pick<ToolCall, 'name' | 'arguments'> {
   answer: string

@@ -1,10 +1,13 @@
 // What is sent to the model: it only grows, so that the vendor's cache serves its beginning, until it would no longer fit.
 
 import type { BudgetMeter } from '../budget/budget-meter.ts'
-import { OUTPUT_MAX_TOKENS, RECENT_TOKENS } from '../defaults.ts'
+import { OUTPUT_MAX_TOKENS } from '../defaults.ts'
 import type { Message, TokenUsage } from '../model.ts'
 import { compact } from './compact.ts'
 import { bytesOfAll } from './message-size.ts'
+
+/** The newest part of a long conversation, which is kept in full when older tool results are shortened. */
+const RECENT_TOKENS = 20_000
 
 /** Of a small window, no more than this part is kept for one thing. */
 const PART_OF_WINDOW = 1 / 4

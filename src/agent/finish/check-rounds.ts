@@ -1,5 +1,10 @@
 // What the checks say about the changes, in words for the model, and how often they may send it back.
 
+import type { Change } from '../../base/git-tree/change.ts'
+import { shorten } from '../../base/text/cut.ts'
+import { oneLine } from '../../base/text/one-line.ts'
+import { plural } from '../../base/text/plural.ts'
+import { shownPath } from '../../base/text/shown-path.ts'
 import {
   ACTIVE_FORMS,
   type AllowedForm,
@@ -13,11 +18,6 @@ import {
   type NewActiveContent,
   type Problem,
 } from '../../checks/index.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
 import { CHECK_ROUNDS } from '../defaults.ts'
 import { FAILED } from '../tools/refusal.ts'
 

@@ -3,7 +3,9 @@
 import { systemClock } from '../../base/clock.ts'
 import { retryAfterSeconds } from '../../base/fetch/retry-after.ts'
 import { type AnswerLimits, fetchWhole, WITHOUT_BODY } from '../../base/fetch/whole-answer.ts'
-import { RETRY_AFTER_MAX_SECONDS } from './defaults.ts'
+
+/** The longest `Retry-After` that a request waits for. For a longer one the job gives its slot back until then. */
+const RETRY_AFTER_MAX_SECONDS = 5
 
 /** The headers that the SDK and we read; the others describe the bytes on the wire. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']

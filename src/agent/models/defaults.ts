@@ -13,10 +13,7 @@ export const STREAM_IDLE_TIMEOUT_MS = 240_000
  * later. After a silence, it does so at once.
  */
 export const REQUEST_RETRIES = 2
-/** The longest `Retry-After` that a request waits for. For a longer one the job gives its slot back until then. */
-export const RETRY_AFTER_MAX_SECONDS = 5
-/** The largest answer; 16,384 tokens are about 64 KiB. */
-export const ANSWER_MAX_BYTES = 16 * 1024 * 1024
+
 /**
  * Context window of models that `context-windows.ts` does not list; most current models have at least this much.
  * @env DOCMEND_CONTEXT_TOKENS

@@ -2,8 +2,10 @@
 import OpenAI from 'openai'
 import { AnswerFault } from '../../base/fetch/answer-fault.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
-import { ANSWER_MAX_BYTES } from './defaults.ts'
 import { createProgressWatch } from './stream-progress.ts'
+
+/** The largest answer; 16,384 tokens are about 64 KiB. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024
 
 export interface ClientOptions {
   /** '' for servers that need no key. */

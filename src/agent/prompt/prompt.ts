@@ -1,9 +1,9 @@
 // The first messages of a run: rules, the project's guidance, what came before and the task. What people wrote is quoted
 // as data. What is the same for all tasks of a project stands first, for the sake of the vendor's cache.
 
-import type { DocsSession, SiteSummary } from '../../checks/index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import type { Tree } from '../../base/git-tree/tree.ts'
+import type { DocsSession, SiteSummary } from '../../checks/index.ts'
 import type { Message } from '../model.ts'
 import type { ContextRepository, PastTurn } from './context.ts'
 import { describeContext } from './describe-context.ts'

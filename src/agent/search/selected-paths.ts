@@ -1,6 +1,7 @@
 // Which files a tool works on: folders, files and globs, as the model names them.
-import { compileGlobs, type MatchPath } from '../../checks/index.ts'
+
 import { plural } from '../../base/text/plural.ts'
+import { compileGlobs, type MatchPath } from '../../checks/index.ts'
 import { isUnder } from '../changes/line-search.ts'
 import { Refusal } from '../tools/refusal.ts'
 import { folderNamed } from '../tools/source.ts'

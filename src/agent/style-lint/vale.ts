@@ -6,10 +6,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { z } from 'zod'
-import { pathRefusal } from '../changes/path-rules.ts'
-import type { LintStyle, StyleFinding, StyleReport } from '../finish/style-lint.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import { type ReadableTree, readIfSmall } from '../../base/git-tree/tree.ts'
+import { pathRefusal } from '../changes/path-rules.ts'
+import type { LintStyle, StyleFinding, StyleReport } from '../finish/style-lint.ts'
 import { readValeConfig } from './vale-config.ts'
 
 const CONFIG_FILES = ['.vale.ini', '_vale.ini']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { CheckReport } from '../../checks/index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import { plural } from '../../base/text/plural.ts'
+import type { CheckReport } from '../../checks/index.ts'
 import { findCallAsText } from '../conversation/call-as-text.ts'
 import { askBeforeTheEnd } from '../finish/ask-before-the-end.ts'
 import { reportOn, sendBack } from '../finish/check-rounds.ts'

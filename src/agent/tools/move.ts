@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { MovePlan } from '../../checks/index.ts'
 import { oneLine } from '../../base/text/one-line.ts'
 import { shownPath } from '../../base/text/shown-path.ts'
+import type { MovePlan } from '../../checks/index.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import type { LineSplice } from '../changes/line-ranges.ts'
 import { splicesBetween } from '../changes/line-splices.ts'

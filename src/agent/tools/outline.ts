@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Outline } from '../../checks/index.ts'
 import { oneLine } from '../../base/text/one-line.ts'
 import { shownPath } from '../../base/text/shown-path.ts'
+import type { Outline } from '../../checks/index.ts'
 import { Refusal } from './refusal.ts'
 import { showSection } from './show-section.ts'
 import { defineTool } from './tool.ts'

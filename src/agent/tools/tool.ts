@@ -1,8 +1,8 @@
 // What a tool is: a name, arguments that are checked before it runs, and an answer in words.
 import { z } from 'zod'
-import type { CheckReport, SiteSummary } from '../../checks/index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import { cut } from '../../base/text/cut.ts'
+import type { CheckReport, SiteSummary } from '../../checks/index.ts'
 import type { CauseFiles } from '../cause/cause-files.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import type { ReadLog } from '../changes/read-log.ts'

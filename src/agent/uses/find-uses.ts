@@ -1,7 +1,8 @@
 // Who uses a file or a component: resolved links of the docs checks, imports and includes by path, registrations, tags.
-import { type InboundLink, isComponentRegistry, usedAs } from '../../checks/index.ts'
+
 import { readIfSmall, type SearchHit, type Tree } from '../../base/git-tree/tree.ts'
 import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { type InboundLink, isComponentRegistry, usedAs } from '../../checks/index.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { readableLines } from '../changes/text-lines.ts'
 import { isComponentName, kebabOf, namesBoundAt } from './bound-names.ts'

@@ -4,8 +4,7 @@
 export const BEAT_EVERY_MS = 10_000
 /** A process that has noted nothing for this long counts as gone, and what it held as free. */
 export const ALIVE_MS = 30_000
-/** Room that is given back is noted after this time, together with what else changes until then. */
-export const GIVE_BACK_AFTER_MS = 100
+
 /**
  * A job that is due waits this long for a worker whose machine has a mirror of its repository and a free slot; then any other
  * may take it. A worker that is told of a job claims it within a few milliseconds.

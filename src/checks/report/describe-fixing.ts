@@ -1,6 +1,7 @@
 // What a check says of what it corrected, and of what it did not dare to.
-import type { Fix } from '../index.ts'
+
 import { plural } from '../../base/text/plural.ts'
+import type { Fix } from '../index.ts'
 import type { CheckResult } from './check-result.ts'
 
 /** Gives a line for each fix: `docs/a.md:3:1 fixed broken-link old.md -> new.md: docs/old.md became docs/new.md in 1a2b3c4d`. */

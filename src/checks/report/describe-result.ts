@@ -1,6 +1,7 @@
 // What a check says to people besides its problems: what it did not judge, what is left to do, and the counts.
-import { describeUnjudged, titleOfFramework } from '../index.ts'
+
 import { plural } from '../../base/text/plural.ts'
+import { describeUnjudged, titleOfFramework } from '../index.ts'
 import type { CheckResult } from './check-result.ts'
 import { describeFixing } from './describe-fixing.ts'
 import { explainCommand, linkToRule, type RuleHelp } from './rule-help.ts'

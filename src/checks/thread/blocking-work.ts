@@ -1,7 +1,12 @@
 // What blocked a thread before, by project. One project's record never counts for another: a project that fills the
 // memory of a thread could otherwise end it while the thread reads a page that other projects have, too.
 import { LRUCache } from 'lru-cache'
-import { BLOCKING_PAGES, BLOCKING_PROJECTS } from './defaults.ts'
+
+/** Projects whose pages are remembered because they blocked a thread. */
+const BLOCKING_PROJECTS = 1000
+
+/** Pages that are remembered per project because they blocked a thread. */
+const BLOCKING_PAGES = 1000
 
 export class BlockingWork {
   readonly #works = new LRUCache<string, Set<string>>({ max: BLOCKING_PROJECTS })

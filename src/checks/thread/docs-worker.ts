@@ -2,25 +2,53 @@
 // forever. A thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
 import { type Clock, systemClock } from '../../base/clock.ts'
-import { ChecksError, type DocsReader, type DocsSession } from '../index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import type { ReadableTree } from '../../base/git-tree/tree.ts'
 import { ThreadEndedError } from '../../base/threads/worker-thread.ts'
+import { ChecksError, type DocsReader, type DocsSession } from '../index.ts'
 import { BlockingWork } from './blocking-work.ts'
 import type { Method } from './calls.ts'
-import {
-  CALL_BLOCKS,
-  CALL_TIMEOUT_MS,
-  CPU_ANSWER_TIMEOUT_MS,
-  DOCS_THREADS,
-  PAGE_CPU_MS,
-  SLOW_PAGES_CPU_MS,
-  THREAD_IDLE_TIMEOUT_MS,
-  THREAD_MEMORY_BYTES,
-  THREAD_YOUNG_MEMORY_BYTES,
-} from './defaults.ts'
 import { type ProjectThread, ProjectThreads } from './project-threads.ts'
 import { ChecksEndedError, type Session, StartedThread, type ThreadSettings } from './started-thread.ts'
+
+/** CPU time that the slow pages of one session may take together; after that, it reads no further page. */
+const SLOW_PAGES_CPU_MS = 60_000
+
+/** A thread that does not even report its CPU time for this long also counts as blocked. */
+const CPU_ANSWER_TIMEOUT_MS = 120_000
+
+/**
+ * CPU time that a thread may use without sending a message; after that, the page that it was working on is never read again.
+ * The largest real pages that are parsed take under 8 s. Other processes on the host do not count.
+ */
+const PAGE_CPU_MS = 20_000
+
+/** Pages of its own that may block a thread during one call; each time, the call starts again without that page. */
+const CALL_BLOCKS = 3
+
+/**
+ * Time limit for one call, such as checking a change set, from when it has a thread; a large site takes seconds, and longer
+ * on a busy host.
+ */
+const CALL_TIMEOUT_MS = 180_000
+
+/** A thread ends after this time without a call, to free its caches. */
+const THREAD_IDLE_TIMEOUT_MS = 5 * 60_000
+
+/**
+ * Memory of a thread for objects that have just been made. A parse makes many and keeps few, so that more would only be
+ * filled with waste.
+ */
+const THREAD_YOUNG_MEMORY_BYTES = 24 * 1024 * 1024
+
+/** Memory for JavaScript objects of one thread; above it the thread ends, not the service. */
+const THREAD_MEMORY_BYTES = 1024 * 1024 * 1024
+
+/**
+ * Threads at once; together, their JavaScript objects take up to 3 GiB. Each works for one project at a time, so two projects
+ * that keep their threads busy delay no third one.
+ */
+const DOCS_THREADS = 3
 
 export interface DocsWorkerOptions extends ThreadSettings {
   /** Threads at once; each works for one project at a time. */

@@ -1,6 +1,8 @@
 // The CPU time that the slow pages of a session may take together: a hundred pages, each just below the limit of one page,
 // would otherwise keep a core busy for as long as a call may take.
-import { SLOW_PAGE_CPU_MS } from './defaults.ts'
+
+/** A page that takes more CPU time than this is slow. */
+const SLOW_PAGE_CPU_MS = 1000
 
 export class PageBudget {
   readonly #readCpuMs: () => number

@@ -1,10 +1,10 @@
 // The thread's side: sessions by number, over trees that the owner reads.
 import type { MessagePort } from 'node:worker_threads'
-import type { DocsSession, PageGuard } from '../index.ts'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../../base/git-tree/tree.ts'
 import { type Remote, sendSignOfLife } from '../../base/threads/channel.ts'
 import { RemoteError } from '../../base/threads/sent-errors.ts'
 import { serveThread } from '../../base/threads/serve-thread.ts'
+import type { DocsSession, PageGuard } from '../index.ts'
 import type { OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
 import type { PageAtWork } from './page-at-work.ts'
 import { PageBudget } from './page-budget.ts'

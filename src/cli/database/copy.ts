@@ -1,8 +1,9 @@
 // `docmend db copy`: moves a service from SQLite to PostgreSQL, or back.
+
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { type Copied, type CopyTarget, copyTo } from '../../service/admin/copy-admin.ts'
 import { readConfig } from '../../service/config.ts'
 import { databaseUrl } from '../../service/config-values.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 

@@ -1,6 +1,7 @@
 // What was found in a copy of the database, in words.
-import type { CopyContents } from '../../service/admin/backup-admin.ts'
+
 import { plural } from '../../base/text/plural.ts'
+import type { CopyContents } from '../../service/admin/backup-admin.ts'
 import { showBytes } from './show-bytes.ts'
 
 export function describeContents({ bytes, counts }: CopyContents): string {

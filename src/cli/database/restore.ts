@@ -1,7 +1,8 @@
 // `docmend db restore`: puts a backup in the place of the database of a service that is stopped.
+
+import { plural } from '../../base/text/plural.ts'
 import { type RestoredDatabase, restore as restoreBackup } from '../../service/admin/backup-admin.ts'
 import { readConfig } from '../../service/config.ts'
-import { plural } from '../../base/text/plural.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
 import { describeContents } from './describe-contents.ts'
 import { requireSqlite } from './require-sqlite.ts'

@@ -1,11 +1,11 @@
 // The destinations of imported lines: the database of this machine, a remote service, or nowhere (`--dry-run`). Each log has
 // its own batch, so that several logs can be followed at once.
 import { randomUUID } from 'node:crypto'
-import type { ViewsAdmin } from '../../service/admin/views-admin.ts'
 import type { Client } from '../../client/client.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer, ViewEvent } from '../../contract/views.ts'
+import type { ViewsAdmin } from '../../service/admin/views-admin.ts'
 import type { Hit } from '../../traffic/hit.ts'
 import { type ClassifyHit, countRejection, type Rejected } from '../../traffic/ingest.ts'
 import { createKnownKeys } from '../../traffic/known-keys.ts'

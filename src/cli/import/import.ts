@@ -1,10 +1,10 @@
 // `docmend import FILE...`: imports access logs into the database of this machine or into a remote service.
 
-import { openViewsAdmin, type ViewsAdmin } from '../../service/admin/views-admin.ts'
 import { createClient } from '../../client/client.ts'
-import { type Config, readConfig } from '../../service/config.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
+import { openViewsAdmin, type ViewsAdmin } from '../../service/admin/views-admin.ts'
+import { type Config, readConfig } from '../../service/config.ts'
 import { createClassifier } from '../../traffic/classify.ts'
 import { type ClassifyHit, createHitClassifier } from '../../traffic/ingest.ts'
 import { DEFAULT_SITE_RULES } from '../../traffic/site-rules.ts'

@@ -1,11 +1,12 @@
 // What is said about a log besides its counts: that nothing in it could be read, that part of it is another log, that no
 // request has a user agent. Each sentence says what to do.
+
+import { formatCount, plural } from '../../base/text/plural.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Feed } from '../../traffic/feeds/feed.ts'
 import { detectFeed } from '../../traffic/feeds/index.ts'
 import { findOtherLog } from '../../traffic/feeds/other-logs.ts'
 import type { Hit } from '../../traffic/hit.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
 import { cutLine } from '../terminal-text.ts'
 
 export interface LogAccount {

@@ -1,6 +1,7 @@
 // Problems by rule and by page, the worst first.
-import { mostSevereFirst, severityOf } from '../../checks/report/check-result.ts'
+
 import type { Problem, RULES } from '../../checks/index.ts'
+import { mostSevereFirst, severityOf } from '../../checks/report/check-result.ts'
 
 export interface ProblemGroup {
   /** A rule, or the path of a page. */

@@ -1,6 +1,7 @@
 // What a person may do after a check, as commands that work where they are.
-import type { CheckResult } from '../../checks/report/check-result.ts'
+
 import { mayBeFixed } from '../../checks/index.ts'
+import type { CheckResult } from '../../checks/report/check-result.ts'
 import { groupByRule } from './group-problems.ts'
 
 export interface NextCommand {

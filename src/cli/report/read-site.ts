@@ -1,13 +1,13 @@
 // What the docs on this machine know of the pages that a log shows to be missing.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../../service/config.ts'
+import { formatCount } from '../../base/text/plural.ts'
 import type { FoundAddresses } from '../../checks/index.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
+import { readConfig } from '../../service/config.ts'
 import type { KnownSite } from '../../traffic/suggestions/find-suggestions.ts'
 import { toKnownSite } from '../../traffic/suggestions/known-site.ts'
 import type { ReportedMissing } from '../../traffic/tally.ts'
-import { formatCount } from '../../base/text/plural.ts'
 import type { Runtime } from '../runtime.ts'
 import { neutralize } from '../terminal-text.ts'
 

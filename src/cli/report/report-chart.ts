@@ -1,7 +1,7 @@
 // Draws human and AI views over time as inline SVG: stacked columns for days, weeks or months.
 import { html } from 'hono/html'
-import type { DayViews } from '../../contract/views.ts'
 import { formatCount } from '../../base/text/plural.ts'
+import type { DayViews } from '../../contract/views.ts'
 
 export type Html = ReturnType<typeof html>
 

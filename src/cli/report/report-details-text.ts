@@ -1,10 +1,11 @@
 // The tables of a report on a terminal about what agents got, who the others are, and what has changed.
+
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import type { Change } from '../../traffic/tally/change.ts'
 import type { PageAgent } from '../../traffic/tally/details.ts'
 import type { OtherClientViews } from '../../traffic/tally/other-clients.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import type { NamedReport } from './report.ts'
 import { type Canvas, drawRest, NUMBER_CELLS } from './report-canvas.ts'

@@ -2,12 +2,12 @@
 // style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import type { SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
 import { splitAi } from '../../traffic/tally.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
 import type { NamedReport } from './report.ts'
 import { drawDailyChart, type Html } from './report-chart.ts'
 import { renderAnswers, renderChange, renderFailedRequests, renderOthers } from './report-details-html.ts'

@@ -1,6 +1,7 @@
 // Words for classes, numbers and dates, the same in every form of a report.
-import type { AiClass } from '../../contract/view-classes.ts'
+
 import { plural } from '../../base/text/plural.ts'
+import type { AiClass } from '../../contract/view-classes.ts'
 import type { NamedReport } from './report.ts'
 
 export const CLASS_LABELS: Record<AiClass, string> = {

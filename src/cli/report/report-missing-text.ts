@@ -1,8 +1,8 @@
 // The missing pages of a report on a terminal, by what to do about them.
 
+import { formatCount } from '../../base/text/plural.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { describeRedirect, type SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
-import { formatCount } from '../../base/text/plural.ts'
 import { cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
 import type { NamedReport } from './report.ts'

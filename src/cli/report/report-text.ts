@@ -1,10 +1,11 @@
 // Renders a report for a terminal: 80 columns, with bars and colours for a person, plain text for a pipe.
+
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { REJECTIONS } from '../../contract/rejections.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
 import type { PageAgent } from '../../traffic/tally/details.ts'
 import { splitAi } from '../../traffic/tally.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import type { NamedReport } from './report.ts'
 import {

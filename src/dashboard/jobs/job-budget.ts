@@ -1,7 +1,8 @@
 // What a project may still ask for, before it asks.
+
+import { formatCount } from '../../base/text/plural.ts'
 import { HOUR_MS } from '../../jobs/requests/request-limits.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import { formatCount } from '../../base/text/plural.ts'
 
 export interface BudgetLimits {
   jobsPerHour: number

@@ -1,8 +1,9 @@
 // What a job is doing, in words, from its state and the newest entries of its transcript.
-import type { Job } from '../../jobs/job.ts'
-import type { NumberedEntry } from '../../jobs/store.ts'
+
 import { shorten } from '../../base/text/cut.ts'
 import { oneLine } from '../../base/text/one-line.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { NumberedEntry } from '../../jobs/store.ts'
 
 export const STEPS = ['read', 'write', 'check', 'publish'] as const
 export type Step = (typeof STEPS)[number]

@@ -1,9 +1,10 @@
 // How jobs are called on pages.
-import type { JobOutcome, JobStatus } from '../../contract/job-states.ts'
-import type { Job } from '../../jobs/job.ts'
+
 import { shorten } from '../../base/text/cut.ts'
 import { oneLine } from '../../base/text/one-line.ts'
 import { visibleText } from '../../base/text/visible-text.ts'
+import type { JobOutcome, JobStatus } from '../../contract/job-states.ts'
+import type { Job } from '../../jobs/job.ts'
 
 /** `active`: something goes on that may still end either way. */
 export type Tone = 'good' | 'warn' | 'bad' | 'active' | ''

@@ -6,9 +6,14 @@ import { visitorKey } from '../../projects/people/person.ts'
 import type { Session } from '../../projects/people/session.ts'
 import { SECRET_SETTING_NAMES } from '../../projects/settings.ts'
 import type { DashboardContext } from '../context.ts'
-import { KEPT_FORM_MAX_BYTES, KEPT_FORM_MINUTES } from '../defaults.ts'
 import { SIGN_IN } from '../paths.ts'
 import { isFromOwnPage, readBody } from '../require.ts'
+
+/** Longer texts are not sent along while nobody is signed in: encrypted, they must fit into a form of 256 KiB. */
+export const KEPT_FORM_MAX_BYTES = 128 * 1024
+
+/** What was typed into a form that could not be taken can be sent again for this long: time enough to sign in. */
+export const KEPT_FORM_MINUTES = 60
 
 export interface KeptForm {
   /** The path to which it was sent. */

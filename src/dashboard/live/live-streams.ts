@@ -1,22 +1,32 @@
 // The live parts of open pages. Their number is limited per project; a page past it gets its part once, and asks again.
 import type { Logger } from 'pino'
 import { paceTexts } from '../../base/flow/paced-stream.ts'
+import type { SharedLimiter } from '../../base/processes/shared-limiter.ts'
 import { hashIfToken } from '../../projects/people/secret-token.ts'
 import type { SessionStore } from '../../projects/people/session-store.ts'
-import type { SharedLimiter } from '../../base/processes/shared-limiter.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from '../cookies.ts'
-import {
-  LIVE_ASK_EVERY_MS,
-  LIVE_HEARTBEAT_MS,
-  LIVE_LONGEST_MS,
-  LIVE_PAUSE_MS,
-  LIVE_STALLED_MS,
-  LIVE_STREAMS,
-} from '../defaults.ts'
 import type { DashboardDeps } from '../deps.ts'
 import type { Visit } from '../require.ts'
 import { followView, type LiveTimes, type LiveView } from './live-view.ts'
+
+/** A live part whose browser reads nothing for this long is closed. */
+const LIVE_STALLED_MS = 60_000
+
+/** A live part ends after this time, and its page opens it again. */
+const LIVE_LONGEST_MS = 30 * 60_000
+
+/** While a live part is open, the visitor's session and access are looked at this often. */
+const LIVE_ASK_EVERY_MS = 60_000
+
+/** A live part is made at most so often, however fast a job works. */
+const LIVE_PAUSE_MS = 500
+
+/** Interval of the comments that keep a live part open; proxies often close a connection that is silent for a minute. */
+const LIVE_HEARTBEAT_MS = 15_000
+
+/** Live parts of pages of one project that are open at once; a page past it asks again every 15 seconds instead. */
+export const LIVE_STREAMS = 50
 
 export interface LiveStreamDeps extends Pick<DashboardDeps, 'rooms' | 'now'> {
   projects: Pick<DashboardDeps['projects'], 'find'>

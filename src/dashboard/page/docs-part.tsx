@@ -1,8 +1,8 @@
 // What the docs say of a page: its file, and the problems that the checks find in it. What is not known is said to be unknown.
 import type { FC } from 'hono/jsx'
-import type { Project } from '../../projects/project.ts'
 import { neutralize } from '../../base/text/neutralize.ts'
 import { plural } from '../../base/text/plural.ts'
+import type { Project } from '../../projects/project.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'
 import type { KnownPage, PageDocsAnswer, PageProblem } from './page-docs.ts'

@@ -3,8 +3,8 @@ import type { ChangedPage } from '../../jobs/effect/changed-pages.ts'
 import { findNamedAddresses } from '../../jobs/effect/named-addresses.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { PageJobCandidate } from '../../jobs/page-jobs.ts'
-import { countedPath } from '../../traffic/counted-path.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import { countedPath } from '../../traffic/counted-path.ts'
 
 export interface JobOfPage {
   job: Job

@@ -1,7 +1,7 @@
 // Missing pages near a page.
 import type { FC } from 'hono/jsx'
-import type { Project } from '../../projects/project.ts'
 import { formatCount } from '../../base/text/plural.ts'
+import type { Project } from '../../projects/project.ts'
 import { MissingJobLink } from '../readers/job-link.tsx'
 import { PathLink } from '../readers/path-link.tsx'
 import type { ReaderRange } from '../readers/range.ts'

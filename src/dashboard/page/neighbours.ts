@@ -1,8 +1,8 @@
 // Missing pages that may have been meant as this one, or stand beside it.
 
+import { countSlips } from '../../base/text/count-slips.ts'
 import type { PathCounts } from '../../traffic/store.ts'
 import { findNoise } from '../../traffic/suggestions/noise.ts'
-import { countSlips } from '../../base/text/count-slips.ts'
 
 export interface Neighbour {
   path: string

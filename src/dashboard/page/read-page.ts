@@ -1,12 +1,13 @@
 // Reads what is known of the readers of one page, of the jobs about it, and of missing pages near it.
+
+import { DAY_MS, dayOf } from '../../base/text/days.ts'
 import type { PageReport } from '../../contract/answers.ts'
 import type { PageJobStore } from '../../jobs/page-jobs.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
 import { type PageReportStore, reportPage } from '../../traffic/page-report.ts'
 import { OTHER_PATH } from '../../traffic/path.ts'
 import type { DayCounts, ViewStore } from '../../traffic/store.ts'
-import type { ProjectSettings } from '../../projects/settings.ts'
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
 import { type DayOfReaders, markDays } from '../readers/days-of-readers.ts'
 import { type ReaderRange, toTimes } from '../readers/range.ts'
 import { findJobsOfPage, type JobOfPage } from './jobs-of-page.ts'

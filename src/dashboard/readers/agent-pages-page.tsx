@@ -1,9 +1,9 @@
 // What one agent received of each page.
 import type { FC } from 'hono/jsx'
+import { plural } from '../../base/text/plural.ts'
+import type { Project } from '../../projects/project.ts'
 import { operatorOf } from '../../traffic/agents/agent-table.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
-import type { Project } from '../../projects/project.ts'
-import { plural } from '../../base/text/plural.ts'
 import { ClassFilter, PathFilter } from './filters.tsx'
 import { AnswersTable } from './paged-table.tsx'
 import { showPath } from './quote.ts'

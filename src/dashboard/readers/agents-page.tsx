@@ -1,10 +1,10 @@
 // Which AI agents read, for whom, and what they received.
 import type { FC } from 'hono/jsx'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
-import { sumAnswers } from '../../traffic/tally/answers.ts'
 import type { Project } from '../../projects/project.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { sumAnswers } from '../../traffic/tally/answers.ts'
 import { AnswerCells, AnswerHeads } from './answer-cells.tsx'
 import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { formatPercent } from './describe-readers.ts'

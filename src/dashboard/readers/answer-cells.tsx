@@ -1,7 +1,7 @@
 // What agents received, as columns of a table.
 import type { FC } from 'hono/jsx'
-import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import { formatCount } from '../../base/text/plural.ts'
+import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 
 interface AnswerColumn {
   name: Exclude<keyof AnswerCounts, 'bytes'>

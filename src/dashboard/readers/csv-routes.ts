@@ -1,8 +1,8 @@
 // The tables of readers to download.
 import type { Hono } from 'hono'
+import { isoDay } from '../../base/text/days.ts'
 import { CSV_TYPE } from '../../contract/media-types.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
-import { isoDay } from '../../base/text/days.ts'
 import type { DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { PageFault } from '../faults.ts'

@@ -1,9 +1,10 @@
 // Days with their readers, and what is special about some of them.
+
+import { isoDay } from '../../base/text/days.ts'
+import { formatCount } from '../../base/text/plural.ts'
 import { nameOfSource } from '../../contract/describe-imported.ts'
 import type { ImportedSpan } from '../../traffic/imports/import-store.ts'
 import type { DayCounts } from '../../traffic/store.ts'
-import { isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
 
 export interface DayOfReaders {
   /** Since 1970, in UTC. */

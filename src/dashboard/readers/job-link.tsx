@@ -1,8 +1,8 @@
 // The way from a missing page to a job about it.
 import type { FC } from 'hono/jsx'
+import type { Project } from '../../projects/project.ts'
 import { type Move, writeMovePrompt } from '../../traffic/suggestions/move-prompt.ts'
 import { type NewPage, writeNewPagesPrompt } from '../../traffic/suggestions/new-pages-prompt.ts'
-import type { Project } from '../../projects/project.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { showPath } from './quote.ts'
 

@@ -1,9 +1,9 @@
 // Missing pages by what to do about them, and the first that something can be done about.
 import type { FC } from 'hono/jsx'
-import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
-import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
-import type { Project } from '../../projects/project.ts'
 import { formatCount } from '../../base/text/plural.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
+import type { Project } from '../../projects/project.ts'
+import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
 import { MissingList } from './missing-list.tsx'
 import { onlyRange, type ReaderQuery, readersHref } from './reader-query.ts'
 import { SUGGESTION_NAME } from './suggestion-words.ts'

@@ -1,9 +1,9 @@
 // Missing pages, each with who asked for it, from where, and what to do about it.
 import type { FC } from 'hono/jsx'
-import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
-import type { Project } from '../../projects/project.ts'
 import { neutralize } from '../../base/text/neutralize.ts'
 import { formatCount } from '../../base/text/plural.ts'
+import type { Project } from '../../projects/project.ts'
+import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
 import { addressHash } from './address-hash.ts'
 import { MissingJobLink } from './job-link.tsx'
 import { PathLink } from './path-link.tsx'

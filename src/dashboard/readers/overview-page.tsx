@@ -1,8 +1,8 @@
 // Who reads the documentation: first the answer, then the days, then what it is made of. Each part leads to its own page.
 import type { FC } from 'hono/jsx'
+import { formatCount, plural } from '../../base/text/plural.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { Project } from '../../projects/project.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
 import { Tile } from '../parts.tsx'
 import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'

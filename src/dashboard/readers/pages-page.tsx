@@ -1,9 +1,9 @@
 // All pages with their readers, by class of agent or with what agents received.
 import type { FC } from 'hono/jsx'
-import { AI_CLASSES } from '../../contract/view-classes.ts'
-import type { ListedPage } from '../../traffic/store.ts'
-import type { Project } from '../../projects/project.ts'
 import { formatCount, plural } from '../../base/text/plural.ts'
+import { AI_CLASSES } from '../../contract/view-classes.ts'
+import type { Project } from '../../projects/project.ts'
+import type { ListedPage } from '../../traffic/store.ts'
 import { AnswerCells, AnswerHeads } from './answer-cells.tsx'
 import { CLASS_MEANING, CLASS_NAME } from './class-words.ts'
 import { aiShare } from './compare-periods.ts'

@@ -1,9 +1,9 @@
 // Reads the missing pages of a range with what to do about each. A page does not wait for the docs to be read; what asks for its
 // parts later does.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import { type JudgedMissing, type JudgingDeps, judgeMissing } from '../../traffic/suggestions/judge-missing.ts'
 import type { SiteAnswer, SiteSource } from '../../traffic/suggestions/site-source.ts'
-import type { ProjectSettings } from '../../projects/settings.ts'
 import { toTimes } from './range.ts'
 import { isBelow } from './read-pages.ts'
 import type { ReaderQuery } from './reader-query.ts'

@@ -1,10 +1,11 @@
 // Reads what the overview of readers shows at once: sums of days, and one ranking each of pages, agents and missing pages.
+
+import { dayOf } from '../../base/text/days.ts'
 import { describeImported } from '../../contract/describe-imported.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
 import { toImportedViews } from '../../traffic/imports/import-views.ts'
 import type { AgentCount, ListedPages, ViewSelection, ViewStore } from '../../traffic/store.ts'
 import { sumPairs } from '../../traffic/view-counts.ts'
-import { dayOf } from '../../base/text/days.ts'
 import { type ComparedPeriods, type Counts, comparePeriods } from './compare-periods.ts'
 import { type DayOfReaders, markDays } from './days-of-readers.ts'
 import { type ReaderRange, toTimes } from './range.ts'

@@ -1,7 +1,8 @@
 // Reads one screen of the table of pages: ranked and cut by the store, with what agents received of these pages alone.
+
+import type { ProjectSettings } from '../../projects/settings.ts'
 import type { AgentAnswers, ListedPage, ListedPages, ViewSelection, ViewStore } from '../../traffic/store.ts'
 import { type AnswerCounts, sumAnswers } from '../../traffic/tally/answers.ts'
-import type { ProjectSettings } from '../../projects/settings.ts'
 import { toTimes } from './range.ts'
 import type { ReaderQuery } from './reader-query.ts'
 

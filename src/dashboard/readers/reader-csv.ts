@@ -1,4 +1,6 @@
 // The tables of readers as CSV: the rows that the page shows, all of them, with the same numbers.
+
+import { isoDay } from '../../base/text/days.ts'
 import type { FailedRequests } from '../../contract/answers.ts'
 import {
   AGENT_ANSWERS_CSV_COLUMNS,
@@ -15,7 +17,6 @@ import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
-import { isoDay } from '../../base/text/days.ts'
 import type { DayOfReaders } from './days-of-readers.ts'
 import { answersOf, type PageTable } from './read-pages.ts'
 

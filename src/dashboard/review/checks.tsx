@@ -1,11 +1,11 @@
 // What was checked, by Docmend and by the services that build the site, and what is left for a person.
 import type { FC } from 'hono/jsx'
+import { plural } from '../../base/text/plural.ts'
+import { visibleText } from '../../base/text/visible-text.ts'
 import type { Build } from '../../contract/builds.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { ResultReport } from '../../jobs/run/result-report.ts'
 import { describeLeft } from '../../jobs/units/left-for-you.ts'
-import { plural } from '../../base/text/plural.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
 import { Chip } from '../parts.tsx'
 import { Place } from './doubts.tsx'
 import type { ReviewLinks } from './review-links.ts'

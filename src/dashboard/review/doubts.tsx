@@ -1,8 +1,8 @@
 // What a reviewer has to verify: claims without their source, and details in added lines that no source has.
 import type { FC } from 'hono/jsx'
-import type { EvidenceReport } from '../../jobs/evidence/evidence-report.ts'
 import { plural } from '../../base/text/plural.ts'
 import { visibleText } from '../../base/text/visible-text.ts'
+import type { EvidenceReport } from '../../jobs/evidence/evidence-report.ts'
 import type { ReviewLinks } from './review-links.ts'
 
 export function countDoubts({ unproven, unsourced, moreUnsourced }: EvidenceReport): number {

@@ -1,7 +1,7 @@
 // How page views get here: snippets to paste, and a test that says how a request would be counted.
 import type { FC } from 'hono/jsx'
-import type { ExplainedView, RuleStep } from '../../traffic/explain-view.ts'
 import type { Project } from '../../projects/project.ts'
+import type { ExplainedView, RuleStep } from '../../traffic/explain-view.ts'
 import { Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { CONTENT_TYPES, PRESETS, STATUSES, type TestViewForm } from './read-test-view.ts'

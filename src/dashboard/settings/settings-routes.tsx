@@ -1,9 +1,9 @@
 // The settings of a project and the form of each group.
 import type { Hono } from 'hono'
+import { withFullStop } from '../../base/text/with-full-stop.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeSettings, parseSetting, SettingError, type SettingName } from '../../projects/settings.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { PageFault } from '../faults.ts'

@@ -1,6 +1,7 @@
 // What the model cost: by the turns that ended in a week.
-import type { EndedTurn } from '../../jobs/week-of-jobs.ts'
+
 import { formatCount, plural } from '../../base/text/plural.ts'
+import type { EndedTurn } from '../../jobs/week-of-jobs.ts'
 
 export interface JobCost {
   jobId: string

@@ -1,11 +1,12 @@
 // What was looked for in vain, by what to do about it.
+
+import { DAY_MS } from '../../base/text/days.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import { promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
 import { type JudgedPage, type JudgingDeps, judgeMissing } from '../../traffic/suggestions/judge-missing.ts'
 import { writeMovePrompt } from '../../traffic/suggestions/move-prompt.ts'
 import type { SiteAnswer, SiteSource } from '../../traffic/suggestions/site-source.ts'
 import type { SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
-import type { ProjectSettings } from '../../projects/settings.ts'
-import { DAY_MS } from '../../base/text/days.ts'
 import { orReading } from '../readers/read-missing.ts'
 import type { Week } from './week.ts'
 

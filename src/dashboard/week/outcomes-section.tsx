@@ -1,7 +1,7 @@
 // What became of the pull requests that were merged or closed.
 import type { FC } from 'hono/jsx'
-import type { OutcomeGroup } from '../../contract/outcomes.ts'
 import { formatCount } from '../../base/text/plural.ts'
+import type { OutcomeGroup } from '../../contract/outcomes.ts'
 import { describeKept, describeMedian, describeOutcomes } from './outcome-words.ts'
 import type { WeekReport } from './week-report.ts'
 

@@ -1,9 +1,10 @@
 // Asks the stores and GitHub what the home page of a project says. All at once, each within its bounds.
+
+import { DAY_MS, dayOf } from '../../base/text/days.ts'
 import { OUTCOMES_MAX_PULL_REQUESTS } from '../../contract/limits.ts'
 import { groupOutcomes, sumOutcomes } from '../../jobs/outcome/summarize-outcomes.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { titleOf } from '../jobs/job-words.ts'
 import { sumCosts, TURNS_MAX } from './cost.ts'

@@ -1,9 +1,10 @@
 // Views of whole days beside those of the same weekdays of the week before.
+
+import { DAY_MS } from '../../base/text/days.ts'
 import { describeImported } from '../../contract/describe-imported.ts'
 import { toImportedViews } from '../../traffic/imports/import-views.ts'
 import type { DayCounts, ViewSelection, ViewStore } from '../../traffic/store.ts'
 import { sumPairs } from '../../traffic/view-counts.ts'
-import { DAY_MS } from '../../base/text/days.ts'
 import { aiShare } from '../readers/compare-periods.ts'
 import { formatPercent } from '../readers/describe-readers.ts'
 import type { Week } from './week.ts'

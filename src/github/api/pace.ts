@@ -1,7 +1,19 @@
 // How fast an installation's writes follow one another. GitHub asks for at least a second between them and counts short
 // bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
-import { BURST_WRITES, PUBLISHING_WRITES, RETRY_WAIT_MAX_MS, WRITES_PER_SECOND } from '../defaults.ts'
+import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
 import { RateLimitError } from './rate-limit-error.ts'
+
+/**
+ * Writes that publishing a small change takes: tree, commit, branch, pull request, labels. Another one of the
+ * installation begins while the burst has room for what these may still write, and otherwise gives its slot back.
+ */
+const PUBLISHING_WRITES = 5
+
+/** Writes of one installation after a burst; GitHub asks for a second between two writes. */
+const WRITES_PER_SECOND = 1
+
+/** Writes of one installation that may follow each other without a pause; GitHub tolerates short bursts. */
+const BURST_WRITES = 10
 
 export interface PaceRules {
   /** Writes that may follow each other at once after a pause. */

@@ -3,7 +3,7 @@
 // effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import type { Octokit } from '@octokit/core'
 import { AnswerFault } from '../../base/fetch/answer-fault.ts'
-import { RATE_LIMIT_RETRIES, READ_RETRIES, RETRY_WAIT_MAX_MS } from '../defaults.ts'
+import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
 import {
   type CheckedAnswer,
@@ -16,6 +16,15 @@ import { isHostAnswer, isRefusal, rateLimitWaitMs, readHeaders, readStatus } fro
 import type { HostClock } from './host-clock.ts'
 import type { Pace, Sleep } from './pace.ts'
 import { RateLimitError } from './rate-limit-error.ts'
+
+/**
+ * Retries of a write that GitHub's rate limit refused; after any other failure Docmend does not repeat a write
+ * blindly.
+ */
+const RATE_LIMIT_RETRIES = 2
+
+/** Retries of a read after 5xx, or when GitHub's rate limit asks to wait. */
+const READ_RETRIES = 3
 
 /** Asked right before each call that changes something; its signal ends that call. It may throw. */
 export type Guard = () => AbortSignal

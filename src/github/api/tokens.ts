@@ -2,9 +2,11 @@
 // Never `workflows`: GitHub then refuses a push that touches them, whatever else fails.
 
 import type { Logger } from 'pino'
-import { TOKEN_MIN_LEFT_MS } from '../defaults.ts'
 import { isRefusal, unlessMissing } from './host-answer.ts'
 import type { Api } from './octokit.ts'
+
+/** An installation token that expires sooner is replaced before use, because the work may take this long. */
+const TOKEN_MIN_LEFT_MS = 5 * 60_000
 
 /** As much of a project as a token is made for. */
 export interface TokenScope {

@@ -3,7 +3,12 @@
 import { systemClock } from '../../base/clock.ts'
 import { AnswerFault } from '../../base/fetch/answer-fault.ts'
 import { fetchWhole, WITHOUT_BODY } from '../../base/fetch/whole-answer.ts'
-import { ANSWER_MAX_BYTES, REQUEST_TIMEOUT_MS } from '../defaults.ts'
+
+/** The largest answer of GitHub's API; the longest that Docmend asks for, a comparison of two commits, has a few megabytes. */
+const ANSWER_MAX_BYTES = 32 * 1024 * 1024
+
+/** Time limit for one API request. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** These describe the bytes on the wire, which have been read. */
 const WIRE_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']

@@ -3,8 +3,10 @@ import type { BuildKind, BuildState } from '../../contract/builds.ts'
 import { PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import type { Repository } from '../api/repositories.ts'
-import { READ_DEPLOYMENTS } from '../defaults.ts'
 import { stateOfCheckRun, stateOfDeployment, stateOfStatus } from './build-states.ts'
+
+/** Environments of a commit whose deployments are read, newest first: each takes a request. */
+const READ_DEPLOYMENTS = 5
 
 export interface ReportedCommit {
   octokit: CheckedOctokit

@@ -1,7 +1,8 @@
 // From what strangers report to what a job shows: whoever can report about a commit chooses names and addresses.
+
+import { shorten } from '../../base/text/cut.ts'
 import { BUILD_STATES, type Build } from '../../contract/builds.ts'
 import { BUILD_NAME_MAX_CHARACTERS, BUILD_URL_MAX_CHARACTERS, JOB_MAX_BUILDS } from '../../contract/limits.ts'
-import { shorten } from '../../base/text/cut.ts'
 import type { Report } from './reports.ts'
 
 /** Control, format and separator characters: bidirectional overrides, zero-width characters and line ends among them. */

@@ -3,16 +3,17 @@ import type { UnreadPullRequest } from '../../jobs/pull-request-records.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { askAbout } from '../api/with-token.ts'
-import {
-  COMMENT_TIMEOUT_MS,
-  COMMENTS_UNREAD_MS,
-  MISSED_COMMENT_MAX_AGE_MS,
-  PULL_REQUESTS_PER_ROUND,
-} from '../defaults.ts'
+import { COMMENT_TIMEOUT_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import { explaining } from '../errors.ts'
 import { type CommentAccess, handleComment } from './handle-comment.ts'
 import { toCommentKey } from './incoming-comment.ts'
 import { type Conversation, readConversation } from './list-comments.ts'
+
+/** A comment that is found later than this is no message any more: its author will have gone on without an answer. */
+const MISSED_COMMENT_MAX_AGE_MS = 3 * 24 * 60 * 60_000
+
+/** Docmend reads the conversation on an open pull request this often, and when it starts: a webhook may have been missed. */
+const COMMENTS_UNREAD_MS = 60 * 60_000
 
 /** After so many faults in a row GitHub itself has a problem; the next round asks again. */
 const FAULTS_MAX = 3

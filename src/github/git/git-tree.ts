@@ -6,12 +6,15 @@ import {
   type TreeEntry,
   TreeTooLargeError,
 } from '../../base/git-tree/tree.ts'
-import { BLOB_MAX_BYTES, TREE_MAX_FILES } from '../defaults.ts'
+import { BLOB_MAX_BYTES } from '../defaults.ts'
 import { createBlobReader } from './blob-reader.ts'
 import type { Git } from './git.ts'
 import { keepingBlobs } from './kept-blobs.ts'
 import type { KeepListing, Listing } from './kept-listings.ts'
 import { searchTree } from './tree-search.ts'
+
+/** Files of the largest repository that Docmend reads. */
+export const TREE_MAX_FILES = 100_000
 
 /** Few files can have endless paths: folders within folders, 255 bytes each. */
 const LIST_MAX_BYTES = 64 * 1024 * 1024

@@ -1,8 +1,10 @@
 // Searches the files of a commit through `git grep`, within limits of time, output and cost of the expression.
 import { BadPatternError, type SearchHit, type SearchQuery, type SearchResult } from '../../base/git-tree/tree.ts'
-import { SEARCH_TIMEOUT_MS } from '../defaults.ts'
 import { GitError } from './git.ts'
 import type { GitWithin } from './git-tree.ts'
+
+/** Time limit for one search by the model or the checks. */
+const SEARCH_TIMEOUT_MS = 5000
 
 const PATTERN_MAX_CHARACTERS = 1000
 /** Repetitions like `(a{99}){99}` are written out by the matcher; past this they cost memory rather than time. */

@@ -2,19 +2,27 @@
 // which jobs need small: those hold single commits with their files.
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  HISTORIES_MAX_BYTES,
-  HISTORY_DEPTHS,
-  HISTORY_MAX_BYTES,
-  HISTORY_PACKS,
-  HISTORY_TIMEOUT_MS,
-} from '../defaults.ts'
 import { createGit, type Git } from '../git/git.ts'
 import { createBareRepository } from '../mirror/bare-repository.ts'
 import { withFileLock } from '../mirror/file-lock.ts'
 import { folderBytes, watchSize } from '../mirror/folder-size.ts'
 import { type FetchRequest, type MirrorSettings, toUrl } from '../mirror/mirror.ts'
 import { type FileAges, findAges, LOG_FORMAT, readLog } from './page-ages.ts'
+
+/** Each new commit brings a pack; a history with more of them is fetched anew. */
+const HISTORY_PACKS = 50
+
+/** Time limit for fetching and reading a history. */
+const HISTORY_TIMEOUT_MS = 5 * 60_000
+
+/** Total size of all histories; above it, the least recently used ones are deleted. */
+const HISTORIES_MAX_BYTES = 4 * 1024 ** 3
+
+/** The largest history of one repository, which is without files. */
+const HISTORY_MAX_BYTES = 512 * 1024 ** 2
+
+/** Commits of the default branch in a row whose changes tell the age of a page; then fewer, if these take too much room. */
+const HISTORY_DEPTHS = [10_000, 2000, 200] as const
 
 export interface HistorySettings extends Pick<MirrorSettings, 'dataDir' | 'serverUrl' | 'childEnv' | 'caFile'> {
   now: () => number

@@ -4,7 +4,12 @@ import { AnswerFault } from '../../base/fetch/answer-fault.ts'
 import { fetchWhole } from '../../base/fetch/whole-answer.ts'
 import { type AppIdentity, createAppJwt } from '../api/app-jwt.ts'
 import type { HostClock } from '../api/host-clock.ts'
-import { INSPECTION_MAX_BYTES, INSPECTION_TIMEOUT_MS } from '../defaults.ts'
+
+/** The largest answer to such a question; a hundred deliveries are about 100 KiB. */
+const INSPECTION_MAX_BYTES = 4 * 1024 * 1024
+
+/** Time limit for each question that the start and `docmend doctor` ask about the App. */
+const INSPECTION_TIMEOUT_MS = 5000
 
 export interface AppQuestions {
   app: AppIdentity

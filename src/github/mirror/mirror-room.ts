@@ -2,9 +2,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { MIRROR_IN_USE_MS } from '../defaults.ts'
 import { folderBytes } from './folder-size.ts'
 import { BASE_REFS } from './mirror-upkeep.ts'
+
+/** A mirror that was used within this time is not deleted, because a running job may still read it. */
+const MIRROR_IN_USE_MS = 60 * 60_000
 
 /** Stands between the name of a mirror and a random part while it is being removed. */
 export const GRAVE = '.deleted-'

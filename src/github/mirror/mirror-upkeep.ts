@@ -3,9 +3,14 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { MIRROR_COMMIT_UNUSED_MS, MIRROR_COMMITS } from '../defaults.ts'
 import { folderBytes } from './folder-size.ts'
 import type { Mirror } from './mirror.ts'
+
+/** A mirror drops further commits when they have been unused for this long. */
+const MIRROR_COMMIT_UNUSED_MS = 24 * 60 * 60_000
+
+/** Commits that a mirror always keeps. */
+const MIRROR_COMMITS = 32
 
 /** Where the fetched commits are kept. */
 export const BASE_REFS = 'refs/docmend/base'

@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FETCH_TIMEOUT_MS, MIRROR_MAX_BYTES, MIRRORS_MAX_BYTES } from '../defaults.ts'
 import { isDamage } from '../git/damage.ts'
 import { createGit, type Git, type WatchGit } from '../git/git.ts'
 import type { GitHubSettings } from '../settings.ts'
@@ -14,6 +13,15 @@ import { watchSize } from './folder-size.ts'
 import { GRAVE, makeRoomForMirrors } from './mirror-room.ts'
 import { BASE_REFS, maintainMirror } from './mirror-upkeep.ts'
 import { createSharedWork } from './shared-work.ts'
+
+/** Total size of all mirrors; above it, the least recently used mirrors are deleted. */
+export const MIRRORS_MAX_BYTES = 20 * 1024 ** 3
+
+/** The largest mirror; a job on a larger repository fails and says so. */
+export const MIRROR_MAX_BYTES = 4 * 1024 ** 3
+
+/** Time limit for one fetch into a mirror. */
+const FETCH_TIMEOUT_MS = 5 * 60_000
 
 export interface MirrorSettings extends Pick<GitHubSettings, 'dataDir' | 'serverUrl' | 'childEnv' | 'logger'> {
   caFile?: string | undefined

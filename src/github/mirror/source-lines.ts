@@ -3,8 +3,8 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/source-lines.ts'
 import { cut } from '../../base/text/cut.ts'
+import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/source-lines.ts'
 import { openFewFiles } from '../git/few-files.ts'
 import type { Mirror, Mirrors } from './mirror.ts'
 

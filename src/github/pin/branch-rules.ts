@@ -1,8 +1,9 @@
 // Which rules of a repository certainly refuse the branch of a turn (GitHub Docs, "REST API endpoints for rules"). Whatever
 // cannot be asked or judged refuses nothing: GitHub decides when the branch is written.
-import type { WantedBranch } from '../../jobs/repository.ts'
+
 import { shorten } from '../../base/text/cut.ts'
 import { oneLine } from '../../base/text/one-line.ts'
+import type { WantedBranch } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'

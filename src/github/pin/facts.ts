@@ -1,10 +1,10 @@
 // What a job needs to know about a repository in addition to its files, read with a token that can do nothing else.
 
 import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { cut } from '../../base/text/cut.ts'
 import type { Base } from '../../jobs/job.ts'
 import { RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { cut } from '../../base/text/cut.ts'
 import type { HostAccess } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { lookTwice, unlessMissing } from '../api/host-answer.ts'

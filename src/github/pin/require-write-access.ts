@@ -1,7 +1,8 @@
 // Asks what the installation may do before the model is paid for changes that could not be published.
+
+import { withFullStop } from '../../base/text/with-full-stop.ts'
 import { RepositoryError, type WantedBranch } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import type { Repository } from '../api/repositories.ts'
 import { describeRefusals } from './branch-rules.ts'

@@ -1,7 +1,8 @@
 // Who is to look after a pull request. A help for people, never worth a failed job: whom GitHub refuses is named in the job's
 // message. To ask twice changes nothing, so an attempt that goes on after another one may ask again.
-import type { AskedPeople } from '../../jobs/repository.ts'
+
 import { shorten } from '../../base/text/cut.ts'
+import type { AskedPeople } from '../../jobs/repository.ts'
 import { isHostAnswer, isRefusal, readReason } from '../api/host-answer.ts'
 import { withFreshToken } from '../api/with-token.ts'
 import type { PublishAttempt } from './publish-attempt.ts'

@@ -1,10 +1,12 @@
 // Publishes by `git push` from the mirror: for hosts without the Git Data API, and for changes that are too large for it.
 // Such commits are not signed.
-import { PUSH_TIMEOUT_MS } from '../defaults.ts'
 import { isDamage } from '../git/damage.ts'
 import { GitError } from '../git/git.ts'
 import { type Mirror, toUrl } from '../mirror/mirror.ts'
 import type { PublishAttempt, Publisher } from './publish-attempt.ts'
+
+/** Time limit for one push. */
+const PUSH_TIMEOUT_MS = 5 * 60_000
 
 /** The last one: the commits below ours, which are not sent along, cannot be reached any more from any branch. */
 const BRANCH_MOVED =

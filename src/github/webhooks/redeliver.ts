@@ -3,15 +3,23 @@ import type { GitHubAccess } from '../api/access.ts'
 import { PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { isRefusal, unlessMissing } from '../api/host-answer.ts'
-import {
-  DELIVERIES_MAX_AGE_MS,
-  DELIVERIES_PER_SWEEP,
-  DELIVERY_ATTEMPTS,
-  DELIVERY_PAGES_PER_ROUND,
-  REDELIVERIES_PER_ROUND,
-} from '../defaults.ts'
 import { hasArrived } from '../has-arrived.ts'
 import { isHandled } from './handled-events.ts'
+
+/** Webhooks that one round of housekeeping asks GitHub to deliver again. */
+const REDELIVERIES_PER_ROUND = 100
+
+/** Deliveries that are read before the next round begins at the newest again. Older ones stay lost; polls find what they told. */
+const DELIVERIES_PER_SWEEP = 50_000
+
+/** Pages of a hundred deliveries that one round of housekeeping reads; the next round goes on where it stopped. */
+const DELIVERY_PAGES_PER_ROUND = 50
+
+/** Deliveries of one webhook; what fails as often fails for a reason that a person must see. */
+const DELIVERY_ATTEMPTS = 5
+
+/** GitHub remembers the deliveries of an App's webhook for this long; older ones cannot be asked for. */
+const DELIVERIES_MAX_AGE_MS = 3 * 24 * 60 * 60_000
 
 export interface Redelivery {
   /** Asks for what failed since the last sweep in which nothing had; gives how many deliveries it asked for. */

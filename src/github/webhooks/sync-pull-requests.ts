@@ -2,9 +2,18 @@
 import type { UnseenPullRequest } from '../../jobs/pull-request-records.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { ProjectStore } from '../../projects/project-store.ts'
-import { CLOSED_PULL_REQUEST_UNSEEN_MS, PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
+import { PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
 import { type AskParts, askPullRequest } from './ask-pull-request.ts'
+
+/**
+ * The same for a closed one, until its job is archived: a person may have reopened it, and that webhook may have been
+ * missed.
+ */
+const CLOSED_PULL_REQUEST_UNSEEN_MS = 6 * 60 * 60_000
+
+/** Docmend looks up an open pull request that has sent no webhook for this long. */
+const PULL_REQUEST_UNSEEN_MS = 60 * 60_000
 
 export interface SyncPullRequestsParts extends AskParts, Pick<GitHubSettings, 'logger'> {
   projects: Pick<ProjectStore, 'find'>

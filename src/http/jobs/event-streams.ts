@@ -1,10 +1,22 @@
 // The open event streams. Their number is limited per project.
-import { ApiError } from '../../contract/errors.ts'
+
 import { paceTexts } from '../../base/flow/paced-stream.ts'
-import type { Job } from '../../jobs/job.ts'
 import type { Rooms } from '../../base/processes/shared-limiter.ts'
-import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from '../defaults.ts'
+import { ApiError } from '../../contract/errors.ts'
+import type { Job } from '../../jobs/job.ts'
 import { type FollowDeps, followJob } from './follow-job.ts'
+
+/** The longest event stream; a new one checks the key's permissions again. */
+const STREAM_MAX_MS = 30 * 60_000
+
+/** A stream is closed when its client reads nothing for this long. */
+const STREAM_STALLED_MS = 60_000
+
+/**
+ * Interval of the comments that keep an event stream open; proxies often close a connection that is silent for a
+ * minute.
+ */
+export const STREAM_HEARTBEAT_MS = 15_000
 
 const TOO_MANY_RETRY_SECONDS = 5
 

@@ -1,10 +1,11 @@
 // Requests that are held until a job ends. Their number is limited per project, so that one project cannot tie up the
 // service. Each is released when its client disconnects or the server stops.
+
+import type { Rooms } from '../../base/processes/shared-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { isTerminal } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
-import type { Rooms } from '../../base/processes/shared-limiter.ts'
 
 /** Signals reach only one process; polling at this interval finds a job that another process ends. */
 const LOOK_EVERY_MS = 1_000

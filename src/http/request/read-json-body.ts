@@ -2,8 +2,10 @@
 import { ApiError } from '../../contract/errors.ts'
 import { JSON_TYPE } from '../../contract/media-types.ts'
 import type { ApiContext } from '../context.ts'
-import { BODY_TIMEOUT_MS } from '../defaults.ts'
 import { openBody } from './sent-body.ts'
+
+/** Time for sending a JSON body or a beacon. */
+export const BODY_TIMEOUT_MS = 60_000
 
 /**
  * A body over the limit is read and discarded up to this many times the limit before it is refused: if the connection is

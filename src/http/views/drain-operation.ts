@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
+import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import { type IngestAnswer, IngestAnswerSchema } from '../../contract/views.ts'
-import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import { vercel } from '../../traffic/feeds/vercel.ts'
 import {
   isSignedByVercel,
@@ -15,12 +15,14 @@ import {
   VERCEL_SIGNATURE_HEADER,
   VERCEL_VERIFY_HEADER,
 } from '../../traffic/reading/vercel-drain.ts'
-import { DRAIN_TIMEOUT_MS } from '../defaults.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Answer, OpenOperation, OpenRequest } from '../operation.ts'
 import { openBody, type SentBody } from '../request/sent-body.ts'
 import { parseEncoding, unpack } from '../request/unpack.ts'
 import { countBatch, type SentBatch } from './read-batch.ts'
+
+/** Time for sending the delivery of a log drain; anyone can start one, so it gets less than a batch with a key. */
+export const DRAIN_TIMEOUT_MS = 20_000
 
 const NOTHING: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
 

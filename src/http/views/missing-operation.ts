@@ -1,4 +1,6 @@
 // Requests for pages that do not exist, as they are or with what to do about each.
+
+import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import {
   ASKERS_CSV_COLUMNS,
   type Cells,
@@ -10,7 +12,6 @@ import { SNAPSHOT_HEADER } from '../../contract/headers.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import type { Suggestion } from '../../contract/suggestions.ts'
 import { type MissingPage, MissingPageSchema, type MissingQuery, MissingQuerySchema } from '../../contract/views.ts'
-import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import type { Exported } from '../../traffic/export.ts'
 import { exportMissing } from '../../traffic/export-missing.ts'
 import { exportSuggestions, type SuggestionDeps } from '../../traffic/suggestions/export-suggestions.ts'

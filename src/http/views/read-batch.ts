@@ -1,9 +1,9 @@
 // Reads the body of a batch while it arrives: unpack, fingerprint, parse, classify. It only holds what will be counted.
 import { createHash } from 'node:crypto'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../../contract/limits.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../../traffic/ingest.ts'
 import { type BatchForm, createBatchReader } from '../../traffic/reading/batch-reader.ts'
 import type { ApiObserver } from '../api-observer.ts'

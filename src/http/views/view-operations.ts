@@ -1,4 +1,6 @@
 // The operations on page views that read: one row of this table per report.
+
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import {
   AnswersPageSchema,
   AnswersQuerySchema,
@@ -30,7 +32,6 @@ import {
   ViewsPageSchema,
   ViewsQuerySchema,
 } from '../../contract/views.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
 import { exportTimeseries, exportViews } from '../../traffic/export.ts'
 import { exportAgents } from '../../traffic/export-agents.ts'
 import { exportAnswers, exportFailedRequests } from '../../traffic/export-answers.ts'
@@ -39,10 +40,15 @@ import type { ExportDeps } from '../../traffic/export-page.ts'
 import { reportPage } from '../../traffic/page-report.ts'
 import { createReadings } from '../../traffic/readings.ts'
 import type { SuggestionDeps } from '../../traffic/suggestions/export-suggestions.ts'
-import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
 import { missingOperation } from './missing-operation.ts'
 import { type ReportDeps, viewOperation } from './view-operation.ts'
+
+/** Exports that may wait for another to finish; further ones get 429. */
+const WAITING_EXPORTS = 200
+
+/** Exports that are computed at once; each may hold 100,000 rows. */
+const CONCURRENT_EXPORTS = 4
 
 const TOO_MANY_RETRY_SECONDS = 5
 

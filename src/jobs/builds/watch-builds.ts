@@ -1,12 +1,21 @@
 // Looks up what other services report about published commits, and keeps it with their jobs. It only shows: a build that
 // failed starts nothing.
-import { BUILD_LEASE_MS, BUILD_LOOK_TIMEOUT_MS, BUILD_POLL_MS } from '../defaults.ts'
+
+import { startPoller } from '../../base/poller.ts'
 import type { SeenBuilds } from '../job.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { JobServices } from '../run/job-services.ts'
-import { startPoller } from '../../base/poller.ts'
 import type { BuildWatch, JobStore } from '../store.ts'
 import { pauseBeforeNextLook } from './next-look.ts'
+
+/** A process that dies during a look gives it up to the others after this time; longer than any look takes. */
+const BUILD_LEASE_MS = 2 * 60_000
+
+/** Time limit for one look at the builds of a commit. */
+const BUILD_LOOK_TIMEOUT_MS = 60_000
+
+/** How often a process looks for commits whose builds are due to be looked up. */
+const BUILD_POLL_MS = 1000
 
 export interface BuildWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
   store: Pick<JobStore, 'claimBuildWatch' | 'saveBuilds'>

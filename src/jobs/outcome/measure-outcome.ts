@@ -1,8 +1,9 @@
 // What became of a pull request, from what the host tells.
-import { OUTCOME_MAX_PAGES } from '../../contract/limits.ts'
-import { OUTCOME_REASONS, type OutcomeReason, type PullRequestOutcome } from '../../contract/outcomes.ts'
+
 import { compareByteOrder } from '../../base/text/byte-order.ts'
 import { plural } from '../../base/text/plural.ts'
+import { OUTCOME_MAX_PAGES } from '../../contract/limits.ts'
+import { OUTCOME_REASONS, type OutcomeReason, type PullRequestOutcome } from '../../contract/outcomes.ts'
 import { countOurs, followBranch, followStep, nameInMerge } from './follow-lines.ts'
 import type { ClosedFacts } from './outcome-facts.ts'
 

@@ -1,7 +1,8 @@
 // Sums of what became of pull requests, over all of them and by what they have in common.
+
+import { compareByteOrder } from '../../base/text/byte-order.ts'
 import { OUTCOME_MAX_ROWS } from '../../contract/limits.ts'
 import type { OutcomeFigures, OutcomeGroup, OutcomeGrouping } from '../../contract/outcomes.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
 import type { OutcomeRow } from './outcome-store.ts'
 
 /** Gives a row for each value, those with the most pull requests first, 100 at most. */

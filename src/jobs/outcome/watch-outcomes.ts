@@ -1,11 +1,34 @@
 // Measures what became of pull requests that were merged or closed, once each.
+
+import { startPoller } from '../../base/poller.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
-import { OUTCOME_LEASE_MS, OUTCOME_LOOK_PAUSES_MS, OUTCOME_LOOK_TIMEOUT_MS, OUTCOME_POLL_MS } from '../defaults.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { JobServices } from '../run/job-services.ts'
-import { startPoller } from '../../base/poller.ts'
 import { measureOutcome, unknownOutcome } from './measure-outcome.ts'
 import type { OutcomeStore, OutcomeWatch } from './outcome-store.ts'
+
+/**
+ * Pauses before a pull request is looked at again whose repository could not be read. After a week its lines stay unknown:
+ * the repository is gone, or the App is not coming back.
+ */
+export const OUTCOME_LOOK_PAUSES_MS: readonly number[] = [
+  60_000,
+  10 * 60_000,
+  60 * 60_000,
+  6 * 60 * 60_000,
+  24 * 60 * 60_000,
+  2 * 24 * 60 * 60_000,
+  4 * 24 * 60 * 60_000,
+]
+
+/** A process that dies while it measures one gives it up to the others after this time; longer than any look takes. */
+const OUTCOME_LEASE_MS = 6 * 60_000
+
+/** Time limit for measuring one pull request: up to 100 commits are fetched. */
+const OUTCOME_LOOK_TIMEOUT_MS = 5 * 60_000
+
+/** How often a process looks for pull requests that were merged or closed and are to be measured. */
+const OUTCOME_POLL_MS = 2000
 
 export interface OutcomeWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
   store: Pick<OutcomeStore, 'claim' | 'postpone' | 'save' | 'forget'>

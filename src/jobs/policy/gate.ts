@@ -3,10 +3,10 @@
 
 import { extname } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
-import { type CheckReport, navFileOf, type TouchedPage } from '../../checks/index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import { isRegular } from '../../base/git-tree/file-mode.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree/tree.ts'
+import { type CheckReport, navFileOf, type TouchedPage } from '../../checks/index.ts'
 import { judgeActiveContent } from './active-content.ts'
 import { agentFoldersIn } from './agent-folders.ts'
 import { modeRefusalFor } from './file-modes.ts'

@@ -1,7 +1,8 @@
 // Matches paths against the patterns of `.docmend.yml` and of the settings.
-import { compileGlobs, type MatchPath } from '../../checks/index.ts'
+
 import type { IsHidden } from '../../base/git-tree/tree-without.ts'
 import { splitSegments } from '../../base/text/path-pattern.ts'
+import { compileGlobs, type MatchPath } from '../../checks/index.ts'
 
 /**
  * Compiles valid patterns. They start at the top of the repository, and a pattern that names a folder includes everything

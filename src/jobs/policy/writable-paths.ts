@@ -5,8 +5,8 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/changes/change-set.ts'
 import { pathRefusal } from '../../agent/changes/path-rules.ts'
-import { findGenerator, isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../checks/index.ts'
 import type { IsHidden } from '../../base/git-tree/tree-without.ts'
+import { findGenerator, isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../checks/index.ts'
 import { createHiddenTest } from './path-patterns.ts'
 
 /** Formats of documentation. Everything else below the docs root is code, configuration or an asset. */

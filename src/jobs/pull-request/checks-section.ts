@@ -1,6 +1,7 @@
 // What the checks found: one line, and what there is to read about it folded.
-import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../checks/index.ts'
+
 import { plural } from '../../base/text/plural.ts'
+import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../checks/index.ts'
 import type { ResultReport } from '../run/result-report.ts'
 import type { ListSize } from './described.ts'
 import { folded } from './folds.ts'

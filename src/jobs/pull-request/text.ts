@@ -1,7 +1,8 @@
 // The words of a pull request and of its commit. What a model or a stranger wrote stands in places of its own and cannot
 // get out of them; the code host's adapter neutralizes mentions, closing keywords and the like in all of it.
-import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
+
 import { cut } from '../../base/text/cut.ts'
+import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
 import type { SavedResult } from '../store.ts'

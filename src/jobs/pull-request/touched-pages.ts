@@ -1,6 +1,7 @@
 // The pages that a pull request touches, with how much they are read where that is known.
-import type { TouchedPage } from '../../checks/index.ts'
+
 import { formatCount, plural } from '../../base/text/plural.ts'
+import type { TouchedPage } from '../../checks/index.ts'
 import type { SavedResult } from '../store.ts'
 import { folded } from './folds.ts'
 import { asCode } from './markdown-text.ts'

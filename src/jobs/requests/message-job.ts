@@ -1,14 +1,18 @@
 // A follow-up: it begins the next turn of its job, or waits for the end of the present one.
+
+import { formatCount } from '../../base/text/plural.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
-import { formatCount } from '../../base/text/plural.ts'
-import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES, WAITING_RETRY_SECONDS } from '../defaults.ts'
+import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
 import { COULD_NOT_ASK, unlessReopened } from './ask-whether-open.ts'
 import { type AcceptedRequest, type JobRequestDeps, limitOf, type Requester } from './create-job.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
 import { jobNotFound, toApiError } from './request-refusals.ts'
+
+/** When a client whose message may not wait should send it again; most turns end within minutes. */
+const WAITING_RETRY_SECONDS = 60
 
 export interface MessageJobDeps extends JobRequestDeps {
   /** Of a project. */

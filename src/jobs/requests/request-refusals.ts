@@ -1,9 +1,10 @@
 // Why the store did not take a request, as the errors that callers read. One place for jobs, messages and publishing.
+
+import { dayOf, isoDay } from '../../base/text/days.ts'
+import { plural } from '../../base/text/plural.ts'
 import { ApiError, type ErrorDetail } from '../../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
 import type { Project, ProjectState } from '../../projects/project.ts'
-import { dayOf, isoDay } from '../../base/text/days.ts'
-import { plural } from '../../base/text/plural.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, ReviewsWaiting } from './store-requests.ts'
 

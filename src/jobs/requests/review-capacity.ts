@@ -1,7 +1,8 @@
 // A project takes fewer jobs while its pull requests wait for people: a change that nobody reads helps no reader of the docs.
 // The store counts, under its lock, and this decides. What nobody asked for at that moment slows first, a person's own job last.
-import type { JobTrigger } from '../../contract/job-triggers.ts'
+
 import { DAY_MS } from '../../base/text/days.ts'
+import type { JobTrigger } from '../../contract/job-triggers.ts'
 
 /** The part of the hourly limit that each waiting pull request takes. */
 const SHARES: Readonly<Record<JobTrigger, number>> = {

@@ -1,5 +1,5 @@
-import type { Project } from '../../projects/project.ts'
 import { withFullStop } from '../../base/text/with-full-stop.ts'
+import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'
 import { titleOf } from '../pull-request/text.ts'
 import { RepositoryError } from '../repository.ts'

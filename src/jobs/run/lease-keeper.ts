@@ -1,9 +1,11 @@
 // Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
 import type { Clock } from '../../base/clock.ts'
-import { LEASE_MARGIN_MS } from '../defaults.ts'
 import type { PublishGuard } from '../repository.ts'
 import { type JobStore, type Lease, LeaseLostError } from '../store.ts'
 import type { JobServices } from './job-services.ts'
+
+/** Docmend aborts calls to GitHub this long before the lease ends, so that two workers never call for the same job. */
+const LEASE_MARGIN_MS = 10_000
 
 export interface LeaseKeeper {
   /** Aborts when the lease is lost (canceled, taken over) or when `stop` was asked for; the reason says which. */

@@ -5,6 +5,10 @@ import type { RefusedEdit } from '../../agent/changes/refused-edits.ts'
 import type { AgentEnd, Work } from '../../agent/end.ts'
 import { findTakenLines } from '../../agent/finish/lines-of-others.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../../agent/loop.ts'
+import type { Change } from '../../base/git-tree/change.ts'
+import { cut } from '../../base/text/cut.ts'
+import { oneLine } from '../../base/text/one-line.ts'
+import { plural } from '../../base/text/plural.ts'
 import {
   type DocsReader,
   type DocsSession,
@@ -13,10 +17,6 @@ import {
   type SiteSummary,
   withRuleSettings,
 } from '../../checks/index.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
 import { createEvidenceReview } from '../evidence/evidence-review.ts'
 import { examineEvidence } from '../evidence/examine-evidence.ts'
 import type { ShownLines } from '../evidence/shown-lines.ts'

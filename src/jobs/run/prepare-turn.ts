@@ -1,9 +1,10 @@
 // What a turn works from, fixed before its first step: base, other repositories, settings, the project's policy. A turn
 // that is taken over gets the same base and the same other repositories.
+
+import type { Tree } from '../../base/git-tree/tree.ts'
+import { detectDocsRoot } from '../../checks/index.ts'
 import { type ContextName, contextKey, parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
-import { detectDocsRoot } from '../../checks/index.ts'
-import type { Tree } from '../../base/git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
 import { listProjectSecrets, type ProjectSettings } from '../../projects/settings.ts'
 import { refuseCause } from '../cause-grant.ts'

@@ -2,9 +2,14 @@
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import type { Clock } from '../../base/clock.ts'
 import { plural } from '../../base/text/plural.ts'
-import { PUBLISHING_MIN_MS } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import type { PublishGuard } from '../repository.ts'
+
+/**
+ * Working time that publishing gets even when the agent has used up `DOCMEND_JOB_MINUTES`: what was paid for should reach
+ * its pull request.
+ */
+const PUBLISHING_MIN_MS = 5 * 60_000
 
 /** Nothing more may be published in this turn. */
 export class PublishingTimeUpError extends Error {

@@ -1,7 +1,8 @@
 // A result was checked on the commit that the turn worked from. Before it goes onto a newer commit, or after it has waited,
 // the same checks and the same gate judge it again, so that nothing is published that they would refuse now.
-import { type DocsReader, isError, withRuleSettings } from '../../checks/index.ts'
+
 import type { Tree } from '../../base/git-tree/tree.ts'
+import { type DocsReader, isError, withRuleSettings } from '../../checks/index.ts'
 import { applyGate } from '../policy/gate.ts'
 import { hideInTree } from '../policy/hide-files.ts'
 import type { ProjectPolicy } from '../policy/project-policy.ts'

@@ -1,9 +1,21 @@
 // Posts the saved replies on pull requests: each once, however often and by however many processes it is tried.
-import { REPLY_ATTEMPTS, REPLY_POLL_MS, REPLY_RETRY_DELAY_MS, REPLY_TIMEOUT_MS } from '../defaults.ts'
+
+import { startPoller } from '../../base/poller.ts'
 import { RepositoryError, type RepositoryHost } from '../repository.ts'
 import type { JobStore, Reply } from '../store.ts'
 import type { JobServices } from './job-services.ts'
-import { startPoller } from '../../base/poller.ts'
+
+/** Attempts to post a reply before it is given up, after about an hour. */
+const REPLY_ATTEMPTS = 12
+
+/** Delay before a failed reply is posted again. */
+const REPLY_RETRY_DELAY_MS = 5 * 60_000
+
+/** Time limit for posting one reply. */
+const REPLY_TIMEOUT_MS = 60_000
+
+/** How often a process looks for replies that another process saved. */
+const REPLY_POLL_MS = 5000
 
 export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
   store: Pick<JobStore, 'claimReply' | 'deleteReply'>

@@ -1,5 +1,7 @@
 // What a job found out while it made its changes, saved with them: the reviewer reads it in the pull request, which another
 // attempt in another process may open.
+
+import { shorten } from '../../base/text/cut.ts'
 import {
   type CheckReport,
   describeDrift,
@@ -7,7 +9,6 @@ import {
   type Problem,
   type TouchedPage,
 } from '../../checks/index.ts'
-import { shorten } from '../../base/text/cut.ts'
 import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Job } from '../job.ts'
 import type { NearMisses } from '../near-misses/find-near-misses.ts'

@@ -3,8 +3,16 @@
 import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
 import { plural } from '../../base/text/plural.ts'
 import { describeSpan } from '../../base/text/time-span.ts'
-import { CLOCK_HOLD_MS, CLOCK_JUMP_MS, CLOCK_TOLERANCE_MS } from '../defaults.ts'
 import type { RoundNote } from '../retention-store.ts'
+
+/** While the clock is further from GitHub's than this, nothing old is deleted. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000
+
+/** How long nothing old is deleted after such a jump: time for a person to read the warning and correct the clock. */
+const CLOCK_HOLD_MS = 24 * 60 * 60_000
+
+/** When the clock is this far ahead of the last housekeeping, it may be wrong, and nothing old is deleted for a while. */
+const CLOCK_JUMP_MS = 24 * 60 * 60_000
 
 export interface ClockEvidence {
   now: number

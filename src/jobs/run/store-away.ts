@@ -1,8 +1,10 @@
 // What faults of the database itself mean for a run: it stops, and its job goes back into the queue once that can be written.
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
-import { STORE_RETRY_MS } from '../defaults.ts'
 import { LeaseLostError } from '../store.ts'
 import type { JobServices } from './job-services.ts'
+
+/** How often a worker tries to give back a job while the database does not answer. */
+const STORE_RETRY_MS = 1000
 
 /** What the job says meanwhile; the log has more, which is for the instance admin. */
 export const STORE_AWAY = 'The database of this service did not answer, or took no writes'

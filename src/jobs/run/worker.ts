@@ -1,10 +1,12 @@
 // Takes due jobs, a few at a time, and lets each have an attempt.
 
+import { startPoller } from '../../base/poller.ts'
 import type { Death } from '../deaths.ts'
-import { JOB_POLL_MS } from '../defaults.ts'
 import { runAttempt, ShutdownError } from './attempt.ts'
 import type { JobServices } from './job-services.ts'
-import { startPoller } from '../../base/poller.ts'
+
+/** How often a worker looks for jobs that another process created; its own process wakes it immediately. */
+const JOB_POLL_MS = 1000
 
 export interface Worker {
   /** Looks for due jobs now instead of at the next poll. */

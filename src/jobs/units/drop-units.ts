@@ -2,17 +2,22 @@
 // checked anew, and the gate judges it as a whole, as if it had been the first.
 import { shortEdits } from '../../agent/changes/short-edits.ts'
 import type { MoveMade } from '../../agent/end.ts'
-import { type CheckReport, describeProblem, isError } from '../../checks/index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
 import { cut } from '../../base/text/cut.ts'
 import { oneLine } from '../../base/text/one-line.ts'
-import { DROP_ROUNDS, TAKE_BACK_TRIES } from '../defaults.ts'
+import { type CheckReport, describeProblem, isError } from '../../checks/index.ts'
 import type { GateVerdict } from '../policy/gate.ts'
 import { describeRefusal } from '../policy/gate-refusal.ts'
 import { type ChangedFiles, findCulprits } from './find-culprits.ts'
 import type { LeftForYou } from './left-for-you.ts'
 import { splitUnits } from './split-units.ts'
+
+/** How many of the files that were left out for errors are tried with the rest once more; each costs a check. */
+const TAKE_BACK_TRIES = 12
+
+/** How often changes are judged again after what cannot go was left out; each time costs a check of the rest. */
+const DROP_ROUNDS = 8
 
 export interface ChangesToJudge {
   changes: readonly Change[]

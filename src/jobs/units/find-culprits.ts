@@ -1,7 +1,7 @@
 // Which of the changes a new error comes from. A link can break where nothing was changed, because its target was.
 import { basename, dirname, extname } from 'node:path/posix'
-import type { Problem } from '../../checks/index.ts'
 import type { Change } from '../../base/git-tree/change.ts'
+import type { Problem } from '../../checks/index.ts'
 
 export interface ChangedFiles {
   changes: readonly Change[]

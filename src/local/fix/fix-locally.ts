@@ -1,13 +1,15 @@
 // Checks the files of a folder and corrects what has exactly one safe correction. Every correction is checked again with all
 // others in the whole before any file is written.
-import type { CheckResult, Fixing } from '../../checks/report/check-result.ts'
-import type { Config } from '../../service/config.ts'
-import { startDocsWorker } from '../../checks/thread/docs-worker.ts'
-import { applyFixes, type Fix, type FixPlan, findFailedFixes } from '../../checks/index.ts'
+
 import { changesBetween } from '../../base/git-tree/changes-between.ts'
 import type { ReadableTree } from '../../base/git-tree/tree.ts'
 import { treeWithWrites } from '../../base/git-tree/tree-with-writes.ts'
-import { CHECK_LIMITS, checkFiles, findRules, type LocalCheck, type OpenedFiles, openBase } from '../check-locally.ts'
+import { applyFixes, type Fix, type FixPlan, findFailedFixes } from '../../checks/index.ts'
+import type { CheckResult, Fixing } from '../../checks/report/check-result.ts'
+import { startDocsWorker } from '../../checks/thread/docs-worker.ts'
+import { findRules } from '../../jobs/policy/read-policy-file.ts'
+import type { Config } from '../../service/config.ts'
+import { CHECK_LIMITS, checkFiles, type LocalCheck, type OpenedFiles, openBase } from '../check-locally.ts'
 import { openFiles } from '../open-files.ts'
 import { type DiskFolder, openDiskFolder, type Rewrite } from './disk-folder.ts'
 import { gatherHistory } from './gather-history.ts'

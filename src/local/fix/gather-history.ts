@@ -1,5 +1,6 @@
 // Answers what fixes ask the history: from the commits of the repository, and from what changed since the last one.
-import type { Config } from '../../service/config.ts'
+
+import { type ReadableTree, readIfSmall } from '../../base/git-tree/tree.ts'
 import {
   type Departure,
   type FixHistory,
@@ -8,10 +9,10 @@ import {
   formerName,
   type PageEdit,
 } from '../../checks/index.ts'
-import { type ReadableTree, readIfSmall } from '../../base/git-tree/tree.ts'
 import { GitError } from '../../github/git/git.ts'
 import { gitOfPerson, type LocalTree, NoCommitError, openLocalTree } from '../../github/git/local-tree.ts'
 import { readPageHistory } from '../../github/git/page-history.ts'
+import type { Config } from '../../service/config.ts'
 
 export interface Repository {
   repositoryDir: string

@@ -1,11 +1,11 @@
 // Runs the agent on the checkout of a workflow and gives what the next job publishes. Needs no token and writes nothing there.
 import { createHash } from 'node:crypto'
-import type { Config } from '../../service/config.ts'
 import type { DocsReader } from '../../checks/index.ts'
 import type { PolicySettings } from '../../jobs/policy/project-policy.ts'
+import type { Config } from '../../service/config.ts'
+import { readVersion } from '../../version.ts'
 import type { LocalRunEnd } from '../run-end.ts'
 import { type LocalRun, runLocally } from '../run-locally.ts'
-import { readVersion } from '../../version.ts'
 import { BUNDLE_FILES, BUNDLE_FORMAT, type Bundle, BundleError, type Manifest } from './bundle.ts'
 
 export interface BundleRun

@@ -1,8 +1,11 @@
 // Brings judged changes onto a branch of ours and into its pull request, once: a re-run of the same job finds what it did.
-import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
-import { type CheckReport, isError } from '../../checks/index.ts'
+
 import type { Change } from '../../base/git-tree/change.ts'
 import type { Tree } from '../../base/git-tree/tree.ts'
+import { plural } from '../../base/text/plural.ts'
+import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { type CheckReport, isError } from '../../checks/index.ts'
+import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import { guardWith } from '../../github/api/patient-client.ts'
 import { sleep } from '../../github/api/sleep.ts'
 import type { TokenHost } from '../../github/connect-with-token.ts'
@@ -14,8 +17,6 @@ import { chooseStyle, styleTitle } from '../../jobs/pull-request/commit-style.ts
 import { cutAtWord, describeCommit } from '../../jobs/pull-request/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { type Publication, type PublishRequest, publishChanges } from '../../jobs/run/publish-changes.ts'
-import { plural } from '../../base/text/plural.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
 import { describePublished } from './describe-published.ts'
 import type { Place } from './find-place.ts'
 import type { Judgement } from './judge-patch.ts'

@@ -1,7 +1,6 @@
 // Which projects a visitor may see and change: what GitHub says about their repositories, and nothing else.
 import { LRUCache } from 'lru-cache'
 import type { Project } from '../project.ts'
-import { ACCESS_CACHE_SECONDS } from './defaults.ts'
 import type { OpenGrant } from './grants.ts'
 import {
   type Grant,
@@ -12,6 +11,9 @@ import {
 } from './identity-host.ts'
 import type { Visitor } from './person.ts'
 import type { Session } from './session.ts'
+
+/** What GitHub says about a person's repositories is believed for this long; every change asks anew. */
+const ACCESS_CACHE_SECONDS = 60
 
 export interface Access {
   /** Gives the role in each project that the visitor may see; what GitHub said may be a minute old. */

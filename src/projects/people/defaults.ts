@@ -6,12 +6,6 @@ export const SESSION_IDLE_DAYS = 7
 /** A browser is signed out after this long, however much it is used: who has lost an account has lost it everywhere. */
 export const SESSION_DAYS = 30
 
-/** A session gets a new token this often, so that a copied one soon shows itself or stops working. */
-export const SESSION_ROTATION_HOURS = 24
-
-/** Requests under way when a session gets a new token still carry the previous one. */
-export const PREVIOUS_TOKEN_SECONDS = 60
-
 /** Browsers in which one person may be signed in; the one that was used least recently goes. */
 export const PERSON_MAX_SESSIONS = 20
 
@@ -23,9 +17,6 @@ export const UNFINISHED_LOGINS = 10_000
 
 /** A sign-in link of `docmend login` works for this long, and once. */
 export const SIGN_IN_LINK_MINUTES = 15
-
-/** What GitHub says about a person's repositories is believed for this long; every change asks anew. */
-export const ACCESS_CACHE_SECONDS = 60
 
 /** GitHub is given this long to answer while a person waits for a page. */
 export const IDENTITY_TIMEOUT_MS = 10_000

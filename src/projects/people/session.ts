@@ -1,8 +1,14 @@
 // A signed-in browser.
 
 import { DAY_MS } from '../../base/text/days.ts'
-import { PREVIOUS_TOKEN_SECONDS, SESSION_DAYS, SESSION_IDLE_DAYS, SESSION_ROTATION_HOURS } from './defaults.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from './defaults.ts'
 import type { Visitor } from './person.ts'
+
+/** Requests under way when a session gets a new token still carry the previous one. */
+const PREVIOUS_TOKEN_SECONDS = 60
+
+/** A session gets a new token this often, so that a copied one soon shows itself or stops working. */
+const SESSION_ROTATION_HOURS = 24
 
 export interface Session {
   /** Names the session in lists: the first 12 characters of the hash of its first token. */

@@ -3,17 +3,8 @@
 /** A browser that has shown the set-up token may set the service up for this long. */
 export const SETUP_SESSION_MINUTES = 60
 
-/** A registration on GitHub has to come back in this time; GitHub's own code lives for an hour. */
-export const SETUP_STATE_MINUTES = 60
-
 /** Wrong set-up tokens per minute, before the service looks at no further ones: a right one cannot be found by trying. */
 export const SETUP_TRIES_PER_MINUTE = 10
-
-/** Set-up tokens that are good at once: each start of a service prints one, and several may share a database. */
-export const SETUP_TOKENS = 10
-
-/** Registrations under way at once; the oldest go. */
-export const SETUP_STATES = 50
 
 /** GitHub is given this long to exchange the code of a new App for its credentials. */
 export const CONVERSION_TIMEOUT_MS = 15_000

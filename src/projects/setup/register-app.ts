@@ -2,10 +2,15 @@
 import type { Encryption } from '../people/encryption.ts'
 import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
 import { type AppRegistrar, CodeRefusedError } from './app-registrar.ts'
-import { SETUP_STATE_MINUTES, SETUP_STATES } from './defaults.ts'
 import { encryptApp, type RegisteredApp } from './registered-app.ts'
 import { SetupFault } from './setup-fault.ts'
 import type { Pass, SetupStore } from './setup-store.ts'
+
+/** Registrations under way at once; the oldest go. */
+const SETUP_STATES = 50
+
+/** A registration on GitHub has to come back in this time; GitHub's own code lives for an hour. */
+const SETUP_STATE_MINUTES = 60
 
 export interface RegisterDeps {
   store: SetupStore

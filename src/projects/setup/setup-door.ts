@@ -2,9 +2,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
 import type { AttemptLimit } from './attempt-limit.ts'
-import { SETUP_SESSION_MINUTES, SETUP_TOKENS } from './defaults.ts'
+import { SETUP_SESSION_MINUTES } from './defaults.ts'
 import { SetupFault } from './setup-fault.ts'
 import type { SetupStore } from './setup-store.ts'
+
+/** Set-up tokens that are good at once: each start of a service prints one, and several may share a database. */
+const SETUP_TOKENS = 10
 
 export interface DoorDeps {
   store: SetupStore

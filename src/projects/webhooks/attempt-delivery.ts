@@ -1,11 +1,16 @@
 // One attempt of one delivery: sign, send, record what came of it.
 import { DAY_MS } from '../../base/text/days.ts'
-import { ENDPOINT_FAILED_ATTEMPTS, ENDPOINT_FAILING_MS } from './defaults.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from './delivery-store.ts'
 import { RefusedAddressError } from './guarded-lookup.ts'
 import { judgeAnswer, judgeFailure } from './judge-attempt.ts'
 import { NoAnswerError, type SendWebhook } from './send-webhook.ts'
 import { signHeaders } from './sign.ts'
+
+/** And only after this many attempts without a success between them, whatever the clock says. */
+const ENDPOINT_FAILED_ATTEMPTS = 10
+
+/** An endpoint where every attempt has failed for this long is disabled. */
+const ENDPOINT_FAILING_MS = 5 * 24 * 60 * 60_000
 
 export interface AttemptDeps {
   store: Pick<DeliveryStore, 'settle'>

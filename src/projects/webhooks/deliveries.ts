@@ -3,9 +3,18 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
 import { startPoller } from '../../base/poller.ts'
 import { type Attempt, type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
-import { CONCURRENT_DELIVERIES, DELIVERY_LEASE_MS, DELIVERY_POLL_MS, ENDPOINT_DELIVERIES } from './defaults.ts'
+import { DELIVERY_LEASE_MS } from './defaults.ts'
 import type { DeliveryObserver } from './delivery-observer.ts'
 import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts'
+
+/** How often a process looks for events that another one recorded; its own jobs wake it immediately. */
+const DELIVERY_POLL_MS = 2000
+
+/** Deliveries that all processes send to one endpoint at once: a receiver that hangs holds up its own events only. */
+const ENDPOINT_DELIVERIES = 2
+
+/** Deliveries that one process sends at once; they wait for sockets and cost little. */
+export const CONCURRENT_DELIVERIES = 50
 
 export interface DeliveriesOptions extends AttemptDeps {
   store: DeliveryStore

@@ -1,7 +1,9 @@
 // What the address of an endpoint may be. Its name is looked up again for each delivery: see guarded-lookup.ts.
 import { isIP } from 'node:net'
-import { ENDPOINT_URL_MAX_BYTES } from './defaults.ts'
 import type { ReceiverAddresses } from './receiver-addresses.ts'
+
+/** The longest address of an endpoint. */
+const ENDPOINT_URL_MAX_BYTES = 2048
 
 /** Gives what is wrong with the address, as a sentence that says what to write; undefined = nothing. */
 export function findUrlFault(text: string, addresses: ReceiverAddresses): string | undefined {

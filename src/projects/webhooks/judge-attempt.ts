@@ -1,9 +1,31 @@
 // What follows from an attempt: done, another one later, or none. The status codes mean what Standard Webhooks says.
-import { PING_EVENT } from '../../contract/webhook-events.ts'
+
 import { retryAfterSeconds } from '../../base/fetch/retry-after.ts'
-import { DELIVERY_DELAYS_MS, RETRY_AFTER_MAX_MS, THROTTLED_PAUSE_MS } from './defaults.ts'
+import { PING_EVENT } from '../../contract/webhook-events.ts'
 import type { ClaimedDelivery, DeliveryEnd } from './delivery-store.ts'
 import type { WebhookAnswer } from './send-webhook.ts'
+
+/** The longest pause of an endpoint that `Retry-After` can ask for. */
+const RETRY_AFTER_MAX_MS = 24 * 60 * 60_000
+
+/**
+ * Pause of an endpoint that answers 429, 502 or 504 without `Retry-After`: Standard Webhooks asks to send less to a receiver
+ * under load.
+ */
+const THROTTLED_PAUSE_MS = 5000
+
+/** Delays before the second to the tenth attempt, as Standard Webhooks recommends: about three days in all. */
+export const DELIVERY_DELAYS_MS: readonly number[] = [
+  5000,
+  5 * 60_000,
+  30 * 60_000,
+  2 * 60 * 60_000,
+  5 * 60 * 60_000,
+  10 * 60 * 60_000,
+  14 * 60 * 60_000,
+  20 * 60 * 60_000,
+  24 * 60 * 60_000,
+]
 
 export interface JudgeContext {
   now: number

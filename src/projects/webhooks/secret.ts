@@ -1,6 +1,8 @@
 // Names and secrets of endpoints and events.
 import { randomBytes } from 'node:crypto'
-import { WEBHOOK_SECRET_BYTES } from './defaults.ts'
+
+/** Random bytes of a signing secret; Standard Webhooks asks for 24 to 64. */
+const WEBHOOK_SECRET_BYTES = 32
 
 const PREFIX = 'whsec_'
 

@@ -1,10 +1,12 @@
 // The operations of the commands on page views in the database, without a running service: count, export, change settings,
 // reclassify.
-import type { Config } from '../config.ts'
+
 import type { ImportSource } from '../../contract/import-sources.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../../contract/imported-views.ts'
 import type { ViewsReport } from '../../contract/paths.ts'
 import type { IngestAnswer, MissingPage, PreviousPeriod } from '../../contract/views.ts'
+import { COMMAND } from '../../projects/audit.ts'
+import { type DescribedSetting, describeSettings, SettingError } from '../../projects/settings.ts'
 import { classify } from '../../traffic/classify.ts'
 import { exportTimeseries, exportViews } from '../../traffic/export.ts'
 import { exportAgents } from '../../traffic/export-agents.ts'
@@ -34,10 +36,9 @@ import type { Reclassification } from '../../traffic/store.ts'
 import { exportSuggestions, type SuggestionRequest } from '../../traffic/suggestions/export-suggestions.ts'
 import { JUDGED_MAX } from '../../traffic/suggestions/judge-missing.ts'
 import type { SiteSource } from '../../traffic/suggestions/site-source.ts'
-import { COMMAND } from '../../projects/audit.ts'
-import { type DescribedSetting, describeSettings, SettingError } from '../../projects/settings.ts'
 import { appOf } from '../app-in-use.ts'
 import { createChangeSettings } from '../change-settings.ts'
+import type { Config } from '../config.ts'
 import { createViewDeps } from '../view-deps.ts'
 import { type Admin, openAdmin } from './admin.ts'
 

@@ -1,5 +1,5 @@
 // The operations of the commands on webhook endpoints. They work on the database, beside a running service or without one.
-import type { Config } from '../config.ts'
+
 import type { JobWebhookEvent } from '../../contract/webhook-events.ts'
 import { COMMAND } from '../../projects/audit.ts'
 import type { Attempt } from '../../projects/webhooks/attempt-delivery.ts'
@@ -8,6 +8,7 @@ import type { EndpointWithSecret } from '../../projects/webhooks/endpoint-desk.t
 import type { DeliveryQuery, Redelivery } from '../../projects/webhooks/endpoint-store.ts'
 import { findUrlFault } from '../../projects/webhooks/endpoint-url.ts'
 import { createReceiverAddresses } from '../../projects/webhooks/receiver-addresses.ts'
+import type { Config } from '../config.ts'
 import { createWebhookDesk } from '../webhooks.ts'
 import { type Admin, openAdmin } from './admin.ts'
 

@@ -1,6 +1,7 @@
 // The GitHub App: its number and key, the clock, its permissions and events, its installations and webhooks.
 import { systemClock } from '../../base/clock.ts'
-import type { Config } from '../config.ts'
+import { plural } from '../../base/text/plural.ts'
+import { describeSpan } from '../../base/text/time-span.ts'
 import type { HostClock } from '../../github/api/host-clock.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/defaults.ts'
 import { hasArrived } from '../../github/has-arrived.ts'
@@ -15,8 +16,7 @@ import {
   inspectInstallations,
 } from '../../github/inspect/inspect-app.ts'
 import { WEBHOOKS_PATH } from '../../github/webhooks/webhooks.ts'
-import { plural } from '../../base/text/plural.ts'
-import { describeSpan } from '../../base/text/time-span.ts'
+import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
 /** As in app.yml. */

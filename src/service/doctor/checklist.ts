@@ -2,12 +2,11 @@
 // bounded however often they reload.
 import type { Logger } from 'pino'
 import type { Model } from '../../agent/model.ts'
-import type { Config } from '../config.ts'
 import type { HostClock } from '../../github/api/host-clock.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ChecklistItem, ChecklistTopic } from '../../projects/setup/checklist.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { CHECKLIST_LOOK_MS, CHECKLIST_MODEL_BELIEVED_MS, CHECKLIST_PATIENCE_MS } from '../wiring-defaults.ts'
+import type { Config } from '../config.ts'
 import { readToolTrial } from '../keep-tool-trial.ts'
 import type { ProjectSites } from '../project-sites.ts'
 import { findAppFaults } from './app-findings.ts'
@@ -15,6 +14,15 @@ import { type Finding, warning } from './finding.ts'
 import { findFirstSteps } from './first-steps.ts'
 import { createMeasure } from './measure.ts'
 import { findModelFaults } from './model-findings.ts'
+
+/** How long a page waits for what the checklist measures; what takes longer is there at the next look. */
+const CHECKLIST_PATIENCE_MS = 3000
+
+/** How long the checklist believes that the model answers, since each trial costs some tokens. */
+const CHECKLIST_MODEL_BELIEVED_MS = 10 * 60_000
+
+/** How often the checklist of the dashboard asks GitHub about the App, and reads the docs, while people look at it. */
+const CHECKLIST_LOOK_MS = 30_000
 
 export interface ChecklistParts {
   /** `app`: the one in use. */

@@ -1,16 +1,21 @@
 // DATA_DIR: whether it can be written and has room, and whether database and mirrors are sound.
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '../config.ts'
+import { plural } from '../../base/text/plural.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeDatabase } from '../../storage/dialect/postgres-address.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'
-import { plural } from '../../base/text/plural.ts'
-import { FREE_SPACE_NEEDED_BYTES, FREE_SPACE_WANTED_BYTES } from '../wiring-defaults.ts'
+import type { Config } from '../config.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile, findLoss } from '../open-database.ts'
 import { tryDataFolder } from '../try-data-folder.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 import { findFirstSteps } from './first-steps.ts'
+
+/** With less free space, the next jobs fail. */
+const FREE_SPACE_NEEDED_BYTES = 64 * 1024 ** 2
+
+/** Docmend warns the instance admin when there is less free space. */
+const FREE_SPACE_WANTED_BYTES = 1024 ** 3
 
 type DataConfig = DatabaseConfig & Pick<Config, 'childEnv'>
 

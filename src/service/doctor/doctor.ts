@@ -1,6 +1,7 @@
 // The whole checklist, in the order in which an instance admin would go through it.
-import { type Config, ConfigError, readConfig } from '../config.ts'
+
 import { appOf, describeUnusable } from '../app-in-use.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { createModel } from '../create-model.ts'
 import { findEncryptionFault } from '../encryption-key.ts'
 import { useProxy } from '../proxy.ts'

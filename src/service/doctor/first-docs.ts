@@ -1,10 +1,11 @@
 // The documentation of the first project: where it is, and which program builds it.
-import { ChecksError, type SiteSummary, titleOfFramework } from '../../checks/index.ts'
+
 import { TreeTooLargeError } from '../../base/git-tree/tree.ts'
-import { RepositoryError } from '../../jobs/repository.ts'
-import type { Project } from '../../projects/project.ts'
 import { plural } from '../../base/text/plural.ts'
 import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { ChecksError, type SiteSummary, titleOfFramework } from '../../checks/index.ts'
+import { RepositoryError } from '../../jobs/repository.ts'
+import type { Project } from '../../projects/project.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 export type ReadDocs = Pick<SiteSummary, 'framework' | 'pageCount'> & { docsRoot: string }

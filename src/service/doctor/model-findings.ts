@@ -1,10 +1,12 @@
 // The model: one request with a few tokens of output shows whether address, key and name are right.
 import { type Model, ModelError, type ModelReply, type ModelRequest } from '../../agent/model.ts'
-import type { Config } from '../config.ts'
 import { formatCount } from '../../base/text/plural.ts'
 import { withFullStop } from '../../base/text/with-full-stop.ts'
-import { MODEL_TRIAL_TIMEOUT_MS } from '../wiring-defaults.ts'
+import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
+
+/** Time limit for the trial of the model; a local server may first have to load it. */
+const MODEL_TRIAL_TIMEOUT_MS = 60_000
 
 export const TOPIC = 'model'
 /** The least that the Responses API takes. */

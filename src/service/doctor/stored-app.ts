@@ -1,9 +1,9 @@
 // The GitHub App that the set-up has stored, for `docmend doctor`: read without changing anything.
 import { existsSync } from 'node:fs'
-import type { Config } from '../config.ts'
 import type { Encryption } from '../../projects/people/encryption.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'
 import { type AppInUse, findAppInUse } from '../app-in-use.ts'
+import type { Config } from '../config.ts'
 import { openEncryptionIfAny } from '../encryption-key.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../open-database.ts'
 

@@ -9,11 +9,13 @@ import { describeCallsAsText, describeNoCalls } from '../../agent/conversation/n
 import type { Message, Model, ModelReply, ModelRequest } from '../../agent/model.ts'
 import { TOOL_DESCRIPTIONS } from '../../agent/tools/index.ts'
 import { BudgetExhausted } from '../../agent/tools/refusal.ts'
-import type { Config } from '../config.ts'
 import { withFullStop } from '../../base/text/with-full-stop.ts'
-import { TOOL_TRIAL_TIMEOUT_MS } from '../wiring-defaults.ts'
+import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 import { askInTrial, describeModel, findModelFaults, TOPIC, type Trial } from './model-findings.ts'
+
+/** Time limit for the trial of tool calls: the server first reads a prompt as long as those of jobs. */
+const TOOL_TRIAL_TIMEOUT_MS = 120_000
 
 /** Room to think, and then for one short call. */
 const OUTPUT_TOKENS = 4096

@@ -5,8 +5,16 @@ import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { SPANS_SENT_EVERY_MS, SPANS_TIMEOUT_MS, WAITING_SPANS } from './defaults.ts'
 import type { SpanAttributes, SpanHandle, SpanStart, Tracing } from './tracing.ts'
+
+/** Spans that may wait to be sent; further ones are dropped. */
+const WAITING_SPANS = 4096
+
+/** What a collector may take to answer; also at the stop of the service. */
+const SPANS_TIMEOUT_MS = 3000
+
+/** Spans wait this long for others before they are sent together. */
+const SPANS_SENT_EVERY_MS = 2000
 
 export interface OtlpOptions {
   /** Takes spans as JSON, such as `http://127.0.0.1:4318/v1/traces`. */

@@ -2,8 +2,13 @@
 // and none waits long: a database that is away shows as such.
 import { statfs } from 'node:fs/promises'
 import type { QueueState } from '../../jobs/queue-state.ts'
-import { STATE_KEPT_MS, STATE_TIMEOUT_MS } from './defaults.ts'
 import type { Families } from './families.ts'
+
+/** A scrape does not wait longer for the database: it says that the database is away. */
+const STATE_TIMEOUT_MS = 2000
+
+/** Several that scrape at once, and one that scrapes too often, share one look at the database. */
+const STATE_KEPT_MS = 5000
 
 export interface StateParts {
   families: Families

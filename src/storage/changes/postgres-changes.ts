@@ -3,8 +3,17 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type Notification, type Pool } from 'pg'
 import type { Change, Changes } from '../../projects/changes.ts'
-import { CONNECT_TIMEOUT_MS, LISTEN_PROBE_EVERY_MS, LISTEN_RETRY_MAX_MS, LISTEN_RETRY_MS } from '../defaults.ts'
+import { CONNECT_TIMEOUT_MS } from '../defaults.ts'
 import { createListeners, type Listeners } from './listeners.ts'
+
+/** So often a process asks whether the connection that listens is still there. */
+const LISTEN_PROBE_EVERY_MS = 30_000
+
+/** But no longer than this. */
+const LISTEN_RETRY_MAX_MS = 30_000
+
+/** A process that cannot listen to PostgreSQL tries again after this time, and waits twice as long each time after that. */
+const LISTEN_RETRY_MS = 500
 
 const CHANNEL = 'docmend_changes'
 

@@ -5,8 +5,13 @@ import { setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from 'better-sqlite3'
-import { EXAMINATION_TIMEOUT_MS, EXAMINED_IN_PLACE_BYTES } from '../defaults.ts'
 import { asStoreError, codeOf } from './sqlite-errors.ts'
+
+/** A database up to this size is examined in the service itself, within some 50 ms; a larger one by a process of its own. */
+const EXAMINED_IN_PLACE_BYTES = 16 * 1024 * 1024
+
+/** Time limit for the search for damage in the whole database; it reads some 300 MB per second from a fast disk. */
+const EXAMINATION_TIMEOUT_MS = 10 * 60_000
 
 /** Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package. */
 const PROGRAM = fileURLToPath(new URL(`./examine-database-process${extname(import.meta.url)}`, import.meta.url))

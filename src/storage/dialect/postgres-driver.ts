@@ -16,10 +16,12 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type CountedFault, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
-import { REPEATED_TRANSACTIONS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import { asStoreError, closedError, endsConnection, isRepeatable } from './postgres-errors.ts'
 import { CopiedRows, toCopyText } from './postgres-rows.ts'
+
+/** PostgreSQL ends one of two transactions that wait for each other; it is repeated this often. */
+const REPEATED_TRANSACTIONS = 5
 
 /** Is told of each statement that the database refused because it cannot be used. */
 export type OnFault = (fault: CountedFault) => void

@@ -3,18 +3,7 @@ import { sql } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 import { NO_CHANGES } from '../../projects/changes.ts'
 import { openPostgresChanges } from '../changes/postgres-changes.ts'
-import {
-  ANSWER_GRACE_MS,
-  CONNECT_TIMEOUT_MS,
-  CONNECTION_IDLE_TIMEOUT_MS,
-  CONNECTIONS,
-  LOCK_TIMEOUT_MS,
-  MIGRATION_LOCK_TIMEOUT_MS,
-  READ_CONNECTIONS,
-  READ_TIMEOUT_MS,
-  STATEMENT_TIMEOUT_MS,
-  TRANSACTION_IDLE_TIMEOUT_MS,
-} from '../defaults.ts'
+import { CONNECT_TIMEOUT_MS, CONNECTIONS, LOCK_TIMEOUT_MS, READ_TIMEOUT_MS } from '../defaults.ts'
 import type { Dialect, PoolUse } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { describeDatabase } from './postgres-address.ts'
@@ -24,6 +13,24 @@ import { isLockTimeout } from './postgres-errors.ts'
 import { createPartitions, freePartitions } from './postgres-partitions.ts'
 import { insertRows, insertTogether, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
+
+/** A connection to PostgreSQL that nobody uses is closed after this time. */
+const CONNECTION_IDLE_TIMEOUT_MS = 30_000
+
+/** PostgreSQL ends a transaction in which nothing happens for this long: its process hangs, and its locks hold up others. */
+const TRANSACTION_IDLE_TIMEOUT_MS = 60_000
+
+/** A migration that waits this long for a table lets those go first who wait behind it; well below `LOCK_TIMEOUT_MS`. */
+const MIGRATION_LOCK_TIMEOUT_MS = 1000
+
+/** An answer of PostgreSQL that has not come so long after its time limit never comes: the connection is given up, and the request gets 503. */
+export const ANSWER_GRACE_MS = 2000
+
+/** PostgreSQL ends a statement that takes longer, except those of exports and migrations; the request gets 503. */
+export const STATEMENT_TIMEOUT_MS = 30_000
+
+/** And those for exports, each of which may need one for seconds. */
+const READ_CONNECTIONS = 4
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=…`; what is missing comes from libpq's variables and `~/.pgpass`. */

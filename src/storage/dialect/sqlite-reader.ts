@@ -11,13 +11,16 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { type Clock, systemClock } from '../../base/clock.ts'
-import { isDamage, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { ThreadOwner } from '../../base/threads/thread-owner.ts'
 import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../base/threads/worker-thread.ts'
-import { READ_TIMEOUT_MS, READER_IDLE_TIMEOUT_MS } from '../defaults.ts'
+import { isDamage, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
+import { READ_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import type { ReaderCalls } from './sqlite-reader-thread.ts'
+
+/** The reader thread for exports ends after this time without an export, to free about 10 MB. */
+const READER_IDLE_TIMEOUT_MS = 60_000
 
 export interface ReaderOptions {
   /** A statement that takes longer fails as `StoreUnavailableError`. */

@@ -1,8 +1,8 @@
 // Which job a claim takes. Projects take turns, and so do the installations of the App that they belong to: one with many
 // jobs must not delay the first job of another by more than the length of one job.
 import { type RawBuilder, sql } from 'kysely'
-import type { ClaimLimits, Holder } from '../../jobs/store.ts'
 import { WARM_START_MS } from '../../base/processes/defaults.ts'
+import type { ClaimLimits, Holder } from '../../jobs/store.ts'
 import { isAlive } from '../processes/process-store.ts'
 import { runsAlone } from './deaths.ts'
 import { ACTIVE } from './fence.ts'

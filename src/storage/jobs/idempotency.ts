@@ -1,9 +1,9 @@
 // Answers that were given under an `Idempotency-Key`, kept for as long as a client may ask again.
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '../../base/text/days.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '../../jobs/defaults.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { IdempotencyClaim } from '../../jobs/requests/store-requests.ts'
-import { DAY_MS } from '../../base/text/days.ts'
 import type { Tables } from '../schema.ts'
 
 /** A client's claim on an answer; `claim` is absent when it sent no key. */

@@ -1,7 +1,7 @@
 // What people decide about jobs, in the audit list.
 import type { Transaction } from 'kysely'
-import type { Actor, AuditAct } from '../../projects/audit.ts'
 import { oneLine } from '../../base/text/one-line.ts'
+import type { Actor, AuditAct } from '../../projects/audit.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'

@@ -1,5 +1,6 @@
 // Counts what the limits of a project look at.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { dayOf } from '../../base/text/days.ts'
 import { HOUR_MS, hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
 import { listWaiting, slowedLimit } from '../../jobs/requests/review-capacity.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   ReviewsWaiting,
 } from '../../jobs/requests/store-requests.ts'
 import type { ProjectUse, RequestsOfHour } from '../../jobs/store.ts'
-import { dayOf } from '../../base/text/days.ts'
 import type { Tables } from '../schema.ts'
 import { listForReview, listOpen } from './open-pull-requests.ts'
 

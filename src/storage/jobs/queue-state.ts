@@ -2,10 +2,12 @@
 // alerts, so they stop at a bound instead of costing more the longer the queue is.
 import { sql } from 'kysely'
 import type { QueueState, QueueStateStore } from '../../jobs/queue-state.ts'
-import { COUNTED_ROWS } from '../defaults.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { PENDING } from '../webhooks/endpoint-rows.ts'
 import { ACTIVE } from './fence.ts'
+
+/** Active jobs, webhooks and replies that are counted for metrics; there, more are as bad as so many. */
+const COUNTED_ROWS = 50_000
 
 export function createQueueStateStore(dialect: Dialect): QueueStateStore {
   return {

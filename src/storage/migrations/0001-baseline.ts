@@ -1,7 +1,7 @@
 // All tables of 0.1.0. Those of jobs and of views are in files of their own beside this one.
 import { sql } from 'kysely'
-import { jobTables } from './0001-jobs.ts'
 import { viewTables } from '../../traffic/sql/0001-views.ts'
+import { jobTables } from './0001-jobs.ts'
 import type { Migration, Statements } from './migration.ts'
 
 export const baseline: Migration = {

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '../../base/text/days.ts'
+import { INSTANCE_ADMIN, type NewAuditEntry } from '../../projects/audit.ts'
 import {
   PERSON_MAX_SESSIONS,
   SESSION_DAYS,
@@ -10,8 +12,6 @@ import {
 import { visitorKey } from '../../projects/people/person.ts'
 import { expiresAt, previousTokenUntil, type Session } from '../../projects/people/session.ts'
 import type { SessionStore } from '../../projects/people/session-store.ts'
-import { INSTANCE_ADMIN, type NewAuditEntry } from '../../projects/audit.ts'
-import { DAY_MS } from '../../base/text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { enterAudit } from '../projects/audit-entries.ts'
 import type { Tables } from '../schema.ts'

@@ -1,7 +1,7 @@
 // The rows of the audit list. Other stores enter what they do here, in the transaction that does it.
 import type { Kysely, Selectable } from 'kysely'
-import { type AuditEntry, formatActor, type NewAuditEntry, parseActor } from '../../projects/audit.ts'
 import { cut } from '../../base/text/cut.ts'
+import { type AuditEntry, formatActor, type NewAuditEntry, parseActor } from '../../projects/audit.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { AuditEntryTable, Tables } from '../schema.ts'
 

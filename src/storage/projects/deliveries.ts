@@ -1,7 +1,7 @@
 // Webhook deliveries that were applied. GitHub delivers again on request, with the same id, for some days.
 import type { Transaction } from 'kysely'
-import { WEBHOOK_DELIVERY_DAYS } from '../../jobs/defaults.ts'
 import { DAY_MS } from '../../base/text/days.ts'
+import { WEBHOOK_DELIVERY_DAYS } from '../../jobs/defaults.ts'
 import type { Tables } from '../schema.ts'
 
 /** Notes the delivery; false when it was noted within the last 7 days. */

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { PING_EVENT } from '../../contract/webhook-events.ts'
 import { SERVICE } from '../../projects/audit.ts'
-import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from '../../projects/webhooks/delivery-store.ts'
+import type {
+  ClaimedDelivery,
+  DeliveryEnd,
+  DeliveryStore,
+  FailureRules,
+} from '../../projects/webhooks/delivery-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { isFree } from '../jobs/fence.ts'
 import type { Tables } from '../schema.ts'

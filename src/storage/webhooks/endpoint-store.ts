@@ -1,12 +1,18 @@
 // The endpoints of projects, and what their people see and change of the deliveries.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { plural } from '../../base/text/plural.ts'
 import { PING_EVENT, type PingWebhook, type WebhookBody } from '../../contract/webhook-events.ts'
 import type { Actor, AuditAct } from '../../projects/audit.ts'
-import { plural } from '../../base/text/plural.ts'
 import type { ClaimedDelivery } from '../../projects/webhooks/delivery-store.ts'
 import type { Delivery, Endpoint } from '../../projects/webhooks/endpoint.ts'
-import type { DeliveryQuery, EndpointStore, NewEndpoint, Redelivery, Rotation } from '../../projects/webhooks/endpoint-store.ts'
+import type {
+  DeliveryQuery,
+  EndpointStore,
+  NewEndpoint,
+  Redelivery,
+  Rotation,
+} from '../../projects/webhooks/endpoint-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import { enterAudit } from '../projects/audit-entries.ts'

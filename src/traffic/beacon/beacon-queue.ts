@@ -2,11 +2,16 @@
 // milliseconds share one transaction per project, and each is answered when that transaction is on disk.
 import { ApiError } from '../../contract/errors.ts'
 import type { Rejection } from '../../contract/rejections.ts'
-import { BEACON_DELAY_MS, WAITING_BEACONS } from '../defaults.ts'
 import type { Hit } from '../hit.ts'
 import { type IngestDeps, openHitClassifier } from '../ingest.ts'
 import type { WithId } from '../reading/line-ids.ts'
 import type { ViewRow } from '../store.ts'
+
+/** Beacons that may wait at once; further ones get 429. */
+const WAITING_BEACONS = 5000
+
+/** How long beacons are collected before they are counted in one transaction. */
+const BEACON_DELAY_MS = 10
 
 export interface BeaconQueue {
   /**

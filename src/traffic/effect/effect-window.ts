@@ -1,7 +1,13 @@
 // The days that are compared: full days of UTC on both sides of the day of the merge, which is in neither.
-import type { MeasuredEffect } from '../../contract/effect.ts'
+
 import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
-import { EFFECT_DAYS, EFFECT_LOGS_LATE_DAYS } from '../defaults.ts'
+import type { MeasuredEffect } from '../../contract/effect.ts'
+
+/** How long Docmend waits for logs that come late before it computes with what is there, or says which days are missing. */
+const EFFECT_LOGS_LATE_DAYS = 14
+
+/** What a merged pull request did is told by so many full days before and after the merge: four weeks and the rest of a month. */
+const EFFECT_DAYS = 30
 
 /** Days since 1970; ends are exclusive. */
 export interface EffectWindow {

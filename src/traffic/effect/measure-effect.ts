@@ -1,14 +1,17 @@
 // What became of the views of the pages that a merged pull request changed. It compares and never says why: people link,
 // search engines move, and other people edit in the same month.
-import type { Effect, EffectComparison, EffectReason } from '../../contract/effect.ts'
+
 import { isoDay } from '../../base/text/days.ts'
-import { EFFECT_MISSING_DAYS } from '../defaults.ts'
+import type { Effect, EffectComparison, EffectReason } from '../../contract/effect.ts'
 import { OTHER_PATH } from '../path.ts'
 import type { PathCounts } from '../store.ts'
 import { comparePages, type PageCounts } from './compare-pages.ts'
 import { describeComparison, describeMeasured, describeUnknown, type Series } from './describe-effect.ts'
 import type { EffectPages } from './effect-pages.ts'
 import { daysWithout, type EffectWindow, presentWindow } from './effect-window.ts'
+
+/** Days without any view, on either side, with which a comparison still makes sense: they are missing for all pages alike. */
+const EFFECT_MISSING_DAYS = 3
 
 /** The pages of the project, and the requests for missing ones, on the days of one side. */
 export interface SideCounts {

@@ -1,6 +1,7 @@
 // The effect of a merged pull request until it is measured.
-import type { Effect } from '../../contract/effect.ts'
+
 import { dayOf, isoDay } from '../../base/text/days.ts'
+import type { Effect } from '../../contract/effect.ts'
 import { effectDueAt } from './effect-window.ts'
 
 export function pendingEffect(mergedAt: number): Effect {

@@ -1,10 +1,11 @@
 // Views that another tool has counted, from records to stored days and the answer.
+
+import { DAY_MS, isoDay } from '../../base/text/days.ts'
+import { formatCount } from '../../base/text/plural.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { IMPORT_SOURCE_DAYS, type ImportSource } from '../../contract/import-sources.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../../contract/imported-views.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import { DAY_MS, isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
 import type { ViewStore } from '../store.ts'
 import type { DayImport, ImportedRow, ImportedSpan } from './import-store.ts'
 import { createRecordJudge } from './judge-record.ts'

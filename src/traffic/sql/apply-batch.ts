@@ -2,15 +2,15 @@
 import type { Transaction } from 'kysely'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
-import type { BatchOutcome, PathLimits, ViewBatch, ViewRow } from '../store.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
-import type { ViewSite } from './view-tables.ts'
+import type { BatchOutcome, PathLimits, ViewBatch, ViewRow } from '../store.ts'
 import { type Counted, type CountWork, countRows } from './count-rows.ts'
 import { type KnownClients, readGeneration } from './known-clients.ts'
 import { detach, type KnownPaths } from './known-paths.ts'
 import { settleBehind } from './settle-days.ts'
 import { isKept, lockSite } from './sites.ts'
+import type { ViewSite } from './view-tables.ts'
 
 export interface BatchPlace {
   dialect: Dialect

@@ -2,11 +2,11 @@
 // that was changed since is added up as an open day is: from its single views, without those that came later. All other days are
 // what they were. What else changes views rewrites the past, and nobody can look back beyond that.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { PastViewsError } from '../store.ts'
 import type { LoneInsert } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
-import type { ViewSite } from './view-tables.ts'
+import { PastViewsError } from '../store.ts'
 import type { SummedSite } from './sites.ts'
+import type { ViewSite } from './view-tables.ts'
 
 interface Moment {
   /** Of the site. */

@@ -1,9 +1,9 @@
 // The number of the client of each row of a batch, and the last day of each client, by which it is forgotten.
 import { type Kysely, sql } from 'kysely'
-import type { ViewRow } from '../store.ts'
 import { dayOf } from '../../base/text/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
+import type { ViewRow } from '../store.ts'
 import { CLIENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { groupRows } from './group-rows.ts'
 import type { FoundClient, KnownClients } from './known-clients.ts'

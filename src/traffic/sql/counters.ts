@@ -1,8 +1,8 @@
 // What the tiers count of a page and a day: views of people as the log and as the beacon saw them, and of each class of AI.
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '../../base/text/days.ts'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { ViewSelection } from '../store.ts'
-import { DAY_MS } from '../../base/text/days.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 
 export const COUNTERS = ['human', 'beacon', ...AI_CLASSES, 'other'] as const

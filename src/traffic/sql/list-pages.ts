@@ -2,8 +2,8 @@
 // costs little more to show than one of a hundred. The tiers are those of `rankPages`.
 import { type RawBuilder, sql } from 'kysely'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
-import type { ListedPages, PageListSelection } from '../store.ts'
 import type { Contains, Dialect } from '../../storage/dialect/dialect.ts'
+import type { ListedPages, PageListSelection } from '../store.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
 import { DAY_LENGTH, IS_VIEW } from './counters.ts'
 import { loosenRange } from './loosen-range.ts'

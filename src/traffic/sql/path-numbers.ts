@@ -2,13 +2,13 @@
 // counted as one.
 import type { Kysely } from 'kysely'
 import type { ViewSource } from '../../contract/view-classes.ts'
-import { OTHER_PATH } from '../path.ts'
-import type { PathLimits, ViewRow } from '../store.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
-import type { ViewSite } from './view-tables.ts'
+import { OTHER_PATH } from '../path.ts'
+import type { PathLimits, ViewRow } from '../store.ts'
 import { type Entry, ensureNumbers, findNumbers, numberOf, PATHS, storable } from './dictionary.ts'
 import type { KnownPaths } from './known-paths.ts'
+import type { ViewSite } from './view-tables.ts'
 
 type PathCount = 'log_paths' | 'beacon_paths' | 'missing_paths'
 

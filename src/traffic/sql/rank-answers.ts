@@ -1,8 +1,8 @@
 // What AI agents got of each page of a range, and where requests for its missing pages came from.
 import { type RawBuilder, sql } from 'kysely'
+import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { AgentAnswers, DetailSelection, Ranked, ReferrerCount } from '../store.ts'
 import { emptyAnswers } from '../tally/answers.ts'
-import type { Dialect } from '../../storage/dialect/dialect.ts'
 import { addAnswers, BYTES_OF_EVENT, CODE_OF_EVENT, isMissingCode } from './answer-codes.ts'
 import { CLASS_CODES } from './codes.ts'
 import { IS_MISSING, IS_OF_AI, listClasses } from './counters.ts'

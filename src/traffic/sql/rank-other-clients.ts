@@ -1,7 +1,7 @@
 // The clients that are neither people nor AI, from single views: no sum tells them apart, since any stranger can add one.
 import { sql } from 'kysely'
-import type { OtherClientSelection, RankedOtherClients } from '../store.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
+import type { OtherClientSelection, RankedOtherClients } from '../store.ts'
 import { hadCome, requirePast } from './as-of.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
 import { IS_VIEW } from './counters.ts'

@@ -2,11 +2,10 @@
 // slices: each slice is one short transaction after which the sums are those of the single views as before, so that it may be
 // stopped anywhere, and what is moved already is not moved twice.
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { Reclassification } from '../store.ts'
 import { DAY_MS, dayOf } from '../../base/text/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
-import type { ViewSite } from './view-tables.ts'
+import type { Reclassification } from '../store.ts'
 import { unpackAnswer } from './answer-codes.ts'
 import { CLASS_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
@@ -14,6 +13,7 @@ import { pause } from './pause.ts'
 import type { Span } from './range.ts'
 import { findSite, lockSite, rewriteSite } from './sites.ts'
 import { createTierChanges } from './tier-changes.ts'
+import type { ViewSite } from './view-tables.ts'
 
 /** Single views of a slice. A slice is longer only when more of them share its last millisecond. */
 const SLICE_ROWS = 5000

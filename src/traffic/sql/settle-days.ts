@@ -4,13 +4,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../base/text/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
-import type { ViewSite } from './view-tables.ts'
 import { COUNTERS } from './counters.ts'
 import { draftDay, replaceDay } from './draft-day.ts'
 import { FEWEST_NEW, LARGEST_OPEN_DAY, readOpenDaysOf } from './open-days.ts'
 import { pause } from './pause.ts'
 import { monthOf } from './range.ts'
 import { findSite, lockSite } from './sites.ts'
+import type { ViewSite } from './view-tables.ts'
 
 /** Settles the open days of a project that `isDue` names; gives their number. */
 export async function settleDays(

@@ -1,7 +1,7 @@
 // The views of one page, or the requests for a missing one, on each day of a range.
 import { sql } from 'kysely'
-import type { PageDayCounts, PageDaysSelection, RankedWithImports } from '../store.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
+import type { PageDayCounts, PageDaysSelection, RankedWithImports } from '../store.ts'
 import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
 import { IS_MISSING, IS_VIEW, toSql } from './counters.ts'
 import { detailParts } from './detail-parts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PathLimits, ViewStore } from '../store.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
+import type { PathLimits, ViewStore } from '../store.ts'
 import { applyBatch } from './apply-batch.ts'
 import { importDays } from './imported/import-days.ts'
 import { importedSince, listImports, removeImport } from './imported/imported-views.ts'

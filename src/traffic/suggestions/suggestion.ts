@@ -1,10 +1,10 @@
 // What to do about a page that is asked for and does not exist. A log shows requests, not intentions: every answer is a guess,
 // and comes with what it rests on.
 
+import { plural } from '../../base/text/plural.ts'
 import type { MOVE_SIGNS, SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { RedirectLines, Suggestion } from '../../contract/suggestions.ts'
 import { isReader } from '../../contract/view-classes.ts'
-import { plural } from '../../base/text/plural.ts'
 import { normalizePath } from '../path.ts'
 import { DEFAULT_SITE_RULES } from '../site-rules.ts'
 import type { MissingAgent, MissingReferrer } from '../tally/details.ts'

@@ -1,11 +1,17 @@
 // What a report says of single pages: which agents read one and what they got, who asks for a missing one and from where.
 import { type AiClass, isAiClass } from '../../contract/view-classes.ts'
-import { PAGE_AGENT_PAIRS, REFERRER_PAIRS, REPORTED_NAMES } from '../defaults.ts'
+import { REPORTED_NAMES } from '../defaults.ts'
 import type { Visit } from '../visit.ts'
 import { type AnswerCounts, countAnswer, emptyAnswers, gotNothing, sumAnswers } from './answers.ts'
 import { createOtherClients, type OtherClientViews } from './other-clients.ts'
 import { createPairs, type Pairs } from './pairs.ts'
 import { bareHost, createOwnHosts, hostOf, type OwnHosts, readReferrer } from './referrers.ts'
+
+/** Pairs of missing page and referrer that a report counts by name; a referrer has at most 200 characters. */
+const REFERRER_PAIRS = 50_000
+
+/** Pairs of page and agent that a report counts by name; about 200 bytes each. A site of 10,000 pages and ten agents has half. */
+const PAGE_AGENT_PAIRS = 200_000
 
 /** What one agent got of one page. */
 export interface PageAgent extends AnswerCounts {

@@ -1,7 +1,8 @@
 // The counts of one period: pages, missing pages, days, agents and classes.
+
+import { dayOf, isoDay } from '../../base/text/days.ts'
 import { type AiClass, isAiClass, type ViewClass } from '../../contract/view-classes.ts'
 import type { DayViews, PageViews } from '../../contract/views.ts'
-import { dayOf, isoDay } from '../../base/text/days.ts'
 import { fillDays } from '../fill-days.ts'
 import { OTHER_PATH } from '../path.ts'
 import { type DayCounts, DEFAULT_PATH_LIMITS, type ViewRow } from '../store.ts'

@@ -2,12 +2,12 @@
 import { describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import { type Message, ModelError, type ModelReply } from '../../../src/agent/model.ts'
-import { AnswerFault } from '../../../src/base/fetch/answer-fault.ts'
 import { createChatWire } from '../../../src/agent/models/chat/chat.ts'
 import { createResponsesWire } from '../../../src/agent/models/responses/responses.ts'
 import { VendorComplaint } from '../../../src/agent/models/vendor-complaint.ts'
 import type { Wire } from '../../../src/agent/models/wire.ts'
 import { resolveOptions } from '../../../src/agent/models/wire-options.ts'
+import { AnswerFault } from '../../../src/base/fetch/answer-fault.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const options = resolveOptions('http://127.0.0.1/v1', { reasoningField: 'reasoning_content', stream: 'true' })

@@ -1,8 +1,8 @@
 // Prompt caches go by the first bytes that differ: each request of a run begins with all that the one before said.
 import { describe, expect, test } from '@jest/globals'
 import type { Message } from '../../../src/agent/model.ts'
-import { TOOLS } from '../../../src/agent/tools/index.ts'
 import type { WireOptions } from '../../../src/agent/models/wire-options.ts'
+import { TOOLS } from '../../../src/agent/tools/index.ts'
 import { prefixShare, samePrefix } from '../../support/prefix-share.ts'
 import { useVendors } from '../../support/start-vendor.ts'
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
 import { createVale } from '../../../src/agent/style-lint/vale.ts'
+import type { Change } from '../../../src/base/git-tree/change.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { changesBetween } from '../../../src/base/git-tree/changes-between.ts'
 import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { overlayChanges } from '../../../src/checks/site/overlay.ts'
-import { changesBetween } from '../../../src/base/git-tree/changes-between.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { runs, testProperty } from '../../support/property.ts'
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { createRooms, type RoomAnswer, type RoomKeeper, type RoomUse } from '../../../src/base/processes/shared-limiter.ts'
+import {
+  createRooms,
+  type RoomAnswer,
+  type RoomKeeper,
+  type RoomUse,
+} from '../../../src/base/processes/shared-limiter.ts'
 import { NO_OTHERS } from '../../support/no-others.ts'
 import { until } from '../../support/until.ts'
 

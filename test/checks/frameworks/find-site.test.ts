@@ -10,9 +10,7 @@ const pages = (folder: string, count: number, extension = 'md'): string[] =>
   Array.from({ length: count }, (_, n) => `${folder}/${n}.${extension}`)
 
 test('Every folder of a framework is in the registry, under its own name', () => {
-  const folders = readdirSync('src/checks/frameworks', { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
+  const folders = readdirSync('src/checks/frameworks', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(FRAMEWORKS.map(({ name }) => name).sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import GithubSlugger from 'github-slugger'
+import { RULES, type Rule } from '../../../src/checks/problem.ts'
 import { linkToRule } from '../../../src/checks/report/rule-help.ts'
 import { rulesPageOfAction, rulesPageOfPackage } from '../../../src/checks/report/rules-address.ts'
 import { splitRulesPage } from '../../../src/checks/report/rules-page.ts'
-import { RULES, type Rule } from '../../../src/checks/problem.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'
 

@@ -1,7 +1,8 @@
 // Results of a check for the tests of its formats.
+
+import { isError, type Problem } from '../../../src/checks/index.ts'
 import type { CheckResult } from '../../../src/checks/report/check-result.ts'
 import type { RuleHelp } from '../../../src/checks/report/rule-help.ts'
-import { isError, type Problem } from '../../../src/checks/index.ts'
 
 export const RULES_PAGE = 'https://code.example.com/acme/docmend/blob/v1/docs/rules.md'
 export const WITH_ADDRESS: RuleHelp = { version: '1.2.3', rulesPage: RULES_PAGE }

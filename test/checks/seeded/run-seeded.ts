@@ -1,9 +1,9 @@
 // Plants a mistake into a site and asks what is found.
 
-import { isError, type Problem } from '../../../src/checks/problem.ts'
-import type { CheckReport, DocsReader } from '../../../src/checks/session.ts'
 import { changesBetween } from '../../../src/base/git-tree/changes-between.ts'
 import { treeOfFiles } from '../../../src/base/git-tree/files-tree.ts'
+import { isError, type Problem } from '../../../src/checks/problem.ts'
+import type { CheckReport, DocsReader } from '../../../src/checks/session.ts'
 import type { Fault } from './fault.ts'
 import type { SiteFiles } from './read-site.ts'
 import { apply, type Step, textOf } from './steps.ts'

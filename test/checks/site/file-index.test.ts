@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import type { TreeEntry } from '../../../src/base/git-tree/tree.ts'
+import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 function entry(path: string, mode: TreeEntry['mode'] = '100644'): TreeEntry {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
 import { openDocs } from '../../../src/checks/site/open-docs.ts'
 import { createDocsCaches } from '../../../src/checks/site/page-cache.ts'
+import { startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 const reader = startDocsWorker()

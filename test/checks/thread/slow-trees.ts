@@ -1,8 +1,8 @@
 // Threads that pages can break, and trees that answer when the test says so.
 import { afterEach } from '@jest/globals'
-import { type DocsWorkerOptions, startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
-import type { DocsReader } from '../../../src/checks/session.ts'
 import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { DocsReader } from '../../../src/checks/session.ts'
+import { type DocsWorkerOptions, startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 const ROUGH = new URL('./rough-thread.ts', import.meta.url)

@@ -1,7 +1,7 @@
 // Which days the home page of a project is about.
 import { describe, expect, test } from '@jest/globals'
-import { describeDays, nameOfWeek, readWeek, weekAfter, weekBefore } from '../../../src/dashboard/week/week.ts'
 import { DAY_MS, dayOf } from '../../../src/base/text/days.ts'
+import { describeDays, nameOfWeek, readWeek, weekAfter, weekBefore } from '../../../src/dashboard/week/week.ts'
 
 /** A Tuesday. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')

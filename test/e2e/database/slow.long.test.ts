@@ -1,7 +1,9 @@
 // A database that is slow: far away, or with a table that somebody has locked. Requests end within their bound, and all goes on
 // once the database is quick again.
+
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { ANSWER_GRACE_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '../../../src/storage/defaults.ts'
+import { LOCK_TIMEOUT_MS } from '../../../src/storage/defaults.ts'
+import { ANSWER_GRACE_MS, STATEMENT_TIMEOUT_MS } from '../../../src/storage/dialect/postgres.ts'
 import { findPostgres, withClient } from '../../support/postgres/databases.ts'
 import { type DatabaseProxy, startProxy } from '../../support/postgres/proxy.ts'
 import { makeTestStore } from '../../support/postgres/test-store.ts'

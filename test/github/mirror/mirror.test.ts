@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
+import { DAY_MS } from '../../../src/base/text/days.ts'
 import { openGitTree } from '../../../src/github/git/git-tree.ts'
 import {
   createMirrors,
@@ -11,7 +12,6 @@ import {
   type MirrorSettings,
   MirrorTooLargeError,
 } from '../../../src/github/mirror/mirror.ts'
-import { DAY_MS } from '../../../src/base/text/days.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
 const never = new AbortController().signal

@@ -2,10 +2,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { readConfig } from '../../../src/service/config.ts'
 import type { PagesRead } from '../../../src/checks/index.ts'
-import { openLocalDocs } from '../../../src/local/local-docs.ts'
 import type { LocalDocs } from '../../../src/http/mcp/local/local-docs.ts'
+import { openLocalDocs } from '../../../src/local/local-docs.ts'
+import { readConfig } from '../../../src/service/config.ts'
 import { createScratch, type Scratch } from '../../github/scratch-repository.ts'
 
 let scratch: Scratch

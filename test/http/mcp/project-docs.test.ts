@@ -1,9 +1,9 @@
 // The reading tools at `/mcp`: the whole service over the local forge, asked by the client of the SDK.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { openAdmin } from '../../../src/service/admin/admin.ts'
-import type { Scope } from '../../../src/contract/scopes.ts'
-import { startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
 import type { DocsReader } from '../../../src/checks/index.ts'
+import { startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
+import type { Scope } from '../../../src/contract/scopes.ts'
+import { openAdmin } from '../../../src/service/admin/admin.ts'
 import { connectMcp } from '../../support/mcp-http.ts'
 import { callTool } from '../../support/mcp-process.ts'
 import { createWorld, REPOSITORY, type World } from '../../support/world.ts'

@@ -1,4 +1,5 @@
 // The examples of "Behind a proxy" in docs/operating.md are what these proxies take.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,8 @@ import { afterAll, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { WAIT_MAX_SECONDS } from '../../../src/contract/limits.ts'
-import { KEEP_ALIVE_SECONDS, STREAM_HEARTBEAT_MS } from '../../../src/http/defaults.ts'
+import { KEEP_ALIVE_SECONDS } from '../../../src/http/defaults.ts'
+import { STREAM_HEARTBEAT_MS } from '../../../src/http/jobs/event-streams.ts'
 import { isInstalled, readSnippet, tryCaddyfile, tryNginxConfig } from './real-proxy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-proxies-'))

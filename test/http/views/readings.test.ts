@@ -1,9 +1,11 @@
 // Clients that page through exports while views arrive: offset=0 is always fresh, and a reading shows one moment.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SNAPSHOT_HEADER } from '../../../src/contract/headers.ts'
 import { type ViewsReport, viewsPath } from '../../../src/contract/paths.ts'
-import { READING_MAX_AGE_MS, READING_UNUSED_MS } from '../../../src/traffic/defaults.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
+import { READING_MAX_AGE_MS } from '../../../src/traffic/export-page.ts'
+import { READING_UNUSED_MS } from '../../../src/traffic/readings.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, viewEvent } from '../../support/view-events.ts'
 

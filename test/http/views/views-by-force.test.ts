@@ -1,8 +1,8 @@
 // The export against sums by brute force, from the outside: views sent in any form, read for any range by any page size.
 import { expect } from '@jest/globals'
 import fc from 'fast-check'
-import type { PageViews, ViewCounts, ViewsPage } from '../../../src/contract/views.ts'
 import { DAY_MS } from '../../../src/base/text/days.ts'
+import type { PageViews, ViewCounts, ViewsPage } from '../../../src/contract/views.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, FIREFOX, GPTBOT, linesOf, logLine, postBatch, readReport } from '../../support/view-events.ts'

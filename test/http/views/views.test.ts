@@ -2,10 +2,10 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { DAY_MS } from '../../../src/base/text/days.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent, ViewsPage } from '../../../src/contract/views.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
-import { DAY_MS } from '../../../src/base/text/days.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, GPTBOT, RECENT, readReport, viewEvent } from '../../support/view-events.ts'

@@ -1,7 +1,7 @@
 // The gate behind the checks of a real site: what the one needs to know, the other tells.
 import { describe, expect, test } from '@jest/globals'
-import { withRuleSettings } from '../../../src/checks/rule-settings.ts'
 import type { Change } from '../../../src/base/git-tree/change.ts'
+import { withRuleSettings } from '../../../src/checks/rule-settings.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'

@@ -1,7 +1,7 @@
 // The gate over a whole change set.
 import { describe, expect, test } from '@jest/globals'
-import type { CheckReport } from '../../../src/checks/session.ts'
 import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { CheckReport } from '../../../src/checks/session.ts'
 import { applyGate, type GateInput } from '../../../src/jobs/policy/gate.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'

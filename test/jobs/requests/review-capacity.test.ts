@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { DAY_MS } from '../../../src/base/text/days.ts'
 import { reviewsWaiting } from '../../../src/jobs/requests/request-refusals.ts'
 import { listWaiting, slowedLimit } from '../../../src/jobs/requests/review-capacity.ts'
-import { DAY_MS } from '../../../src/base/text/days.ts'
 
 const NOW = 100 * DAY_MS
 const DAYS = 14

@@ -1,8 +1,12 @@
 // docs/webhooks.md repeats the events and some numbers of the code.
+
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { JOB_WEBHOOK_EVENTS, PING_EVENT, PING_MEANING } from '../../../src/contract/webhook-events.ts'
-import * as numbers from '../../../src/projects/webhooks/defaults.ts'
+import { DELIVERY_DAYS, DELIVERY_TIMEOUT_MS, SECRET_OVERLAP_HOURS } from '../../../src/projects/webhooks/defaults.ts'
+import { CONCURRENT_DELIVERIES } from '../../../src/projects/webhooks/deliveries.ts'
+import { WEBHOOK_ENDPOINTS } from '../../../src/projects/webhooks/endpoint-desk.ts'
+import { DELIVERY_DELAYS_MS } from '../../../src/projects/webhooks/judge-attempt.ts'
 
 const page = readFileSync('docs/webhooks.md', 'utf8')
 const HOUR_MS = 60 * 60_000
@@ -13,15 +17,15 @@ test('the table of events is that of the code', () => {
 })
 
 test('the numbers are those of the code', () => {
-  const hours = numbers.DELIVERY_DELAYS_MS.slice(3).map((ms) => ms / HOUR_MS)
+  const hours = DELIVERY_DELAYS_MS.slice(3).map((ms) => ms / HOUR_MS)
   const sentences = [
-    `A project may have ${numbers.WEBHOOK_ENDPOINTS} endpoints`,
-    `For ${numbers.SECRET_OVERLAP_HOURS} hours`,
-    `within ${numbers.DELIVERY_TIMEOUT_MS / 1000} seconds`,
+    `A project may have ${WEBHOOK_ENDPOINTS} endpoints`,
+    `For ${SECRET_OVERLAP_HOURS} hours`,
+    `within ${DELIVERY_TIMEOUT_MS / 1000} seconds`,
     `5 seconds, 5 minutes, 30 minutes, ${hours.slice(0, -1).join(', ')} and ${hours.at(-1)} hours`,
-    `and ${numbers.CONCURRENT_DELIVERIES} in all per process`,
-    `kept for ${numbers.DELIVERY_DAYS} days`,
+    `and ${CONCURRENT_DELIVERIES} in all per process`,
+    `kept for ${DELIVERY_DAYS} days`,
   ]
-  expect(numbers.DELIVERY_DELAYS_MS.slice(0, 3)).toEqual([5000, 5 * 60_000, 30 * 60_000])
+  expect(DELIVERY_DELAYS_MS.slice(0, 3)).toEqual([5000, 5 * 60_000, 30 * 60_000])
   expect(sentences.filter((sentence) => !page.includes(sentence))).toEqual([])
 })

@@ -1,8 +1,8 @@
 // Prometheus counts what a counter has grown by, so each must be there before it grows.
 import { tmpdir } from 'node:os'
 import { expect, test } from '@jest/globals'
-import { createObservability } from '../../../src/service/observability/observability.ts'
 import { COUNTED_FAULTS } from '../../../src/projects/store-unavailable-error.ts'
+import { createObservability } from '../../../src/service/observability/observability.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
 
 test('the first fault of a database is one more than before', async () => {

@@ -1,7 +1,7 @@
 // Batches with many views of a day leave its sums behind; no read may show that, before or after they are settled.
 import { expect, test } from '@jest/globals'
-import type { ViewRow } from '../../../src/traffic/store.ts'
 import { LARGEST_OPEN_DAY } from '../../../src/traffic/sql/open-days.ts'
+import type { ViewRow } from '../../../src/traffic/store.ts'
 import { ALL, newBatch, newRow, rankByForce, type SourcedView, sumsOf } from './views-world.ts'
 import { DAY_MS, HOUR_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 

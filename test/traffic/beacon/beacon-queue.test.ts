@@ -1,12 +1,12 @@
 // Beacons of a few milliseconds share one transaction per project.
 import { describe, expect, test } from '@jest/globals'
+import { loadSettings } from '../../../src/projects/settings.ts'
+import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import { toHit } from '../../../src/traffic/beacon/beacon.ts'
 import { createBeaconQueue } from '../../../src/traffic/beacon/beacon-queue.ts'
 import { createClassifier } from '../../../src/traffic/classify.ts'
 import type { IngestDeps } from '../../../src/traffic/ingest.ts'
 import type { ViewBatch } from '../../../src/traffic/store.ts'
-import { loadSettings } from '../../../src/projects/settings.ts'
-import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import { FIREFOX, GPTBOT } from '../../support/view-events.ts'
 
 const now = Date.now()

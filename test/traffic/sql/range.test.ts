@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { cutRange, firstDayOf, monthOf, type Span } from '../../../src/traffic/sql/range.ts'
 import { DAY_MS } from '../../../src/base/text/days.ts'
+import { cutRange, firstDayOf, monthOf, type Span } from '../../../src/traffic/sql/range.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const at = (text: string) => Date.parse(text)

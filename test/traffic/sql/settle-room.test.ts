@@ -1,8 +1,8 @@
 // The room of the drafts of days on PostgreSQL, whose temporary tables live as long as a connection: for weeks, in a busy service.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openStorage } from '../../../src/storage/open-storage.ts'
-import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'
 import { numberedBatch } from '../../storage/numbered-batch.ts'
+import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'
 
 const server = await findPostgres()
 

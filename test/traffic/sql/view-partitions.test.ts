@@ -1,9 +1,9 @@
 // What work on the single views of one day reads on PostgreSQL, where they lie in a partition per month.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { DAY_MS } from '../../../src/base/text/days.ts'
 import { openPostgres } from '../../../src/storage/dialect/postgres.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
-import { DAY_MS } from '../../../src/base/text/days.ts'
 import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'
 import { countRowsRead } from '../../support/postgres/rows-read.ts'
 

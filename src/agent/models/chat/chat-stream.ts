@@ -1,7 +1,7 @@
 // Reassembles a streamed chat completion: servers differ in what they repeat, omit and number.
 import { z } from 'zod'
-import { CALLS_MAX } from '../../conversation/bounded-reply.ts'
 import { AnswerFault } from '../../../base/fetch/answer-fault.ts'
+import { CALLS_MAX } from '../../conversation/bounded-reply.ts'
 import { throwComplaint } from '../vendor-complaint.ts'
 
 const Text = z.string().nullish().catch(undefined)

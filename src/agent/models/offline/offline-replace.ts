@@ -1,6 +1,7 @@
 // "Replace A with B": search, read, edit, search again until nothing new is found, finish.
-import { SEARCH_MAX_HITS } from '../../defaults.ts'
+
 import { cut } from '../../../base/text/cut.ts'
+import { SEARCH_MAX_HITS } from '../../defaults.ts'
 import type { Instruction } from './offline-instruction.ts'
 import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'

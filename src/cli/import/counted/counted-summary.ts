@@ -1,4 +1,6 @@
 // Summarizes an import of views that another tool has counted: accepted, rejected and skipped rows add up to all rows.
+
+import { formatCount, plural } from '../../../base/text/plural.ts'
 import { describeImported } from '../../../contract/describe-imported.ts'
 import { IMPORT_SOURCE_DAYS } from '../../../contract/import-sources.ts'
 import {
@@ -7,7 +9,6 @@ import {
   type ImportRejection,
   type RemovedImport,
 } from '../../../contract/imported-views.ts'
-import { formatCount, plural } from '../../../base/text/plural.ts'
 import { neutralize } from '../../terminal-text.ts'
 
 export interface CountedSummary extends ImportAnswer {

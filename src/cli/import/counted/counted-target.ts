@@ -1,13 +1,14 @@
 // Where imported days go: the database of this machine, or a remote service.
-import { openViewsAdmin } from '../../../service/admin/views-admin.ts'
+
+import { DAY_MS, isoDay } from '../../../base/text/days.ts'
 import { createClient } from '../../../client/client.ts'
 import { ClientError } from '../../../client/client-error.ts'
-import type { Config } from '../../../service/config.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import type { ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportAnswer, RemovedImport } from '../../../contract/imported-views.ts'
+import { openViewsAdmin } from '../../../service/admin/views-admin.ts'
+import type { Config } from '../../../service/config.ts'
 import type { DayChunk } from '../../../traffic/imports/day-table.ts'
-import { DAY_MS, isoDay } from '../../../base/text/days.ts'
 import { findProject } from '../../options.ts'
 
 export interface CountedTarget {

@@ -1,11 +1,12 @@
 // `docmend import --source-tool TOOL`: takes over what Plausible, Umami or GoatCounter have counted until now.
-import { readConfig } from '../../../service/config.ts'
+
+import { DAY_MS } from '../../../base/text/days.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportAnswer, ImportRejection } from '../../../contract/imported-views.ts'
+import { readConfig } from '../../../service/config.ts'
 import { createDayTable, type DayChunk } from '../../../traffic/imports/day-table.ts'
 import { ExportFormatError } from '../../../traffic/imports/formats/export-format.ts'
 import { EXPORT_READERS } from '../../../traffic/imports/formats/index.ts'
-import { DAY_MS } from '../../../base/text/days.ts'
 import { LogError } from '../../logs/open-log.ts'
 import { parseRange, parseRemote, type RangeOptions, type RemoteOptions } from '../../options.ts'
 import { createProgress } from '../../progress.ts'

@@ -1,7 +1,8 @@
 // Raw text of a transcript on a page: within a room, without tokens, and with nothing in it that hides.
-import { findTokens } from '../../../jobs/policy/token-shapes.ts'
+
 import { cut } from '../../../base/text/cut.ts'
 import { visibleText } from '../../../base/text/visible-text.ts'
+import { findTokens } from '../../../jobs/policy/token-shapes.ts'
 
 /** Characters that a page may still show; showing takes from it. */
 export interface TextRoom {

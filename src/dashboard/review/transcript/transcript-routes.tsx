@@ -1,11 +1,11 @@
 // The transcript of a job, page by page, and one of its entries as it is.
 import type { Hono } from 'hono'
 import type { TranscriptEntry } from '../../../agent/transcript.ts'
-import type { Job } from '../../../jobs/job.ts'
-import type { NumberedEntry, TranscriptTurns } from '../../../jobs/store.ts'
 import { cut } from '../../../base/text/cut.ts'
 import { formatCount } from '../../../base/text/plural.ts'
 import { visibleText } from '../../../base/text/visible-text.ts'
+import type { Job } from '../../../jobs/job.ts'
+import type { NumberedEntry, TranscriptTurns } from '../../../jobs/store.ts'
 import type { DashboardContext, DashboardEnv } from '../../context.ts'
 import type { DashboardDeps } from '../../deps.ts'
 import { noSuchPage } from '../../faults.ts'

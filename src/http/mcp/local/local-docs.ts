@@ -1,6 +1,7 @@
 // Port: a repository on this machine, as the tools without a service read it. Implemented in src/local/.
-import type { CheckResult } from '../../../checks/report/check-result.ts'
+
 import type { PagesRead } from '../../../checks/index.ts'
+import type { CheckResult } from '../../../checks/report/check-result.ts'
 
 /** The tools of the agent that only read. */
 export type ReadingTool = 'list' | 'search' | 'read' | 'outline' | 'uses'

@@ -1,9 +1,15 @@
 // The check of a change that a client sends, against the repository of a project.
 import { z } from 'zod'
-import { DEFAULT_PROBLEMS, MAX_PROBLEMS, MAX_PROPOSED_FILES, PROPOSED_MAX_CHARACTERS } from '../defaults.ts'
+import { DEFAULT_PROBLEMS, MAX_PROBLEMS } from '../defaults.ts'
 import { CheckSchema, describeFound } from '../local/describe-found.ts'
 import { defineMcpTool, type McpTool, type ToolAnnotations } from '../tool.ts'
 import type { ReadProject } from './project-docs.ts'
+
+/** Characters of a call that sends files to be checked: they fit into the body of one request. */
+const PROPOSED_MAX_CHARACTERS = 1_000_000
+
+/** Files that one call may send to be checked; more are a job. */
+const MAX_PROPOSED_FILES = 50
 
 export const CHECK_PROPOSED_TOOL = 'check_change'
 

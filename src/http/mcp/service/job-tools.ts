@@ -1,14 +1,20 @@
 // The tools on the jobs of a project.
 import { z } from 'zod'
+import { formatCount, plural } from '../../../base/text/plural.ts'
 import { isTerminal, JOB_STATUSES } from '../../../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS } from '../../../contract/limits.ts'
-import { formatCount, plural } from '../../../base/text/plural.ts'
-import { ARGUMENTS_MAX_CHARACTERS, DEFAULT_JOBS, MAX_JOBS } from '../defaults.ts'
+import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
 import { defineMcpTool, type ToolAnnotations } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import { describeJob, EXAMPLE_JOB_ID, JOB_SOURCE, JobIdSchema, JobRowSchema, rowOf } from './describe-job.ts'
 import { askService, type ScopedTool, type ServiceAccess } from './service-access.ts'
 import { createWaitTool } from './wait-for-job.ts'
+
+/** Jobs that one call may list: each has a message of its own. */
+const MAX_JOBS = 25
+
+/** Jobs that one call lists when it does not say how many. */
+const DEFAULT_JOBS = 10
 
 const READS: ToolAnnotations = {
   readOnlyHint: true,

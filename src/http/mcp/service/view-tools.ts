@@ -1,16 +1,19 @@
 // The tools on the page views of a project: who reads the documentation.
 import { z } from 'zod'
+import { formatCount } from '../../../base/text/plural.ts'
 import type { SnapshotPage } from '../../../client/view-calls.ts'
 import { describeImported } from '../../../contract/describe-imported.ts'
 import { ImportedViewsSchema } from '../../../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../../../contract/limits.ts'
 import { MOVE_SIGNS, SUGGESTION_KINDS } from '../../../contract/suggestion-kinds.ts'
 import { AI_CLASSES } from '../../../contract/view-classes.ts'
-import { formatCount } from '../../../base/text/plural.ts'
-import { ARGUMENTS_MAX_CHARACTERS, DEFAULT_ROWS } from '../defaults.ts'
+import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
 import { defineMcpTool, type ToolAnswer } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import { askService, type ScopedTool, type ServiceAccess } from './service-access.ts'
+
+/** Rows of a report of page views that one call shows when it does not say how many. */
+const DEFAULT_ROWS = 25
 
 const count = z.int().min(0)
 const counts = { human: count, ai: count, total: count.describe('human + ai') }

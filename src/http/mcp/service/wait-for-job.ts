@@ -1,18 +1,22 @@
 // Waits for a job, within bounds: most clients give up on a call after a minute unless they hear of its progress.
 import { z } from 'zod'
-import type { AgentJob } from '../../../contract/job.ts'
-import { isTerminal } from '../../../contract/job-states.ts'
 import { shorten } from '../../../base/text/cut.ts'
 import { oneLine } from '../../../base/text/one-line.ts'
-import {
-  ARGUMENTS_MAX_CHARACTERS,
-  JOB_PROGRESS_EVERY_SECONDS,
-  JOB_WAIT_DEFAULT_SECONDS,
-  JOB_WAIT_MAX_SECONDS,
-} from '../defaults.ts'
+import type { AgentJob } from '../../../contract/job.ts'
+import { isTerminal } from '../../../contract/job-states.ts'
+import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
 import { defineMcpTool, type ToolCall } from '../tool.ts'
 import { describeJob, EXAMPLE_JOB_ID, JobIdSchema, JobRowSchema } from './describe-job.ts'
 import { askService, type ServiceAccess } from './service-access.ts'
+
+/** How often a waiting call reports its progress; also the longest time for which it asks the service. */
+const JOB_PROGRESS_EVERY_SECONDS = 10
+
+/** The longest `wait_for_job`; a client that shows progress may wait this long, and then call again. */
+const JOB_WAIT_MAX_SECONDS = 300
+
+/** Seconds that `wait_for_job` waits when the call does not say: many clients give up on a call after a minute. */
+const JOB_WAIT_DEFAULT_SECONDS = 50
 
 export const WAIT_TOOL = 'wait_for_job'
 const PROGRESS_MAX_CHARACTERS = 200

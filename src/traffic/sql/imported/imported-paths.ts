@@ -1,10 +1,10 @@
 // The numbers of the paths of an import. What imports can make the store keep has an end; paths past it count as one.
 import type { Kysely } from 'kysely'
-import { OTHER_PATH } from '../../path.ts'
 import type { Dialect } from '../../../storage/dialect/dialect.ts'
 import type { Tables } from '../../../storage/schema.ts'
-import type { ViewSite } from '../view-tables.ts'
+import { OTHER_PATH } from '../../path.ts'
 import { type Entry, ensureNumbers, findNumbers, numberOf, PATHS, storable } from '../dictionary.ts'
+import type { ViewSite } from '../view-tables.ts'
 
 export interface ImportedPathWork {
   dialect: Dialect

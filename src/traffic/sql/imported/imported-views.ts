@@ -1,8 +1,8 @@
 // Listing and removing what was imported.
 import { sql } from 'kysely'
 import type { ImportSource } from '../../../contract/import-sources.ts'
-import type { ImportedSpan } from '../../imports/import-store.ts'
 import type { Dialect } from '../../../storage/dialect/dialect.ts'
+import type { ImportedSpan } from '../../imports/import-store.ts'
 import { pause } from '../pause.ts'
 import { findSite, lockSite, rewriteSite } from '../sites.ts'
 import { IMPORT_SOURCE_CODES } from './imported-codes.ts'

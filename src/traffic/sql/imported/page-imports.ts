@@ -1,7 +1,7 @@
 // The imported views of one page, by day and by source.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ImportedSpan } from '../../imports/import-store.ts'
 import type { Tables } from '../../../storage/schema.ts'
+import type { ImportedSpan } from '../../imports/import-store.ts'
 import type { Span } from '../range.ts'
 import { importSourceOf } from './imported-codes.ts'
 

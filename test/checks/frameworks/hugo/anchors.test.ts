@@ -1,9 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  blackfridaySlugs,
-  goldmarkAsciiSlugs,
-  goldmarkSlugs,
-} from '../../../../src/checks/frameworks/hugo/anchors.ts'
+import { blackfridaySlugs, goldmarkAsciiSlugs, goldmarkSlugs } from '../../../../src/checks/frameworks/hugo/anchors.ts'
 import { hugo } from '../../../../src/checks/frameworks/hugo/index.ts'
 import { analyzePage } from '../../../../src/checks/page/analyze-page.ts'
 import { dialectOf } from '../../page/dialects.ts'

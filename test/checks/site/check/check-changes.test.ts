@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import type { ReadableTree } from '../../../../src/base/git-tree/tree.ts'
 import { openDocs } from '../../../../src/checks/site/open-docs.ts'
 import { createDocsCaches } from '../../../../src/checks/site/page-cache.ts'
-import type { ReadableTree } from '../../../../src/base/git-tree/tree.ts'
 import { createMemoryTree } from '../../../support/memory-tree.ts'
 import { findNew, mintlifySite, mkdocsSite, openSite, remove, write } from '../sites.ts'
 

@@ -1,6 +1,7 @@
 // Plans fixes for small sites, and what the files become.
-import { applyFixes, type FixHistory, isError } from '../../../../src/checks/index.ts'
+
 import type { Change } from '../../../../src/base/git-tree/change.ts'
+import { applyFixes, type FixHistory, isError } from '../../../../src/checks/index.ts'
 import { openSite } from '../sites.ts'
 
 export const NO_HISTORY: FixHistory = { departures: [], edits: [] }
