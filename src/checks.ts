@@ -1,9 +1,14 @@
 // The package's export `docmend/checks`.
 
-export type { Change } from './base/git-tree/change.ts'
-export { changesBetween } from './base/git-tree/changes-between.ts'
-export { treeOfFiles } from './base/git-tree/files-tree.ts'
-export { BlobTooLargeError, type ReadableTree, type TreeEntry, TreeTooLargeError } from './base/git-tree/tree.ts'
+export type { Change } from './base/git-tree.ts'
+export {
+  BlobTooLargeError,
+  changesBetween,
+  type ReadableTree,
+  type TreeEntry,
+  TreeTooLargeError,
+  treeOfFiles,
+} from './base/git-tree.ts'
 export {
   type CheckReport,
   createDocsCaches,

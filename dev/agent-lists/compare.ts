@@ -1,6 +1,6 @@
 // What a public list knows and our table does not, the other way round, and what the two call by different names.
 
-import { escapeRegExp } from '../../src/base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../src/base/text.ts'
 import { AI_CLASSES, type AiClass, type ViewClass } from '../../src/contract/view-classes.ts'
 import type { ListedAgent } from './read-lists.ts'
 

@@ -2,8 +2,8 @@
 // The service runs as installed; exports are complete, page by page, one range after the other, each computed from scratch.
 
 import { createClient } from '../../src/client/client.ts'
+import { issueKey } from '../../src/projects/api-key.ts'
 import { COMMAND } from '../../src/projects/audit.ts'
-import { issueKey } from '../../src/projects/issue-key.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { describeMs, medianRatio, timeMs } from './statistics.ts'

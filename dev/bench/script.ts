@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createAppJwt } from '../../src/github/api/app-jwt.ts'
+import { createAppJwt } from '../../src/github/api/tokens.ts'
 import { REPOSITORY, type World } from '../../test/support/world.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 // `docmend conformance`: tries what the API promises on a running service and prints a table.
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../../src/base/clock.ts'
-import { oneLine } from '../../src/base/text/one-line.ts'
+import { oneLine } from '../../src/base/text.ts'
 import { parsePrompt } from '../../src/cli/options.ts'
 import { requireService } from '../../src/cli/reach.ts'
 import { EXIT, type Runtime, UsageError } from '../../src/cli/runtime.ts'

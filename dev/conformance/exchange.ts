@@ -1,7 +1,7 @@
 // One request to the service under test and its whole answer. Nothing is retried, repaired or followed, because the raw
 // answer is the subject.
 import type { Clock } from '../../src/base/clock.ts'
-import { fetchWhole } from '../../src/base/fetch/whole-answer.ts'
+import { fetchWhole } from '../../src/base/fetch.ts'
 
 export interface SentRequest {
   method: 'GET' | 'POST'

@@ -1,5 +1,5 @@
 // What a page of views is, and how pages follow each other.
-import { compareByteOrder } from '../../src/base/text/byte-order.ts'
+import { compareByteOrder } from '../../src/base/text.ts'
 import { closedRange } from './closed-range.ts'
 import { demandSame, refusals } from './demands.ts'
 import { demand, NotTried, type Requirement } from './requirement.ts'

@@ -1,7 +1,7 @@
 // The access log of the demo: two invented weeks of a small docs site with known counts, always the same for the same day.
 // The counts come from the intended meaning of each line while it is made, not from reading the lines again.
 
-import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
+import { DAY_MS, dayOf } from '../../src/base/days.ts'
 import type { Rejection } from '../../src/contract/rejections.ts'
 import type { AiClass } from '../../src/contract/view-classes.ts'
 import type { PageViews, ViewCounts } from '../../src/contract/views.ts'

@@ -1,5 +1,5 @@
 // The result of an evaluation, for people and for scripts.
-import { plural } from '../../src/base/text/plural.ts'
+import { plural } from '../../src/base/text.ts'
 import { harmsIn } from './grade/harm.ts'
 import type { Evaluation, TaskRound } from './run-all.ts'
 import { describeTable } from './table.ts'

@@ -1,6 +1,6 @@
 // The credentials of the step: the API key, or else the OIDC token that GitHub issues for the run.
 
-import { DAY_MS, dayOf, isoDay } from '../base/text/days.ts'
+import { DAY_MS, dayOf, isoDay } from '../base/days.ts'
 import { createIdTokenSource } from './id-token.ts'
 import * as commands from './workflow-commands.ts'
 

@@ -1,6 +1,6 @@
 // The inputs of `command: job`, parsed and checked.
 
-import { cut } from '../base/text/cut.ts'
+import { cut } from '../base/text.ts'
 import type { CreateJobBody } from '../contract/job.ts'
 import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'

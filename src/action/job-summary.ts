@@ -1,6 +1,6 @@
 // The job summary: a table of facts and the agent's message, shown on the page of the workflow run.
 
-import { formatCount, plural } from '../base/text/plural.ts'
+import { formatCount, plural } from '../base/text.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { annotationText, escapePunctuation, summaryHtml } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'

@@ -1,5 +1,5 @@
 // Says in the log why nothing happens while the client tries again.
-import type { Retry } from '../client/retry.ts'
+import type { Retry } from '../client/send.ts'
 
 /** One failure that passes is not worth a line, unless it took long. */
 const SILENT_TRIES = 1

@@ -1,6 +1,5 @@
 // The inputs about the pull request beside its changes: whom to ask, its labels, its title, its branch.
 import { PULL_REQUEST_MAX_ASSIGNEES, PULL_REQUEST_MAX_LABELS, PULL_REQUEST_MAX_REVIEWERS } from '../contract/limits.ts'
-import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 import {
   compactOptions,
   findBranchPrefixFault,
@@ -8,7 +7,8 @@ import {
   findLoginFault,
   findTeamFault,
   findTitleFault,
-} from '../contract/pull-request-values.ts'
+  type PullRequestOptions,
+} from '../contract/pull-request-options.ts'
 import { readAll } from './read-all.ts'
 import { readBoolean } from './read-input.ts'
 import * as commands from './workflow-commands.ts'

@@ -1,6 +1,6 @@
 // Reports the end of the step to the workflow: outputs, summary, log and exit code.
 
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import type { AgentJob } from '../contract/job.ts'
 import type { JobInputs } from './inputs.ts'
 import { writeSummary } from './job-summary.ts'

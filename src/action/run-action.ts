@@ -1,7 +1,7 @@
 // The story of a step.
 
 import { type Client, createClient } from '../client/client.ts'
-import { ClientError } from '../client/client-error.ts'
+import { ClientError } from '../client/read-answer.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { nameChangedFiles } from './changed-files.ts'
 import { COMMANDS, commandOfEntry, warnOfUnreadInputs } from './command-inputs.ts'

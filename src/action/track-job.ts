@@ -1,7 +1,7 @@
 // The job of a step: finds or creates it, waits for its end, and cancels it when the step has to stop.
 
 import type { Client } from '../client/client.ts'
-import { ClientError } from '../client/client-error.ts'
+import { ClientError } from '../client/read-answer.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { isSuccess, isTerminal } from '../contract/job-states.ts'
 import { deriveIdempotencyKey } from './derive-idempotency-key.ts'

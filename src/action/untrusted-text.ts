@@ -1,6 +1,6 @@
 // Makes text of models and servers safe for the places where the runner or GitHub would interpret it: log lines (workflow
 // commands), annotations, and the job summary (Markdown and HTML).
-import { cut } from '../base/text/cut.ts'
+import { cut } from '../base/text.ts'
 
 /** Control characters, lone surrogates, and characters that hide text or reverse its direction; not the joiners of scripts and emoji. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]/gu

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync } from 'node:fs'
 import { EOL } from 'node:os'
-import { workflowCommand } from '../base/text/workflow-command.ts'
+import { workflowCommand } from '../base/workflow-command.ts'
 
 /** Gives an input without the white space around it; '' when it is not set. */
 export function getInput(name: string): string {

@@ -1,6 +1,6 @@
 // How a run of the agent ends. Ends are values; what is thrown is a fault of the surroundings.
 
-import type { Change } from '../base/git-tree/change.ts'
+import type { Change } from '../base/git-tree.ts'
 import type { CheckReport, Problem } from '../checks/index.ts'
 import type { MadeMove } from './changes/change-set.ts'
 import type { RefusedEdit } from './changes/refused-edits.ts'

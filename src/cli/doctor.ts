@@ -1,6 +1,6 @@
 // `docmend doctor`: everything that the service needs, what is right as well as what is not.
 
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { examineInstallation } from '../service/doctor/doctor.ts'
 import type { Finding } from '../service/doctor/finding.ts'
 import { EXIT, type Runtime } from './runtime.ts'

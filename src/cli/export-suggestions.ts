@@ -1,6 +1,6 @@
 // `docmend export --report missing --suggestion KIND`: missing pages with what to do about each, or the prompt about those worth writing.
 
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { createClient } from '../client/client.ts'
 import { csvRow, SUGGESTIONS_CSV_COLUMNS } from '../contract/csv.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'

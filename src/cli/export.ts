@@ -13,7 +13,7 @@ import {
   VIEWS_BEFORE_COLUMN,
   VIEWS_CSV_COLUMNS,
 } from '../contract/csv.ts'
-import { describeImported } from '../contract/describe-imported.ts'
+import { describeImported } from '../contract/import-sources.ts'
 import { rowsField, type ViewsReport } from '../contract/paths.ts'
 import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { openViewsAdmin, type Range, type ReadReport } from '../service/admin/views-admin.ts'

@@ -1,6 +1,6 @@
 // `docmend keys create|list|revoke`: works on the database itself, so it needs no running service.
 
-import { DAY_MS, dayOf, isoDay } from '../base/text/days.ts'
+import { DAY_MS, dayOf, isoDay } from '../base/days.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
 import { type Admin, checkAddresses, openAdmin } from '../service/admin/admin.ts'
 import { readConfig } from '../service/config.ts'

@@ -2,9 +2,9 @@
 // throws `UsageError` with what to write.
 import { statSync } from 'node:fs'
 import { Option } from 'commander'
-import { parseDateBound } from '../contract/date-bound.ts'
+import { SOURCE_NAME } from '../contract/import-sources.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
-import { SOURCE_NAME } from '../contract/source-name.ts'
+import { parseDateBound } from '../contract/parameters.ts'
 import type { Admin, Site } from '../service/admin/admin.ts'
 import { findApiKey } from '../service/config.ts'
 import { FORMAT_CHOICE } from '../traffic/feeds/index.ts'

@@ -2,7 +2,7 @@
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 import { z } from 'zod'
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import { patternRefusal } from '../base/text/path-pattern.ts'
+import { patternRefusal } from '../base/path-pattern.ts'
 import { UsageError } from './runtime.ts'
 import { TRANSCRIPT_KIND, TRANSCRIPT_VERSION } from './transcript-file.ts'
 

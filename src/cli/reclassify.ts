@@ -1,6 +1,6 @@
 // `docmend reclassify`: classifies the stored single views again after the rules have changed.
 
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { openViewsAdmin } from '../service/admin/views-admin.ts'
 import { readConfig } from '../service/config.ts'
 import { findProject } from './options.ts'

@@ -1,7 +1,7 @@
 // `docmend replay`: replays the recorded replies of a run on the recorded commit, without a model, a key or a network.
 // Prints the patch and says whether it is the recorded one.
 import { createReadStream, statSync } from 'node:fs'
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { type LocalReplay, type ReplayedTurn, replayLocally } from '../local/replay-locally.ts'
 import { readConfig } from '../service/config.ts'
 import { requireFolder } from './options.ts'

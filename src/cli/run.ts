@@ -1,7 +1,7 @@
 // `docmend run`: runs the agent on a local repository, without a server or GitHub, and prints the patch.
 import { basename, resolve } from 'node:path'
 import { DEFAULT_QUESTION } from '../agent/cause/cause.ts'
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
 import type { LocalRunEnd } from '../local/run-end.ts'
 import { type CauseFolder, type ContextFolder, type RunWatcher, runLocally } from '../local/run-locally.ts'

@@ -1,6 +1,6 @@
 // What a run has spent, in the same words for the moving line, the end of a run and the table of an evaluation.
 import type { Spent } from '../agent/budget/budget.ts'
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { formatSeconds } from './progress.ts'
 
 /** `3 model calls, 5,230 tokens, US$ 0.0123, 12 s`. */

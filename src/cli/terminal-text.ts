@@ -1,5 +1,5 @@
 // Makes text of visitors safe for a terminal, measures it in cells, cuts and pads it.
-import { neutralize } from '../base/text/neutralize.ts'
+import { neutralize } from '../base/text.ts'
 
 export { neutralize }
 

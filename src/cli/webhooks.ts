@@ -1,6 +1,6 @@
 // `docmend webhooks ...`: works on the database itself, so it needs no running service; only deliveries do.
 
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/text.ts'
 import { JOB_WEBHOOK_EVENT_TYPES, type JobWebhookEvent } from '../contract/webhook-events.ts'
 import { findEndpointFault, openWebhooksAdmin, type WebhooksAdmin } from '../service/admin/webhooks-admin.ts'
 import { type Config, readConfig } from '../service/config.ts'

@@ -1,9 +1,10 @@
 // A typed client of our HTTP API over fetch. The Action, the command line and the tests use it.
+
+import { DIFF_TYPE } from '../contract/headers.ts'
 import type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
 import type { JobEvent } from '../contract/job-events.ts'
 import type { JobStatus } from '../contract/job-states.ts'
 import { LIST_MAX_JOBS } from '../contract/limits.ts'
-import { DIFF_TYPE } from '../contract/media-types.ts'
 import type { OutcomeGrouping, Outcomes } from '../contract/outcomes.ts'
 import {
   archiveJobPath,
@@ -17,16 +18,12 @@ import {
   patchPath,
   publishJobPath,
 } from '../contract/paths.ts'
-import type { CallOptions, CreateOptions } from './call-options.ts'
-import { type ClientRuntime, SYSTEM_RUNTIME } from './client-runtime.ts'
 import { type EventOptions, eachEvent } from './each-event.ts'
-import { parseJob, parseJobList, parseOutcomes } from './parse-job.ts'
-import { type Patch, readPatch } from './read-patch.ts'
-import type { Retry } from './retry.ts'
-import { type Call, type Connection, send, sendAndRead } from './send.ts'
+import { type Patch, parseJob, parseJobList, parseOutcomes, readPatch } from './parse.ts'
+import { type CallOptions, type ClientRuntime, type CreateOptions, SYSTEM_RUNTIME } from './runtime.ts'
+import { type Call, type Connection, type Retry, send, sendAndRead, withQuery } from './send.ts'
 import { createViewCalls, type ViewCalls, type ViewsRange } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
-import { withQuery } from './with-query.ts'
 
 /** How long a request is retried after 429, 5xx and broken connections. */
 const RETRY_FOR_MS = 120_000

@@ -24,5 +24,5 @@ export type {
 } from '../contract/views.ts'
 export type { JobWebhook, PingWebhook, WebhookBody } from '../contract/webhook-events.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
-export { ClientError } from './client-error.ts'
-export type { Retry } from './retry.ts'
+export { ClientError } from './read-answer.ts'
+export type { Retry } from './send.ts'

@@ -1,6 +1,44 @@
 // Turns an HTTP response into the requested value, or into a ClientError that says what to do.
 import type { ErrorDetail } from '../contract/errors.ts'
-import { ClientError } from './client-error.ts'
+
+// The error of a failed API call.
+
+interface ClientErrorFields {
+  /** HTTP status; 0 when there was no answer. */
+  status: number
+  code: string
+  message: string
+  details?: readonly ErrorDetail[]
+  /** The server's `Retry-After`. */
+  retryAfterSeconds?: number | undefined
+  cause?: unknown
+}
+
+/** The API refused, or could not be reached for as long as the client may retry. The message says what to do. */
+export class ClientError extends Error {
+  readonly status: number
+  /**
+   * As in contract/errors.ts; `unreachable`, `redirected`, `bad_answer` or `http_STATUS` when the answer did not come from
+   * the service.
+   */
+  readonly code: string
+  readonly details: readonly ErrorDetail[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor({ status, code, message, details = [], retryAfterSeconds, cause }: ClientErrorFields) {
+    super(message, { cause })
+    this.name = 'ClientError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** True when the same call may succeed later: no answer, a server error, or too many calls. */
+  get isTransient(): boolean {
+    return this.code === 'unreachable' || this.status === 429 || this.status >= 500
+  }
+}
 
 /** Returns the JSON object of a 2xx answer. Throws `ClientError` for all others. */
 export async function readAnswer(response: Response, url: string): Promise<Record<string, unknown>> {

@@ -4,8 +4,8 @@ import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import { rowsField, type ViewsReport } from '../contract/paths.ts'
 import type { PreviousPeriod } from '../contract/views.ts'
-import { ClientError } from './client-error.ts'
-import type { Reports } from './parse-views.ts'
+import type { Reports } from './parse.ts'
+import { ClientError } from './read-answer.ts'
 
 /** Attempts to read an export when the views change while it is being read. */
 const EXPORT_ATTEMPTS = 5

@@ -1,12 +1,51 @@
 // One request to the API, retried as long as a retry may help and can do no harm.
-import { IDEMPOTENCY_KEY_HEADER, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
-import { JSON_TYPE } from '../contract/media-types.ts'
-import { backoffMs } from './backoff.ts'
-import { ClientError } from './client-error.ts'
-import type { ClientRuntime } from './client-runtime.ts'
+
+import { IDEMPOTENCY_KEY_HEADER, JSON_TYPE, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import { plainReason } from './plain-reason.ts'
-import { readAnswer } from './read-answer.ts'
-import { type Retry, withTries } from './retry.ts'
+import { ClientError, readAnswer } from './read-answer.ts'
+import type { ClientRuntime } from './runtime.ts'
+
+// Pauses between two polls or two attempts: 2 s, then 1.5 times the one before, up to 30 s.
+
+/** The longest pause. */
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * The first pause between two requests for a job's state, or between two attempts; each pause is 1.5 times the one
+ * before.
+ */
+const FIRST_PAUSE_MS = 2000
+
+const FACTOR = 1.5
+/** Many workflows start on the hour; without this random share, they would keep asking at the same moments. */
+const JITTER = 0.2
+
+/** Returns the pause before attempt number `tries + 1`, in milliseconds; `random` gives 0 to 1. */
+export function backoffMs(tries: number, random: () => number): number {
+  const base = Math.min(FIRST_PAUSE_MS * FACTOR ** tries, LONGEST_PAUSE_MS)
+  return Math.round(base * (1 - JITTER + 2 * JITTER * random()))
+}
+
+// What a client tells of the tries of one call, while it goes on and when it gives up.
+
+/** A failed try of a call that will be tried again. */
+export interface Retry {
+  error: ClientError
+  /** Failed tries of this call so far. */
+  tries: number
+  /** Milliseconds since the call began. */
+  triedForMs: number
+  /** Milliseconds for which the call may still be tried. */
+  leftMs: number
+}
+
+/** Gives the error with the number of tries and their time, if there were several. */
+function withTries(error: unknown, tries: number, triedForMs: number): unknown {
+  if (!(error instanceof ClientError) || tries < 2) return error
+  const message = `${error.message.replace(/\.$/, '')} (${tries} tries in ${Math.round(triedForMs / 1000)} s)`
+  const { status, code, details, retryAfterSeconds, cause } = error
+  return new ClientError({ status, code, message, details, retryAfterSeconds, cause })
+}
 
 export interface Connection extends ClientRuntime {
   /** Without a slash at the end. */
@@ -44,7 +83,7 @@ export interface Call {
 }
 
 /** Turns an answer into a value. Throws `ClientError` for an invalid answer. */
-export type ReadAnswer<Value> = (response: Response, url: string) => Promise<Value>
+type ReadAnswer<Value> = (response: Response, url: string) => Promise<Value>
 
 /** Returns the JSON object of the answer. Throws `ClientError`; an abort rejects with the signal's reason. */
 export function send(connection: Connection, call: Call): Promise<Record<string, unknown>> {
@@ -134,4 +173,13 @@ export function unreachable(url: string, cause: unknown, isTimeout: boolean): Cl
   const { origin } = new URL(url)
   const fault = isTimeout ? 'the time for one request is over' : plainReason(cause)
   return new ClientError({ status: 0, code: 'unreachable', message: `No answer from ${origin}: ${fault}`, cause })
+}
+
+// A path and its query.
+
+/** Returns the path with these parameters; those that are undefined are omitted. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search.toString()}`
 }

@@ -1,9 +1,8 @@
 // The calls about page views.
 import type { PageReport } from '../contract/answers.ts'
-import { SNAPSHOT_HEADER } from '../contract/headers.ts'
+import { NDJSON_TYPE, SNAPSHOT_HEADER } from '../contract/headers.ts'
 import type { ImportSource } from '../contract/import-sources.ts'
 import type { ImportAnswer, ImportList, ImportRecord, RemovedImport } from '../contract/imported-views.ts'
-import { NDJSON_TYPE } from '../contract/media-types.ts'
 import {
   eventsPath,
   importsPath,
@@ -14,7 +13,6 @@ import {
 } from '../contract/paths.ts'
 import type { AiClass } from '../contract/view-classes.ts'
 import type { IngestAnswer, MissingQuery, ViewEvent, ViewsSort } from '../contract/views.ts'
-import type { CallOptions, CreateOptions } from './call-options.ts'
 import {
   parseImportAnswer,
   parseImportList,
@@ -23,11 +21,11 @@ import {
   parseRemovedImport,
   parseViewsPage,
   type Reports,
-} from './parse-views.ts'
+} from './parse.ts'
 import { readAnswer } from './read-answer.ts'
 import { readRows, type ViewRows } from './read-views.ts'
-import { type Call, type Connection, send, sendAndRead } from './send.ts'
-import { withQuery } from './with-query.ts'
+import type { CallOptions, CreateOptions } from './runtime.ts'
+import { type Call, type Connection, send, sendAndRead, withQuery } from './send.ts'
 
 export interface ViewsRange {
   /** A day (`2026-11-20`) or an ISO 8601 time; unbounded when absent. */

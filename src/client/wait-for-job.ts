@@ -2,9 +2,9 @@
 import type { AgentJob } from '../contract/job.ts'
 import { isTerminal } from '../contract/job-states.ts'
 import { WAIT_MAX_SECONDS } from '../contract/limits.ts'
-import { backoffMs } from './backoff.ts'
-import { ClientError } from './client-error.ts'
-import type { ClientRuntime } from './client-runtime.ts'
+import { ClientError } from './read-answer.ts'
+import type { ClientRuntime } from './runtime.ts'
+import { backoffMs } from './send.ts'
 
 export interface WaitOptions {
   /** The longest wait, in milliseconds. */

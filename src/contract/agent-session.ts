@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { JOB_ID, JOB_TIME, topicField } from './job.ts'
 import { LIST_MAX_JOBS, OLDER_LIST_DEFAULT_JOBS, SESSION_MAX_MESSAGES } from './limits.ts'
-import { wholeNumberParameter } from './whole-number.ts'
+import { wholeNumberParameter } from './parameters.ts'
 
 /** The form of the AI SDK: `parts`, or `content` as a list of parts. */
 const PartSchema = z.object({

@@ -1,10 +1,9 @@
 // What AI agents got, and who asks for missing pages, on the wire.
 
 import { z } from '@hono/zod-openapi'
-import { boundedText } from './bounded-text.ts'
-import { choiceParameter } from './choice.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { ASKERS_MAX_ROWS, EXPORT_MAX_ROWS, PATH_MAX_CHARACTERS } from './limits.ts'
+import { boundedText, choiceParameter } from './parameters.ts'
 import { AI_CLASSES, VIEW_CLASSES } from './view-classes.ts'
 import { hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-counts.ts'
 

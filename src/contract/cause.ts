@@ -1,7 +1,6 @@
 // How a request names the change of code that a job is about.
 import { z } from '@hono/zod-openapi'
-import { parseContextName, REPOSITORY_NAME_FORM } from './context-repository.ts'
-import { COMMIT_NAME_FORM, findBranchNameFault } from './requested-ref.ts'
+import { COMMIT_NAME_FORM, findBranchNameFault, parseContextName, REPOSITORY_NAME_FORM } from './repository-names.ts'
 
 const COMMIT = /^[\da-f]{7,40}$/i
 const NUMBER_MAX = 2_147_483_647

@@ -1,8 +1,7 @@
 // Feedback of readers on the wire, as the reference API has it. Docmend collects none: the list is empty, and valid.
 import { z } from '@hono/zod-openapi'
-import { dateBoundParameter } from './date-bound.ts'
 import { CURSOR_MAX_CHARACTERS, FEEDBACK_DEFAULT_ROWS, FEEDBACK_MAX_ROWS } from './limits.ts'
-import { wholeNumberParameter } from './whole-number.ts'
+import { dateBoundParameter, wholeNumberParameter } from './parameters.ts'
 
 const SOURCES = ['code_snippet', 'contextual', 'agent', 'thumbs_only'] as const
 const STATUSES = ['pending', 'in_progress', 'resolved', 'dismissed'] as const

@@ -27,3 +27,12 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 export const SESSION_ID_HEADER = 'X-Session-Id'
 /** On the same: the branch that the agent writes. */
 export const BRANCH_NAME_HEADER = 'X-Branch-Name'
+
+// The media types of the API.
+
+export const JSON_TYPE = 'application/json'
+export const CSV_TYPE = 'text/csv'
+export const NDJSON_TYPE = 'application/x-ndjson'
+export const TEXT_TYPE = 'text/plain'
+export const DIFF_TYPE = 'text/x-diff'
+export const EVENT_STREAM_TYPE = 'text/event-stream'

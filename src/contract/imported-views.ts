@@ -1,7 +1,7 @@
 // Page views that another tool has counted, on the wire: what is sent, and how every answer that contains them says so.
 import { z } from '@hono/zod-openapi'
-import { dateBoundParameter } from './date-bound.ts'
 import { IMPORT_SOURCES } from './import-sources.ts'
+import { dateBoundParameter } from './parameters.ts'
 import { REJECTIONS } from './rejections.ts'
 
 /** Why a row of an export does not count. Every row counts or is under exactly one of these names; see docs/analytics.md. */

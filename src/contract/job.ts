@@ -3,12 +3,17 @@
 import { z } from '@hono/zod-openapi'
 import { BuildsSchema, PreviewSchema } from './builds.ts'
 import { CauseSchema } from './cause.ts'
-import { CONTEXT_NAME_FORM, parseContextName } from './context-repository.ts'
 import { countCharacters } from './count-characters.ts'
 import { EffectSchema } from './effect.ts'
 import { JOB_CURSOR_PATTERN, parseJobCursor } from './job-cursor.ts'
-import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
-import { JOB_TRIGGERS, type JobTrigger } from './job-triggers.ts'
+import {
+  COMPLETED_OUTCOMES,
+  FAILED_OUTCOMES,
+  JOB_MODES,
+  JOB_STATUSES,
+  JOB_TRIGGERS,
+  type JobTrigger,
+} from './job-states.ts'
 import {
   CONTEXT_MAX_REPOSITORIES,
   LIST_DEFAULT_JOBS,
@@ -18,9 +23,9 @@ import {
   WAIT_MAX_SECONDS,
 } from './limits.ts'
 import { PullRequestOutcomeSchema } from './outcomes.ts'
+import { wholeNumberParameter } from './parameters.ts'
 import { PullRequestOptionsSchema } from './pull-request-options.ts'
-import { BRANCH_NAME_FORM, findBranchNameFault } from './requested-ref.ts'
-import { wholeNumberParameter } from './whole-number.ts'
+import { BRANCH_NAME_FORM, CONTEXT_NAME_FORM, findBranchNameFault, parseContextName } from './repository-names.ts'
 
 /** The form of a job's id, for the OpenAPI document: UUIDv7, RFC 9562. */
 export const JOB_ID = {

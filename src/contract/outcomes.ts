@@ -1,8 +1,7 @@
 // What became of pull requests after they were merged or closed. docs/api.md defines the numbers.
 import { z } from '@hono/zod-openapi'
-import { choiceParameter } from './choice.ts'
-import { dateBoundParameter } from './date-bound.ts'
 import { OUTCOME_MAX_PAGES, OUTCOME_MAX_ROWS } from './limits.ts'
+import { choiceParameter, dateBoundParameter } from './parameters.ts'
 
 const PULL_REQUEST_RESULTS = ['merged', 'closed'] as const
 

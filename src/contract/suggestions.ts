@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { MOVE_SIGNS, SUGGESTION_KINDS } from './suggestion-kinds.ts'
 
 /** A redirect as the site has it. */
-export const RedirectLinesSchema = z
+const RedirectLinesSchema = z
   .object({
     file: z.string().openapi({ description: 'The file to change, from the root of the repository.' }),
     place: z.string().openapi({ description: 'Follows "Add".', example: 'this line to static/_redirects' }),

@@ -1,8 +1,7 @@
 // What all reports of page views share: their parameters and their counts.
 import { z } from '@hono/zod-openapi'
-import { dateBoundParameter } from './date-bound.ts'
 import { EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS } from './limits.ts'
-import { wholeNumberParameter } from './whole-number.ts'
+import { dateBoundParameter, wholeNumberParameter } from './parameters.ts'
 
 const count = z.int().min(0)
 

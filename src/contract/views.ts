@@ -2,9 +2,9 @@
 // only the types.
 import { z } from '@hono/zod-openapi'
 import { AnswerCountsSchema, askers } from './answers.ts'
-import { choiceParameter } from './choice.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
+import { choiceParameter } from './parameters.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
 import { SUGGESTION_KINDS } from './suggestion-kinds.ts'
 import { SuggestionAdviceSchema, SuggestionSchema } from './suggestions.ts'

@@ -1,6 +1,6 @@
 // Small parts that several pages have.
 import type { Child, FC } from 'hono/jsx'
-import { describeSpan } from '../base/text/time-span.ts'
+import { describeSpan } from '../base/text.ts'
 
 /** A day to read, and the exact time on hover. */
 export const Day: FC<{ at: number }> = ({ at }) => {

@@ -1,6 +1,6 @@
 // The projects that a visitor may see.
 import type { FC } from 'hono/jsx'
-import type { RepositoryRole } from '../projects/people/identity-host.ts'
+import type { RepositoryRole } from '../projects/people/grants.ts'
 import type { Visitor } from '../projects/people/person.ts'
 import type { Project, ProjectState } from '../projects/project.ts'
 import { projectPath, SETUP, SETUP_CHECKLIST } from './paths.ts'

@@ -1,31 +1,29 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
 
-import type { Change } from '../base/git-tree/change.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
-import type { ContextPin } from '../jobs/job.ts'
+import type { CodeCause } from '../agent/cause/cause.ts'
+import { type Change, type CommitRange, type Tree, TreeTooLargeError } from '../base/git-tree.ts'
+import type { CausePins, ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import type { GitHubAccess, HostAccess } from './api/access.ts'
-import { askAbout } from './api/with-token.ts'
-import { readBuilds } from './builds/read-builds.ts'
+import { askAbout, type GitHubAccess, type HostAccess } from './api/access.ts'
+import { readBuilds } from './builds.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { type BuiltCommit, buildTree, createPatch } from './git/build-tree.ts'
+import { openCommitRange, readMessage } from './git/commit-range.ts'
 import { openGitTree } from './git/git-tree.ts'
 import { mirrorWith, toFetchRequest, withGit } from './mirror/fetched-mirror.ts'
 import type { Mirror } from './mirror/mirror.ts'
-import { createRepair } from './mirror/repair.ts'
-import { openCause } from './open-cause.ts'
-import { readOutcome } from './outcome/read-outcome.ts'
+import { createRepair, repairing } from './mirror/mirror-upkeep.ts'
 import { readBranchWork } from './pin/branch-work.ts'
-import { readFacts } from './pin/facts.ts'
-import { pin } from './pin/pin.ts'
+import { pin, readFacts } from './pin/pin.ts'
 import { pinCause } from './pin/pin-cause.ts'
 import { followContext, pinContext } from './pin/pin-context.ts'
-import { requireWriteAccess } from './pin/require-write-access.ts'
+import { requireWriteAccess } from './pin/write-access.ts'
 import { createPublishing } from './publish/create-publishing.ts'
 import type { RecallBuilt } from './publish/publish-attempt.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
+import { readOutcome } from './read-outcome.ts'
 
 export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
   const building = createBuilding(github)
@@ -170,4 +168,77 @@ async function findPullRequest(project: Project, branch: string, signal: AbortSi
     listPullRequests(octokit, repository, branch),
   )
   return found === undefined ? undefined : withoutBody(found)
+}
+
+// Opens the change of code between two pinned commits, in the mirror of its repository.
+
+/** Throws `RepositoryError`. */
+async function openCause(
+  project: Project,
+  { before, after }: CausePins,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<CodeCause> {
+  const { repository, repositoryId } = after
+  const findBoth = async (): Promise<Mirror> => {
+    await findMirror(project, before, signal, github)
+    return findMirror(project, after, signal, github)
+  }
+  const mirror = await findBoth()
+  const gitWithin = (timeoutMs: number) => mirror.git({ timeoutMs, signal })
+  const reading = <T>(work: () => Promise<T>): Promise<T> =>
+    passingTooLarge(() => repairing(repositoryId, github, findBoth, work), `read ${repository}`)
+  return {
+    repository,
+    before: readThrough(openGitTree(gitWithin, before.commitSha), reading),
+    after: readThrough(openGitTree(gitWithin, after.commitSha), reading),
+    range: compareThrough(openCommitRange(gitWithin, before.commitSha, after.commitSha), reading),
+    message: await reading(() => readMessage(gitWithin, after.commitSha)),
+    isOwn: repositoryId === project.repositoryId || repository.toLowerCase() === project.repository.toLowerCase(),
+  }
+}
+
+type Reading = <T>(work: () => Promise<T>) => Promise<T>
+
+function readThrough(tree: Tree, reading: Reading): Tree {
+  return {
+    sha: tree.sha,
+    list: () => reading(() => tree.list()),
+    read: (path) => reading(() => tree.read(path)),
+    search: (query) => reading(() => tree.search(query)),
+  }
+}
+
+function compareThrough(range: CommitRange, reading: Reading): CommitRange {
+  return {
+    files: () => reading(() => range.files()),
+    diff: (files, maxBytes) => reading(() => range.diff(files, maxBytes)),
+  }
+}
+
+async function findMirror(
+  project: Project,
+  pinned: ContextPin,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<Mirror> {
+  const { repositoryId, commitSha } = pinned
+  const held = await github.mirrors.find(repositoryId, commitSha)
+  if (held !== undefined) return held
+  const repository = await followContext(project, pinned, signal, github)
+  return github.mirrors.ensure(toFetchRequest(repository, commitSha, github.tokens), signal)
+}
+
+/** A repository of too many files is no end of the job: its diff can still be read. */
+async function passingTooLarge<T>(work: () => Promise<T>, doing: string): Promise<T> {
+  const result = await explaining(doing, async () => {
+    try {
+      return { value: await work() }
+    } catch (error) {
+      if (error instanceof TreeTooLargeError) return { tooLarge: error }
+      throw error
+    }
+  })
+  if ('tooLarge' in result) throw result.tooLarge
+  return result.value
 }

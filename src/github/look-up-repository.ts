@@ -1,9 +1,8 @@
 // Which repository a name stands for, with the weakest token that can tell: one that reads names and settings only.
 import type { NamedRepository } from '../projects/identify-repositories.ts'
 import type { Project } from '../projects/project.ts'
-import type { HostAccess } from './api/access.ts'
+import { type HostAccess, withListing } from './api/access.ts'
 import { isRefusal } from './api/host-answer.ts'
-import { withListing } from './api/with-token.ts'
 
 export type LookUpAccess = Pick<HostAccess, 'api' | 'tokens'>
 

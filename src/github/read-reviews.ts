@@ -1,12 +1,10 @@
 // Who is asked to review pull requests, and what reviewers have said. Read with a token that can do nothing else.
-import type { ReviewedPullRequest, Verdict } from '../jobs/pull-request-reviews.ts'
+import type { ReviewedPullRequest, Verdict } from '../jobs/pull-requests.ts'
 import type { Project } from '../projects/project.ts'
-import type { HostAccess } from './api/access.ts'
-import { PER_PAGE } from './api/all-pages.ts'
+import { type HostAccess, PER_PAGE, withToken } from './api/access.ts'
 import type { CheckedOctokit, DataOf } from './api/checked-octokit.ts'
 import { unlessMissing } from './api/host-answer.ts'
 import type { Repository } from './api/repositories.ts'
-import { withToken } from './api/with-token.ts'
 
 type HostPullRequest = DataOf<'GET /repos/{owner}/{repo}/pulls/{pull_number}'>
 type HostReview = DataOf<'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews'>[number]

@@ -1,15 +1,15 @@
 // What connect.ts is given: the configuration, the stores, and what to call.
 import type { Logger } from 'pino'
-import type { Tree } from '../base/git-tree/tree.ts'
+import type { Tree } from '../base/git-tree.ts'
 import type { Job } from '../jobs/job.ts'
 import type { RequestRules } from '../jobs/requests/store-requests.ts'
 import type { JobStore } from '../jobs/store.ts'
-import type { ProjectStore } from '../projects/project-store.ts'
+import type { ProjectStore } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import type { AppIdentity } from './api/app-jwt.ts'
 import type { CallObserver } from './api/call-observer.ts'
 import type { HostClock } from './api/host-clock.ts'
 import type { PaceRules, SharedPace, Sleep } from './api/pace.ts'
+import type { AppIdentity } from './api/tokens.ts'
 import type { WatchGit } from './git/git.ts'
 import type { ChildEnv } from './git/git-environment.ts'
 

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { ApiError } from '../contract/errors.ts'
 import type { WorkflowTokenVerifier } from '../projects/workflow-access.ts'
-import type { WorkflowClaims } from '../projects/workflow-run.ts'
-import { createWholeJsonFetch } from './api/whole-json.ts'
+import type { WorkflowClaims } from '../projects/workflow-runs.ts'
+import { createWholeJsonFetch } from './api/host-answer.ts'
 
 /** The longest accepted lifetime of a workflow's OIDC token; GitHub's own tokens live for five minutes. */
 export const WORKFLOW_TOKEN_MAX_MINUTES = 10

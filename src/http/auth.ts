@@ -16,7 +16,7 @@ import {
 import { createAddressSet } from '../projects/cidr.ts'
 import type { Project } from '../projects/project.ts'
 import { findWorkflowToken, type RunAccess, requireWorkflowAccess } from '../projects/workflow-access.ts'
-import type { WorkflowClaims } from '../projects/workflow-run.ts'
+import type { WorkflowClaims } from '../projects/workflow-runs.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireJobId } from './jobs/job-answers.ts'

@@ -1,6 +1,6 @@
 // The webhooks of the OpenAPI document: what a receiver gets, with the headers that it verifies.
 import { z } from '@hono/zod-openapi'
-import { JSON_TYPE } from '../contract/media-types.ts'
+import { JSON_TYPE } from '../contract/headers.ts'
 import {
   JOB_WEBHOOK_EVENT_TYPES,
   JOB_WEBHOOK_EVENTS,

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { ApiError } from '../contract/errors.ts'
-import { TEXT_TYPE } from '../contract/media-types.ts'
+import { TEXT_TYPE } from '../contract/headers.ts'
 import type { ApiDeps } from './deps.ts'
 import type { OpenOperation, OpenRequest } from './operation.ts'
 

@@ -1,7 +1,7 @@
 // The examples in the OpenAPI document. A test holds each against its schema, and sends those of requests.
 import type { AgentSession } from '../contract/agent-session.ts'
+import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/headers.ts'
 import type { AgentJob } from '../contract/job.ts'
-import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/media-types.ts'
 import type { OutcomeFigures } from '../contract/outcomes.ts'
 
 /** Media type -> example. */

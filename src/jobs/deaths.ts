@@ -1,9 +1,7 @@
 // What is known and said of a process that ended without notice while it ran jobs: by `kill -9`, because it ran out of memory, by
 // a fault that no catch sees. One of its jobs may be the cause; running each of them alone in a process shows which.
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import { cut } from '../base/text/cut.ts'
-import { oneLine } from '../base/text/one-line.ts'
-import { formatCount, plural } from '../base/text/plural.ts'
+import { cut, formatCount, oneLine, plural } from '../base/text.ts'
 import { MAX_DEATHS } from './defaults.ts'
 import type { Job } from './job.ts'
 

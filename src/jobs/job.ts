@@ -2,8 +2,7 @@
 import type { Spent } from '../agent/budget/budget.ts'
 import type { Build, Preview } from '../contract/builds.ts'
 import type { Effect } from '../contract/effect.ts'
-import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
-import type { JobTrigger } from '../contract/job-triggers.ts'
+import type { JobMode, JobOutcome, JobStatus, JobTrigger } from '../contract/job-states.ts'
 import type { PullRequestOutcome } from '../contract/outcomes.ts'
 import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 

@@ -1,14 +1,11 @@
 // Port: the code host, as a job needs it. Implemented in src/github/.
-
 import type { CodeCause } from '../agent/cause/cause.ts'
 import type { OutageWait } from '../agent/model.ts'
-import type { Change } from '../base/git-tree/change.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
-import type { IsHidden } from '../base/git-tree/tree-without.ts'
-import type { ContextName } from '../contract/context-repository.ts'
+import type { Change, IsHidden, Tree } from '../base/git-tree.ts'
+import type { ContextName } from '../contract/repository-names.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, PullRequest, SeenBuilds } from './job.ts'
-import type { OutcomeFacts, PublishedWork } from './outcome/outcome-facts.ts'
+import type { OutcomeFacts, PublishedWork } from './outcomes/outcomes.ts'
 
 /** What a turn is to work from. */
 export interface PinRequest {
@@ -24,7 +21,7 @@ export type PinnedBase =
   /** The pull request is merged or closed, or its branch is gone (then it counts as closed). */
   | { kind: 'not_open'; pullRequest: PullRequest }
 
-export interface BuiltTree {
+interface BuiltTree {
   /** Git's id of the tree that the changes give on the base. */
   treeSha: string
   /** Equal to the base's tree: nothing would change. */
@@ -266,7 +263,7 @@ export interface RepositoryHost {
   outcomeFacts(project: Project, work: PublishedWork, signal: AbortSignal): Promise<OutcomeFacts>
 }
 
-export interface RepositoryErrorOptions {
+interface RepositoryErrorOptions {
   /** Worth a retry. */
   transient: boolean
   /** Set when the fault says nothing about the job itself; see `OutageWait`. Only with `transient`. */
@@ -285,4 +282,13 @@ export class RepositoryError extends Error {
     this.transient = transient
     this.wait = wait
   }
+}
+
+// Port: the branches of a project's repository, for people who choose one. Implemented in src/github/branches.ts.
+
+export interface Branches {
+  /** Gives the names of branches, 100 at most, in the host's order; they may be a minute old. Throws when the host is away. */
+  list(project: Project): Promise<string[]>
+  /** Asks now. Throws when the host is away. */
+  exists(project: Project, name: string): Promise<boolean>
 }

@@ -2,13 +2,13 @@
 
 import type { Spent } from '../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import type { Change } from '../base/git-tree/change.ts'
+import type { Change } from '../base/git-tree.ts'
 import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Actor } from '../projects/audit.ts'
 import type { Death } from './deaths.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest, SeenBuilds } from './job.ts'
-import type { JobSearch, JobSearchPage, NamedJob } from './job-search.ts'
+import type { EndedTurn, JobSearch, JobSearchPage, NamedJob, OpenPullRequest, Period } from './job-lists.ts'
 import type {
   PullRequestRecord,
   PullRequestUpdate,
@@ -16,7 +16,7 @@ import type {
   UnreadPullRequest,
   UnseenPullRequest,
   UnseenSince,
-} from './pull-request-records.ts'
+} from './pull-requests.ts'
 import type { RequestKind } from './requests/request-limits.ts'
 import type {
   CancelResult,
@@ -33,7 +33,6 @@ import type {
   TooManyPullRequests,
 } from './requests/store-requests.ts'
 import type { ResultReport } from './run/result-report.ts'
-import type { EndedTurn, OpenPullRequest, Period } from './week-of-jobs.ts'
 
 /** A turn that has ended, or the present one (`outcome` null). */
 export interface Turn {

@@ -1,14 +1,13 @@
 // Runs the documentation checks on what is staged in a repository of this machine, as a hook does before a commit: only what
 // the commit would make worse counts. Who commits may publish everything, so the policy gate has no say.
 
-import { changesBetween } from '../base/git-tree/changes-between.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
+import { changesBetween, type Tree } from '../base/git-tree.ts'
 import { type DocsReader, describeDrift, type Problem, type SiteSummary, withRuleSettings } from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { fingerprint } from '../checks/report/fingerprints.ts'
 import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
-import { type NamedIndex, openStagedTrees } from '../github/git/staged-trees.ts'
+import { type NamedIndex, openStagedTrees } from '../github/git/staged.ts'
 import { findRules } from '../jobs/policy/read-policy-file.ts'
 import type { Config } from '../service/config.ts'
 import { CHECK_LIMITS, checkFiles, type LocalCheck } from './check-locally.ts'

@@ -1,6 +1,6 @@
 // Whether what is staged can concern a documentation site at all. Answers from names and a search alone, so that a commit of
 // code costs a hook little; whenever that does not suffice, the answer is yes.
-import type { StagedFiles } from '../github/git/staged-files.ts'
+import type { StagedFiles } from '../github/git/staged.ts'
 
 /** Of code that no site has as a page, a setting or a table of contents. Every other file may be any of these. */
 const CODE =

@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path'
 import { type AskedAddresses, type FoundAddresses, formerName } from '../checks/index.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
-import { findWorkTree } from '../github/git/work-tree.ts'
+import { findWorkTree } from '../github/git/local-tree.ts'
 import type { Config } from '../service/config.ts'
 import { CHECK_LIMITS } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'

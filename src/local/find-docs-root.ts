@@ -1,6 +1,6 @@
 // The folder of the documentation in a repository of this machine.
 
-import type { ReadableTree } from '../base/git-tree/tree.ts'
+import type { ReadableTree } from '../base/git-tree.ts'
 import { detectDocsRoot } from '../checks/index.ts'
 
 /** Gives the requested root, or detects it. Throws when there is no such folder. */

@@ -1,6 +1,6 @@
 // The folder from which the paths of a check start.
 import { realpathSync } from 'node:fs'
-import { findWorkTree } from '../github/git/work-tree.ts'
+import { findWorkTree } from '../github/git/local-tree.ts'
 import type { Config } from '../service/config.ts'
 
 /** Gives the top of the work tree, or this folder where there is none; without links in its path. */

@@ -1,7 +1,6 @@
 // What the policy gate would refuse in the changes of a local repository, if they came from a job.
 
-import type { Change } from '../base/git-tree/change.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
+import type { Change, Tree } from '../base/git-tree.ts'
 import type { CheckReport, DocsSession, SiteSummary } from '../checks/index.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'

@@ -1,8 +1,7 @@
 // What `docmend check` reads: the files as they are now, in a git repository or in any other folder.
 import { existsSync } from 'node:fs'
-import type { ReadableTree } from '../base/git-tree/tree.ts'
-import { gitOfPerson, NoCommitError, openLocalTree } from '../github/git/local-tree.ts'
-import { findWorkTree } from '../github/git/work-tree.ts'
+import type { ReadableTree } from '../base/git-tree.ts'
+import { findWorkTree, gitOfPerson, NoCommitError, openLocalTree } from '../github/git/local-tree.ts'
 import type { Config } from '../service/config.ts'
 import { openFolder } from './open-folder.ts'
 import { openWorkTree } from './open-work-tree.ts'

@@ -4,10 +4,14 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FILE_MAX_BYTES } from '../agent/defaults.ts'
-import { isGitFolder } from '../base/git-tree/git-folder.ts'
-import { BlobTooLargeError, type ReadableTree, type TreeEntry, TreeTooLargeError } from '../base/git-tree/tree.ts'
-import { compareByteOrder } from '../base/text/byte-order.ts'
-import { formatCount } from '../base/text/plural.ts'
+import {
+  BlobTooLargeError,
+  isGitFolder,
+  type ReadableTree,
+  type TreeEntry,
+  TreeTooLargeError,
+} from '../base/git-tree.ts'
+import { compareByteOrder, formatCount } from '../base/text.ts'
 import { readRegularFile } from './read-work-tree.ts'
 
 export interface Folder {

@@ -2,8 +2,7 @@
 // checks read them.
 import { createHash } from 'node:crypto'
 import { ChangeSet } from '../agent/changes/change-set.ts'
-import { blobShaOf } from '../base/git-tree/blob-sha.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
+import { blobShaOf, type Tree } from '../base/git-tree.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'
 import { readWorkTree } from './read-work-tree.ts'
 

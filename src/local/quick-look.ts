@@ -1,7 +1,6 @@
 // The first look of a hook: whether anything is staged that a documentation site could depend on. Loads none of the checks.
 
-import { listStaged } from '../github/git/staged-files.ts'
-import type { NamedIndex } from '../github/git/staged-trees.ts'
+import { listStaged, type NamedIndex } from '../github/git/staged.ts'
 import type { Config } from '../service/config.ts'
 import { concernsDocs } from './concerns-docs.ts'
 

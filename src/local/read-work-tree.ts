@@ -4,10 +4,10 @@ import { constants } from 'node:fs'
 import { lstat, open, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FILE_MAX_BYTES } from '../agent/defaults.ts'
-import type { Change } from '../base/git-tree/change.ts'
-import { formatCount } from '../base/text/plural.ts'
+import type { Change } from '../base/git-tree.ts'
+import { formatCount } from '../base/text.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'
-import { listTouchedFiles } from '../github/git/work-tree.ts'
+import { listTouchedFiles } from '../github/git/local-tree.ts'
 
 /** A work tree with more of them usually has files that git should ignore. */
 const FILES_MAX = 5000

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Spent } from '../agent/budget/budget.ts'
 import { ModelError } from '../agent/model.ts'
-import type { Change } from '../base/git-tree/change.ts'
+import type { Change } from '../base/git-tree.ts'
 import type { EvidenceReport } from '../jobs/evidence/evidence-report.ts'
 import { describeLocalWork, type LocalWork } from '../jobs/pull-request/local-description.ts'
 import { type ChangesEnd, UNCHANGED } from '../jobs/run/make-changes.ts'

@@ -4,8 +4,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '../contract/scopes.ts'
 import type { Actor } from './audit.ts'
+import { createAddressSet } from './cidr.ts'
+import type { Project, ProjectStore } from './project.ts'
 
-export const API_KEY_PREFIX = 'mend_'
+const API_KEY_PREFIX = 'mend_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY_LENGTH = 43
 const CHECKSUM_LENGTH = 6
@@ -27,7 +29,7 @@ export interface ApiKey {
   lastUsedAt: number | null
 }
 
-export interface NewApiKey {
+interface NewApiKey {
   /** Show it once: it cannot be recovered. */
   secret: string
   hash: string
@@ -60,4 +62,104 @@ function base62(value: bigint, length: number): string {
   let digits = ''
   for (let rest = value; digits.length < length; rest /= 62n) digits = ALPHABET.charAt(Number(rest % 62n)) + digits
   return digits
+}
+
+// Creates an API key for a docs site. The secret is returned once and stored nowhere.
+
+/** A project may have this many API keys that are neither revoked nor expired. */
+const WORKING_KEYS = 100
+
+/** A project may get this many API keys within an hour: more is a script that went astray, or a stolen session. */
+const KEYS_PER_HOUR = 10
+
+export interface KeyRequest {
+  /** What the key is for, as lists show it. */
+  name: string
+  scopes: Scope[]
+  /** Empty = any address. */
+  allowedCidrs: string[]
+  /** Epoch milliseconds; null = never. */
+  expiresAt: number | null
+  createdBy: Actor
+}
+
+export const KEY_LIMITS: KeyLimits = { perHour: KEYS_PER_HOUR, working: WORKING_KEYS }
+
+/** The project has as many keys as it may have, so none was created. The message says what to do. */
+export class TooManyKeysError extends Error {}
+
+export interface IssuedKey {
+  project: Project
+  key: ApiKey
+  /** Show it now: it cannot be recovered. */
+  secret: string
+}
+
+/**
+ * Creates a key for the site's project, and the project if there is none. Throws when `allowedCidrs` has a wrong entry, and
+ * `TooManyKeysError`.
+ */
+export async function issueKey(
+  stores: { projects: ProjectStore; keys: KeyStore },
+  site: { fullName: string; docsRoot: string | null },
+  request: KeyRequest,
+  now: number,
+): Promise<IssuedKey> {
+  createAddressSet(request.allowedCidrs)
+  const project = await stores.projects.ensure(site.fullName, site.docsRoot, now)
+  return issueKeyFor(stores, project, request, now)
+}
+
+/** The same for a project that is there. */
+export async function issueKeyFor(
+  { keys }: { keys: KeyStore },
+  project: Project,
+  request: KeyRequest,
+  now: number,
+): Promise<IssuedKey> {
+  createAddressSet(request.allowedCidrs)
+  const { secret, hash, id } = newApiKey()
+  const key: ApiKey = { ...request, id, projectId: project.id, createdAt: now, revokedAt: null, lastUsedAt: null }
+  const refusal = await keys.add(hash, key, KEY_LIMITS)
+  if (refusal !== undefined) throw new TooManyKeysError(explainRefusal(refusal))
+  return { project, key, secret }
+}
+
+function explainRefusal(refusal: KeyRefusal): string {
+  switch (refusal) {
+    case 'perHour':
+      return `A project may get ${KEYS_PER_HOUR} keys in an hour. Use one of them, or try again later`
+    case 'working':
+      return `The project has ${WORKING_KEYS} keys that work, and no project may have more. Revoke one first`
+    default:
+      return refusal satisfies never
+  }
+}
+
+// Port: where API keys are stored. Implemented in src/storage/.
+
+/** How many keys a project may get. */
+export interface KeyLimits {
+  /** Created within one hour. */
+  perHour: number
+  /** Neither revoked nor expired. */
+  working: number
+}
+
+export type KeyRefusal = keyof KeyLimits
+
+export interface KeyStore {
+  /** Saves a new key under its hash, unless the project has as many as it may have: gives which limit says so. */
+  add(hash: string, key: ApiKey, limits: KeyLimits): Promise<KeyRefusal | undefined>
+  /** Gives the key with this hash, even if revoked or expired, or undefined. */
+  findByHash(hash: string): Promise<ApiKey | undefined>
+  /** Gives the keys of a project, newest first, including revoked keys. */
+  list(projectId: string): Promise<ApiKey[]>
+  /** Revokes a key by its public id; false when the project has no such key, or it is revoked already. */
+  revoke(projectId: string, keyId: string, now: number, by: Actor): Promise<boolean>
+  /**
+   * Records that the key was used, at most once a minute per key, so that reading stays cheap. `lastUsedAt` is what `findByHash`
+   * gave of it for the same request.
+   */
+  touch(hash: string, lastUsedAt: number | null, now: number): Promise<void>
 }

@@ -1,9 +1,8 @@
 // Authenticates a request: identifies its key (401), then checks what the key may do (404, 403).
 import { ApiError } from '../contract/errors.ts'
 import type { Scope } from '../contract/scopes.ts'
-import { type ApiKey, hashApiKey, isWellFormedApiKey } from './api-key.ts'
+import { type ApiKey, hashApiKey, isWellFormedApiKey, type KeyStore } from './api-key.ts'
 import { createAddressSet } from './cidr.ts'
-import type { KeyStore } from './key-store.ts'
 
 export interface KeyLookup {
   keys: Pick<KeyStore, 'findByHash'>

@@ -1,6 +1,6 @@
 // Gives the entries of `workflowRepositories` GitHub's numbers when the setting is saved: a name may belong to someone else later.
 import { SettingError } from './setting-values.ts'
-import { formatNumbered, type RepositoryNumbers, type WorkflowRepository } from './workflow-repositories.ts'
+import { formatNumbered, type RepositoryNumbers, type WorkflowRepository } from './workflow-runs.ts'
 
 export interface NamedRepository extends RepositoryNumbers {
   /** `owner/name` as GitHub spells it. */

@@ -8,8 +8,15 @@
 // them: Docmend cannot see its rules, and those say who lets a run begin, not whose text gets into the prompt.
 import { ApiError } from '../contract/errors.ts'
 import type { Project } from './project.ts'
-import { formatNumbered, type WorkflowRepository } from './workflow-repositories.ts'
-import { isInEnvironment, isOnBranch, isStartedByWriter, runNotAllowed, type WorkflowClaims } from './workflow-run.ts'
+import {
+  formatNumbered,
+  isInEnvironment,
+  isOnBranch,
+  isStartedByWriter,
+  runNotAllowed,
+  type WorkflowClaims,
+  type WorkflowRepository,
+} from './workflow-runs.ts'
 
 /** A repository that the setting lists. */
 export interface ListedRepository {

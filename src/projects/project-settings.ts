@@ -2,7 +2,7 @@
 import type { AiClass, ViewSource } from '../contract/view-classes.ts'
 import type { RuleLevels } from './rule-levels.ts'
 import type { AllowedFormName } from './setting-values.ts'
-import type { WorkflowRepository } from './workflow-repositories.ts'
+import type { WorkflowRepository } from './workflow-runs.ts'
 
 /** What happens with the changes of an unfinished run: nothing, or a draft that says what is missing. */
 export type UnfinishedPolicy = 'fail' | 'draft'

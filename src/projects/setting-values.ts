@@ -1,7 +1,7 @@
 // Parsers of settings. Each throws `SettingError` for a text that is not a value.
 
-import { patternListRefusal, patternRefusal } from '../base/text/path-pattern.ts'
-import { parseContextName } from '../contract/context-repository.ts'
+import { patternListRefusal, patternRefusal } from '../base/path-pattern.ts'
+import { parseContextName } from '../contract/repository-names.ts'
 import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
 
 /** The text is not a value of the setting, or there is no such setting. The message says what to write. */

@@ -1,9 +1,10 @@
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
 
-import { shorten } from '../base/text/cut.ts'
+import { shorten } from '../base/text.ts'
 import { AI_CLASSES, VIEW_SOURCES } from '../contract/view-classes.ts'
 import { COMMENT_POLICIES, COMMIT_TRAILERS, type ProjectSettings } from './project-settings.ts'
+import type { SettingsStore } from './read-settings.ts'
 import { formatRuleLevels, parseRuleLevels } from './rule-levels.ts'
 import {
   joinList,
@@ -24,8 +25,7 @@ import {
   parseSomeOf,
   SettingError,
 } from './setting-values.ts'
-import type { SettingsStore } from './settings-store.ts'
-import { formatWorkflowRepositories, parseWorkflowRepositories } from './workflow-repositories.ts'
+import { formatWorkflowRepositories, parseWorkflowRepositories } from './workflow-runs.ts'
 
 /**
  * An open pull request that nobody has looked at for so long slows its project down, unless the project sets `reviewDays`. A

@@ -17,10 +17,9 @@
 //   which chose to call it and to pass on its permission.
 import type { Scope } from '../contract/scopes.ts'
 import { type OtherRepositoryPorts, requireListedRun, runProjectNotFound } from './other-repository-access.ts'
-import type { Project } from './project.ts'
-import type { ProjectStore } from './project-store.ts'
+import type { Project, ProjectStore } from './project.ts'
 import type { ProjectSettings } from './settings.ts'
-import { isInEnvironment, isOnBranch, isStartedByWriter, runNotAllowed, type WorkflowClaims } from './workflow-run.ts'
+import { isInEnvironment, isOnBranch, isStartedByWriter, runNotAllowed, type WorkflowClaims } from './workflow-runs.ts'
 
 /** Port: implemented in src/github/. */
 export interface WorkflowTokenVerifier {

@@ -1,8 +1,7 @@
 // Which GitHub App the service works with: that of the environment, else the one that the set-up has registered.
 import type { Logger } from 'pino'
 import type { Encryption } from '../projects/people/encryption.ts'
-import { decryptApp, type RegisteredApp } from '../projects/setup/registered-app.ts'
-import type { SetupStore, StoredApp } from '../projects/setup/setup-store.ts'
+import { decryptApp, type RegisteredApp, type SetupStore, type StoredApp } from '../projects/setup/registered-app.ts'
 import type { GitHubAppConfig } from './app-config.ts'
 
 export type AppInUse =

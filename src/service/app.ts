@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { systemClock } from '../base/clock.ts'
 import type { DocsReader } from '../checks/index.ts'
 import { createHostClock } from '../github/api/host-clock.ts'
-import { sleep } from '../github/api/sleep.ts'
+import { sleep } from '../github/api/pace.ts'
 import type { RegisteredApp } from '../projects/setup/registered-app.ts'
 import {
   type AppInUse,

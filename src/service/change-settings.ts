@@ -3,9 +3,9 @@
 import type { Actor } from '../projects/audit.ts'
 import { identifyRepositories } from '../projects/identify-repositories.ts'
 import type { Project } from '../projects/project.ts'
+import type { SettingsStore } from '../projects/read-settings.ts'
 import { loadSettings, parseSettingChanges } from '../projects/settings.ts'
-import type { SettingsStore } from '../projects/settings-store.ts'
-import { formatWorkflowRepositories, parseWorkflowRepositories } from '../projects/workflow-repositories.ts'
+import { formatWorkflowRepositories, parseWorkflowRepositories } from '../projects/workflow-runs.ts'
 import type { Config } from './config.ts'
 
 type StoredChanges = Record<string, string | null>

@@ -1,9 +1,8 @@
 // Checks files that a client sends against the site of a project. Nothing of them is stored.
 import { ChangeSet } from '../agent/changes/change-set.ts'
 import { Refusal } from '../agent/tools/refusal.ts'
-import type { Change } from '../base/git-tree/change.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
+import type { Change, Tree } from '../base/git-tree.ts'
+import { withFullStop } from '../base/text.ts'
 import { describeDrift, withRuleSettings } from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { detectRoot, summarize } from '../checks/report/summarize.ts'

@@ -1,6 +1,6 @@
 // What housekeeping deletes, each by its own age.
 
-import { DAY_MS } from '../base/text/days.ts'
+import { DAY_MS } from '../base/days.ts'
 import {
   ARCHIVE_AFTER_DAYS,
   IDEMPOTENCY_KEY_DAYS,

@@ -1,11 +1,10 @@
 // Says of merged pull requests what became of the views of their pages, once the days are over and their logs are there.
 import type { Logger } from 'pino'
-import { DAY_MS } from '../base/text/days.ts'
+import { DAY_MS } from '../base/days.ts'
 import type { Effect } from '../contract/effect.ts'
-import type { ChangedPages } from '../jobs/effect/changed-pages.ts'
-import type { EffectStore, EffectWatch } from '../jobs/effect/effect-store.ts'
+import type { ChangedPages, EffectStore, EffectWatch } from '../jobs/effects.ts'
+import type { ReadSettings } from '../projects/read-settings.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import type { ReadSettings } from '../projects/settings-reader.ts'
 import { EFFECT_LEASE_MS, EFFECT_LOOK_AGAIN_MS, EFFECTS_PER_ROUND } from '../traffic/defaults.ts'
 import { type EffectPages, toEffectPages } from '../traffic/effect/effect-pages.ts'
 import {

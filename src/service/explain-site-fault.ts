@@ -1,7 +1,7 @@
 // Faults of reading a project's docs that a person can do something about, in their own words.
 
-import { TreeTooLargeError } from '../base/git-tree/tree.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
+import { TreeTooLargeError } from '../base/git-tree.ts'
+import { withFullStop } from '../base/text.ts'
 import { ChecksError } from '../checks/index.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { NoSiteError } from './project-sites.ts'

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isError, type Problem } from '../checks/index.ts'
 import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../dashboard/page/page-docs.ts'
-import type { ReadSettings } from '../projects/settings-reader.ts'
+import type { ReadSettings } from '../projects/read-settings.ts'
 import { countedPath } from '../traffic/counted-path.ts'
 import { explainSiteFault } from './explain-site-fault.ts'
 import type { OpenSite } from './kept-sites.ts'

@@ -1,18 +1,17 @@
 // The sites of projects as they are now: the newest commit of the default branch, from the mirror that jobs use, indexed in the
 // threads of the checks. Calls about the same commit share one.
 import { LRUCache } from 'lru-cache'
-import type { Tree } from '../base/git-tree/tree.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
+import type { Tree } from '../base/git-tree.ts'
+import { withFullStop } from '../base/text.ts'
 import type { DocsReader } from '../checks/index.ts'
 import type { Base } from '../jobs/job.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { hideInTree } from '../jobs/policy/hide-files.ts'
+import { hideInTree } from '../jobs/policy/hidden-files.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import { toApiError } from '../jobs/requests/request-refusals.ts'
 import { findDocsRoot } from '../jobs/run/prepare-turn.ts'
-import type { Project } from '../projects/project.ts'
-import type { ProjectStore } from '../projects/project-store.ts'
+import type { Project, ProjectStore } from '../projects/project.ts'
 import { KeptSites, type OpenSite } from './kept-sites.ts'
 
 /** How long a call at `/mcp` waits for GitHub and git; a first clone is part of it. */

@@ -2,9 +2,8 @@
 import type { Logger } from 'pino'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { opensGrant, reencryptGrant } from '../projects/people/grants.ts'
-import type { SessionStore } from '../projects/people/session-store.ts'
-import { opensApp, reencryptApp } from '../projects/setup/registered-app.ts'
-import type { SetupStore } from '../projects/setup/setup-store.ts'
+import type { SessionStore } from '../projects/people/person.ts'
+import { opensApp, reencryptApp, type SetupStore } from '../projects/setup/registered-app.ts'
 
 const GRANTS_AT_ONCE = 500
 

@@ -1,7 +1,7 @@
 // Looks up repositories as the configured App, for commands, which have no connection to GitHub.
 import { pino } from 'pino'
 import { createApi } from '../github/api/octokit.ts'
-import { sleep } from '../github/api/sleep.ts'
+import { sleep } from '../github/api/pace.ts'
 import { createTokens } from '../github/api/tokens.ts'
 import { explaining } from '../github/errors.ts'
 import { type Asker, lookUpRepository } from '../github/look-up-repository.ts'

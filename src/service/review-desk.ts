@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { ReviewDesk, Reviews } from '../dashboard/week/review-desk.ts'
-import type { ReviewedPullRequest } from '../jobs/pull-request-reviews.ts'
+import type { ReviewedPullRequest } from '../jobs/pull-requests.ts'
 import type { Project } from '../projects/project.ts'
 
 /** Time limit for what GitHub says about the reviews of one project. */

@@ -2,8 +2,8 @@
 // than a request may goes on, and its answer is there for the next request.
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { TreeTooLargeError } from '../base/git-tree/tree.ts'
-import { withFullStop } from '../base/text/with-full-stop.ts'
+import { TreeTooLargeError } from '../base/git-tree.ts'
+import { withFullStop } from '../base/text.ts'
 import { ChecksError, type FoundAddress, type FoundAddresses } from '../checks/index.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { AskedSite, SiteAnswer, SiteSource } from '../traffic/suggestions/site-source.ts'

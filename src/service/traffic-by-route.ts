@@ -1,8 +1,8 @@
 // The page views of a project by route, the address of a page on its site, for jobs.
 
-import { DAY_MS, dayOf } from '../base/text/days.ts'
+import { DAY_MS, dayOf } from '../base/days.ts'
 import type { PageTraffic, Traffic } from '../jobs/pull-request/traffic.ts'
-import type { ReadSettings } from '../projects/settings-reader.ts'
+import type { ReadSettings } from '../projects/read-settings.ts'
 import { countedPath } from '../traffic/counted-path.ts'
 import { PULL_REQUEST_VIEWS_DAYS } from '../traffic/defaults.ts'
 import type { ViewStore } from '../traffic/store.ts'

@@ -2,12 +2,12 @@
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import { systemClock } from '../base/clock.ts'
-import type { Tree } from '../base/git-tree/tree.ts'
+import type { Tree } from '../base/git-tree.ts'
 import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
-import { sleep } from '../github/api/sleep.ts'
+import { sleep } from '../github/api/pace.ts'
 import type { GitHubConnection } from '../github/connect.ts'
-import { startBuildWatcher } from '../jobs/builds/watch-builds.ts'
+import { startBuildWatcher } from '../jobs/builds.ts'
 import {
   HOUSEKEEPING_EVERY_MS,
   RATE_LIMIT_WAIT_MIN_MS,
@@ -17,7 +17,7 @@ import {
   WAIT_MAX_MS,
   WAIT_PAUSES_MS,
 } from '../jobs/defaults.ts'
-import { startOutcomeWatcher } from '../jobs/outcome/watch-outcomes.ts'
+import { startOutcomeWatcher } from '../jobs/outcomes/watch-outcomes.ts'
 import { createSecretScanners } from '../jobs/policy/secrets.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
 import { startHousekeeping } from '../jobs/run/housekeeping.ts'
@@ -25,9 +25,8 @@ import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import type { Change } from '../projects/changes.ts'
-import type { Project } from '../projects/project.ts'
-import type { ProjectStore } from '../projects/project-store.ts'
-import type { ReadSettings } from '../projects/settings-reader.ts'
+import type { Project, ProjectStore } from '../projects/project.ts'
+import type { ReadSettings } from '../projects/read-settings.ts'
 import { type Deliveries, startDeliveries } from '../projects/webhooks/deliveries.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { type AppInUse, whyNoApp } from './app-in-use.ts'

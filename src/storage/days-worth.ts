@@ -1,4 +1,4 @@
-import { DAY_MS } from '../base/text/days.ts'
+import { DAY_MS } from '../base/days.ts'
 
 /** The end of what may be deleted at once: a day after the oldest, and never after `before`. */
 export function endOfDaysWorth(before: number, oldest: number | null | undefined): number {

@@ -1,9 +1,9 @@
 // Forgetting what is old, a day's worth at a time, and the note of each round of housekeeping.
 import { sql } from 'kysely'
-import type { RetentionStore, RoundNote } from '../jobs/retention-store.ts'
+import type { RetentionStore, RoundNote } from '../jobs/run/housekeeping.ts'
 import { endOfDaysWorth } from './days-worth.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { PENDING } from './webhooks/endpoint-rows.ts'
+import { PENDING } from './webhooks/webhook-rows.ts'
 
 const NOTE = 'last housekeeping'
 

@@ -4,10 +4,10 @@ import type { AuditAct } from '../projects/audit.ts'
 import type { ProjectState } from '../projects/project.ts'
 import type { ViewTables } from '../traffic/sql/view-tables.ts'
 import type { JobTables } from './jobs/job-tables.ts'
-import type { PeopleTables } from './people/people-tables.ts'
-import type { ProcessTables } from './processes/process-tables.ts'
-import type { SetupTables } from './setup/setup-tables.ts'
-import type { WebhookTables } from './webhooks/webhook-tables.ts'
+import type { ProcessTables } from './process-store.ts'
+import type { PeopleTables } from './session-store.ts'
+import type { SetupTables } from './setup-store.ts'
+import type { WebhookTables } from './webhooks/webhook-rows.ts'
 
 export interface Tables extends ViewTables, JobTables, WebhookTables, PeopleTables, ProcessTables, SetupTables {
   project: ProjectTable

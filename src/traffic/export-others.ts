@@ -1,6 +1,6 @@
 // The export of what `other` is made of.
 
-import { DAY_MS, dayOf } from '../base/text/days.ts'
+import { DAY_MS, dayOf } from '../base/days.ts'
 import type { OthersPage } from '../contract/views.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'

@@ -1,7 +1,7 @@
 // One page of an export. All pages of a reading agree, because the token names the moment at which it began: any process reads the
 // views as they were then, and keeps what it has read in memory for the next page. Nothing is written.
 
-import { dayOf, isoDay } from '../base/text/days.ts'
+import { dayOf, isoDay } from '../base/days.ts'
 import { ApiError } from '../contract/errors.ts'
 import { SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../contract/headers.ts'
 import type { ViewsReport } from '../contract/paths.ts'

@@ -1,6 +1,6 @@
 // The exports of views per page and per day. How their pages agree is in export-page.ts.
 
-import { isoDay } from '../base/text/days.ts'
+import { isoDay } from '../base/days.ts'
 import type { ImportedViews } from '../contract/imported-views.ts'
 import type { PathViewsQuery, TimeseriesPage, ViewCounts, ViewsPage, ViewsSort } from '../contract/views.ts'
 import { comparePages } from './compare/compare-pages.ts'

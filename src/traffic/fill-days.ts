@@ -1,6 +1,6 @@
 // A time series has no gaps: days without views appear with zeros, up to the requested ends. So two series of one length
 // share an axis, and a log that stopped arriving becomes visible.
-import { dayOf } from '../base/text/days.ts'
+import { dayOf } from '../base/days.ts'
 import type { DayCounts } from './store.ts'
 
 /** Beyond this many days gaps stay: one view with a wrong year must not make a list of centuries. */

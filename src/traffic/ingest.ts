@@ -1,7 +1,7 @@
 // From hits to counted views: the rules of the project turn each hit into a row or a rejection, and a batch of them is
 // counted in one transaction. The feeds have already parsed the lines.
 import { hash } from 'node:crypto'
-import { DAY_MS, dayOf } from '../base/text/days.ts'
+import { DAY_MS, dayOf } from '../base/days.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import { isAiClass, type ViewSource } from '../contract/view-classes.ts'

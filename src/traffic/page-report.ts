@@ -1,6 +1,6 @@
 // Everything that is known of one page in a range: its views, what each agent got, and who asks for it while it is missing.
 
-import { isoDay } from '../base/text/days.ts'
+import { isoDay } from '../base/days.ts'
 import type { PageQuery, PageReport } from '../contract/answers.ts'
 import { operatorOf } from './agents/agent-table.ts'
 import { readAskers } from './export-missing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { DAY_MS } from '../../src/base/text/days.ts'
+import { DAY_MS } from '../../src/base/days.ts'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
 import { agentJob, completedJob, startScriptedApi } from '../support/scripted-api.ts'
 

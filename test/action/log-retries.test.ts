@@ -1,7 +1,7 @@
 // When a step says that it tries again: not for one failure that passes, and then once per half minute.
 import { beforeEach, expect, test } from '@jest/globals'
 import { logRetries } from '../../src/action/log-retries.ts'
-import { ClientError } from '../../src/client/client-error.ts'
+import { ClientError } from '../../src/client/read-answer.ts'
 
 let said: string[]
 beforeEach(() => {

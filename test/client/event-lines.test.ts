@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseEvents, type SentEvent } from '../../src/client/event-lines.ts'
+import { parseEvents, type SentEvent } from '../../src/client/each-event.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {

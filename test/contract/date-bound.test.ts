@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseDateBound } from '../../src/contract/date-bound.ts'
+import { parseDateBound } from '../../src/contract/parameters.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { findBranchNameFault } from '../../src/contract/requested-ref.ts'
+import { findBranchNameFault } from '../../src/contract/repository-names.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 // The overview of readers: the counts of the export, by range, and nothing that a visitor wrote as markup.
 import { describe, expect, test } from '@jest/globals'
-import { isoDay } from '../../src/base/text/days.ts'
+import { isoDay } from '../../src/base/days.ts'
 import { GPTBOT, openCounted, request, timeBefore } from '../support/counted-views.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import type { World } from '../support/world.ts'

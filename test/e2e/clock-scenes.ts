@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { DAY_MS } from '../../src/base/text/days.ts'
+import { DAY_MS } from '../../src/base/days.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { eventsPath } from '../../src/contract/paths.ts'
 import { openAdmin } from '../../src/service/admin/admin.ts'

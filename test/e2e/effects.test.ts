@@ -1,6 +1,6 @@
 // A job whose pull request is merged on GitHub: which pages it changes is kept, and when their views will be compared.
 import { expect, test } from '@jest/globals'
-import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
+import { DAY_MS, dayOf } from '../../src/base/days.ts'
 import { databaseFile } from '../../src/service/open-database.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { answerTurns } from '../support/answer-turns.ts'

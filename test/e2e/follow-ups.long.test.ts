@@ -1,6 +1,6 @@
 // A job is steered after its first turn: by messages, by a topic, by what becomes of its pull request, by a cancel.
 import { expect, test } from '@jest/globals'
-import type { ClientError } from '../../src/client/client-error.ts'
+import type { ClientError } from '../../src/client/read-answer.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import { addLine, answerTurns } from '../support/answer-turns.ts'
 import { at, createKillPoint, type KillPoint } from '../support/kill-point.ts'

@@ -3,7 +3,7 @@
 // a person is lost, nothing of ours is there twice, every comment is answered once, and the job says how it ended.
 import { expect } from '@jest/globals'
 import { createClient } from '../../src/client/client.ts'
-import { ClientError } from '../../src/client/client-error.ts'
+import { ClientError } from '../../src/client/read-answer.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { PATIENCE_MS, until, within } from '../support/until.ts'

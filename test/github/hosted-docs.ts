@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Forge, startForge } from '../../dev/forge/forge.ts'
 import type { Intercept } from '../../dev/forge/options.ts'
-import type { Change } from '../../src/base/git-tree/change.ts'
+import type { Change } from '../../src/base/git-tree.ts'
 import { type ApiSettings, createApi } from '../../src/github/api/octokit.ts'
 import { createTokens } from '../../src/github/api/tokens.ts'
 import { connectGitHub, type GitHubConnection } from '../../src/github/connect.ts'
 import type { GitHubSettings } from '../../src/github/settings.ts'
 import type { Base } from '../../src/jobs/job.ts'
-import type { PullRequestUpdate } from '../../src/jobs/pull-request-records.ts'
+import type { PullRequestUpdate } from '../../src/jobs/pull-requests.ts'
 import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
 import {
   type Publication,
@@ -19,8 +19,7 @@ import {
   type PublishRequest,
   publishChanges,
 } from '../../src/jobs/run/publish-changes.ts'
-import type { Project } from '../../src/projects/project.ts'
-import type { InstallationChange } from '../../src/projects/project-store.ts'
+import type { InstallationChange, Project } from '../../src/projects/project.ts'
 import { APP_KEY } from '../support/app-key.ts'
 import { createGitHubContract } from '../support/github-openapi.ts'
 import { childEnv } from './scratch-repository.ts'

@@ -1,8 +1,7 @@
 // What a hostile repository can do to a job: be read, and no more. Outside of the change set nothing ever differs.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ChangeSet } from '../../src/agent/changes/change-set.ts'
-import type { Change } from '../../src/base/git-tree/change.ts'
-import type { Tree } from '../../src/base/git-tree/tree.ts'
+import type { Change, Tree } from '../../src/base/git-tree.ts'
 import { contentRefusal, writeRefusalFor } from '../../src/jobs/policy/writable-paths.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { BRANCH, type HostedDocs, hostDocs, never, pinBranch, publish } from './hosted-docs.ts'

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { createMirrors } from '../../src/github/mirror/mirror.ts'
 import { createSourceLines } from '../../src/github/mirror/source-lines.ts'
-import type { SourcePlace } from '../../src/jobs/evidence/source-lines.ts'
+import type { SourcePlace } from '../../src/jobs/evidence/places.ts'
 import { initRepository, readHead } from '../support/init-repository.ts'
 
 const folders: string[] = []

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { createJobPath, jobPath, listJobsPath } from '../../src/contract/paths.ts'
 import type { ApiDeps } from '../../src/http/deps.ts'
 import type { JobStore } from '../../src/jobs/store.ts'
-import type { InstallationChange } from '../../src/projects/project-store.ts'
+import type { InstallationChange } from '../../src/projects/project.ts'
 import { StoreUnavailableError } from '../../src/projects/store-unavailable-error.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
 

@@ -15,9 +15,9 @@ import {
   viewsPath,
 } from '../../src/contract/paths.ts'
 import { createApi } from '../../src/github/api/octokit.ts'
-import { sleep } from '../../src/github/api/sleep.ts'
+import { sleep } from '../../src/github/api/pace.ts'
 import { createTokens } from '../../src/github/api/tokens.ts'
-import { createListedBranchFinder } from '../../src/github/default-branches.ts'
+import { createListedBranchFinder } from '../../src/github/branch-lists.ts'
 import { createWorkflowTokenVerifier } from '../../src/github/workflow-tokens.ts'
 import { createRoutes } from '../../src/http/routes.ts'
 import { COMMAND } from '../../src/projects/audit.ts'

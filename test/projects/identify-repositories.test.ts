@@ -4,7 +4,7 @@ import {
   identifyRepositories,
   type NamedRepository,
 } from '../../src/projects/identify-repositories.ts'
-import { formatWorkflowRepositories, parseWorkflowRepositories } from '../../src/projects/workflow-repositories.ts'
+import { formatWorkflowRepositories, parseWorkflowRepositories } from '../../src/projects/workflow-runs.ts'
 
 const API: NamedRepository = { fullName: 'Acme/api', ownerId: 7, repositoryId: 42 }
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '../../src/contract/errors.ts'
 import { type OtherRepositoryPorts, requireListedRun } from '../../src/projects/other-repository-access.ts'
 import type { Project } from '../../src/projects/project.ts'
-import { parseWorkflowRepositories } from '../../src/projects/workflow-repositories.ts'
-import type { WorkflowClaims } from '../../src/projects/workflow-run.ts'
+import { parseWorkflowRepositories, type WorkflowClaims } from '../../src/projects/workflow-runs.ts'
 
 const project: Project = {
   id: 'prj_a',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { ACTIVE_FORMS } from '../../src/checks/active-content/active-forms.ts'
 import { RULES } from '../../src/checks/problem.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
+import { createSettingsReader, type SettingsStore } from '../../src/projects/read-settings.ts'
 import { RULE_NAMES } from '../../src/projects/rule-levels.ts'
 import { ACTIVE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {
@@ -12,8 +13,6 @@ import {
   SETTING_NAMES,
   SettingError,
 } from '../../src/projects/settings.ts'
-import { createSettingsReader } from '../../src/projects/settings-reader.ts'
-import type { SettingsStore } from '../../src/projects/settings-store.ts'
 import { anyString, runs, testProperty } from '../support/property.ts'
 
 /** A store that counts how often it is asked. */

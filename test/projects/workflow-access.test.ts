@@ -3,7 +3,7 @@ import { ApiError } from '../../src/contract/errors.ts'
 import { SCOPES, type Scope } from '../../src/contract/scopes.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { findWorkflowToken, requireWorkflowAccess, scopesOfRun } from '../../src/projects/workflow-access.ts'
-import type { WorkflowClaims } from '../../src/projects/workflow-run.ts'
+import type { WorkflowClaims } from '../../src/projects/workflow-runs.ts'
 
 const run: WorkflowClaims = {
   repositoryId: 42,

@@ -1,6 +1,6 @@
 // When the checks of a project's docs run, and when what they found still holds.
 import { beforeEach, expect, test } from '@jest/globals'
-import type { Tree } from '../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../src/base/git-tree.ts'
 import type { DocsSession } from '../../src/checks/index.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createSiteProblems } from '../../src/service/site-problems.ts'

@@ -1,6 +1,6 @@
 // The page views that a pull request shows, from a store that counted them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { DAY_MS, dayOf } from '../../src/base/text/days.ts'
+import { DAY_MS, dayOf } from '../../src/base/days.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ProjectSettings } from '../../src/projects/settings.ts'
 import { createPageTraffic } from '../../src/service/traffic-by-route.ts'

@@ -1,6 +1,6 @@
 // What the set-up keeps: passes that work once, and one App.
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Pass, SetupStore } from '../../src/projects/setup/setup-store.ts'
+import type { Pass, SetupStore } from '../../src/projects/setup/registered-app.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 
 let storage: Storage

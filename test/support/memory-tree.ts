@@ -1,9 +1,8 @@
 // A tree of files in memory, with git's own blob ids.
 import { createHash } from 'node:crypto'
 import { isBinary, isUnder, searchText } from '../../src/agent/changes/line-search.ts'
-import { blobShaOf } from '../../src/base/git-tree/blob-sha.ts'
-import { BlobTooLargeError, type SearchQuery, type Tree, type TreeEntry } from '../../src/base/git-tree/tree.ts'
-import { compareByteOrder } from '../../src/base/text/byte-order.ts'
+import { BlobTooLargeError, blobShaOf, type SearchQuery, type Tree, type TreeEntry } from '../../src/base/git-tree.ts'
+import { compareByteOrder } from '../../src/base/text.ts'
 
 export type MemoryFile = string | Uint8Array | { mode: TreeEntry['mode']; content: string }
 

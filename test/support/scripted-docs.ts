@@ -1,6 +1,6 @@
 // A docs site that finds what the test says, for tests of the agent alone. The real one is documentation/site/open-docs.
 
-import type { Change } from '../../src/base/git-tree/change.ts'
+import type { Change } from '../../src/base/git-tree.ts'
 import type { Problem, Rule } from '../../src/checks/problem.ts'
 import type { CheckReport, DocsSession, SiteSummary } from '../../src/checks/session.ts'
 

@@ -1,7 +1,7 @@
 // Observers that only do the work.
 import { randomUUID } from 'node:crypto'
 import type { ApiObserver } from '../../src/http/api-observer.ts'
-import type { JobObserver } from '../../src/jobs/run/job-observer.ts'
+import type { JobObserver } from '../../src/jobs/run/job-services.ts'
 
 export const UNWATCHED_JOBS: JobObserver = {
   attempt: (_claim, work) => work(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../src/base/text/days.ts'
+import { DAY_MS } from '../../src/base/days.ts'
 import type { VIEW_SOURCES } from '../../src/contract/view-classes.ts'
 import { createClassifier } from '../../src/traffic/classify.ts'
 import { endsOfRange, fillDays } from '../../src/traffic/fill-days.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../src/base/text/days.ts'
+import { DAY_MS } from '../../src/base/days.ts'
 import { REJECTIONS, type Rejection } from '../../src/contract/rejections.ts'
 import { type AiClass, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import { createTally, splitAi } from '../../src/traffic/tally.ts'

@@ -1,7 +1,6 @@
 // A commit as a change set. Nothing is dropped: a page and its new image are judged together.
 
-import type { Change } from '../../../src/base/git-tree/change.ts'
-import { type ReadableTree, readIfSmall } from '../../../src/base/git-tree/tree.ts'
+import { type Change, type ReadableTree, readIfSmall } from '../../../src/base/git-tree.ts'
 import type { FileChange } from '../../eval/history/history.ts'
 
 /** `files` lead to `head`. A file over 1 MiB, a link and an executable become files without content, as in a check. */

@@ -1,7 +1,7 @@
 // The oracle of the reversal test: of the targets that a fix removed, those that are dead by plain rules of paths. It prefers
 // to call a dead target unknown: whatever a configuration or a frontmatter may serve is not provably dead.
 import { posix } from 'node:path'
-import { readIfSmall, type Tree } from '../../../src/base/git-tree/tree.ts'
+import { readIfSmall, type Tree } from '../../../src/base/git-tree.ts'
 import { isBelow } from '../../../src/checks/config/paths.ts'
 import type { History } from '../../eval/history/history.ts'
 import { navTargets, pageTargets } from './page-targets.ts'

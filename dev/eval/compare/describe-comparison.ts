@@ -1,5 +1,5 @@
 // A comparison in words, for the terminal.
-import { formatCount, plural } from '../../../src/base/text/plural.ts'
+import { formatCount, plural } from '../../../src/base/text.ts'
 import { describeTable } from '../table.ts'
 import type { Comparison, Figures, Ratio, Side, TaskComparison } from './compare.ts'
 import type { Interval } from './intervals.ts'

@@ -1,7 +1,7 @@
 // The input and output of graders. A grader never compares with one correct text: it checks for things that every good
 // answer has, and for things that none may have.
 import type { Spent } from '../../../src/agent/budget/budget.ts'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import type { DocsSession } from '../../../src/checks/session.ts'
 import type { LocalRunEnd } from '../../../src/local/run-end.ts'
 

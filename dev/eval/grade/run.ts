@@ -1,5 +1,5 @@
 // Graders of how the run ended, what it cost and what it said.
-import { plural } from '../../../src/base/text/plural.ts'
+import { plural } from '../../../src/base/text.ts'
 import type { Grader } from './grader.ts'
 import { markedIn } from './marked.ts'
 

@@ -1,6 +1,6 @@
 // Where the documentation of one commit is.
 
-import type { ReadableTree } from '../../../src/base/git-tree/tree.ts'
+import type { ReadableTree } from '../../../src/base/git-tree.ts'
 import { detectDocsRoot } from '../../../src/checks/index.ts'
 
 /** Gives the first of `docsRoots` that holds a file, else the detected one: folders move in the course of a history. */

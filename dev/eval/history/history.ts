@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import { createGit } from '../../../src/github/git/git.ts'
 import type { ChildEnv } from '../../../src/github/git/git-environment.ts'
 import { openGitTree } from '../../../src/github/git/git-tree.ts'

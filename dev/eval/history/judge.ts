@@ -1,11 +1,11 @@
 // Judges one commit as if a job had delivered its changes to documents on top of the commit's parent.
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES } from '../../../src/agent/defaults.ts'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { createDocsCaches, isError, type NewActiveContent, openDocs } from '../../../src/checks/index.ts'
-import { agentFoldersIn } from '../../../src/jobs/policy/agent-folders.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import { agentFoldersIn } from '../../../src/jobs/policy/writable-paths.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 import { findDocsRoot } from './docs-root.ts'
 import type { Commit, History } from './history.ts'

@@ -1,7 +1,6 @@
 // Turns a commit into the change set that a job could have delivered: without the code, configuration and images that no
 // job may write.
-import type { Change } from '../../../src/base/git-tree/change.ts'
-import { readIfSmall, type Tree } from '../../../src/base/git-tree/tree.ts'
+import { type Change, readIfSmall, type Tree } from '../../../src/base/git-tree.ts'
 import { contentRefusal, type WritableSite, writeRefusalFor } from '../../../src/jobs/policy/writable-paths.ts'
 import type { FileChange } from './history.ts'
 

@@ -1,7 +1,7 @@
 // The report of one evaluation, or of two side by side, as one HTML file: no scripts, no requests; details open with the
 // keyboard. Everything that a model or a page wrote is escaped by the template.
 import { html, raw } from 'hono/html'
-import { formatCount } from '../../../src/base/text/plural.ts'
+import { formatCount } from '../../../src/base/text.ts'
 import { byTask, type Comparison, compare, type Figures, figuresOf } from '../compare/compare.ts'
 import { describeSide, describeTotals, oneDecimal } from '../compare/describe-comparison.ts'
 import type { SavedEvaluation, SavedRound } from '../compare/saved-evaluation.ts'

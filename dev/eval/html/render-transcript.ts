@@ -1,6 +1,6 @@
 // A transcript as steps: the prompt, each reply with its calls, the answers, the end.
 import { html } from 'hono/html'
-import { formatCount } from '../../../src/base/text/plural.ts'
+import { formatCount } from '../../../src/base/text.ts'
 import type { ShownEntry } from '../compare/saved-evaluation.ts'
 
 type Html = ReturnType<typeof html>

@@ -1,6 +1,6 @@
 // The job summary of `command: check`: a table of the rules that found something, and what was not checked.
 
-import { shorten } from '../../base/text/cut.ts'
+import { shorten } from '../../base/text.ts'
 import type { Problem } from '../../checks/index.ts'
 import { type CheckResult, mostSevereFirst, severityOf } from '../../checks/report/check-result.ts'
 import { describeCounts, describeGaps } from '../../checks/report/describe-result.ts'

@@ -2,7 +2,7 @@
 // a key.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { CheckResult } from '../../checks/report/check-result.ts'
 import { describeCounts } from '../../checks/report/describe-result.ts'
 import { formatCheck } from '../../checks/report/format-check.ts'

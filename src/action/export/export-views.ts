@@ -1,9 +1,9 @@
 // The story of `command: export-views`: writes all page views into files, and a summary of them.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Client } from '../../client/client.ts'
-import { describeImported } from '../../contract/describe-imported.ts'
+import { describeImported } from '../../contract/import-sources.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import { log } from '../log.ts'

@@ -1,5 +1,5 @@
 // The range of an export: a period of whole days in UTC, or two bounds as the workflow writes them.
-import { dayOf, isoDay } from '../../base/text/days.ts'
+import { dayOf, isoDay } from '../../base/days.ts'
 
 export const PERIODS = ['yesterday', '7d', '30d', 'last-month', 'all'] as const
 export type Period = (typeof PERIODS)[number]

@@ -1,10 +1,9 @@
 // The job summary of an export: totals, views over time, top pages, AI readers and crawlers, and missing pages.
 
-import { shorten } from '../../base/text/cut.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount, shorten } from '../../base/text.ts'
 import type { Client } from '../../client/client.ts'
-import { ClientError } from '../../client/client-error.ts'
-import { describeImported } from '../../contract/describe-imported.ts'
+import { ClientError } from '../../client/read-answer.ts'
+import { describeImported } from '../../contract/import-sources.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../../contract/views.ts'

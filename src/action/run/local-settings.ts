@@ -1,6 +1,6 @@
 // What a command without a service takes from its step: the environment that Docmend knows, and the settings of `set`.
 
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { withFullStop } from '../../base/text.ts'
 import { type ProjectSettings, SettingError, type SettingName, settingsFrom } from '../../projects/settings.ts'
 import { type Config, readConfig } from '../../service/config.ts'
 import { readSetLines } from '../check/check-inputs.ts'

@@ -1,7 +1,6 @@
 // The change of code that a task is about, as its tool shows it: the list of files, and the diff of one of them.
-import type { CommitRange } from '../../base/git-tree/commit-range.ts'
-import { cut } from '../../base/text/cut.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { CommitRange } from '../../base/git-tree.ts'
+import { cut, plural } from '../../base/text.ts'
 import { pageOf } from '../diff/render-diff.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { withoutInvisible } from '../prompt/quote.ts'

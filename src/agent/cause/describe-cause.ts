@@ -1,9 +1,7 @@
 // What the first message says of a change of code: what changed, where the documentation speaks of it, and the diff, within a
 // budget. People wrote all of it, so it is quoted as data. The same change gives the same bytes.
 
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import { cut, oneLine, plural } from '../../base/text.ts'
 import type { MentioningPage } from '../../checks/index.ts'
 import { quote, withoutInvisible } from '../prompt/quote.ts'
 import { type CodeCause, endName } from './cause.ts'

@@ -1,5 +1,5 @@
 // A changed file on one line, in the first message and in the answers of a tool.
-import { shownPath } from '../../base/text/shown-path.ts'
+import { shownPath } from '../../base/text.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import type { RankedFile } from './rank-files.ts'
 

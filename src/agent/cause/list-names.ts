@@ -1,7 +1,7 @@
 // Names in lists that an edit touches, looked up again in the code: a list of options that is edited for one of them is read
 // as complete and true, and its other entries are often those that went out of date unnoticed.
-import type { Tree } from '../../base/git-tree/tree.ts'
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import type { Tree } from '../../base/git-tree.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import type { FileDiff } from '../diff/file-diff.ts'
 import { fileKind } from './file-kind.ts'
 

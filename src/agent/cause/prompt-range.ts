@@ -1,5 +1,5 @@
 // The diff of a prompt as a range of commits: what is known of a change of which no repository is read.
-import type { ChangedFile, CommitRange } from '../../base/git-tree/commit-range.ts'
+import type { ChangedFile, CommitRange } from '../../base/git-tree.ts'
 import type { DiffSection } from './find-diffs.ts'
 
 interface PromptFile {

@@ -1,6 +1,6 @@
 // Parts of a diff that tell a writer nothing: other whitespace, comments above code that stays, the project's own version.
 // Told line by line, without a grammar, so they are counted, and the tool `diff` shows them.
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { fileKind } from './file-kind.ts'
 
 export interface LoudDiff {

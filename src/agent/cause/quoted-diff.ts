@@ -1,7 +1,6 @@
 // The diff of a change as the first message shows it: every request carries it, so it has a small budget, and a tool shows
 // the rest.
-import { cut } from '../../base/text/cut.ts'
-import { plural } from '../../base/text/plural.ts'
+import { cut, plural } from '../../base/text.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import type { ExaminedCause } from './examine-cause.ts'
 import { withoutQuietHunks } from './quiet-hunks.ts'

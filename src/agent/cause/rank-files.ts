@@ -1,6 +1,6 @@
 // The files of a change, those first that say most of what the documentation describes.
-import type { ChangedFile } from '../../base/git-tree/commit-range.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
+import type { ChangedFile } from '../../base/git-tree.ts'
+import { compareByteOrder } from '../../base/text.ts'
 import { compareKinds, type FileKind, fileKind } from './file-kind.ts'
 
 export interface RankedFile extends ChangedFile {

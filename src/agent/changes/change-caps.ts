@@ -1,4 +1,4 @@
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { BudgetLimits } from '../budget/budget.ts'
 import { BudgetExhausted } from '../tools/refusal.ts'
 import type { FileEdit } from './file-edit.ts'

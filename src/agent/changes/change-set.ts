@@ -1,16 +1,19 @@
 // An overlay over a tree: reads see the edits, nothing is written anywhere. What the model makes can only be this.
 
-import { blobShaOf } from '../../base/git-tree/blob-sha.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { type FileMode, isProgram, isRegular, modeOf } from '../../base/git-tree/file-mode.ts'
 import {
+  blobShaOf,
+  type Change,
+  type FileMode,
+  isProgram,
+  isRegular,
+  modeOf,
   readIfSmall,
   type SearchQuery,
   type SearchResult,
   type Tree,
   type TreeEntry,
-} from '../../base/git-tree/tree.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
+} from '../../base/git-tree.ts'
+import { compareByteOrder } from '../../base/text.ts'
 import type { NavRename } from '../../checks/index.ts'
 import type { BudgetLimits } from '../budget/budget.ts'
 import { FILE_MAX_BYTES } from '../defaults.ts'

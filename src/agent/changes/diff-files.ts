@@ -1,6 +1,6 @@
 // What a change set makes of each file, before and after.
-import { readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree/tree.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
+import { readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree.ts'
+import { compareByteOrder } from '../../base/text.ts'
 import { type FileDiff, textOf } from '../diff/file-diff.ts'
 import type { FileEdit } from './file-edit.ts'
 

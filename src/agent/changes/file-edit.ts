@@ -1,8 +1,6 @@
 // What became of one file of a change set, and what is published of it.
-import type { Change } from '../../base/git-tree/change.ts'
-import type { FileMode } from '../../base/git-tree/file-mode.ts'
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
+import type { Change, FileMode, TreeEntry } from '../../base/git-tree.ts'
+import { compareByteOrder } from '../../base/text.ts'
 
 export type FileEdit =
   | { kind: 'write'; content: Uint8Array; sha: string; size: number; mode: FileMode }

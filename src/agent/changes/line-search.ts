@@ -1,6 +1,6 @@
 // Searches lines that git does not have yet: the edited pages of a change set. Mirrors `git grep -E` closely enough.
 import { createContext, Script } from 'node:vm'
-import { BadPatternError, type SearchHit, type SearchQuery } from '../../base/git-tree/tree.ts'
+import { BadPatternError, type SearchHit, type SearchQuery } from '../../base/git-tree.ts'
 
 /** A pattern comes from the model, and a backtracking one could hold the process for years. */
 const MATCH_TIMEOUT_MS = 1000

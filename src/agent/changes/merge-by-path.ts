@@ -1,4 +1,4 @@
-import { compareByteOrder } from '../../base/text/byte-order.ts'
+import { compareByteOrder } from '../../base/text.ts'
 
 /** Merges two lists that are sorted by path and share none. */
 export function mergeByPath<T extends { path: string }>(a: readonly T[], b: readonly T[]): T[] {

@@ -1,6 +1,6 @@
 // Which paths a change may have at all, whatever the project: what every git client on every system can check out.
 
-import { isGitFolder } from '../../base/git-tree/git-folder.ts'
+import { isGitFolder } from '../../base/git-tree.ts'
 
 const PATH_MAX_BYTES = 4096
 /** Most file systems end at 255 bytes per name. */

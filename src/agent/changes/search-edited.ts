@@ -1,6 +1,6 @@
 // A search of files as a change set leaves them.
-import type { SearchHit, SearchQuery, SearchResult, Tree } from '../../base/git-tree/tree.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
+import type { SearchHit, SearchQuery, SearchResult, Tree } from '../../base/git-tree.ts'
+import { compareByteOrder } from '../../base/text.ts'
 import type { FileEdit } from './file-edit.ts'
 import { isBinary, isUnder, searchText } from './line-search.ts'
 import { mergeByPath } from './merge-by-path.ts'

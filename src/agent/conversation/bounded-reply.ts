@@ -1,6 +1,6 @@
 // What a reply must be before it is kept and sent back: ids of its own, names that vendors take, and no more text than
 // any task needs.
-import { cut } from '../../base/text/cut.ts'
+import { cut } from '../../base/text.ts'
 import type { Message, ModelReply, ToolCall } from '../model.ts'
 
 /** OpenAI refuses a conversation with more calls than these in one message, also where its own model made them. */

@@ -1,6 +1,5 @@
 // Why a run without tool calls cannot go on, and what to set, in words for the instance admin.
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
+import { oneLine, shorten } from '../../base/text.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 
 const QUOTED_MAX_CHARACTERS = 200

@@ -1,8 +1,6 @@
 // One line on a tool call, for people who watch and for a model whose earlier calls were left out.
 
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import { oneLine, plural, shorten } from '../../base/text.ts'
 import { FAILED, isFailure, MALFORMED } from '../tools/refusal.ts'
 import { withoutHeading } from '../tools/source.ts'
 import { type Called, filesEdited, textArg } from './called.ts'

@@ -1,9 +1,7 @@
 // The record of a run in lines for people, as it grows. The words in them come from models and repositories: whoever
 // shows them makes them harmless for the place where they are shown.
 
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import { oneLine, plural, shorten } from '../../base/text.ts'
 import type { TokenUsage } from '../model.ts'
 import { isFailure } from '../tools/refusal.ts'
 import type { TranscriptEntry } from '../transcript.ts'

@@ -1,6 +1,6 @@
 // The changed places of one text, as rows.
 import { structuredPatch } from 'diff'
-import { cut, shorten } from '../../base/text/cut.ts'
+import { cut, shorten } from '../../base/text.ts'
 import { wordDiff } from './word-diff.ts'
 
 /** Past this many changed lines the search for the shortest diff costs more than a reader gains. */

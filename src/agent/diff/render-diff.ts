@@ -1,6 +1,5 @@
 // Changes of files in few words: a table, then what changed. For the change set, and for any other two versions of files.
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { plural, shownPath } from '../../base/text.ts'
 import { type FileDiff, UNREAD } from './file-diff.ts'
 import { compareTexts, type Row, type TextDiff } from './hunks.ts'
 

@@ -1,8 +1,7 @@
 // What a model is asked, each once, before its changes are taken: what a reviewer would ask too. The questions are answered
 // together, since each answer of the model sends the whole conversation again.
-import type { Change } from '../../base/git-tree/change.ts'
-import { cut } from '../../base/text/cut.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { cut, shownPath } from '../../base/text.ts'
 import { findNamesNotInCode } from '../cause/list-names.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import type { Evidence } from './evidence.ts'

@@ -1,10 +1,7 @@
 // What the checks say about the changes, in words for the model, and how often they may send it back.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { oneLine, plural, shorten, shownPath } from '../../base/text.ts'
 import {
   ACTIVE_FORMS,
   type AllowedForm,

@@ -1,5 +1,5 @@
 // What the linter of style says of the changes, shown to the model once: by a check without errors, or else by finish.
-import type { Change } from '../../base/git-tree/change.ts'
+import type { Change } from '../../base/git-tree.ts'
 import { describeStyle, type StyleReport } from './style-lint.ts'
 
 export class HouseStyle {

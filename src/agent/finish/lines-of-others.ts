@@ -1,6 +1,5 @@
 // Lines that other people committed to the branch between two turns: their text gives way only where the task says so.
-import type { Change } from '../../base/git-tree/change.ts'
-import type { Tree } from '../../base/git-tree/tree.ts'
+import type { Change, Tree } from '../../base/git-tree.ts'
 import { parsePatch } from '../cause/parse-patch.ts'
 import type { PastTurn } from '../prompt/context.ts'
 

@@ -1,8 +1,7 @@
 // Reads what the model names as evidence. It is lenient, since a fault of the form must not cost the work: what cannot be
 // understood is left out, and whether a place exists is looked up later.
 import { z } from 'zod'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
+import { cut, oneLine } from '../../base/text.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import type { Evidence, EvidencePlace } from './evidence.ts'
 

@@ -1,11 +1,7 @@
 // The port for a linter of style, such as Vale, that the instance admin has installed: what it says of the lines that the changes
 // add is shown to the model. It decides nothing.
-import type { Change } from '../../base/git-tree/change.ts'
-import type { ReadableTree } from '../../base/git-tree/tree.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { Change, ReadableTree } from '../../base/git-tree.ts'
+import { cut, oneLine, plural, shownPath } from '../../base/text.ts'
 
 export interface StyleFinding {
   path: string

@@ -1,5 +1,5 @@
 // An answer as JSON, or why it is not JSON.
-import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { AnswerFault } from '../../base/fetch.ts'
 
 /** Returns the parsed text. Throws `AnswerFault`. */
 export function parseAnswer(text: string): unknown {

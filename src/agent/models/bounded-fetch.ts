@@ -1,8 +1,7 @@
 // Reads every answer as a whole, within a time and a size. This is the place where the SDK still retries, so an answer that
 // never ends, or arrives byte by byte, is cut off here. (The SDK's own timeout ends with the headers.)
 import { systemClock } from '../../base/clock.ts'
-import { retryAfterSeconds } from '../../base/fetch/retry-after.ts'
-import { type AnswerLimits, fetchWhole, WITHOUT_BODY } from '../../base/fetch/whole-answer.ts'
+import { type AnswerLimits, fetchWhole, retryAfterSeconds, WITHOUT_BODY } from '../../base/fetch.ts'
 
 /** The longest `Retry-After` that a request waits for. For a longer one the job gives its slot back until then. */
 const RETRY_AFTER_MAX_SECONDS = 5

@@ -1,6 +1,6 @@
 // The vendor's SDK, with every option set that it would otherwise read from the environment. It only sends and retries.
 import OpenAI from 'openai'
-import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { AnswerFault } from '../../base/fetch.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { createProgressWatch } from './stream-progress.ts'
 

@@ -1,11 +1,9 @@
 // A failure at the vendor, as a sentence that tells the instance admin what to do. The SDK's errors are not attached as `cause`,
 // because they contain the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
-import { AnswerFault } from '../../base/fetch/answer-fault.ts'
-import { retryAfterSeconds } from '../../base/fetch/retry-after.ts'
-import { cut } from '../../base/text/cut.ts'
-import { createRedaction } from '../../base/text/redaction.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { AnswerFault, retryAfterSeconds } from '../../base/fetch.ts'
+import { createRedaction } from '../../base/redaction.ts'
+import { cut, withFullStop } from '../../base/text.ts'
 import { ModelError } from '../model.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'

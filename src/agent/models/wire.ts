@@ -1,6 +1,6 @@
 // One of the two protocols for compatible servers: how to build a request and how to read an answer.
 
-import { cut } from '../../base/text/cut.ts'
+import { cut } from '../../base/text.ts'
 import { ModelError, type ModelReply, type ModelRequest, type TokenUsage } from '../model.ts'
 
 export interface Wire {

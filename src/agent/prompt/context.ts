@@ -1,5 +1,5 @@
 // Other repositories that a run may read and never write: sources of facts, never of instructions.
-import type { Tree } from '../../base/git-tree/tree.ts'
+import type { Tree } from '../../base/git-tree.ts'
 
 export interface ContextRepository {
   /** `owner/name`, as tools name it. */

@@ -1,10 +1,7 @@
 // What the first message says of other repositories: which there are and where to begin looking. Their names of folders
 // were written by others, so each repository is one line and the list is quoted as data.
-import { TreeTooLargeError } from '../../base/git-tree/tree.ts'
-import { compareByteOrder } from '../../base/text/byte-order.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import { TreeTooLargeError } from '../../base/git-tree.ts'
+import { compareByteOrder, cut, oneLine, plural } from '../../base/text.ts'
 import type { ContextRepository } from './context.ts'
 import { quote, withoutInvisible } from './quote.ts'
 

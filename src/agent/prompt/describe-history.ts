@@ -1,8 +1,7 @@
 // What the first message says of earlier turns: what was asked, how it ended, and which changes are waiting. People wrote
 // the tasks and a model the answers, so both are quoted as data.
-import type { Change } from '../../base/git-tree/change.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { cut, oneLine } from '../../base/text.ts'
 import type { PastTurn, ShownChange } from './context.ts'
 import { escapeTags, quote, withoutInvisible } from './quote.ts'
 

@@ -1,10 +1,7 @@
 // What the model is told of the site before it looks: framework, navigation, pages. Titles and descriptions were written
 // by others, so each page is one line and the list is quoted as data.
 
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { cut, oneLine, plural, shownPath } from '../../base/text.ts'
 import { describeProblem, type MapEntry, type SiteSummary, titleOfFramework } from '../../checks/index.ts'
 import { escapeTags, quote, withoutInvisible } from './quote.ts'
 

@@ -1,9 +1,7 @@
 // What a project says of how its pages are written, in every request of a run. Such files grow, and most of a long one is
 // about building and testing: what concerns documentation is quoted, and of the rest only the headings.
-import type { Tree } from '../../base/git-tree/tree.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { Tree } from '../../base/git-tree.ts'
+import { cut, oneLine, plural } from '../../base/text.ts'
 import { quote, withoutInvisible } from './quote.ts'
 
 /** Read from the base commit only. */

@@ -1,8 +1,7 @@
 // The first messages of a run: rules, the project's guidance, what came before and the task. What people wrote is quoted
 // as data. What is the same for all tasks of a project stands first, for the sake of the vendor's cache.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import type { Tree } from '../../base/git-tree/tree.ts'
+import type { Change, Tree } from '../../base/git-tree.ts'
 import type { DocsSession, SiteSummary } from '../../checks/index.ts'
 import type { Message } from '../model.ts'
 import type { ContextRepository, PastTurn } from './context.ts'

@@ -1,7 +1,7 @@
 // What the project asks of pull requests (a marker, a section, a form of the title) in files that the first message does not
 // show as a whole. Labels are for the reviewer: they can start workflows, so no text sets one.
-import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
-import { cut } from '../../base/text/cut.ts'
+import { readIfSmall, type Tree } from '../../base/git-tree.ts'
+import { cut } from '../../base/text.ts'
 import { quote, withoutInvisible } from './quote.ts'
 
 /** Files in which projects say it. */

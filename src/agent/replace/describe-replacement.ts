@@ -1,8 +1,5 @@
 // What a replacement found and did, in as few words as they take.
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { cut, oneLine, plural, shownPath } from '../../base/text.ts'
 import type { FileFound, LeftOut } from './find-in-files.ts'
 import type { PlaceCounts } from './find-places.ts'
 import { describeSample, type Sample } from './samples.ts'

@@ -1,6 +1,6 @@
 // Looks for the places of a replacement in many files. It reads only those that can have them.
-import type { Tree, TreeEntry } from '../../base/git-tree/tree.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { Tree, TreeEntry } from '../../base/git-tree.ts'
+import { plural } from '../../base/text.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'

@@ -1,7 +1,7 @@
 // Finds all places of a text or an expression in a page. An expression comes from the model, and a backtracking one could
 // hold the process for years: it runs within a time limit that interrupts it.
 import { createContext, Script } from 'node:vm'
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import { Refusal } from '../tools/refusal.ts'
 
 export interface Pattern {

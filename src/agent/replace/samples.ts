@@ -1,7 +1,5 @@
 // A few places of a replacement, before and after, by which a reader sees what it does.
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { cut, oneLine, shownPath } from '../../base/text.ts'
 import type { Match } from '../changes/edit-match.ts'
 import { lineNumbersAt } from '../changes/text-lines.ts'
 

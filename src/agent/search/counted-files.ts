@@ -1,8 +1,7 @@
 // Hits in files that nobody reads for what they say: lock files, source maps, minified code, drawings. Their lines are long
 // and tell nothing, so they are counted, unless the search names the file.
-import type { SearchHit } from '../../base/git-tree/tree.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { SearchHit } from '../../base/git-tree.ts'
+import { formatCount, plural, shownPath } from '../../base/text.ts'
 import { fileKind } from '../cause/file-kind.ts'
 import { countByFile } from './found-files.ts'
 import type { SelectedPaths } from './selected-paths.ts'

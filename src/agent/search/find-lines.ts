@@ -1,7 +1,6 @@
 // Runs a search for the model: whole words, files by globs, and the default language before its translations.
-import type { SearchHit, SearchQuery, Tree } from '../../base/git-tree/tree.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { SearchHit, SearchQuery, Tree } from '../../base/git-tree.ts'
+import { formatCount, plural, shownPath } from '../../base/text.ts'
 import { isWholeWord } from '../changes/edit-match.ts'
 import { isUnder } from '../changes/line-search.ts'
 import type { SelectedPaths } from './selected-paths.ts'

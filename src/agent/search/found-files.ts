@@ -1,7 +1,6 @@
 // What a search found as files or as numbers alone.
-import type { SearchHit } from '../../base/git-tree/tree.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { SearchHit } from '../../base/git-tree.ts'
+import { formatCount, plural, shownPath } from '../../base/text.ts'
 
 /** Rows of folders that an overview has. */
 const MAX_FOLDERS = 40

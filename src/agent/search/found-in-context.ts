@@ -1,6 +1,6 @@
 // Lines that a search found, each with the lines around it.
-import { readIfSmall, type SearchHit, type Tree } from '../../base/git-tree/tree.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { readIfSmall, type SearchHit, type Tree } from '../../base/git-tree.ts'
+import { shownPath } from '../../base/text.ts'
 import { readableLines } from '../changes/text-lines.ts'
 import { cutLine } from '../tools/truncate.ts'
 

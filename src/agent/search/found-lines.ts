@@ -1,7 +1,6 @@
 // Lines that a search found, in as few words as they take: the same line of many files stands there once.
-import type { SearchHit } from '../../base/git-tree/tree.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { SearchHit } from '../../base/git-tree.ts'
+import { plural, shownPath } from '../../base/text.ts'
 
 /** The same text, and where it stands; files and lines in the order in which they were found. */
 export interface FoundLine {

@@ -1,6 +1,6 @@
 // Which files a tool works on: folders, files and globs, as the model names them.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { compileGlobs, type MatchPath } from '../../checks/index.ts'
 import { isUnder } from '../changes/line-search.ts'
 import { Refusal } from '../tools/refusal.ts'

@@ -1,6 +1,6 @@
 // Runs one tool call and puts whatever comes of it into words for the model.
-import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../base/git-tree/tree.ts'
-import { cut } from '../../base/text/cut.ts'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../base/git-tree.ts'
+import { cut } from '../../base/text.ts'
 import { ARGUMENTS_MAX_CHARACTERS, TOO_LONG_ARGUMENTS } from '../conversation/bounded-reply.ts'
 import type { ToolCall } from '../model.ts'
 import { TOOLS } from './index.ts'

@@ -1,9 +1,8 @@
 // What an edit of headings does to the links that lead to them, said with the edit: the checks would say it only at the end,
 // after another request.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { plural, shownPath } from '../../base/text.ts'
 import { ChecksError, type Outline } from '../../checks/index.ts'
 import { readableLines } from '../changes/text-lines.ts'
 import type { ToolContext } from './tool.ts'

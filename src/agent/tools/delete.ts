@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../base/text/one-line.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { oneLine, shownPath } from '../../base/text.ts'
 import type { InboundLink } from '../../checks/index.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'

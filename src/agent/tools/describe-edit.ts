@@ -1,7 +1,5 @@
 // What one edit did to a file, in few words.
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import { oneLine, plural, shorten } from '../../base/text.ts'
 import type { Applied } from '../changes/edit.ts'
 import { splitLines } from '../changes/text-lines.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../base/text/one-line.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { oneLine, shownPath } from '../../base/text.ts'
 import { applyEdits, type Edited } from '../changes/edit.ts'
 import type { Edit } from '../changes/edit-match.ts'
 import type { LineEdit } from '../changes/line-edit.ts'

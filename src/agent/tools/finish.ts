@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Change } from '../../base/git-tree/change.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { plural } from '../../base/text.ts'
 import type { CheckReport } from '../../checks/index.ts'
 import { findCallAsText } from '../conversation/call-as-text.ts'
 import { askBeforeTheEnd } from '../finish/ask-before-the-end.ts'

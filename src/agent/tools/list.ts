@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { shownPath } from '../../base/text.ts'
 import { isUnder } from '../changes/line-search.ts'
 import { LIST_MAX_PATHS } from '../defaults.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'

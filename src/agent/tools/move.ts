@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../base/text/one-line.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { oneLine, shownPath } from '../../base/text.ts'
 import type { MovePlan } from '../../checks/index.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import type { LineSplice } from '../changes/line-ranges.ts'

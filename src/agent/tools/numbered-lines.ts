@@ -1,5 +1,5 @@
 // Some lines of a file with their numbers, as an answer shows them beside what it has to say.
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { LineRanges } from '../changes/line-ranges.ts'
 import { splitLines } from '../changes/text-lines.ts'
 

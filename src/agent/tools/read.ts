@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { cut } from '../../base/text/cut.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { cut, shownPath } from '../../base/text.ts'
 import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { firstEol, splitLines } from '../changes/text-lines.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import { chooseFiles } from '../replace/chosen-files.ts'
 import { countPlaces, describeRest, describeTotal } from '../replace/describe-replacement.ts'
 import { type FileFound, type Finding, findInFiles } from '../replace/find-in-files.ts'

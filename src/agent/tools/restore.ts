@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { shownPath } from '../../base/text.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SearchHit } from '../../base/git-tree/tree.ts'
+import type { SearchHit } from '../../base/git-tree.ts'
 import { READ_MAX_BYTES, SEARCH_MAX_HITS } from '../defaults.ts'
 import { describeCounted, sortHits } from '../search/counted-files.ts'
 import { describeTranslations, type Found, findLines, placeOf } from '../search/find-lines.ts'

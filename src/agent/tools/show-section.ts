@@ -1,8 +1,6 @@
 // One section of a page, and the same section of its translations: in full below it, or as the place and the heading of each.
 
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { oneLine, plural, shownPath } from '../../base/text.ts'
 import type { Section } from '../../checks/index.ts'
 import { readableLines } from '../changes/text-lines.ts'
 import { Refusal } from './refusal.ts'

@@ -1,6 +1,6 @@
 // Where a reading tool looks: the repository that is changed, with the edits of the run, or another one as it is.
 import { z } from 'zod'
-import type { Tree } from '../../base/git-tree/tree.ts'
+import type { Tree } from '../../base/git-tree.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { Refusal } from './refusal.ts'
 import type { ToolContext } from './tool.ts'

@@ -1,7 +1,7 @@
 // What a tool is: a name, arguments that are checked before it runs, and an answer in words.
 import { z } from 'zod'
-import type { Change } from '../../base/git-tree/change.ts'
-import { cut } from '../../base/text/cut.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { cut } from '../../base/text.ts'
 import type { CheckReport, SiteSummary } from '../../checks/index.ts'
 import type { CauseFiles } from '../cause/cause-files.ts'
 import type { ChangeSet } from '../changes/change-set.ts'

@@ -1,5 +1,5 @@
 // How much of an answer the model gets, and how to get the rest.
-import { cut } from '../../base/text/cut.ts'
+import { cut } from '../../base/text.ts'
 import { READ_MAX_BYTES } from '../defaults.ts'
 
 export const LINE_MAX_CHARACTERS = 500

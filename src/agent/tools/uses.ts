@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { z } from 'zod'
-import { plural } from '../../base/text/plural.ts'
-import { shownPath } from '../../base/text/shown-path.ts'
+import { plural, shownPath } from '../../base/text.ts'
 import { ChecksError } from '../../checks/index.ts'
 import { isUnder } from '../changes/line-search.ts'
 import { describeFound, groupByText } from '../search/found-lines.ts'

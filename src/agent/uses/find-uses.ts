@@ -1,7 +1,7 @@
 // Who uses a file or a component: resolved links of the docs checks, imports and includes by path, registrations, tags.
 
-import { readIfSmall, type SearchHit, type Tree } from '../../base/git-tree/tree.ts'
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { readIfSmall, type SearchHit, type Tree } from '../../base/git-tree.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import { type InboundLink, isComponentRegistry, usedAs } from '../../checks/index.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { readableLines } from '../changes/text-lines.ts'

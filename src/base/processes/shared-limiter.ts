@@ -1,6 +1,6 @@
 // Limits how much work of a kind runs at once in all processes that share the database. A process that knows of no other one
 // counts by itself and writes nothing. What several ask for at the same moment goes into one transaction.
-import type { ConcurrencyLimit } from '../flow/concurrency-limiter.ts'
+import type { ConcurrencyLimit } from '../concurrency-limiter.ts'
 
 /** Room that is given back is noted after this time, together with what else changes until then. */
 const GIVE_BACK_AFTER_MS = 100

@@ -3,7 +3,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
 import { openChannel, type Remote } from './channel.ts'
 import { SentErrors } from './sent-errors.ts'
-import { readCpuMs, type SilenceLimits, SilenceWatch } from './silence-watch.ts'
+import { readCpuMs, type SilenceLimits, SilenceWatch } from './thread-owner.ts'
 
 /**
  * How a thread ended during a call: `timeout` for the call that took too long; `gone` for other pending calls and for calls

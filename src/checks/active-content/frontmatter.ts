@@ -1,5 +1,5 @@
 // Frontmatter that is code or markup, or that selects what renders the page.
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveForm } from './active-forms.ts'

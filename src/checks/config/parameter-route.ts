@@ -1,5 +1,5 @@
 // Addresses of files with parameters in their names: one file stands for many.
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text.ts'
 
 const ANY_END = '(?:/.*)?'
 

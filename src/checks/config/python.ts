@@ -1,5 +1,5 @@
 // Literal values of a Python file: `name = "x"`, lists, tuples and dicts of texts. Nothing else of it is understood.
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 
 export type PythonValue = string | boolean | number | null | PythonValue[] | Map<string, PythonValue>

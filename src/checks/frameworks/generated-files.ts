@@ -1,6 +1,6 @@
 // Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
 // configuration of a generator names them. A link to such a file is no dead link.
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import { compileIgnoreLines, type MatchPath } from '../config/glob.ts'
 import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom, segmentsOf } from '../config/paths.ts'
 import type { FrameworkRules, NavTarget, SiteSource } from './framework.ts'

@@ -1,6 +1,6 @@
 // What a check says of what it corrected, and of what it did not dare to.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Fix } from '../index.ts'
 import type { CheckResult } from './check-result.ts'
 

@@ -1,6 +1,6 @@
 // What a check says to people besides its problems: what it did not judge, what is left to do, and the counts.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { describeUnjudged, titleOfFramework } from '../index.ts'
 import type { CheckResult } from './check-result.ts'
 import { describeFixing } from './describe-fixing.ts'

@@ -1,6 +1,6 @@
 // A check's findings as one result, with what a person can do where it is not sure that the docs root is the right one.
-import type { ReadableTree } from '../../base/git-tree/tree.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { ReadableTree } from '../../base/git-tree.ts'
+import { plural } from '../../base/text.ts'
 import { type FoundRoot, findDocsRoot, isError, NO_FRAMEWORK, type SiteSummary } from '../index.ts'
 import type { CheckResult } from './check-result.ts'
 

@@ -1,5 +1,5 @@
 // Text in XML 1.0, which has no way to write most control characters and no half of a surrogate pair.
-import { neutralize } from '../../base/text/neutralize.ts'
+import { neutralize } from '../../base/text.ts'
 
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 // What a site knows of a page beyond its scan: its analysis and its anchors, as the site builds it and as the code host shows
 // it. Read on demand.
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'

@@ -1,5 +1,5 @@
 // The site of a commit before any change, kept for the sessions that begin with the same commit.
-import { identityOf, type ReadableTree } from '../../base/git-tree/tree.ts'
+import { identityOf, type ReadableTree } from '../../base/git-tree.ts'
 import type { SiteSummary } from '../session.ts'
 import { buildSite, patchSite } from './build-site.ts'
 import { FileIndex } from './file-index.ts'

@@ -1,6 +1,6 @@
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import { folderOf } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'

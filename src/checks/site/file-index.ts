@@ -1,6 +1,6 @@
 // The files of a tree by path, with their folders, and the spellings under which they are found all the same.
 
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import { folderOf, nameOf } from '../config/paths.ts'
 import { LayeredMap } from './layered-map.ts'
 

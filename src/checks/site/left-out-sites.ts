@@ -1,6 +1,6 @@
 // Sites that a detected docs root leaves out.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { sharedSegments } from '../config/paths.ts'
 import { findDocsRoot } from '../frameworks/docs-root.ts'
 import type { ConfiguredSite } from '../frameworks/list-sites.ts'

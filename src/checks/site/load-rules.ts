@@ -1,7 +1,7 @@
 // Finds the site of a tree and reads its rules, noting which files they came from.
 import { isUtf8 } from 'node:buffer'
 import { LRUCache } from 'lru-cache'
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import { findGroup } from '../frameworks/find-site.ts'
 import type { SiteSource } from '../frameworks/framework.ts'
 import { readGroup, type SiteGroup } from '../frameworks/site-rules.ts'

@@ -1,6 +1,5 @@
 // A docs site in the thread of the caller: what docs-thread/ runs in a thread of its own.
-import type { Change } from '../../base/git-tree/change.ts'
-import { identityOf, type ReadableTree } from '../../base/git-tree/tree.ts'
+import { type Change, identityOf, type ReadableTree } from '../../base/git-tree.ts'
 import type { DocsSession } from '../session.ts'
 import { readBase, reopen } from './base-site.ts'
 import { measureOnce } from './calibrate/measure-site.ts'

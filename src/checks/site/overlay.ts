@@ -1,8 +1,5 @@
 // A base tree with changes on top, as something that can be read. Cost: that of the changes.
-import { blobShaOf } from '../../base/git-tree/blob-sha.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { modeOf } from '../../base/git-tree/file-mode.ts'
-import type { ReadableTree, TreeEntry } from '../../base/git-tree/tree.ts'
+import { blobShaOf, type Change, modeOf, type ReadableTree, type TreeEntry } from '../../base/git-tree.ts'
 import type { FileIndex } from './file-index.ts'
 
 export interface Overlay {

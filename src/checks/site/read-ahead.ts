@@ -1,6 +1,6 @@
 // Reads files in groups where the order in which they will be asked for is known: for the owner of the tree, each group
 // is one process instead of one for each file.
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import type { Overlay } from './overlay.ts'
 import { bytesToRead } from './read-page.ts'
 

@@ -1,6 +1,6 @@
 // Scans and analyzes pages, through the caches.
 
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import type { Dialect } from '../dialect.ts'
 import { type AnalyzeBytes, analyzeBytes, unreadPage } from '../page/analyze-page.ts'
 import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'

@@ -1,6 +1,5 @@
 // The site of a session with a change set on top.
-import type { Change } from '../../base/git-tree/change.ts'
-import type { ReadableTree } from '../../base/git-tree/tree.ts'
+import type { Change, ReadableTree } from '../../base/git-tree.ts'
 import { buildSite, patchSite } from './build-site.ts'
 import { changesRules, type LoadedRules, loadRules, type TextCache } from './load-rules.ts'
 import { type Overlay, overlayChanges } from './overlay.ts'

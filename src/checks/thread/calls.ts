@@ -1,6 +1,6 @@
 // The calls between the thread of the docs checks and its owner. Trees stay with the owner.
 
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 import type { DocsSession, PagesRead } from '../index.ts'
 
 export type Method = Exclude<keyof DocsSession, 'close'>

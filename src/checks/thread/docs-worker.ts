@@ -2,8 +2,7 @@
 // forever. A thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
 import { type Clock, systemClock } from '../../base/clock.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import type { ReadableTree } from '../../base/git-tree/tree.ts'
+import type { Change, ReadableTree } from '../../base/git-tree.ts'
 import { ThreadEndedError } from '../../base/threads/worker-thread.ts'
 import { ChecksError, type DocsReader, type DocsSession } from '../index.ts'
 import { BlockingWork } from './blocking-work.ts'

@@ -1,6 +1,6 @@
 // The thread's side: sessions by number, over trees that the owner reads.
 import type { MessagePort } from 'node:worker_threads'
-import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../../base/git-tree/tree.ts'
+import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../../base/git-tree.ts'
 import { type Remote, sendSignOfLife } from '../../base/threads/channel.ts'
 import { RemoteError } from '../../base/threads/sent-errors.ts'
 import { serveThread } from '../../base/threads/serve-thread.ts'

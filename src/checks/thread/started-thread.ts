@@ -1,9 +1,9 @@
 // One thread of docs checks, from start to end: the sessions that are open in it, the trees that it reads through its
 // owner, and the page that it is working on.
 import type { Clock } from '../../base/clock.ts'
-import type { ReadableTree } from '../../base/git-tree/tree.ts'
+import type { ReadableTree } from '../../base/git-tree.ts'
 import type { Remote } from '../../base/threads/channel.ts'
-import type { SilenceLimits } from '../../base/threads/silence-watch.ts'
+import type { SilenceLimits } from '../../base/threads/thread-owner.ts'
 import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../base/threads/worker-thread.ts'
 import { ChecksError, type PagesRead } from '../index.ts'
 import type { Method, OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'

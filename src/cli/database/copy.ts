@@ -1,6 +1,6 @@
 // `docmend db copy`: moves a service from SQLite to PostgreSQL, or back.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { type Copied, type CopyTarget, copyTo } from '../../service/admin/copy-admin.ts'
 import { readConfig } from '../../service/config.ts'
 import { databaseUrl } from '../../service/config-values.ts'

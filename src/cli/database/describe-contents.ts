@@ -1,6 +1,6 @@
 // What was found in a copy of the database, in words.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { CopyContents } from '../../service/admin/backup-admin.ts'
 import { showBytes } from './show-bytes.ts'
 

@@ -1,6 +1,6 @@
 // `docmend db restore`: puts a backup in the place of the database of a service that is stopped.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { type RestoredDatabase, restore as restoreBackup } from '../../service/admin/backup-admin.ts'
 import { readConfig } from '../../service/config.ts'
 import { EXIT, type Runtime } from '../runtime.ts'

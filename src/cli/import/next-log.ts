@@ -1,6 +1,6 @@
 // Finds what to read next for a path whose log may have been rotated: the rest of the log that was read last, wherever it is
 // now, then the logs after it, then the log that has the path.
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import { describePath, isCompressed, LogError } from '../logs/open-log.ts'
 import { type PositionStore, type ReadLog, readFirstLine, readTail, type Start, TAIL_BYTES } from './position.ts'
 import { type LogFile, listLogs } from './rotated-logs.ts'

@@ -1,7 +1,7 @@
 // What is said about a log besides its counts: that nothing in it could be read, that part of it is another log, that no
 // request has a user agent. Each sentence says what to do.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Feed } from '../../traffic/feeds/feed.ts'
 import { detectFeed } from '../../traffic/feeds/index.ts'

@@ -1,7 +1,7 @@
 // What a person at a terminal sees of a check of the whole site: first what was read, then what is wrong, what was not
 // checked, and what to do next.
 import { styleText } from 'node:util'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { NO_FRAMEWORK, type Problem, titleOfFramework } from '../../checks/index.ts'
 import { type CheckedSite, type CheckResult, severityOf } from '../../checks/report/check-result.ts'
 import { describeCounts, describeGaps } from '../../checks/report/describe-result.ts'

@@ -1,7 +1,7 @@
 // What the docs on this machine know of the pages that a log shows to be missing.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { FoundAddresses } from '../../checks/index.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
 import { readConfig } from '../../service/config.ts'

@@ -1,5 +1,5 @@
 // What the tables of a report on a terminal are drawn with: widths, colours and bars.
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { Runtime } from '../runtime.ts'
 
 export interface TextOptions {

@@ -1,6 +1,6 @@
 // Draws human and AI views over time as inline SVG: stacked columns for days, weeks or months.
 import { html } from 'hono/html'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { DayViews } from '../../contract/views.ts'
 
 export type Html = ReturnType<typeof html>

@@ -1,6 +1,6 @@
 // The parts of the HTML report about what agents got, who the others are, and what has changed.
 import { html } from 'hono/html'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
 import type { NamedReport } from './report.ts'
 import type { Html } from './report-chart.ts'

@@ -1,6 +1,6 @@
 // The tables of a report on a terminal about what agents got, who the others are, and what has changed.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import type { Change } from '../../traffic/tally/change.ts'

@@ -2,7 +2,7 @@
 // style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'

@@ -1,6 +1,6 @@
 // Words for classes, numbers and dates, the same in every form of a report.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { AiClass } from '../../contract/view-classes.ts'
 import type { NamedReport } from './report.ts'
 

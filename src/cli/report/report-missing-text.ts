@@ -1,6 +1,6 @@
 // The missing pages of a report on a terminal, by what to do about them.
 
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { describeRedirect, type SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
 import { cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'

@@ -1,5 +1,5 @@
 // What `docmend report` takes, parsed; each parser throws `UsageError` with what to write.
-import { SOURCE_NAME } from '../../contract/source-name.ts'
+import { SOURCE_NAME } from '../../contract/import-sources.ts'
 import { STDIN } from '../logs/open-log.ts'
 import type { FormatOptions } from '../logs/parse-format.ts'
 import { parseRange, type RangeOptions } from '../options.ts'

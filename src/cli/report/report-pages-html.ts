@@ -1,6 +1,6 @@
 // The tables of pages in the HTML report. The first rows stand in the page; its script shows all of them.
 import { html, raw } from 'hono/html'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { PageViews } from '../../contract/views.ts'
 import type { Html } from './report-chart.ts'
 import { formatShare } from './report-labels.ts'

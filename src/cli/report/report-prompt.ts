@@ -1,6 +1,6 @@
 // The prompt that a report makes of the pages worth writing.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
 import type { Runtime } from '../runtime.ts'
 import type { NamedReport } from './report.ts'

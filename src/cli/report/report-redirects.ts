@@ -1,5 +1,5 @@
 // The redirects that would answer missing pages, in the notation of the site's own file of redirects, or else as pairs.
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Runtime } from '../runtime.ts'
 import { cutLine } from '../terminal-text.ts'
 import type { MissingWithSuggestion } from './missing-with-suggestion.ts'

@@ -1,6 +1,6 @@
 // Renders a report for a terminal: 80 columns, with bars and colours for a person, plain text for a pipe.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { REJECTIONS } from '../../contract/rejections.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'

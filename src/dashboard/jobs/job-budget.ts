@@ -1,6 +1,6 @@
 // What a project may still ask for, before it asks.
 
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import { HOUR_MS } from '../../jobs/requests/request-limits.ts'
 import type { JobStore } from '../../jobs/store.ts'
 

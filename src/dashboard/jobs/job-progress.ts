@@ -1,7 +1,6 @@
 // What a job is doing, in words, from its state and the newest entries of its transcript.
 
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
+import { oneLine, shorten } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { NumberedEntry } from '../../jobs/store.ts'
 

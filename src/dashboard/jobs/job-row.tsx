@@ -1,6 +1,6 @@
 // One job in a list.
 import type { FC } from 'hono/jsx'
-import type { NamedJob } from '../../jobs/job-search.ts'
+import type { NamedJob } from '../../jobs/job-lists.ts'
 import { Age, Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { describeCost, describeState, titleOf } from './job-words.ts'

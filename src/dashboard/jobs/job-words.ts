@@ -1,8 +1,6 @@
 // How jobs are called on pages.
 
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { oneLine, shorten, visibleText } from '../../base/text.ts'
 import type { JobOutcome, JobStatus } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
 

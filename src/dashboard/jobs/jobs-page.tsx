@@ -1,7 +1,7 @@
 // The jobs of a project, newest first.
 import type { FC } from 'hono/jsx'
 import { JOB_STATUSES } from '../../contract/job-states.ts'
-import type { NamedJob } from '../../jobs/job-search.ts'
+import type { NamedJob } from '../../jobs/job-lists.ts'
 import type { Project } from '../../projects/project.ts'
 import { projectPath } from '../paths.ts'
 import { JobList } from './job-list.tsx'

@@ -1,9 +1,9 @@
 // What the list of jobs shows: its filters and its place, which live in the address.
 
-import { cut } from '../../base/text/cut.ts'
+import { cut } from '../../base/text.ts'
 import { formatJobCursor, type JobCursor, parseJobCursor } from '../../contract/job-cursor.ts'
 import { JOB_STATUSES, type JobStatus } from '../../contract/job-states.ts'
-import type { JobSearch, JobSearchPage } from '../../jobs/job-search.ts'
+import type { JobSearch, JobSearchPage } from '../../jobs/job-lists.ts'
 import { projectPath } from '../paths.ts'
 
 export interface ListQuery {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { ApiError } from '../../contract/errors.ts'
-import type { Branches } from '../../jobs/branches.ts'
+import type { Branches } from '../../jobs/repository.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
 import type { Project } from '../../projects/project.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'

@@ -1,7 +1,7 @@
 // The keys of a project: those that work, and folded those that do not any more.
 import type { FC } from 'hono/jsx'
-import { DAY_MS } from '../../base/text/days.ts'
-import { plural } from '../../base/text/plural.ts'
+import { DAY_MS } from '../../base/days.ts'
+import { plural } from '../../base/text.ts'
 import type { ApiKey } from '../../projects/api-key.ts'
 import { actorName } from '../../projects/audit.ts'
 import type { Project } from '../../projects/project.ts'

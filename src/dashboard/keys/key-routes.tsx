@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { SCOPES } from '../../contract/scopes.ts'
-import { issueKeyFor, type KeyRequest, TooManyKeysError } from '../../projects/issue-key.ts'
+import { issueKeyFor, type KeyRequest, TooManyKeysError } from '../../projects/api-key.ts'
 import type { Project } from '../../projects/project.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'

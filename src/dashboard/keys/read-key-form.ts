@@ -1,10 +1,10 @@
 // The form for a new key: what was typed, and what is wrong with it.
 
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import { countCharacters } from '../../contract/count-characters.ts'
 import { SCOPES, type Scope } from '../../contract/scopes.ts'
+import type { KeyRequest } from '../../projects/api-key.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
-import type { KeyRequest } from '../../projects/issue-key.ts'
 import { readField } from '../require.ts'
 
 export const EXPIRY_DAYS = ['7', '30', '60', '90', '365', 'never'] as const

@@ -1,9 +1,9 @@
 // The live parts of open pages. Their number is limited per project; a page past it gets its part once, and asks again.
 import type { Logger } from 'pino'
-import { paceTexts } from '../../base/flow/paced-stream.ts'
+import { paceTexts } from '../../base/paced-stream.ts'
 import type { SharedLimiter } from '../../base/processes/shared-limiter.ts'
-import { hashIfToken } from '../../projects/people/secret-token.ts'
-import type { SessionStore } from '../../projects/people/session-store.ts'
+import type { SessionStore } from '../../projects/people/person.ts'
+import { hashIfToken } from '../../projects/people/tokens.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'

@@ -1,9 +1,8 @@
 // One page of the docs: who reads it, what agents received, what is wrong with it, and what was done about it.
 import type { FC } from 'hono/jsx'
-import { neutralize } from '../../base/text/neutralize.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, neutralize, plural } from '../../base/text.ts'
 import type { PageReport } from '../../contract/answers.ts'
-import { describeImported } from '../../contract/describe-imported.ts'
+import { describeImported } from '../../contract/import-sources.ts'
 import type { Project } from '../../projects/project.ts'
 import { OTHER_PATH } from '../../traffic/path.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'

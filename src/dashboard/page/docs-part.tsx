@@ -1,7 +1,6 @@
 // What the docs say of a page: its file, and the problems that the checks find in it. What is not known is said to be unknown.
 import type { FC } from 'hono/jsx'
-import { neutralize } from '../../base/text/neutralize.ts'
-import { plural } from '../../base/text/plural.ts'
+import { neutralize, plural } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'

@@ -1,6 +1,6 @@
 // Jobs about a page, with their pull requests and what became of the views of those that were merged.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { Age, Chip } from '../parts.tsx'

@@ -1,8 +1,7 @@
 // Which of the jobs that have the words of an address were really about that page, and how.
-import type { ChangedPage } from '../../jobs/effect/changed-pages.ts'
-import { findNamedAddresses } from '../../jobs/effect/named-addresses.ts'
+import { type ChangedPage, findNamedAddresses } from '../../jobs/effects.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { PageJobCandidate } from '../../jobs/page-jobs.ts'
+import type { PageJobCandidate } from '../../jobs/job-lists.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { countedPath } from '../../traffic/counted-path.ts'
 

@@ -1,6 +1,6 @@
 // Missing pages near a page.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { MissingJobLink } from '../readers/job-link.tsx'
 import { PathLink } from '../readers/path-link.tsx'

@@ -1,6 +1,6 @@
 // Missing pages that may have been meant as this one, or stand beside it.
 
-import { countSlips } from '../../base/text/count-slips.ts'
+import { countSlips } from '../../base/count-slips.ts'
 import type { PathCounts } from '../../traffic/store.ts'
 import { findNoise } from '../../traffic/suggestions/noise.ts'
 

@@ -1,8 +1,8 @@
 // Reads what is known of the readers of one page, of the jobs about it, and of missing pages near it.
 
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 import type { PageReport } from '../../contract/answers.ts'
-import type { PageJobStore } from '../../jobs/page-jobs.ts'
+import type { PageJobStore } from '../../jobs/job-lists.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
 import { type PageReportStore, reportPage } from '../../traffic/page-report.ts'

@@ -1,6 +1,6 @@
 // What one agent received of each page.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { operatorOf } from '../../traffic/agents/agent-table.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'

@@ -1,6 +1,6 @@
 // Which AI agents read, for whom, and what they received.
 import type { FC } from 'hono/jsx'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import type { Project } from '../../projects/project.ts'

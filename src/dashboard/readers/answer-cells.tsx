@@ -1,6 +1,6 @@
 // What agents received, as columns of a table.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 
 interface AnswerColumn {

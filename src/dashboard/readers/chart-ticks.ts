@@ -1,5 +1,5 @@
 // Which days of an axis have a label: the first of months or weeks, or days at equal distances, and never more than fit on a phone.
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 
 export interface DayTick {
   /** In the list of days. */

@@ -3,8 +3,8 @@
 // The value of a day shows itself where the pointer or the focus is, and all of them stand in a table below.
 import { scaleLinear } from 'd3-scale'
 import type { FC } from 'hono/jsx'
-import { isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { isoDay } from '../../base/days.ts'
+import { formatCount } from '../../base/text.ts'
 import { type DayTick, tickDays } from './chart-ticks.ts'
 import { type DayOfReaders, describeDay } from './days-of-readers.ts'
 

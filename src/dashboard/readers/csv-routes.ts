@@ -1,7 +1,7 @@
 // The tables of readers to download.
 import type { Hono } from 'hono'
-import { isoDay } from '../../base/text/days.ts'
-import { CSV_TYPE } from '../../contract/media-types.ts'
+import { isoDay } from '../../base/days.ts'
+import { CSV_TYPE } from '../../contract/headers.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
 import type { DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'

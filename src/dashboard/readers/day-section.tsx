@@ -1,7 +1,7 @@
 // The chart of readers with its key and its table, as the overview and the page about one page have it.
 import type { FC } from 'hono/jsx'
-import { isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { isoDay } from '../../base/days.ts'
+import { formatCount } from '../../base/text.ts'
 import { ReadersChart } from './chart.tsx'
 import type { DayOfReaders } from './days-of-readers.ts'
 

@@ -1,8 +1,8 @@
 // Days with their readers, and what is special about some of them.
 
-import { isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
-import { nameOfSource } from '../../contract/describe-imported.ts'
+import { isoDay } from '../../base/days.ts'
+import { formatCount } from '../../base/text.ts'
+import { nameOfSource } from '../../contract/import-sources.ts'
 import type { ImportedSpan } from '../../traffic/imports/import-store.ts'
 import type { DayCounts } from '../../traffic/store.ts'
 

@@ -1,6 +1,5 @@
 // The answer that the page of readers begins with: who reads, whether AI is rising, and what is not found.
-import { capitalize } from '../../base/text/capitalize.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { capitalize, formatCount, plural } from '../../base/text.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'
 
 export interface ReadersInShort {

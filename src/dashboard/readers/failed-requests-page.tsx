@@ -1,6 +1,6 @@
 // Pages that gave AI agents nothing to read: every request was redirected, refused, failed, or answered without a byte.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { FailedRequests } from '../../contract/answers.ts'
 import type { Project } from '../../projects/project.ts'
 import { ClassFilter } from './filters.tsx'

@@ -1,6 +1,6 @@
 // Missing pages by what to do about them, and the first that something can be done about.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { Project } from '../../projects/project.ts'
 import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'

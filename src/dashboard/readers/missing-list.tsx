@@ -1,7 +1,6 @@
 // Missing pages, each with who asked for it, from where, and what to do about it.
 import type { FC } from 'hono/jsx'
-import { neutralize } from '../../base/text/neutralize.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount, neutralize } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
 import { addressHash } from './address-hash.ts'

@@ -1,6 +1,6 @@
 // What readers and agents look for in vain, by what to do about it.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { Project } from '../../projects/project.ts'
 import { promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'

@@ -1,6 +1,6 @@
 // Who reads the documentation: first the answer, then the days, then what it is made of. Each part leads to its own page.
 import type { FC } from 'hono/jsx'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { Project } from '../../projects/project.ts'
 import { Tile } from '../parts.tsx'

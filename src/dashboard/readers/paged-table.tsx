@@ -1,6 +1,6 @@
 // A table with a row per page of the docs: one screen of it, the way to the others, and all of it as CSV.
 import type { Child, FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import { AnswerCells, AnswerHeads } from './answer-cells.tsx'

@@ -1,6 +1,6 @@
 // The pages of a long table.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 
 export interface PagerProps {
   /** From 1. */

@@ -1,6 +1,6 @@
 // All pages with their readers, by class of agent or with what agents received.
 import type { FC } from 'hono/jsx'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ListedPage } from '../../traffic/store.ts'

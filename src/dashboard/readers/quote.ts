@@ -1,6 +1,5 @@
 // What strangers wrote, as a person may read it.
-import { cut, shorten } from '../../base/text/cut.ts'
-import { neutralize } from '../../base/text/neutralize.ts'
+import { cut, neutralize, shorten } from '../../base/text.ts'
 
 const QUOTED_CHARACTERS = 60
 /** Of a path in a table: longer ones would fill the screen, and nobody reads them. */

@@ -1,6 +1,6 @@
 // The days that a page of readers is about. Its address has them, so that it can be shared.
-import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { quote } from './quote.ts'
 
 export const PRESET_DAYS = [7, 30, 90, 365] as const

@@ -1,7 +1,7 @@
 // Reads what the overview of readers shows at once: sums of days, and one ranking each of pages, agents and missing pages.
 
-import { dayOf } from '../../base/text/days.ts'
-import { describeImported } from '../../contract/describe-imported.ts'
+import { dayOf } from '../../base/days.ts'
+import { describeImported } from '../../contract/import-sources.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
 import { toImportedViews } from '../../traffic/imports/import-views.ts'
 import type { AgentCount, ListedPages, ViewSelection, ViewStore } from '../../traffic/store.ts'

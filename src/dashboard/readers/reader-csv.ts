@@ -1,6 +1,6 @@
 // The tables of readers as CSV: the rows that the page shows, all of them, with the same numbers.
 
-import { isoDay } from '../../base/text/days.ts'
+import { isoDay } from '../../base/days.ts'
 import type { FailedRequests } from '../../contract/answers.ts'
 import {
   AGENT_ANSWERS_CSV_COLUMNS,

@@ -1,7 +1,7 @@
 // The pages of readers.
 import type { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
-import { describeImported } from '../../contract/describe-imported.ts'
+import { describeImported } from '../../contract/import-sources.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import { joinAnswers } from '../../traffic/describe-agents.ts'
 import { findFailedRequests } from '../../traffic/export-answers.ts'

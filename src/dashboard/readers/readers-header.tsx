@@ -1,6 +1,6 @@
 // The head of the pages of readers: which of them this is, and of which days.
 import type { FC } from 'hono/jsx'
-import { isoDay } from '../../base/text/days.ts'
+import { isoDay } from '../../base/days.ts'
 import type { Project } from '../../projects/project.ts'
 import { PRESET_DAYS } from './range.ts'
 import { keptFields, onlyRange, type ReaderQuery, type ReaderView, readersHref } from './reader-query.ts'

@@ -1,6 +1,6 @@
 // Fields of a schema, those of objects below them and folded.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { Prose } from '../prose.tsx'
 import type { Field } from './describe-schema.ts'
 

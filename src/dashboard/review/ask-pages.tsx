@@ -1,6 +1,6 @@
 // The pages that ask before something happens: a message to send, and a job to end.
 import type { FC } from 'hono/jsx'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { visibleText } from '../../base/text.ts'
 import { FormToken } from '../layout.tsx'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 import type { ReviewLinks } from './review-links.ts'

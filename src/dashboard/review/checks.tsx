@@ -1,7 +1,6 @@
 // What was checked, by Docmend and by the services that build the site, and what is left for a person.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { plural, visibleText } from '../../base/text.ts'
 import type { Build } from '../../contract/builds.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { ResultReport } from '../../jobs/run/result-report.ts'

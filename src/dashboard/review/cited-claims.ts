@@ -1,6 +1,6 @@
 // The claims whose places a page shows, with their lines: a window of them, since each may take a dozen lines.
 import type { CitedClaim, CitedPlace } from '../../jobs/evidence/evidence-report.ts'
-import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/source-lines.ts'
+import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/places.ts'
 import type { Job } from '../../jobs/job.ts'
 import { repositoryOf, sourceUrl } from './review-links.ts'
 

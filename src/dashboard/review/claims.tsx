@@ -1,9 +1,8 @@
 // Each claim beside the lines that it rests on.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { plural, visibleText } from '../../base/text.ts'
 import type { CitedPlace } from '../../jobs/evidence/evidence-report.ts'
-import type { SourceLines } from '../../jobs/evidence/source-lines.ts'
+import type { SourceLines } from '../../jobs/evidence/places.ts'
 import { CLAIMS_WITH_LINES, type ShownClaim, type ShownPlace } from './cited-claims.ts'
 import { LeaveOut } from './doubts.tsx'
 import type { ReviewLinks } from './review-links.ts'

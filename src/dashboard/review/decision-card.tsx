@@ -1,7 +1,6 @@
 // What there is to decide, and the buttons for it: near the top of the page, and the approval once more below the changes.
 import type { Child, FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { plural, visibleText } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { KeptReport } from '../../jobs/store.ts'
 import { againPath } from '../jobs/again-path.ts'

@@ -1,7 +1,6 @@
 // What a reviewer has to verify: claims without their source, and details in added lines that no source has.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { plural, visibleText } from '../../base/text.ts'
 import type { EvidenceReport } from '../../jobs/evidence/evidence-report.ts'
 import type { ReviewLinks } from './review-links.ts'
 

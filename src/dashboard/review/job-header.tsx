@@ -1,8 +1,6 @@
 // The title of a job and where it stands; the latter is live while the job works.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
-import { describeSpan } from '../../base/text/time-span.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { describeSpan, plural, visibleText } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { NumberedEntry } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'

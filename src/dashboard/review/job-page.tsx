@@ -1,8 +1,7 @@
 // A job for the person who decides whether its changes may be merged: what to decide, what nothing proves, what each claim
 // rests on, what was checked, and the changes themselves.
 import type { FC } from 'hono/jsx'
-import { cut } from '../../base/text/cut.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { cut, visibleText } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { KeptReport, Turn } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'

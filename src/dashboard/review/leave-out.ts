@@ -1,7 +1,6 @@
 // The message that asks to leave something out, as it is proposed: a person reads it and sends it.
 
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
+import { cut, oneLine } from '../../base/text.ts'
 import type { KeptReport } from '../../jobs/store.ts'
 import type { DiffIndex } from './diff/index-diff.ts'
 

@@ -1,10 +1,7 @@
 // What was asked in each turn, what came of it, and what it cost.
 import type { FC } from 'hono/jsx'
 import { type Spent, spentSince } from '../../agent/budget/budget.ts'
-import { capitalize } from '../../base/text/capitalize.ts'
-import { cut } from '../../base/text/cut.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { capitalize, cut, formatCount, plural, visibleText } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { Turn } from '../../jobs/store.ts'
 import { describeCost } from '../jobs/job-words.ts'

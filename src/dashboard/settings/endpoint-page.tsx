@@ -1,6 +1,6 @@
 // One webhook endpoint: its state, its secret when it was just made, and what was sent there.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { DELIVERY_DAYS, SECRET_OVERLAP_HOURS } from '../../projects/webhooks/defaults.ts'
 import type { Delivery, DeliveryStatus, Endpoint } from '../../projects/webhooks/endpoint.ts'

@@ -1,6 +1,6 @@
 // The settings of a project and the form of each group.
 import type { Hono } from 'hono'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { withFullStop } from '../../base/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeSettings, parseSetting, SettingError, type SettingName } from '../../projects/settings.ts'

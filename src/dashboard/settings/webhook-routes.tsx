@@ -1,8 +1,7 @@
 // The webhook endpoints of a project, what was sent to each, and what administrators do with them.
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { plural } from '../../base/text/plural.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { plural, withFullStop } from '../../base/text.ts'
 import { JOB_WEBHOOK_EVENT_TYPES } from '../../contract/webhook-events.ts'
 import { visitorName } from '../../projects/people/person.ts'
 import { DELIVERY_TIMEOUT_MS, SECRET_OVERLAP_HOURS } from '../../projects/webhooks/defaults.ts'

@@ -1,6 +1,6 @@
 // What works, what is missing, and what to do next.
 import type { Child, FC } from 'hono/jsx'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { withFullStop } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ChecklistItem, ChecklistTopic } from '../../projects/setup/checklist.ts'
 import { HOME, projectPath, SETUP, SETUP_CHECKLIST_ITEMS, SIGN_IN } from '../paths.ts'

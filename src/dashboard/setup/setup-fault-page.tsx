@@ -1,6 +1,6 @@
 // A registration that did not succeed, and the way on.
 import type { FC } from 'hono/jsx'
-import type { SetupFault } from '../../projects/setup/setup-fault.ts'
+import type { SetupFault } from '../../projects/setup/register-app.ts'
 import { HOME, SETUP } from '../paths.ts'
 import { Steps } from './steps.tsx'
 

@@ -1,9 +1,8 @@
 // The first set-up: into the pages with the token of the log, to GitHub with a manifest, and back with the App.
 import type { Hono } from 'hono'
 import { isAccountName, type Manifest, makeManifest } from '../../projects/setup/manifest.ts'
-import { beginRegistration, finishRegistration } from '../../projects/setup/register-app.ts'
+import { beginRegistration, finishRegistration, SetupFault } from '../../projects/setup/register-app.ts'
 import { enterWithToken } from '../../projects/setup/setup-door.ts'
-import { SetupFault } from '../../projects/setup/setup-fault.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import { writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 // Signing in and out.
 import type { Hono } from 'hono'
-import type { IdentityHost } from '../../projects/people/identity-host.ts'
+import type { IdentityHost } from '../../projects/people/grants.ts'
 import {
   beginSignIn,
   finishSignIn,

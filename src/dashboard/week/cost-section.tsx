@@ -1,6 +1,6 @@
 // What the model cost.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { projectPath } from '../paths.ts'
 import { describeGaps, formatDollars } from './cost.ts'
 import type { WeekReport } from './week-report.ts'

@@ -1,7 +1,7 @@
 // What the model cost: by the turns that ended in a week.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
-import type { EndedTurn } from '../../jobs/week-of-jobs.ts'
+import { formatCount, plural } from '../../base/text.ts'
+import type { EndedTurn } from '../../jobs/job-lists.ts'
 
 export interface JobCost {
   jobId: string

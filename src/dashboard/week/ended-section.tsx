@@ -1,7 +1,7 @@
 // Jobs that ended without a pull request, and why.
 import type { FC } from 'hono/jsx'
-import { visibleText } from '../../base/text/visible-text.ts'
-import type { NamedJob } from '../../jobs/job-search.ts'
+import { visibleText } from '../../base/text.ts'
+import type { NamedJob } from '../../jobs/job-lists.ts'
 import { againPath } from '../jobs/again-path.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { Age, Chip } from '../parts.tsx'

@@ -1,6 +1,6 @@
 // What was looked for in vain, by what to do about it.
 
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
 import { type JudgedPage, type JudgingDeps, judgeMissing } from '../../traffic/suggestions/judge-missing.ts'

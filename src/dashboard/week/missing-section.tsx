@@ -1,7 +1,7 @@
 // Missing pages by what to do about them, and the way to a job.
 import type { FC } from 'hono/jsx'
-import { isoDay } from '../../base/text/days.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { isoDay } from '../../base/days.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'

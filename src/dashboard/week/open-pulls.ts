@@ -1,6 +1,7 @@
 // The open pull requests of a project with who has to act on each.
-import type { ReviewedPullRequest } from '../../jobs/pull-request-reviews.ts'
-import type { OpenPullRequest } from '../../jobs/week-of-jobs.ts'
+
+import type { OpenPullRequest } from '../../jobs/job-lists.ts'
+import type { ReviewedPullRequest } from '../../jobs/pull-requests.ts'
 import type { Reviews } from './review-desk.ts'
 
 export interface OpenPull {

@@ -1,7 +1,6 @@
 // What became of pull requests, in words for people. Of a handful, a share would claim more than is known: only counts are said.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
-import { describeSpan } from '../../base/text/time-span.ts'
+import { describeSpan, formatCount, plural } from '../../base/text.ts'
 import type { OutcomeFigures } from '../../contract/outcomes.ts'
 
 /** Fewer pull requests than this get no percentage. */

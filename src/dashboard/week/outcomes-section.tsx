@@ -1,6 +1,6 @@
 // What became of the pull requests that were merged or closed.
 import type { FC } from 'hono/jsx'
-import { formatCount } from '../../base/text/plural.ts'
+import { formatCount } from '../../base/text.ts'
 import type { OutcomeGroup } from '../../contract/outcomes.ts'
 import { describeKept, describeMedian, describeOutcomes } from './outcome-words.ts'
 import type { WeekReport } from './week-report.ts'

@@ -1,7 +1,6 @@
 // Which pull requests are open, for how long, and who has to act.
 import type { FC } from 'hono/jsx'
-import { oneLine } from '../../base/text/one-line.ts'
-import { visibleText } from '../../base/text/visible-text.ts'
+import { oneLine, visibleText } from '../../base/text.ts'
 import { Age, Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { describeReview, type OpenPull, type ReviewState } from './open-pulls.ts'

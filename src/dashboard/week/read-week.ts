@@ -1,8 +1,8 @@
 // Asks the stores and GitHub what the home page of a project says. All at once, each within its bounds.
 
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 import { OUTCOMES_MAX_PULL_REQUESTS } from '../../contract/limits.ts'
-import { groupOutcomes, sumOutcomes } from '../../jobs/outcome/summarize-outcomes.ts'
+import { groupOutcomes, sumOutcomes } from '../../jobs/outcomes/outcomes.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { DashboardDeps } from '../deps.ts'

@@ -1,7 +1,7 @@
 // Views of whole days beside those of the same weekdays of the week before.
 
-import { DAY_MS } from '../../base/text/days.ts'
-import { describeImported } from '../../contract/describe-imported.ts'
+import { DAY_MS } from '../../base/days.ts'
+import { describeImported } from '../../contract/import-sources.ts'
 import { toImportedViews } from '../../traffic/imports/import-views.ts'
 import type { DayCounts, ViewSelection, ViewStore } from '../../traffic/store.ts'
 import { sumPairs } from '../../traffic/view-counts.ts'

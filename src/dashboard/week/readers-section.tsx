@@ -1,7 +1,7 @@
 // Who read, and how that has changed.
 import type { FC } from 'hono/jsx'
-import { isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { isoDay } from '../../base/days.ts'
+import { formatCount } from '../../base/text.ts'
 import { Tile } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { aiShare } from '../readers/compare-periods.ts'

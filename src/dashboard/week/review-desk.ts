@@ -1,5 +1,5 @@
 // Port: who owes a review. Implemented in src/wiring/.
-import type { ReviewedPullRequest } from '../../jobs/pull-request-reviews.ts'
+import type { ReviewedPullRequest } from '../../jobs/pull-requests.ts'
 import type { Project } from '../../projects/project.ts'
 
 export type Reviews =

@@ -1,7 +1,7 @@
 // Pages that many read and nobody has changed for long.
 
-import { DAY_MS, isoDay } from '../../base/text/days.ts'
-import { plural } from '../../base/text/plural.ts'
+import { DAY_MS, isoDay } from '../../base/days.ts'
+import { plural } from '../../base/text.ts'
 import type { PathCounts } from '../../traffic/store.ts'
 import type { FoundFacts, PageFact, PageFacts } from './page-facts.ts'
 

@@ -1,6 +1,6 @@
 // Pages most read and longest unchanged. Where they are being read, the part asks for itself again.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'

@@ -1,9 +1,6 @@
 // The home page of a project as Markdown, for a chat or an issue: links are whole, and nobody is mentioned.
 
-import { neutralize } from '../../base/text/neutralize.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { formatCount, plural } from '../../base/text/plural.ts'
-import { describeSpan } from '../../base/text/time-span.ts'
+import { describeSpan, formatCount, neutralize, oneLine, plural } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'

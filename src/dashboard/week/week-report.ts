@@ -1,6 +1,6 @@
 // What the home page of a project says, before it becomes a page or Markdown.
 import type { OutcomeFigures, OutcomeGroup } from '../../contract/outcomes.ts'
-import type { NamedJob } from '../../jobs/job-search.ts'
+import type { NamedJob } from '../../jobs/job-lists.ts'
 import type { Project } from '../../projects/project.ts'
 import type { WeekCost } from './cost.ts'
 import type { MissingOfWeek } from './missing-of-week.ts'

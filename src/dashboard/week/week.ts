@@ -1,7 +1,7 @@
 // The days that the home page of a project is about: the last seven whole days, or a week of ISO 8601 by its name.
 
-import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
-import type { Period } from '../../jobs/week-of-jobs.ts'
+import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'
+import type { Period } from '../../jobs/job-lists.ts'
 import { PageFault } from '../faults.ts'
 
 export interface Week {

@@ -1,7 +1,7 @@
 // GitHub's time: the `Date` of its answers, carried forward by the monotonic clock. A service whose own clock is a few minutes
 // off works; if it is further off, the fault is reported before anything is paid.
 
-import { describeSpan } from '../../base/text/time-span.ts'
+import { describeSpan } from '../../base/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../defaults.ts'
 

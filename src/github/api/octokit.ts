@@ -2,12 +2,12 @@
 import { Octokit } from '@octokit/core'
 import { LRUCache } from 'lru-cache'
 import type { GitHubSettings } from '../settings.ts'
-import { type AppIdentity, createAppJwt } from './app-jwt.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
+import { createWholeJsonFetch } from './host-answer.ts'
 import { createHostClock } from './host-clock.ts'
 import { createPace, DEFAULT_PACE, OWN_PACE_ONLY, type Pace, type SharedPace, type Sleep } from './pace.ts'
 import { createClient, type Guard, guardWith } from './patient-client.ts'
-import { createWholeJsonFetch } from './whole-json.ts'
+import { type AppIdentity, createAppJwt } from './tokens.ts'
 
 export interface ApiSettings
   extends Pick<

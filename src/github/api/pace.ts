@@ -1,7 +1,36 @@
 // How fast an installation's writes follow one another. GitHub asks for at least a second between them and counts short
 // bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
+
+import { setTimeout as delay } from 'node:timers/promises'
 import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
-import { RateLimitError } from './rate-limit-error.ts'
+
+interface RateLimitErrorOptions {
+  /** Epoch milliseconds. */
+  untilMs: number
+  /** True when nobody refused anything: other writes of ours come first. */
+  isOwnPace?: boolean
+  status?: number
+  cause?: unknown
+}
+
+/**
+ * GitHub's rate limit, or our own pace, asks for a longer wait than a request may sleep: a job gives its slot back and
+ * comes again then, instead of holding up those of other installations. The message is a sentence without its full stop.
+ */
+export class RateLimitError extends Error {
+  /** As GitHub answers it, so that it is read like any other refusal. */
+  readonly status: number
+  readonly untilMs: number
+  readonly isOwnPace: boolean
+
+  constructor(message: string, { untilMs, isOwnPace = false, status = 429, cause }: RateLimitErrorOptions) {
+    super(message, { cause })
+    this.name = 'RateLimitError'
+    this.status = status
+    this.untilMs = untilMs
+    this.isOwnPace = isOwnPace
+  }
+}
 
 /**
  * Writes that publishing a small change takes: tree, commit, branch, pull request, labels. Another one of the
@@ -47,7 +76,7 @@ export interface SharedPace {
   pause: (line: string, ms: number) => Promise<void>
 }
 
-export interface SharedRules {
+interface SharedRules {
   burst: number
   intervalMs: number
   maxWaitMs: number
@@ -64,7 +93,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const DEFAULT_PACE: PaceRules = { burst: BURST_WRITES, perSecond: WRITES_PER_SECOND }
 
-export interface PaceClock {
+interface PaceClock {
   /** Milliseconds since any moment. */
   monotonicNow: () => number
   /** Epoch milliseconds. */
@@ -73,7 +102,7 @@ export interface PaceClock {
 }
 
 /** One installation in the pace of all processes. */
-export interface Line {
+interface Line {
   name: string
   shared: SharedPace
 }
@@ -152,4 +181,16 @@ function takeSharedTurn({ name, shared }: Line, { burst, perSecond }: PaceRules)
 function ownPaceUntil(untilMs: number): RateLimitError {
   const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first'
   return new RateLimitError(why, { untilMs, isOwnPace: true })
+}
+
+// Waiting that can be given up.
+
+/** Node's own timer rejects with an AbortError; whoever waits here needs the reason, such as a lost lease. */
+export const sleep: Sleep = async (ms, signal) => {
+  try {
+    await delay(ms, undefined, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
 }

@@ -2,7 +2,7 @@
 // token. A write is repeated only when GitHub refused it for its rate, which leaves nothing behind; after any other fault its
 // effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import type { Octokit } from '@octokit/core'
-import { AnswerFault } from '../../base/fetch/answer-fault.ts'
+import { AnswerFault } from '../../base/fetch.ts'
 import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
 import {
@@ -14,8 +14,7 @@ import {
 } from './checked-octokit.ts'
 import { isHostAnswer, isRefusal, rateLimitWaitMs, readHeaders, readStatus } from './host-answer.ts'
 import type { HostClock } from './host-clock.ts'
-import type { Pace, Sleep } from './pace.ts'
-import { RateLimitError } from './rate-limit-error.ts'
+import { type Pace, RateLimitError, type Sleep } from './pace.ts'
 
 /**
  * Retries of a write that GitHub's rate limit refused; after any other failure Docmend does not repeat a write

@@ -1,6 +1,9 @@
 // Installation tokens, each for one repository and for one purpose, with nothing that the purpose does not need.
 // Never `workflows`: GitHub then refuses a push that touches them, whatever else fails.
 
+import { createPrivateKey } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { isRefusal, unlessMissing } from './host-answer.ts'
 import type { Api } from './octokit.ts'
@@ -52,7 +55,7 @@ const LISTING = { metadata: 'read' } as const
 /** Each is optional: an installation may have granted some of them. */
 export const BUILD_PERMISSIONS = ['checks', 'statuses', 'deployments'] as const
 export type BuildPermission = (typeof BUILD_PERMISSIONS)[number]
-type Permissions =
+type TokenPermissions =
   | Partial<Record<BuildPermission | 'metadata', 'read'>>
   | typeof CONTENTS
   | typeof PULL_REQUESTS
@@ -75,7 +78,7 @@ export function createTokens(api: Api, logger: Logger): Tokens {
   const retiring = new Set<Promise<void>>()
   const mint = async (
     scope: Partial<TokenScope> & { installationId: number },
-    permissions: Permissions,
+    permissions: TokenPermissions,
     signal: AbortSignal,
   ) => {
     const app = api.asApp(signal, scope.installationId)
@@ -86,7 +89,11 @@ export function createTokens(api: Api, logger: Logger): Tokens {
     })
     return { token: data.token, expiresAt: Date.parse(data.expires_at) }
   }
-  const mintOrReuse = async (scope: TokenScope, permissions: Permissions, signal: AbortSignal): Promise<string> => {
+  const mintOrReuse = async (
+    scope: TokenScope,
+    permissions: TokenPermissions,
+    signal: AbortSignal,
+  ): Promise<string> => {
     const key = JSON.stringify([scope.installationId, scope.repositoryId ?? scope.fullName, permissions])
     const known = kept.get(key)
     if (known !== undefined && known.expiresAt - api.hostNow() >= TOKEN_MIN_LEFT_MS) return known.token
@@ -142,5 +149,66 @@ async function revoke(api: Api, installationId: number, token: string, logger: L
     if (isRefusal(error, 401)) return
     const why = error instanceof Error ? error.message : String(error)
     logger.info({ why }, 'Could not revoke a token; it expires within the hour')
+  }
+}
+
+// How the App itself signs in: a JWT that it signs with its private key (GitHub Docs, "Generating a JSON Web Token").
+
+/**
+ * GitHub refuses a token that was made in the future, and one that ends more than ten minutes from now, by its own clock.
+ * Nine minutes around now leave as much room on both sides as there is, until its clock is known (host-clock.ts).
+ */
+const HALF_LIFE_SECONDS = 4.5 * 60
+
+export interface AppIdentity {
+  appId: number
+  /** PEM, PKCS#1 (as GitHub gives it) or PKCS#8. */
+  privateKey: string
+}
+
+/** Makes a token for the routes below `/app`; `now` in epoch milliseconds. */
+export function createAppJwt({ appId, privateKey }: AppIdentity, now: number): Promise<string> {
+  const seconds = Math.floor(now / 1000)
+  const claims = { iss: String(appId), iat: seconds - HALF_LIFE_SECONDS, exp: seconds + HALF_LIFE_SECONDS }
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).sign(createPrivateKey(privateKey))
+}
+
+// What an installation has granted to the App. A token with a permission that was not granted is refused as a whole, so what
+// is optional is asked for only where it was.
+
+/** Name -> `read`, `write` or `admin`. */
+type Permissions = Readonly<Record<string, string>>
+
+export interface GrantedPermissions {
+  /** Asks the host. */
+  fetch(installationId: number, signal: AbortSignal): Promise<Permissions>
+  /** The same from memory, when it was asked within the hour. */
+  recall(installationId: number, signal: AbortSignal): Promise<Permissions>
+  /** Call when the host refused what was recalled. */
+  forget(installationId: number): void
+}
+
+/** What is granted later is noticed after this time, or by the next job, which asks anew. */
+const REMEMBERED_MS = 60 * 60_000
+const REMEMBERED = 10_000
+
+export function createGrantedPermissions(api: Pick<Api, 'asApp'>, now: () => number): GrantedPermissions {
+  const remembered = new LRUCache<number, Permissions>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
+  const fetch: GrantedPermissions['fetch'] = async (installationId, signal) => {
+    const place = { installation_id: installationId }
+    const app = api.asApp(signal, installationId)
+    const { data } = await app.request('GET /app/installations/{installation_id}', place)
+    remembered.set(installationId, data.permissions)
+    return data.permissions
+  }
+  return {
+    fetch,
+    recall: async (installationId, signal) => remembered.get(installationId) ?? fetch(installationId, signal),
+    forget: (installationId) => void remembered.delete(installationId),
   }
 }

@@ -1,11 +1,10 @@
 // Who has written a comment: this App, someone who may change the repository, or anyone else.
 
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import { askAbout, type GitHubAccess } from '../api/access.ts'
 import { unlessMissing } from '../api/host-answer.ts'
 import type { Api } from '../api/octokit.ts'
-import { askAbout } from '../api/with-token.ts'
-import type { CommentAuthor } from './incoming-comment.ts'
+import type { CommentAuthor } from './handle-comment.ts'
 
 export interface OwnAccount {
   /** True for a comment that this App has made. */

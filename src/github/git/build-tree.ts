@@ -1,7 +1,6 @@
 // Computes what git makes of a change set, in one `git fast-import` within the mirror: no work tree and no index.
 import { randomUUID } from 'node:crypto'
-import type { Change } from '../../base/git-tree/change.ts'
-import { modeOf } from '../../base/git-tree/file-mode.ts'
+import { type Change, modeOf } from '../../base/git-tree.ts'
 import type { Git } from './git.ts'
 
 export interface CommitText {

@@ -1,5 +1,8 @@
 // The environment that every child `git` gets: a short list written here, and nothing inherited. The token travels in
 // it alone; an address, an argument or a configuration file with the token in it could be read by others.
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 
 /** What a child may get of our own environment (`Config.childEnv`): PATH, and where set HOME and the proxy variables. */
 export type ChildEnv = Readonly<Record<string, string>>
@@ -135,7 +138,7 @@ function tokenConfig({ serverUrl, token }: GitEnvironmentSettings): [string, str
 }
 
 /** What stands in the header, so that it can be kept out of messages too. */
-export function basicCredentials(token: string): string {
+function basicCredentials(token: string): string {
   return Buffer.from(`x-access-token:${token}`).toString('base64')
 }
 
@@ -145,4 +148,19 @@ function configVariables(entries: readonly (readonly [string, string])[]): Recor
     [`GIT_CONFIG_VALUE_${index}`, value],
   ])
   return { GIT_CONFIG_COUNT: String(entries.length), ...Object.fromEntries(variables) }
+}
+
+// Node adds the certificates of NODE_EXTRA_CA_CERTS to its own; git and curl replace theirs by the file they are given.
+// So git is given one file with both.
+
+/** Writes the bundle below `dataDir` and gives its path; undefined when no certificates were added. */
+export async function writeCaBundle(dataDir: string, childEnv: ChildEnv): Promise<string | undefined> {
+  const extraFile = childEnv.NODE_EXTRA_CA_CERTS
+  if (extraFile === undefined) return undefined
+  const path = join(dataDir, 'ca-bundle.pem')
+  const extra = await readFile(extraFile, 'utf8')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(`${path}.${process.pid}`, [...rootCertificates, extra].join('\n'))
+  await rename(`${path}.${process.pid}`, path)
+  return path
 }

@@ -1,10 +1,10 @@
 // The one place that starts `git`. A test forbids `simpleGit(` anywhere else.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SimpleGit, type SimpleGitOptions, simpleGit } from 'simple-git'
-import { createRedaction } from '../../base/text/redaction.ts'
+import { createRedaction } from '../../base/redaction.ts'
 import { type GitEnvironmentSettings, gitEnvironment } from './git-environment.ts'
 
-export interface GitSettings extends GitEnvironmentSettings {
+interface GitSettings extends GitEnvironmentSettings {
   /** Where the process runs; must exist. */
   dir: string
   /** Of one command, whatever it prints meanwhile. */
@@ -173,4 +173,27 @@ function redact(text: string, token: string | undefined): string {
     .replace(/[^\P{Cc}\n\t]/gu, ' ')
     .trim()
     .slice(-STDERR_MAX_CHARACTERS)
+}
+
+// What git says of an object store that was damaged, for example by a full disk or a power cut. The words were seen with
+// git 2.39 after a pack or its index was cut, emptied, overwritten or removed.
+
+const DAMAGED = [
+  'corrupt',
+  'bad object',
+  'object not found',
+  'not a tree object',
+  'unable to (read|parse)',
+  'missing (blob|tree|commit)',
+  'file .* is empty',
+  'inflate',
+  'did not send all necessary',
+  'does not match index',
+  'file .* is (far )?too (short|small)',
+  'packfile .* cannot be accessed',
+]
+const DAMAGE = new RegExp(DAMAGED.join('|'), 'i')
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof GitError && !error.isTimeout && DAMAGE.test(error.stderr)
 }

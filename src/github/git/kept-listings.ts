@@ -1,7 +1,7 @@
 // Keeps the lists of files of the commits that were listed last: the next job usually works on the same one, and a list
 // costs a process that reads the size of every file.
 import { LRUCache } from 'lru-cache'
-import type { TreeEntry } from '../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../base/git-tree.ts'
 
 export interface Listing {
   entries: readonly TreeEntry[]

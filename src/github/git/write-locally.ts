@@ -1,6 +1,6 @@
 // Writes the result of `docmend run` where a person asked for it: into the files of the work tree, or on a new branch. Both
 // as the person's own git, whose configuration counts, but without hooks.
-import type { Change } from '../../base/git-tree/change.ts'
+import type { Change } from '../../base/git-tree.ts'
 import { buildTree } from './build-tree.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv } from './git-environment.ts'

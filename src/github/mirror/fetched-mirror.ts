@@ -6,7 +6,7 @@ import type { Repository } from '../api/repositories.ts'
 import type { Tokens } from '../api/tokens.ts'
 import { type Git, GitError } from '../git/git.ts'
 import type { FetchRequest, Mirror } from './mirror.ts'
-import { repairing } from './repair.ts'
+import { repairing } from './mirror-upkeep.ts'
 
 const LOST_ACCESS = /not found|error: 40[134]|Authentication failed|could not read Username/i
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { sleep } from '../api/sleep.ts'
+import { sleep } from '../api/pace.ts'
 
 /** A holder that did not touch its file for so long is dead. */
 const STALE_MS = 30_000

@@ -1,18 +1,70 @@
 // One bare, shallow mirror per repository: only single commits are fetched, and no file is ever checked out.
 // Kept by numeric id, so that a rename changes nothing and two repositories never share objects.
-
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDamage } from '../git/damage.ts'
-import { createGit, type Git, type WatchGit } from '../git/git.ts'
+import { createGit, type Git, isDamage, type WatchGit } from '../git/git.ts'
 import type { GitHubSettings } from '../settings.ts'
 import { createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
-import { watchSize } from './folder-size.ts'
-import { GRAVE, makeRoomForMirrors } from './mirror-room.ts'
+import { GRAVE, makeRoomForMirrors, watchSize } from './mirror-room.ts'
 import { BASE_REFS, maintainMirror } from './mirror-upkeep.ts'
-import { createSharedWork } from './shared-work.ts'
+
+// Lets several callers share one piece of work; it is ended when the last of them has given up.
+
+interface SharedWork<T> {
+  /** Joins the work under this key, or starts it. Rejects with the caller's reason when its own signal aborts. */
+  run(key: string, signal: AbortSignal, work: (stop: AbortSignal) => Promise<T>): Promise<T>
+}
+
+interface Piece<T> {
+  result: Promise<T>
+  waiting: number
+  stop: AbortController
+}
+
+function createSharedWork<T>(): SharedWork<T> {
+  const pieces = new Map<string, Piece<T>>()
+
+  const begin = (key: string, work: (stop: AbortSignal) => Promise<T>): Piece<T> => {
+    const stop = new AbortController()
+    const result = work(stop.signal).finally(() => {
+      if (pieces.get(key) === piece) pieces.delete(key)
+    })
+    // Those who wait get the failure; without any left, it concerns nobody.
+    result.catch(() => undefined)
+    const piece: Piece<T> = { result, waiting: 0, stop }
+    pieces.set(key, piece)
+    return piece
+  }
+
+  return {
+    run: async (key, signal, work) => {
+      signal.throwIfAborted()
+      const piece = pieces.get(key) ?? begin(key, work)
+      piece.waiting++
+      try {
+        return await orAbort(piece.result, signal)
+      } finally {
+        piece.waiting--
+        if (piece.waiting === 0) {
+          // Whoever comes next must not join what is being stopped.
+          if (pieces.get(key) === piece) pieces.delete(key)
+          piece.stop.abort()
+        }
+      }
+    },
+  }
+}
+
+/** Gives what `promise` gives, or rejects with the signal's reason as soon as it aborts. */
+function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
 
 /** Total size of all mirrors; above it, the least recently used mirrors are deleted. */
 export const MIRRORS_MAX_BYTES = 20 * 1024 ** 3

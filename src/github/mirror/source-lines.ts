@@ -3,9 +3,9 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { cut } from '../../base/text/cut.ts'
-import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/source-lines.ts'
-import { openFewFiles } from '../git/few-files.ts'
+import { cut } from '../../base/text.ts'
+import type { ReadSourceLines, SourceLines, SourcePlace } from '../../jobs/evidence/places.ts'
+import { openFewFiles } from '../git/partial-clone.ts'
 import type { Mirror, Mirrors } from './mirror.ts'
 
 /** A page waits no longer than this; what is read later is there for the next one. */

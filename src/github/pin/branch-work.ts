@@ -1,13 +1,12 @@
 // What happened on the branch of a pull request since a job began to work there: what its own commits changed, and what
 // others did in between.
-import type { IsHidden } from '../../base/git-tree/tree-without.ts'
+import type { IsHidden } from '../../base/git-tree.ts'
 import { type BranchPart, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../api/access.ts'
-import { withToken } from '../api/with-token.ts'
+import { type GitHubAccess, withToken } from '../api/access.ts'
 import type { Git } from '../git/git.ts'
 import { ensureCommit, withGit } from '../mirror/fetched-mirror.ts'
-import { type Commit, commitsBetween } from '../publish/branches.ts'
+import { type Commit, commitsBetween } from '../publish/heads.ts'
 import { hasMark } from '../publish/mark.ts'
 
 /** Of the job; earlier ones are left out. */

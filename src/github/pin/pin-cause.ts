@@ -1,13 +1,12 @@
 // Fixes both ends of the change of code that a job is about. Its repository is the documentation's own, or one of the same
 // installation that the project's settings name, also a public one: the change is quoted to the model as a whole.
-import { describeUngranted } from '../../jobs/cause-grant.ts'
+import { describeUngranted } from '../../jobs/cause.ts'
 import type { CausePins, CauseRequest, ContextPin } from '../../jobs/job.ts'
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import { type GitHubAccess, withToken } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal, lookTwice, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
-import { withToken } from '../api/with-token.ts'
 import { explaining } from '../errors.ts'
 import { findRepository, lasting, readingToken, withLister } from './pin-context.ts'
 

@@ -1,18 +1,17 @@
 // Finds the other repositories that a job may read: those of the same installation, each at a commit of its own, and
 // each with a token that can read the files of that one and nothing else.
 
-import type { ContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
+import type { ContextName } from '../../contract/repository-names.ts'
 import type { ContextPin } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../api/access.ts'
+import { type GitHubAccess, withListing } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { type Repository, toRepository } from '../api/repositories.ts'
-import { withListing } from '../api/with-token.ts'
 import { explaining } from '../errors.ts'
-import { findHeadTwice } from '../publish/branches.ts'
+import { findHeadTwice } from '../publish/heads.ts'
 
 interface Listing extends GitHubAccess {
   /** The project's own, whose installation is the one that counts. */

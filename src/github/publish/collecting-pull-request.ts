@@ -1,9 +1,9 @@
 // The open pull request in which the runs of a workflow collect their changes, found by the name of its branch.
 import type { PullRequest } from '../../jobs/job.ts'
-import { allPages, PER_PAGE } from '../api/all-pages.ts'
+import { allPages, PER_PAGE } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Repository } from '../api/repositories.ts'
-import { commitsBetween } from './branches.ts'
+import { commitsBetween } from './heads.ts'
 import { toPullRequest, withoutBody } from './pull-requests.ts'
 
 export interface CollectingPullRequest {

@@ -1,7 +1,6 @@
 // Publishes through the Git Data API: blobs → trees → commit → branch. Until the last call nothing can be seen. As no
 // author is named, GitHub makes the App the author and signs the commit.
-import type { Change } from '../../base/git-tree/change.ts'
-import { type FileMode, modeOf } from '../../base/git-tree/file-mode.ts'
+import { type Change, type FileMode, modeOf } from '../../base/git-tree.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { inBatches } from '../in-batches.ts'

@@ -1,13 +1,11 @@
 // The state of a turn's branch, and whether our commit or pull request is already there. Changes nothing, with read-only tokens.
-
 import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
-import type { HostAccess } from '../api/access.ts'
+import { type HostAccess, withToken } from '../api/access.ts'
 import type { Repository } from '../api/repositories.ts'
-import { withToken } from '../api/with-token.ts'
-import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
+import { commitsBetween, findHead, findHeadTwice, type Head } from './heads.ts'
 import { hasMark } from './mark.ts'
+import { findSurplus } from './open-pull-request.ts'
 import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
-import { findSurplus } from './surplus.ts'
 
 /** Gives what `RepositoryHost.lookAtBranch` says. */
 export async function lookAtBranch(

@@ -1,16 +1,29 @@
 // Makes the pull request of a branch exist, once.
-import { type NewCommit, type NewPullRequest, type Opened, RepositoryError } from '../../jobs/repository.ts'
+
+import { OUR_BRANCHES } from '../../jobs/job-names.ts'
+import {
+  type NewCommit,
+  type NewPullRequest,
+  type Opened,
+  type PublishTarget,
+  RepositoryError,
+} from '../../jobs/repository.ts'
 import { explain } from '../errors.ts'
+import { ensureCommit } from '../mirror/fetched-mirror.ts'
 import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
-import { askPeople } from './ask-people.ts'
-import { addLabels } from './labels.ts'
-import { hasMark, toBodyLine, withMark } from './mark.ts'
-import { markPart } from './marked-words.ts'
-import type { PublishAttempt } from './publish-attempt.ts'
-import { createPullRequest, type FoundPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
-import { removeNewBranch, removeUnusedBranch } from './remove-unused-branch.ts'
-import { closeSurplus } from './surplus.ts'
-import { writeCommit } from './write-commit.ts'
+import { addLabels, askPeople } from './ask-people.ts'
+import { deleteBranch, findHead, type Head } from './heads.ts'
+import { hasMark, markPart, toBodyLine, withMark } from './mark.ts'
+import { type PublishAttempt, trySeveralTimes } from './publish-attempt.ts'
+import {
+  closePullRequest,
+  createPullRequest,
+  type FoundPullRequest,
+  isUsed,
+  listPullRequests,
+  withoutBody,
+} from './pull-requests.ts'
+import { pushRef, writeCommit } from './write-commit.ts'
 
 /** Writes the commit unless the branch has it, and then opens the pull request unless there is one. */
 export async function openPullRequest(
@@ -92,4 +105,71 @@ async function opened(
   // What GitHub says of the head may lag behind what was just written.
   const commitSha = writtenSha ?? found.headSha
   return { kind: 'opened', pullRequest: withoutBody(found), commitSha, notes: [...notes, ...more] }
+}
+
+// A branch of ours that no pull request will use is in people's way. It goes when nothing can be lost with it: the branch is
+// that of the turn's own job, and its head is the very commit that we wrote.
+
+/**
+ * Removes the branch of the turn unless a pull request uses it. By git, whose push names the head that was seen: a commit that
+ * comes in meanwhile stays. `writtenSha`: our commit; undefined = an earlier attempt wrote it. Never throws: why there is no
+ * pull request matters more.
+ */
+async function removeUnusedBranch(writtenSha: string | undefined, attempt: PublishAttempt): Promise<void> {
+  const { target, repository, octokit, github } = attempt
+  const { branch, base, project } = target
+  try {
+    const head = await findHead(octokit, repository, branch)
+    if (head === undefined || !branch.startsWith(OUR_BRANCHES) || !isOurCommit(head, writtenSha, target)) return
+    if (await isUsed(octokit, repository, branch)) return
+    const mirror = await ensureCommit(project, base.commitSha, github)
+    const push = () => pushRef(mirror, { from: head.sha, to: '' }, attempt)
+    await trySeveralTimes(push, { sleep: github.sleep, signal: attempt.guard() })
+    github.logger.info({ branch }, 'Removed a branch that no pull request will use')
+  } catch (error) {
+    github.logger.warn({ err: error, branch }, 'Could not remove a branch that no pull request will use')
+  }
+}
+
+/** Removes the branch that we have just made again, after its pull request was merged or closed. */
+async function removeNewBranch(
+  writtenSha: string | undefined,
+  { target: { branch }, repository, octokit, guard, github }: PublishAttempt,
+): Promise<void> {
+  const head = await findHead(octokit, repository, branch)
+  if (head === undefined || head.sha !== writtenSha) return
+  await deleteBranch(octokit, repository, branch, { sleep: github.sleep, signal: guard() })
+}
+
+/**
+ * The mark alone is no proof: a person may have written it into a commit of theirs. What an earlier attempt wrote has our mark,
+ * one parent, the base, and the tree that was saved; on a newer base its tree is not known here, and the branch stays.
+ */
+function isOurCommit(
+  { sha, parents, treeSha, message }: Head,
+  writtenSha: string | undefined,
+  target: PublishTarget,
+): boolean {
+  if (writtenSha !== undefined) return sha === writtenSha
+  const isOnBase = parents.length === 1 && parents[0] === target.base.commitSha
+  return isOnBase && treeSha === target.treeSha && hasMark(message, target.mark)
+}
+
+// Two processes, or an answer that got lost, may open two pull requests of one turn. The older one stays; ours goes.
+
+/** Gives those that are surely of this turn and open, of all but the oldest of the branch. Pure. */
+export function findSurplus(newer: readonly FoundPullRequest[], mark: string): FoundPullRequest[] {
+  return newer.filter(({ state, body }) => state === 'open' && body.includes(toBodyLine(mark)))
+}
+
+/** Closes them. Safe to repeat: the next attempt finds what this one did not come to. */
+async function closeSurplus(
+  oldest: FoundPullRequest,
+  newer: readonly FoundPullRequest[],
+  { octokit, repository, target, github }: PublishAttempt,
+): Promise<void> {
+  for (const { number } of findSurplus(newer, target.mark)) {
+    await closePullRequest(octokit, repository, number)
+    github.logger.warn({ closed: number, kept: oldest.number }, 'Closed a duplicate pull request of Docmend')
+  }
 }

@@ -1,13 +1,12 @@
 // One write to a repository, under the lease's guard and with a token that is revoked right after.
-
-import type { Change } from '../../base/git-tree/change.ts'
+import type { Change } from '../../base/git-tree.ts'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import type { HostAccess } from '../api/access.ts'
+import { type HostAccess, withFreshToken } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
+import type { Pause } from '../api/host-answer.ts'
 import type { Guard } from '../api/patient-client.ts'
 import type { Repository } from '../api/repositories.ts'
-import { withFreshToken } from '../api/with-token.ts'
 import type { BuiltCommit, CommitText } from '../git/build-tree.ts'
 
 export interface PublishAttempt {
@@ -52,4 +51,21 @@ export function withPublishToken<T>(
   return withFreshToken('forPublishing', target.project, guard, github, (octokit, repository, token) =>
     work({ target, repository, octokit, token, guard, github, recallBuilt }),
   )
+}
+
+// Small works at the end of publishing that no later attempt would come back to.
+
+const PAUSES_MS = [500, 2000]
+
+/** For works that change nothing the second time. Throws the last fault. */
+export async function trySeveralTimes(work: () => Promise<void>, { sleep, signal }: Pause): Promise<void> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await work()
+    } catch {
+      signal.throwIfAborted()
+      await sleep(pauseMs, signal)
+    }
+  }
+  return work()
 }

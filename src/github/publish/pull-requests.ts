@@ -5,7 +5,7 @@ import { RepositoryError } from '../../jobs/repository.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { isRefusal, lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
-import { findHead } from './branches.ts'
+import { findHead } from './heads.ts'
 
 export interface FoundPullRequest extends PullRequest {
   title: string

@@ -1,19 +1,12 @@
 // What the GitHub App listens to. Webhooks only make things faster: installations and pull requests are also polled
 // (sync-installations.ts, sync-pull-requests.ts), and comments looked up (sync-comments.ts).
+
 import type { Probot } from 'probot'
-import type { PullRequestUpdate } from '../../jobs/pull-request-records.ts'
-import type { InstallationChange } from '../../projects/project-store.ts'
+import type { PullRequestUpdate } from '../../jobs/pull-requests.ts'
+import type { InstallationChange, Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
-import {
-  commentOfIssue,
-  commentOfReview,
-  commentOfSummary,
-  type IncomingComment,
-} from '../comments/incoming-comment.ts'
+import { commentOfIssue, commentOfReview, commentOfSummary, type IncomingComment } from '../comments/handle-comment.ts'
 import { COMMENT_TIMEOUT_MS } from '../defaults.ts'
-import type { AskNow } from './ask-pull-request.ts'
-import { confirmTransfers } from './confirm-transfers.ts'
-import { HANDLED } from './handled-events.ts'
 import {
   type BasePush,
   changesOfInstallation,
@@ -23,9 +16,65 @@ import {
   readPullRequestUpdate,
   repositoriesToForget,
 } from './installation-changes.ts'
+import type { AskNow } from './sync-pull-requests.ts'
+
+// A transfer revokes keys, so the word of one delivery, which may be weeks old, is not enough for it.
+
+/** Leaves out transfers of repositories that their project's installation still has: the delivery is older than that. */
+async function confirmTransfers(
+  changes: readonly InstallationChange[],
+  signal: AbortSignal,
+  github: Pick<GitHubAccess, 'projects' | 'tokens'>,
+): Promise<InstallationChange[]> {
+  const confirmed: InstallationChange[] = []
+  for (const change of changes) {
+    const isStale = change.kind === 'transferred' && (await isStillThere(change.repository.id, signal, github))
+    if (!isStale) confirmed.push(change)
+  }
+  return confirmed
+}
+
+async function isStillThere(
+  repositoryId: number,
+  signal: AbortSignal,
+  { projects, tokens }: Pick<GitHubAccess, 'projects' | 'tokens'>,
+): Promise<boolean> {
+  const known = (await projects.list()).find((project) => project.repositoryId === repositoryId && isAttached(project))
+  if (known === undefined) return false
+  return (await tokens.findInstallation(known.repository, signal)) === known.installationId
+}
+
+function isAttached({ installationId, state }: Project): boolean {
+  return installationId !== null && (state === 'active' || state === 'suspended')
+}
+
+// The webhooks that are handled, by what they are about: what app.ts registers for, and what is worth another delivery.
+
+const HANDLED = {
+  installation: ['installation.created', 'installation.deleted', 'installation.suspend', 'installation.unsuspend'],
+  repositories: ['installation_repositories.added', 'installation_repositories.removed'],
+  repository: ['repository.renamed', 'repository.transferred', 'repository.deleted'],
+  pullRequest: [
+    'pull_request.closed',
+    'pull_request.reopened',
+    'pull_request.converted_to_draft',
+    'pull_request.ready_for_review',
+  ],
+  // Not edits and deletions: a request stands as it was first made.
+  comment: ['issue_comment.created'],
+  reviewComment: ['pull_request_review_comment.created'],
+  review: ['pull_request_review.submitted'],
+} as const
+
+const NAMES: ReadonlySet<string> = new Set(Object.values(HANDLED).flat())
+
+/** True for an event whose delivery changes something. A push only makes the next job faster. */
+export function isHandled(event: string, action: string | null): boolean {
+  return NAMES.has(`${event}.${action ?? ''}`)
+}
 
 /** Handlers of the events that take more than a write to the database. */
-export interface EventHandlers {
+interface EventHandlers {
   /** Called with each push to a default branch; must return at once. */
   warmUp: (push: BasePush) => void
   /** Called with each new comment on a pull request by anyone; must finish within ten seconds. */

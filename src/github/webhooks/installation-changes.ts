@@ -2,9 +2,8 @@
 
 import type { PullRequest } from '../../jobs/job.ts'
 import { OUR_BRANCHES } from '../../jobs/job-names.ts'
-import type { PullRequestUpdate } from '../../jobs/pull-request-records.ts'
-import type { Project } from '../../projects/project.ts'
-import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
+import type { PullRequestUpdate } from '../../jobs/pull-requests.ts'
+import type { InstallationChange, Project, SeenRepository } from '../../projects/project.ts'
 import { readTimes } from '../publish/pull-requests.ts'
 
 interface HookRepository {

@@ -1,10 +1,9 @@
 // Asks GitHub to send again what did not arrive: it never does that by itself. It remembers deliveries for three days.
-import type { GitHubAccess } from '../api/access.ts'
-import { PER_PAGE } from '../api/all-pages.ts'
+import { type GitHubAccess, PER_PAGE } from '../api/access.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { isRefusal, unlessMissing } from '../api/host-answer.ts'
 import { hasArrived } from '../has-arrived.ts'
-import { isHandled } from './handled-events.ts'
+import { isHandled } from './app.ts'
 
 /** Webhooks that one round of housekeeping asks GitHub to deliver again. */
 const REDELIVERIES_PER_ROUND = 100

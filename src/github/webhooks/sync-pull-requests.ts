@@ -1,10 +1,80 @@
 // Asks GitHub about the state of pull requests that sent no webhook for a while: one may have been missed.
-import type { UnseenPullRequest } from '../../jobs/pull-request-records.ts'
+import type { PullRequest } from '../../jobs/job.ts'
+import type { PullRequestRecord, UnseenPullRequest } from '../../jobs/pull-requests.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import type { ProjectStore } from '../../projects/project-store.ts'
+import type { Project, ProjectStore } from '../../projects/project.ts'
+import { askAbout, type GitHubAccess } from '../api/access.ts'
 import { PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
+import { explaining } from '../errors.ts'
+import { type FoundPullRequest, listPullRequests, withoutBody } from '../publish/pull-requests.ts'
 import type { GitHubSettings } from '../settings.ts'
-import { type AskParts, askPullRequest } from './ask-pull-request.ts'
+
+// Asks GitHub what became of a pull request, and notes the answer: at intervals, after a delivery that contradicts what is
+// known, and before a request to a closed one is refused.
+
+type KnownPullRequest = Pick<PullRequest, 'number' | 'branch'>
+
+/** Gives the pull request as it is now; undefined when there is none. */
+type FindPullRequest = (
+  project: Project,
+  known: KnownPullRequest,
+  signal: AbortSignal,
+) => Promise<PullRequest | undefined>
+
+/** Asks and notes within the time of a webhook; gives what is there. Rejects when GitHub cannot be asked. */
+export type AskNow = (project: Project, known: KnownPullRequest) => Promise<PullRequest | undefined>
+
+interface AskParts {
+  jobs: Pick<JobStore, 'recordPullRequest'>
+  findPullRequest: FindPullRequest
+  now: () => number
+}
+
+/**
+ * Asks and notes; gives undefined when there is no such pull request. Where the answer contradicts what another source said
+ * meanwhile, it asks once more, and that answer counts.
+ */
+export async function askPullRequest(
+  project: Project,
+  known: KnownPullRequest,
+  signal: AbortSignal,
+  parts: AskParts,
+): Promise<{ pullRequest: PullRequest; record: PullRequestRecord } | undefined> {
+  const { repositoryId } = project
+  if (repositoryId === null) return undefined
+  for (const isAnswer of [false, true]) {
+    const pullRequest = await parts.findPullRequest(project, known, signal)
+    if (pullRequest === undefined) return undefined
+    const { branch } = known
+    const record = await parts.jobs.recordPullRequest({
+      repositoryId,
+      branch,
+      pullRequest,
+      now: parts.now(),
+      ...(isAnswer ? { isAnswer } : {}),
+    })
+    if (record !== 'unclear') return { pullRequest, record }
+  }
+  return undefined
+}
+
+/** All pull requests of the branch are listed: a person may have opened another one in place of a closed one. */
+export function createFindPullRequest(github: GitHubAccess): FindPullRequest {
+  return (project, known, signal) =>
+    explaining(`look for pull request #${known.number} of ${project.repository}`, async () => {
+      const all = await askAbout(project, signal, github, (octokit, repository) =>
+        listPullRequests(octokit, repository, known.branch),
+      )
+      const found = choose(all, known.number)
+      return found && withoutBody(found)
+    })
+}
+
+function choose(all: readonly FoundPullRequest[], number: number): FoundPullRequest | undefined {
+  const known = all.find((one) => one.number === number)
+  if (known?.state === 'open') return known
+  return all.find(({ state }) => state === 'open') ?? known ?? all[0]
+}
 
 /**
  * The same for a closed one, until its job is archived: a person may have reopened it, and that webhook may have been

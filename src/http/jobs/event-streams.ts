@@ -1,6 +1,6 @@
 // The open event streams. Their number is limited per project.
 
-import { paceTexts } from '../../base/flow/paced-stream.ts'
+import { paceTexts } from '../../base/paced-stream.ts'
 import type { Rooms } from '../../base/processes/shared-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Job } from '../../jobs/job.ts'

@@ -1,8 +1,7 @@
 // Operations that take a job further: another turn, or its patch as a pull request.
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import { MessageSchema, PublishSchema } from '../../contract/job.ts'
-import { messageJob } from '../../jobs/requests/message-job.ts'
-import { publishJob } from '../../jobs/requests/publish-job.ts'
+import { messageJob, publishJob } from '../../jobs/requests/change-job.ts'
 import type { ApiDeps } from '../deps.ts'
 import { NO_QUERY, projectOperation } from '../operation.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempotency-key.ts'

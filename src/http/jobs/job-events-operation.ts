@@ -1,10 +1,9 @@
 // The events of a job as they happen: what the model was asked, what it did, how it ended.
 import { z } from '@hono/zod-openapi'
 import { ApiError } from '../../contract/errors.ts'
-import { LAST_EVENT_ID_HEADER } from '../../contract/headers.ts'
+import { EVENT_STREAM_TYPE, LAST_EVENT_ID_HEADER } from '../../contract/headers.ts'
 import { JobEventsQuerySchema } from '../../contract/job.ts'
-import { JobEventSchema } from '../../contract/job-event-schemas.ts'
-import { EVENT_STREAM_TYPE } from '../../contract/media-types.ts'
+import { JobEventSchema } from '../../contract/job-events.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, projectOperation } from '../operation.ts'

@@ -2,7 +2,7 @@
 import { ApiError } from '../../contract/errors.ts'
 import { OUTCOMES_MAX_PULL_REQUESTS } from '../../contract/limits.ts'
 import { OutcomesQuerySchema, OutcomesSchema } from '../../contract/outcomes.ts'
-import { groupOutcomes, sumOutcomes } from '../../jobs/outcome/summarize-outcomes.ts'
+import { groupOutcomes, sumOutcomes } from '../../jobs/outcomes/outcomes.ts'
 import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, projectOperation } from '../operation.ts'
 

@@ -1,7 +1,7 @@
 // The patch of a job: exactly the bytes that `publish` would publish.
 import { z } from '@hono/zod-openapi'
 import { ApiError } from '../../contract/errors.ts'
-import { DIFF_TYPE } from '../../contract/media-types.ts'
+import { DIFF_TYPE } from '../../contract/headers.ts'
 import type { Job } from '../../jobs/job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../deps.ts'

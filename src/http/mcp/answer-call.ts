@@ -1,7 +1,6 @@
 // Runs one call and puts whatever comes of it into the answer that MCP has for it: an error that the model can read.
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { cut } from '../../base/text/cut.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { cut, formatCount } from '../../base/text.ts'
 import { type McpTool, type ToolCall, ToolRefusal } from './tool.ts'
 
 /** Far above what any tool shows: a refusal may quote an argument. */

@@ -1,7 +1,6 @@
 // What is wrong with the arguments of a call, in words for the model: which argument, what it has to be, and an example.
 import type { z } from 'zod'
-import { cut, shorten } from '../../base/text/cut.ts'
-import { plural } from '../../base/text/plural.ts'
+import { cut, plural, shorten } from '../../base/text.ts'
 
 export interface CalledTool {
   name: string

@@ -1,6 +1,6 @@
 // What asks for a job: a program, or a step of a workflow.
-import type { JobTrigger } from '../../contract/job-triggers.ts'
-import type { WorkflowClaims } from '../../projects/workflow-run.ts'
+import type { JobTrigger } from '../../contract/job-states.ts'
+import type { WorkflowClaims } from '../../projects/workflow-runs.ts'
 
 /** How the Action names itself, with the event that started its workflow. */
 const ACTION = /^docmend-action\b(?: \(event: (\w+)\))?/

@@ -1,6 +1,6 @@
 // Reads a JSON request body, with an error for each way in which it can be invalid.
 import { ApiError } from '../../contract/errors.ts'
-import { JSON_TYPE } from '../../contract/media-types.ts'
+import { JSON_TYPE } from '../../contract/headers.ts'
 import type { ApiContext } from '../context.ts'
 import { openBody } from './sent-body.ts'
 

@@ -1,9 +1,8 @@
 // Who sent the request, in words for people: the subject of a sentence in a pull request.
 
-import { shorten } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
+import { oneLine, shorten } from '../../base/text.ts'
 import type { ApiKey } from '../../projects/api-key.ts'
-import type { WorkflowClaims } from '../../projects/workflow-run.ts'
+import type { WorkflowClaims } from '../../projects/workflow-runs.ts'
 
 /** People choose names and file names, and the sentence appears in titles and bodies. */
 const NAME_MAX_CHARACTERS = 100

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
+import { JSON_TYPE, NDJSON_TYPE } from '../../contract/headers.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
-import { JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import { type IngestAnswer, IngestAnswerSchema } from '../../contract/views.ts'
 import { vercel } from '../../traffic/feeds/vercel.ts'
 import {

@@ -1,7 +1,8 @@
 // Views that another tool has counted: sent as days, listed, and taken back.
 import { z } from '@hono/zod-openapi'
-import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
+import { NDJSON_TYPE } from '../../contract/headers.ts'
 import {
   ImportAnswerSchema,
   ImportLinesSchema,
@@ -12,7 +13,6 @@ import {
   RemoveImportQuerySchema,
 } from '../../contract/imported-views.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
-import { NDJSON_TYPE } from '../../contract/media-types.ts'
 import {
   type ImportDeps,
   importViews,

@@ -1,6 +1,6 @@
 // Requests for pages that do not exist, as they are or with what to do about each.
 
-import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import {
   ASKERS_CSV_COLUMNS,
   type Cells,
@@ -8,8 +8,7 @@ import {
   toAskerCells,
   VIEWS_CSV_COLUMNS,
 } from '../../contract/csv.ts'
-import { SNAPSHOT_HEADER } from '../../contract/headers.ts'
-import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
+import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE, SNAPSHOT_HEADER } from '../../contract/headers.ts'
 import type { Suggestion } from '../../contract/suggestions.ts'
 import { type MissingPage, MissingPageSchema, type MissingQuery, MissingQuerySchema } from '../../contract/views.ts'
 import type { Exported } from '../../traffic/export.ts'

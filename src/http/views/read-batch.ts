@@ -1,6 +1,6 @@
 // Reads the body of a batch while it arrives: unpack, fingerprint, parse, classify. It only holds what will be counted.
 import { createHash } from 'node:crypto'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../../contract/limits.ts'
 import type { IngestAnswer } from '../../contract/views.ts'

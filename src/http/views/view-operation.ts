@@ -1,10 +1,17 @@
 // One report as an operation: its page of rows as JSON, CSV or NDJSON.
 import { z } from '@hono/zod-openapi'
-import type { ConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { type Cells, toCsv } from '../../contract/csv.ts'
-import { HAS_MORE_HEADER, IMPORTED_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../../contract/headers.ts'
+import {
+  CSV_TYPE,
+  HAS_MORE_HEADER,
+  IMPORTED_HEADER,
+  JSON_TYPE,
+  NDJSON_TYPE,
+  SNAPSHOT_HEADER,
+  SNAPSHOT_TOKEN,
+} from '../../contract/headers.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
-import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import type { ViewsQuery } from '../../contract/views.ts'
 import type { Exported } from '../../traffic/export.ts'
 import type { ExportDeps, ExportRequest } from '../../traffic/export-page.ts'

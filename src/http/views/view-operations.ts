@@ -1,6 +1,6 @@
 // The operations on page views that read: one row of this table per report.
 
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/flow/concurrency-limiter.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import {
   AnswersPageSchema,
   AnswersQuerySchema,

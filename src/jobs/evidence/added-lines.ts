@@ -1,7 +1,7 @@
 // The lines of the changes that the base does not have, and what kind of text they are. A line that any changed file had
 // before is not new, and neither are its names.
 import { isBinary } from '../../agent/changes/line-search.ts'
-import type { Change } from '../../base/git-tree/change.ts'
+import type { Change } from '../../base/git-tree.ts'
 
 export interface AddedLine {
   path: string

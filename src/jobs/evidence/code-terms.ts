@@ -1,8 +1,7 @@
 // The names in a code block that claim something about the product: options, calls, members, imports, commands. Values, and
 // names that the example declares itself, claim nothing.
 import type { CodeBlock } from './added-lines.ts'
-import { isEveryday, isEverydayCommand, namesAfter } from './everyday-terms.ts'
-import { looksLikeCode, toTerm } from './name-term.ts'
+import { isEveryday, isEverydayCommand, looksLikeCode, namesAfter, toTerm } from './terms.ts'
 
 const SHELLS = new Set('sh bash shell zsh console shellsession terminal powershell ps1 cmd bat'.split(' '))
 const SETTINGS = new Set('yaml yml toml json jsonc json5 ini properties conf hcl dotenv env'.split(' '))

@@ -2,20 +2,18 @@
 // has. This refuses nothing; the reviewer sees the report.
 import { setImmediate } from 'node:timers/promises'
 import { isBinary } from '../../agent/changes/line-search.ts'
-import type { Evidence } from '../../agent/finish/evidence.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
+import type { Evidence, EvidenceReview } from '../../agent/finish/evidence.ts'
+import { type Change, readIfSmall, type Tree } from '../../base/git-tree.ts'
+import { oneLine, shorten } from '../../base/text.ts'
 import { findAddedLines } from './added-lines.ts'
-import { type CheckedClaim, checkClaim } from './check-claim.ts'
-import { lookIn } from './claim-details.ts'
+import { type CheckedClaim, checkClaim, lookIn } from './check-claim.ts'
 import type { EvidenceReport, UnsourcedDetail } from './evidence-report.ts'
-import { type PlaceTrees, treesByName } from './find-place.ts'
 import { findTerms } from './find-terms.ts'
 import { findUnknownTerms } from './known-terms.ts'
-import type { ShownLines } from './shown-lines.ts'
+import { findPlace, type PlaceTrees, ShownLines, treesByName } from './places.ts'
 import { findUnsourcedNumbers } from './unsourced-numbers.ts'
 
-export interface EvidenceInput extends PlaceTrees {
+interface EvidenceInput extends PlaceTrees {
   evidence: readonly Evidence[]
   changes: readonly Change[]
   /** All prompts of the job so far, and the message of the commit that caused it: what they state needs no source. */
@@ -101,4 +99,31 @@ async function readOldTexts(changes: readonly Change[], tree: Tree): Promise<str
     texts.push(new TextDecoder().decode(content))
   }
   return texts
+}
+
+// What a model hears of its evidence before its run ends: only which places do not exist.
+
+const FAULTS_MAX = 10
+const FAULT_MAX_CHARACTERS = 250
+
+/** The review, and the lines that it has seen the model being shown. */
+export function createEvidenceReview(trees: PlaceTrees): EvidenceReview & { shown: ShownLines } {
+  const shown = new ShownLines()
+  const byName = treesByName(trees)
+  return {
+    shown,
+    noteShown: (text) => shown.record(text),
+    findMissingPlaces: async (evidence) => {
+      const faults: string[] = []
+      for (const { claim, places } of evidence) {
+        for (const place of places) {
+          const found = await findPlace(place, byName)
+          // Its text is the model's own or the repository's.
+          if (found.kind === 'missing') faults.push(shorten(oneLine(`${found.why}: ${claim}`), FAULT_MAX_CHARACTERS))
+          if (faults.length >= FAULTS_MAX) return faults
+        }
+      }
+      return faults
+    },
+  }
 }

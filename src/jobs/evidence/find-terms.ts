@@ -2,10 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AddedLine, CodeBlock } from './added-lines.ts'
 import { declaredIn, wordsOfCode } from './code-terms.ts'
-import { toTerm } from './name-term.ts'
-import { wordsOfProse } from './prose-terms.ts'
-import { quotesIn } from './quoted-text.ts'
-import type { Term } from './term.ts'
+import { quotesIn, wordsOfProse } from './prose-terms.ts'
+import { type Term, toTerm } from './terms.ts'
 
 export interface FoundTerm extends Term {
   path: string

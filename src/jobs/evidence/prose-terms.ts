@@ -2,8 +2,7 @@
 // everything in inline code, where plain words are names too.
 import { closingRuns } from '../../checks/index.ts'
 import { wordsOfCommand } from './code-terms.ts'
-import { isEverydayCommand } from './everyday-terms.ts'
-import { looksLikeCode, toTerm } from './name-term.ts'
+import { isEverydayCommand, looksLikeCode, toTerm } from './terms.ts'
 
 /** The link checks take care of addresses. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"']+|\]\([^)\s]*\)?|\b(?:href|src|to|id)=["'][^"']*["']|^\s*\[[^\]]*\]:\s*\S+/gi
@@ -55,7 +54,7 @@ export function wordsOfProse(line: string): string[] {
 }
 
 /** In inline code plain words are names too; quoted text next to other words is a value. */
-export function wordsOfSpan(span: string): string[] {
+function wordsOfSpan(span: string): string[] {
   const text = span.trim()
   if (/^[<>^~]=? ?v?\d/.test(text)) return [text]
   const [command = '', argument] = text.split(/\s+/, 2)
@@ -105,4 +104,41 @@ function splitCodeSpans(line: string): { spans: string[]; prose: string } {
     at = close
   }
   return { spans, prose: prose + line.slice(from) }
+}
+
+// Text in double quotes, and values: in code, of an option, or after "default".
+
+interface Quote {
+  text: string
+  /** What stands between its placeholders: `%s`, `<name>`, `{n}`, an ellipsis. */
+  pieces: readonly string[]
+}
+
+const CODE_SPAN = /`[^`]*`/g
+const MARKUP_IN_PROSE = /<\/?[A-Za-z][^<>]{0,500}>|\{\{[^{}]{0,500}\}\}|\{%[^{}]{0,500}%\}|^\s*(?:!!!|\?\?\?|:::).*$/gm
+/** The value of an attribute is not a quotation. */
+const QUOTE = /(?<![=\w])"([^"\n]{3,100})"|“([^“”\n]{3,100})”/g
+const PLACEHOLDER = /%[a-z]|<[^<>]*>|\$?\{[^{}]*\}|\.{3}|…|\*+/g
+const MIN_LETTERS = 3
+const LITERAL = /`["']?([A-Za-z][\w-]{0,60})["']?`/g
+const OPTION_VALUE = /`[^`]{0,100}?(?<![\w-])--?[A-Za-z][\w-]*[ =]["']?([A-Za-z][\w-]*)/g
+const DEFAULT =
+  /\bdefaults?(?: value)?(?: is|:| to| of) (?!the\b|an?\b|to\b|on\b|off\b|enabled\b|disabled\b)["']?([A-Za-z][\w./-]*\w)["']?(?=[.,;)]|$| (?:and|but|or|if|when|unless)\b)/gi
+
+/** Gives the quotes of prose, without those in code. */
+export function quotesIn(prose: string): Quote[] {
+  const text = prose.replace(CODE_SPAN, ' ').replace(MARKUP_IN_PROSE, ' ')
+  return Array.from(text.matchAll(QUOTE), ([, straight, curly]) => {
+    const quote = straight ?? curly ?? ''
+    const pieces = quote
+      .split(PLACEHOLDER)
+      .map((piece) => piece.replace(/^[\s.,;:!?]+|[\s.,;:!?]+$/g, '').replace(/\s+/g, ' '))
+      .filter((piece) => (piece.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS)
+    return pieces.length === 0 ? [] : [{ text: quote, pieces }]
+  }).flat()
+}
+
+/** Gives the single words that the text shows as code, as the value of an option or as a default. */
+export function literalsIn(text: string): string[] {
+  return [LITERAL, OPTION_VALUE, DEFAULT].flatMap((form) => Array.from(text.matchAll(form), ([, word = '']) => word))
 }

@@ -1,15 +1,39 @@
 // What looks like a phrase that the changes replace and was left alone: the phrase in another form, as a comment, split by a
 // line end, and addresses beside a replaced one. A reviewer sees at a glance whether one was forgotten.
-import type { Span } from '../../agent/changes/link-addresses.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { BadPatternError, readIfSmall, type SearchHit, type Tree } from '../../base/git-tree/tree.ts'
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
-import { findAddresses, isWithinAddress } from './addresses.ts'
+import { findLinkAddresses, type Span } from '../../agent/changes/link-addresses.ts'
+import { BadPatternError, type Change, readIfSmall, type SearchHit, type Tree } from '../../base/git-tree.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import { findReplacements, type Replacement } from './find-replacements.ts'
+
+// Where a line has addresses: targets of links, URLs, and paths that are written out.
+
+/** Lengths are bounded, so that the time grows with the line alone. */
+const PATHS: readonly RegExp[] = [
+  // /path, ./path, ../path, www.host
+  /(?<![\w.:/])(?:\.{0,2}\/|www\.)[^\s"'`()<>]{1,300}/g,
+  // host.tld/path, host.tld#part, folder/file.md, file.md#part
+  /(?<![\w./-])[\w-]{1,60}(?:[./][\w-]{1,60}){0,12}\.[a-z]{2,10}[/#][^\s"'`()<>]{1,300}/gi,
+  /(?<![\w./-])[\w-]{1,60}(?:\/[\w-]{1,60}){1,12}\.[a-z]{2,5}(?!\w)/gi,
+]
+
+/** Gives the addresses of a line: to be looked for once, however many places are compared with them. */
+function findAddresses(text: string): Span[] {
+  const paths = PATHS.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ 0: path, index }): Span => ({ start: index, end: index + path.length })),
+  )
+  return [...findLinkAddresses(text), ...paths]
+}
+
+/** True for a place within an address, which goes on before or after it. */
+function isWithinAddress(addresses: readonly Span[], { start, end }: Span): boolean {
+  return addresses.some(
+    (address) => address.start <= start && end <= address.end && address.end - address.start > end - start,
+  )
+}
 
 export type NearMissForm = 'unchanged' | 'comment' | 'address' | 'case' | 'spelling' | 'plural' | 'line_end' | 'sibling'
 
-export interface NearMiss {
+interface NearMiss {
   path: string
   line: number
   /** The phrase as it stands there. */

@@ -1,7 +1,6 @@
 // The phrases that the changes replace by others in several places, read off the changed lines alone.
 import { isBinary } from '../../agent/changes/line-search.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
+import { type Change, readIfSmall, type Tree } from '../../base/git-tree.ts'
 
 export interface Replacement {
   old: string

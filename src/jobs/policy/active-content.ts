@@ -1,7 +1,7 @@
 // Decides over the new active content of a change set: the project allows some forms of it, all others are refused.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import { shorten } from '../../base/text/cut.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { shorten } from '../../base/text.ts'
 import {
   ACTIVE_FORMS,
   type CheckReport,
@@ -12,7 +12,7 @@ import {
   rewordedTest,
   settingFor,
 } from '../../checks/index.ts'
-import type { GateRefusal } from './gate-refusal.ts'
+import type { GateRefusal } from './gate.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 
 export interface ActiveContentInput {

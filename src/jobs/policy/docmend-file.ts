@@ -7,10 +7,10 @@
 import { isUtf8 } from 'node:buffer'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { shorten } from '../../base/text/cut.ts'
-import { patternListRefusal, patternRefusal } from '../../base/text/path-pattern.ts'
-import { parseContextName } from '../../contract/context-repository.ts'
+import { patternListRefusal, patternRefusal } from '../../base/path-pattern.ts'
+import { shorten } from '../../base/text.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
+import { parseContextName } from '../../contract/repository-names.ts'
 import { RULE_NAMES } from '../../projects/rule-levels.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'

@@ -1,10 +1,16 @@
 // What the kind of a file forbids. A page that is executable stays so, wherever it moves; nothing else becomes executable.
-import type { Change } from '../../base/git-tree/change.ts'
-import { isProgram, isRegular, modeOf } from '../../base/git-tree/file-mode.ts'
-import { readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree/tree.ts'
+import {
+  type Change,
+  isProgram,
+  isRegular,
+  modeOf,
+  readIfSmall,
+  type Tree,
+  type TreeEntry,
+} from '../../base/git-tree.ts'
 
 /** Says why the mode of a file forbids the change, or gives undefined. `after`: its new bytes, where they are known. */
-export type ModeRefusal = (change: Change, after: Uint8Array | undefined) => Promise<string | undefined>
+type ModeRefusal = (change: Change, after: Uint8Array | undefined) => Promise<string | undefined>
 
 /** `entries`: the files of the base, by path. Judges each change by all of them: a moved file leaves its old path. */
 export function modeRefusalFor(
@@ -34,4 +40,29 @@ export function modeRefusalFor(
 
 function getsExecutable(change: Change): boolean {
   return change.kind !== 'delete' && modeOf(change) === '100755'
+}
+
+// Folders that are none of the repository's own: git keeps nothing below a symbolic link or a submodule.
+
+/** Gives a function that says why no file may stand at a path, or undefined: one of its folders is a link. */
+export function linkedFolderRefusalFor(files: readonly TreeEntry[]): (path: string) => string | undefined {
+  const links = new Map(
+    files.filter(({ mode }) => mode === '120000' || mode === '160000').map(({ path }) => [fold(path), path]),
+  )
+  return (path) => {
+    for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+      const link = links.get(fold(path.slice(0, end)))
+      if (link !== undefined) return `${path} is below ${link}, which is a symbolic link or a submodule`
+    }
+    const link = links.get(fold(path))
+    return link === undefined || link === path ? undefined : `${path} differs only in case from the link ${link}`
+  }
+}
+
+/** As file systems may compare names: without case, and without what cannot be seen. */
+function fold(path: string): string {
+  return path
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
 }

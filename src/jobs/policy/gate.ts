@@ -1,20 +1,43 @@
 // The policy gate: decides without the model whether a change set may become a pull request. It trusts nothing that was
 // decided while the model worked.
-
 import { extname } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
-import type { Change } from '../../base/git-tree/change.ts'
-import { isRegular } from '../../base/git-tree/file-mode.ts'
-import { readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree/tree.ts'
+import { type Change, isRegular, readIfSmall, type Tree, type TreeEntry } from '../../base/git-tree.ts'
 import { type CheckReport, navFileOf, type TouchedPage } from '../../checks/index.ts'
 import { judgeActiveContent } from './active-content.ts'
-import { agentFoldersIn } from './agent-folders.ts'
-import { modeRefusalFor } from './file-modes.ts'
-import { describeRefusal, type GateRefusal, refuseFile, refuseWhole } from './gate-refusal.ts'
-import { linkedFolderRefusalFor } from './linked-folders.ts'
+import { linkedFolderRefusalFor, modeRefusalFor } from './file-modes.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
-import { contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
+import { agentFoldersIn, contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
+
+// Why the gate refuses a change set, as data: what is left of it without one file may still pass.
+
+export interface GateRefusal {
+  /** `whole`: nothing of the change set may go. `unit`: a smaller one without this file may be judged in its place. */
+  kind: 'whole' | 'unit'
+  /** Undefined where it is about no one file. */
+  path: string | undefined
+  line: number | undefined
+  /** A clause that names path and line. */
+  reason: string
+  /** Where a person can allow it; undefined where nothing does. */
+  allow: string | undefined
+}
+
+/** A refusal of one file that no setting lifts. */
+function refuseFile(path: string, reason: string): GateRefusal {
+  return { kind: 'unit', path, line: undefined, reason, allow: undefined }
+}
+
+/** A refusal of the whole change set. */
+function refuseWhole(reason: string): GateRefusal {
+  return { kind: 'whole', path: undefined, line: undefined, reason, allow: undefined }
+}
+
+/** The refusal as a clause, with what a person can do. */
+export function describeRefusal({ reason, allow }: GateRefusal): string {
+  return allow === undefined ? reason : `${reason}: remove it, or allow it with ${allow}`
+}
 
 export interface GateInput {
   changes: readonly Change[]

@@ -4,7 +4,7 @@ import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../c
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
-import { createMatcher } from './path-patterns.ts'
+import { createMatcher } from './hidden-files.ts'
 
 export type PolicySettings = Pick<
   ProjectSettings,

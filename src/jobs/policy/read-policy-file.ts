@@ -1,5 +1,5 @@
 // `.docmend.yml` in a repository of this machine.
-import type { ReadableTree } from '../../base/git-tree/tree.ts'
+import type { ReadableTree } from '../../base/git-tree.ts'
 import type { RuleSettings } from '../../checks/index.ts'
 import { DOCMEND_FILE, readDocmendFile } from './docmend-file.ts'
 import { type PolicySettings, stricterRules } from './project-policy.ts'

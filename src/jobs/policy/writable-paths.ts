@@ -1,13 +1,12 @@
 // Which files a pull request may change. The model hears of a refusal at each edit, and the gate applies the same rules to
 // the whole change set.
-
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/changes/change-set.ts'
 import { pathRefusal } from '../../agent/changes/path-rules.ts'
-import type { IsHidden } from '../../base/git-tree/tree-without.ts'
+import type { IsHidden, TreeEntry } from '../../base/git-tree.ts'
 import { findGenerator, isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../checks/index.ts'
-import { createHiddenTest } from './path-patterns.ts'
+import { createHiddenTest } from './hidden-files.ts'
 
 /** Formats of documentation. Everything else below the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))
@@ -202,4 +201,31 @@ function readExtension(path: string): string {
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
+}
+
+// Folders whose files instruct coding agents, whatever they are called: skills and plugins. The agent that loads one reads
+// the files beside it too, and does so no less where a site also serves them.
+
+const SKILL = /(?:^|\/)skill\.md$/i
+const PLUGIN = /^(.*?)\.(?:claude|cursor|codex)-plugin\//
+/** Of a plugin: https://code.claude.com/docs/en/plugins-reference */
+const PLUGIN_PARTS = ['agents', 'commands', 'skills', 'hooks', 'output-styles']
+
+/**
+ * Gives these folders, from the base. A `SKILL.md` at the top of the docs is a file for readers' agents, and makes no
+ * skill of the whole documentation.
+ */
+export function agentFoldersIn(
+  files: readonly TreeEntry[],
+  { docsRoot, folder }: { docsRoot: string; folder: string },
+): string[] {
+  const found = new Set<string>()
+  for (const { path } of files) {
+    if (SKILL.test(path)) found.add(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+    const plugin = PLUGIN.exec(path)?.[1]
+    if (plugin !== undefined) for (const part of PLUGIN_PARTS) found.add(plugin + part)
+  }
+  const holdsDocs = (one: string): boolean =>
+    one === '' || [docsRoot, folder].some((top) => top === one || top.startsWith(`${one}/`))
+  return [...found].filter((one) => !holdsDocs(one))
 }

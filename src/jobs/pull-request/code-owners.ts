@@ -1,7 +1,7 @@
 // Whom CODEOWNERS names for the changed files, so that a draft has suggested reviewers too. Syntax of GitHub's documentation
 // "About code owners": patterns of .gitignore without `!`, `[ ]` and `\#`; the last matching line counts.
 
-import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
+import { readIfSmall, type Tree } from '../../base/git-tree.ts'
 import { compileGlobs, type MatchPath } from '../../checks/index.ts'
 
 /** GitHub takes the first that exists. */

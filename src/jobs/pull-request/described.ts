@@ -1,7 +1,7 @@
 // What a description is made of besides the result: the job, and what is known of the repository and its readers.
 import type { ContextPin, Job } from '../job.ts'
 import type { SavedResult } from '../store.ts'
-import type { TrafficByRoute } from './touched-pages.ts'
+import type { TrafficByRoute } from './traffic.ts'
 
 /** Without an address (`repository` is ''), as in a run on a local repository, nothing is linked. */
 export type DescribedJob = Pick<

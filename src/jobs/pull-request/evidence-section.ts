@@ -1,11 +1,9 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
-import { shorten } from '../../base/text/cut.ts'
-import { plural } from '../../base/text/plural.ts'
+import { plural, shorten } from '../../base/text.ts'
 import type { CitedClaim, CitedPlace, EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { ResultReport } from '../run/result-report.ts'
 import type { BodyContext, DescribedJob, DescribedPin, ListSize } from './described.ts'
-import { folded } from './folds.ts'
-import { asCode, asSentence } from './markdown-text.ts'
+import { asCode, asSentence, folded } from './markdown.ts'
 
 const REF_MAX_CHARACTERS = 250
 

@@ -1,18 +1,33 @@
 // The comments on a pull request about a turn that continued it, or tried to.
 import type { Job } from '../job.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
-import { type BodySize, fitted } from './body-size.ts'
-import { describeSpent, foldBudget } from './budget-section.ts'
-import { describeChecks, foldChecks } from './checks-section.ts'
 import type { BodyContext } from './described.ts'
 import { foldEvidence } from './evidence-section.ts'
-import { folded } from './folds.ts'
-import { describeLeftForYou } from './left-section.ts'
-import { asQuote, asText, cleanText, shortenWithNote, withSmallHeadings, withWholeFences } from './markdown-text.ts'
-import { foldNearMisses } from './near-misses-section.ts'
-import { describeOrigin, describeRequest } from './request-section.ts'
-import { describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
-import { foldTouched } from './touched-pages.ts'
+import {
+  asQuote,
+  asText,
+  type BodySize,
+  cleanText,
+  fitted,
+  folded,
+  shortenWithNote,
+  withSmallHeadings,
+  withWholeFences,
+} from './markdown.ts'
+import {
+  describeChecks,
+  describeLeftForYou,
+  describeOrigin,
+  describeRequest,
+  describeSpent,
+  describeSummary,
+  describeToVerify,
+  describeUnfinished,
+  foldBudget,
+  foldChecks,
+  foldNearMisses,
+} from './sections.ts'
+import { foldTouched } from './traffic.ts'
 
 /** Far below GitHub's limit, because people do not read longer comments. */
 const COMMENT_MAX_CHARACTERS = 20_000

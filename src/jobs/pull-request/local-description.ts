@@ -3,15 +3,19 @@
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { ResultReport } from '../run/result-report.ts'
-import { fitted } from './body-size.ts'
-import { describeChecks, foldChecks } from './checks-section.ts'
 import type { DescribedJob } from './described.ts'
 import { foldEvidence } from './evidence-section.ts'
-import { foldsAsText } from './folds.ts'
-import { describeLeftForYou } from './left-section.ts'
-import { foldNearMisses } from './near-misses-section.ts'
-import { describeSummary, describeToVerify, describeUnfinished } from './sections.ts'
-import { foldTouched } from './touched-pages.ts'
+import { fitted, foldsAsText } from './markdown.ts'
+import {
+  describeChecks,
+  describeLeftForYou,
+  describeSummary,
+  describeToVerify,
+  describeUnfinished,
+  foldChecks,
+  foldNearMisses,
+} from './sections.ts'
+import { foldTouched } from './traffic.ts'
 
 export interface LocalWork {
   summary: string

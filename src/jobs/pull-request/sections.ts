@@ -1,18 +1,27 @@
 // What a reviewer reads first: whether the work is done, the model's summary, and what is left to verify.
-import type { ResultReport } from '../run/result-report.ts'
+
+import { spentSince } from '../../agent/budget/budget.ts'
+import type { ShortEdit } from '../../agent/changes/short-edits.ts'
+import { formatCount, plural } from '../../base/text.ts'
+import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../checks/index.ts'
+import type { Job } from '../job.ts'
+import type { NearMissForm } from '../near-misses/find-near-misses.ts'
+import { countFiles, type ResultReport } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'
-import type { ListSize } from './described.ts'
+import { describeLeft, type LeftForYou } from '../units/left-for-you.ts'
+import type { BodyContext, DescribedJob, ListSize } from './described.ts'
 import { openPoints } from './evidence-section.ts'
-import { folded } from './folds.ts'
 import {
   asCode,
+  asQuote,
   asSentence,
   asText,
   cleanText,
+  folded,
   shortenWithNote,
   withSmallHeadings,
   withWholeFences,
-} from './markdown-text.ts'
+} from './markdown.ts'
 
 /** What fits on one screen beside the rest. */
 const SUMMARY_SHOWN = { characters: 1200, lines: 20 }
@@ -85,4 +94,165 @@ export function describeUnfinished({ unfinished }: ResultReport, size: ListSize)
     checks: 'The errors are listed below. Fix them here, or close this pull request and rephrase the request.',
   }[why]
   return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
+}
+
+// Who asked for what. A short request is quoted, a longer one is folded: the reviewer reads first what came of it.
+
+type Request = Pick<Job, 'prompt' | 'requestedBy'>
+
+const EARLIER_SHOWN = 5
+const NAME_MAX_CHARACTERS = 200
+/** So much of a request is read at a glance. */
+const SHORT_MAX_CHARACTERS = 300
+const SHORT_MAX_LINES = 3
+
+/** One line: who wrote it, for whom, and from which commit. */
+export function describeOrigin(job: DescribedJob, { continuedBranch }: BodyContext): string {
+  const whom = job.requestedBy === '' ? '' : ` for ${asText(job.requestedBy, NAME_MAX_CHARACTERS)}`
+  return `Written by ${asCode(job.model, 100)} through Docmend${whom}${describeBase(job, continuedBranch)}; not yet reviewed by a person.`
+}
+
+function describeBase({ base, repository }: DescribedJob, continuedBranch: string | undefined): string {
+  if (base === null) return ''
+  const place = `${asCode(continuedBranch ?? base.ref, NAME_MAX_CHARACTERS)} at ${base.commitSha.slice(0, 7)}`
+  return ` from ${repository === '' ? place : `[${place}](${repository}/tree/${base.commitSha})`}`
+}
+
+/** The instruction, and who gave it. */
+export function describeRequest({ prompt, requestedBy }: Request, size: { prompt: number }): string {
+  const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, NAME_MAX_CHARACTERS)}:\n\n`
+  return `${who}${asQuote(shortenWithNote(prompt, size.prompt))}`
+}
+
+/** The quote of a short request alone, '' for any other. */
+export function quoteShortRequest({ prompt }: Request, earlier: readonly Request[]): string {
+  const isShort = prompt.length <= SHORT_MAX_CHARACTERS && prompt.trim().split('\n').length <= SHORT_MAX_LINES
+  return isShort && earlier.length === 0 ? asQuote(prompt.trim()) : ''
+}
+
+/** The requests that are not quoted: the earlier ones, of which the last are shown and the rest counted, and the present one. */
+export function foldRequests(job: Request, earlier: readonly Request[], size: { prompt: number }): string {
+  if (quoteShortRequest(job, earlier) !== '') return ''
+  const shown = earlier.slice(-EARLIER_SHOWN)
+  const left = earlier.length - shown.length
+  const room = { prompt: Math.ceil(size.prompt / (shown.length + 1)) }
+  const texts = [
+    ...(left === 0 ? [] : [`${plural(left, 'earlier request')} left out.`]),
+    ...[...shown, job].map((request) => describeRequest(request, room)),
+  ]
+  return folded(earlier.length === 0 ? 'Request' : 'Requests', texts.join('\n\nThen:\n\n'))
+}
+
+// What the checks found: one line, and what there is to read about it folded.
+
+/** One line. */
+export function describeChecks({ checks, framework }: ResultReport): string {
+  const { checkedPages, newProblemCount, oldProblems, unjudged } = checks
+  const scope = `${plural(checkedPages, 'page')} (${titleOfFramework(framework)}, ${Object.keys(RULES).length} rules)`
+  const found = newProblemCount === 0 ? 'no new problems' : plural(newProblemCount, 'new problem')
+  const partly = newProblemCount === 0 && unjudged.length > 0 ? ' in what was checked' : ''
+  const old = oldProblems === 0 ? '' : `; ${plural(oldProblems, 'earlier problem')} left alone`
+  return `**Checks**: ${found}${partly} in ${scope}${old}.`
+}
+
+export function foldChecks({ checks }: ResultReport, size: ListSize): string {
+  const { newProblemCount, newProblems, unjudged } = checks
+  const problems = folded(
+    plural(newProblemCount, 'new problem'),
+    listProblems(newProblems, newProblemCount, size).join('\n'),
+  )
+  const notJudged = unjudged.map((sentence) => `- ${asSentence(sentence, size.itemCharacters)}`).join('\n')
+  return [problems, folded('What the checks did not look at', notJudged)].filter((part) => part !== '').join('\n\n')
+}
+
+function listProblems(problems: readonly Problem[], total: number, size: ListSize): string[] {
+  const shown = problems.slice(0, size.items).map((problem) => {
+    const kind = isError(problem) ? 'error' : 'warning'
+    return `- ${kind}: ${asSentence(describeProblem(problem), size.itemCharacters)}`
+  })
+  return shown.length < total ? [...shown, `- and ${total - shown.length} more`] : shown
+}
+
+// What the run could not do and the reviewer can: by file, with the setting or the edit that does it.
+
+/** What fits on one screen beside the rest. */
+const FILES_SHOWN = 6
+
+/** '' when there is nothing. */
+export function describeLeftForYou({ leftForYou, leftForYouCount }: ResultReport, size: ListSize): string {
+  if (leftForYou.length === 0) return ''
+  const items = leftForYou.slice(0, size.items).map((one) => describeOne(one, size))
+  const more = Math.max(leftForYouCount, leftForYou.length) - items.length
+  const shown = items.length <= FILES_SHOWN + 1 ? items : items.slice(0, FILES_SHOWN)
+  const rest = [...items.slice(shown.length), ...(more > 0 ? [`- and ${more} more`] : [])]
+  const parts = [`### Left for you\n\n${shown.join('\n')}`, folded('More that is left for you', rest.join('\n'))]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function describeOne(one: LeftForYou, size: ListSize): string {
+  const edits = one.edits.filter(isOfOneLine).map((edit) => describeEdit(edit, size))
+  return [`- ${asSentence(describeLeft(one), size.itemCharacters)}`, ...edits].join('\n')
+}
+
+/** A code span has no lines. */
+function isOfOneLine({ before, after }: ShortEdit): boolean {
+  return !`${before}${after}`.includes('\n')
+}
+
+function describeEdit({ line, before, after }: ShortEdit, { itemCharacters }: ListSize): string {
+  const [old, now] = [before, after].map((text) => asCode(text.trim(), itemCharacters))
+  if (before.trim() === '') return `  - line ${line}: add ${now}`
+  return after.trim() === '' ? `  - line ${line}: remove ${old}` : `  - line ${line}: ${old} becomes ${now}`
+}
+
+// What looks like a replaced phrase and was left alone, folded.
+
+const FORMS: Readonly<Record<NearMissForm, string>> = {
+  unchanged: 'unchanged',
+  comment: 'in a comment',
+  address: 'in an address',
+  case: 'in other case',
+  spelling: 'spelled otherwise',
+  plural: 'in the plural',
+  line_end: 'split by a line end',
+  sibling: 'a sibling address',
+}
+
+/** '' when there is none. */
+export function foldNearMisses({ nearMisses }: ResultReport, size: ListSize): string {
+  const { found, more } = nearMisses
+  const items = found.slice(0, size.items).map(({ path, line, text, of, form }) => {
+    const place = asCode(`${path}:${line}`, size.itemCharacters)
+    const near = text === of ? '' : `, like ${asCode(of, size.itemCharacters)}`
+    return `- ${asCode(text, size.itemCharacters)} in ${place}: ${FORMS[form]}${near}`
+  })
+  const total = found.length + more
+  const left = total - items.length
+  const list = [...items, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n')
+  const title = total === 1 ? '1 similar place left alone' : `${total} similar places left alone`
+  return folded(title, list)
+}
+
+// What a turn has cost. A job of several turns pays each by itself.
+
+/** Later requests to the job are answered in comments; title and body stay as they are, since people may have edited them. */
+export function foldBudget(job: DescribedJob, result: SavedResult, more: readonly string[] = []): string {
+  const used = `Used: ${describeSpent(job)}; ${plural(countFiles(result), 'file')}.`
+  return folded('Cost', [used, ...more].join('\n\n'))
+}
+
+/** Of the present turn. */
+export function describeSpent({ spent, spentBefore }: Pick<Job, 'spent' | 'spentBefore'>): string {
+  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = spentSince(spent, spentBefore)
+  const cached = cachedTokens > 0 ? ` (${formatCount(cachedTokens)} of them cached)` : ''
+  return [
+    plural(modelCalls, 'model call'),
+    `${formatCount(inputTokens)} tokens in${cached}, ${formatCount(outputTokens)} out`,
+    ...(costUsd === null ? [] : [describeCost(costUsd)]),
+    `${(workMs / 60_000).toFixed(1)} minutes`,
+  ].join('; ')
+}
+
+function describeCost(costUsd: number): string {
+  return costUsd > 0 && costUsd < 0.01 ? 'less than US$ 0.01' : `US$ ${costUsd.toFixed(2)}`
 }

@@ -1,6 +1,6 @@
 // What a pull request of several turns contains as a whole: what its description says after the last of them.
 
-import { shorten } from '../../base/text/cut.ts'
+import { shorten } from '../../base/text.ts'
 import type { TouchedPage } from '../../checks/index.ts'
 import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Base } from '../job.ts'

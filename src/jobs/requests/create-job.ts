@@ -1,20 +1,19 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
 import { ApiError } from '../../contract/errors.ts'
 import type { CreateJobInput } from '../../contract/job.ts'
-import type { JobTrigger } from '../../contract/job-triggers.ts'
-import { compactOptions } from '../../contract/pull-request-values.ts'
+import type { JobTrigger } from '../../contract/job-states.ts'
+import { compactOptions } from '../../contract/pull-request-options.ts'
 import type { Project } from '../../projects/project.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import { refuseCause } from '../cause-grant.ts'
+import { refuseCause } from '../cause.ts'
 import type { CauseRequest, Job } from '../job.ts'
 import { newJobId } from '../job-names.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
 import type { AskWhetherOpen } from './ask-whether-open.ts'
-import { claimIdempotency } from './idempotency-claim.ts'
 import { reviewsWaiting, toApiError, tooManyPullRequests } from './request-refusals.ts'
-import type { NewJob, RepositoryLimit } from './store-requests.ts'
+import { claimIdempotency, type NewJob, type RepositoryLimit } from './store-requests.ts'
 
 /** What every request to jobs takes. */
 export interface JobRequestDeps {

@@ -1,6 +1,7 @@
 // What a project may ask for within an hour, spend within a day and have open at once. The store counts, under its lock, and
 // this decides.
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
+import type { JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-requests.ts'
 
@@ -13,7 +14,7 @@ type Limits = Pick<RequestRules, 'perHour' | 'tokensPerDay'>
 export type RequestKind = 'jobs' | 'messages'
 
 /** What a project has asked for and spent before a request, epoch milliseconds. */
-export interface ProjectUsage {
+interface ProjectUsage {
   /** When the request of its kind came that is the `perHour`-th newest of `hourAround`; undefined = there are fewer. */
   oldestOfHourAt: number | undefined
   /** The same among those that count for the repository that asks; undefined also when none does. */
@@ -53,4 +54,48 @@ export function refuseOneMore(
 
 function limited(limit: Limited['limit'], waitMs: number): Limited {
   return { kind: 'rate_limited', limit, retryAfterSeconds: Math.ceil(waitMs / 1000) }
+}
+
+// A project takes fewer jobs while its pull requests wait for people: a change that nobody reads helps no reader of the docs.
+// The store counts, under its lock, and this decides. What nobody asked for at that moment slows first, a person's own job last.
+
+/** The part of the hourly limit that each waiting pull request takes. */
+const SHARES: Readonly<Record<JobTrigger, number>> = {
+  schedule: 1 / 10,
+  merged_code: 1 / 10,
+  api: 1 / 20,
+  action: 1 / 20,
+  dashboard: 1 / 40,
+}
+
+/** An open pull request of the project that is no draft. */
+export interface OpenForReview {
+  number: number
+  /** Epoch milliseconds: when it was first seen. */
+  openedAt: number
+  /** When a person last reviewed it or commented on it; 0 = nobody has; null = GitHub was not asked yet. */
+  lookedAt: number | null
+}
+
+export interface WaitingReview {
+  number: number
+  since: number
+}
+
+/** Gives those that nobody has looked at for more than so many days, longest first; none where it is not known. */
+export function listWaiting(open: readonly OpenForReview[], at: number, reviewDays: number): WaitingReview[] {
+  if (reviewDays < 1) return []
+  return open
+    .flatMap(({ number, openedAt, lookedAt }) =>
+      lookedAt === null ? [] : [{ number, since: Math.max(openedAt, lookedAt) }],
+    )
+    .filter(({ since }) => at - since > reviewDays * DAY_MS)
+    .toSorted((a, b) => a.since - b.since || a.number - b.number)
+}
+
+/** Gives how many jobs of this kind a project may create per hour. People and programs keep one; a schedule can wait. */
+export function slowedLimit(perHour: number, trigger: JobTrigger, waiting: number): number {
+  const share = SHARES[trigger]
+  const left = Math.floor(perHour * Math.max(0, 1 - waiting * share) + 1e-9)
+  return share === SHARES.schedule ? left : Math.max(Math.min(1, perHour), left)
 }

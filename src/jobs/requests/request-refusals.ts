@@ -1,7 +1,7 @@
 // Why the store did not take a request, as the errors that callers read. One place for jobs, messages and publishing.
 
-import { dayOf, isoDay } from '../../base/text/days.ts'
-import { plural } from '../../base/text/plural.ts'
+import { dayOf, isoDay } from '../../base/days.ts'
+import { plural } from '../../base/text.ts'
 import { ApiError, type ErrorDetail } from '../../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
 import type { Project, ProjectState } from '../../projects/project.ts'

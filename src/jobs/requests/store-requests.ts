@@ -1,12 +1,12 @@
 // What may be asked of the store of jobs, and what it answers.
-import type { JobMode } from '../../contract/job-states.ts'
-import type { JobTrigger } from '../../contract/job-triggers.ts'
+
+import { createHash } from 'node:crypto'
+import type { JobMode, JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { Actor } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
 import type { CauseRequest, Job, PullRequest } from '../job.ts'
-import type { RequestKind } from './request-limits.ts'
-import type { WaitingReview } from './review-capacity.ts'
+import type { RequestKind, WaitingReview } from './request-limits.ts'
 
 export interface NewJob {
   id: string
@@ -162,3 +162,26 @@ export type PublishResult =
   | Exclude<RequestRefusal, { kind: 'rate_limited' }>
 
 export type CancelResult = { kind: 'done'; job: Job } | { kind: 'refused'; job: Job } | { kind: 'not_found' }
+
+// What an idempotency key of a request to jobs stands for: the route, and a hash of what was asked.
+
+/** `route` names the operation in the records; never change one, or keys of the last 7 days have their effect twice. */
+export function claimIdempotency(
+  key: string | undefined,
+  route: string,
+  body: Record<string, unknown>,
+): { idempotency?: IdempotencyClaim } {
+  if (key === undefined) return {}
+  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex')
+  return { idempotency: { route, key, bodyHash } }
+}
+
+/** Gives one text per JSON value: the keys of all objects are sorted, and fields of `undefined` left out. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
+}

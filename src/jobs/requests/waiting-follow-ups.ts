@@ -1,5 +1,5 @@
 // Messages and comments that came while their job was working: what happens to them when its turn ends, and who is told.
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Job } from '../job.ts'
 import { mayBeginTurn } from '../job-transitions.ts'
 

@@ -7,11 +7,11 @@ import type { Clock } from '../../base/clock.ts'
 import type { DocsReader } from '../../checks/index.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import type { Death } from '../deaths.ts'
 import type { SecretScanners } from '../policy/secrets.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
-import type { ClaimLimits, Holder, JobStore } from '../store.ts'
-import type { JobObserver } from './job-observer.ts'
+import type { Claim, ClaimLimits, Holder, JobEnd, JobStore } from '../store.ts'
 import type { JobSignals } from './signals.ts'
 import type { WaitRules } from './wait-for-outage.ts'
 
@@ -53,4 +53,25 @@ export interface JobServices {
   clock: Clock
   wallClock: () => Date
   logger: Logger
+}
+
+// Port: who watches the work on jobs, to measure it and to name the job in the log. Implemented in src/observability/.
+
+/** The parts of an attempt that come once. */
+type JobStep = 'prepare' | 'agent' | 'publish'
+
+/** What an attempt failed of. */
+export type AttemptFault = 'model' | 'github' | 'checks' | 'database' | 'unexpected'
+
+export interface JobObserver {
+  /** Does the work of an attempt, all of whose lines in the log name the job. */
+  attempt(claim: Claim, work: () => Promise<void>): Promise<void>
+  /** Does a part of the present attempt. */
+  step<T>(step: JobStep, work: () => Promise<T>): Promise<T>
+  /** Notes how a turn ended. */
+  ended(end: JobEnd): void
+  /** Notes that an attempt failed; the job may go on. */
+  failed(fault: AttemptFault): void
+  /** Notes that a process ended without notice while it ran jobs. */
+  died(death: Death): void
 }

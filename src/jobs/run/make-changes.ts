@@ -5,10 +5,8 @@ import type { RefusedEdit } from '../../agent/changes/refused-edits.ts'
 import type { AgentEnd, Work } from '../../agent/end.ts'
 import { findTakenLines } from '../../agent/finish/lines-of-others.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../../agent/loop.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { cut, oneLine, plural } from '../../base/text.ts'
 import {
   type DocsReader,
   type DocsSession,
@@ -17,16 +15,14 @@ import {
   type SiteSummary,
   withRuleSettings,
 } from '../../checks/index.ts'
-import { createEvidenceReview } from '../evidence/evidence-review.ts'
-import { examineEvidence } from '../evidence/examine-evidence.ts'
-import type { ShownLines } from '../evidence/shown-lines.ts'
+import { createEvidenceReview, examineEvidence } from '../evidence/examine-evidence.ts'
+import type { ShownLines } from '../evidence/places.ts'
 import { findNearMisses } from '../near-misses/find-near-misses.ts'
-import { agentFoldersIn } from '../policy/agent-folders.ts'
 import { applyGate } from '../policy/gate.ts'
-import { hideFiles } from '../policy/hide-files.ts'
+import { hideFiles } from '../policy/hidden-files.ts'
 import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
-import { contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
+import { agentFoldersIn, contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
 import { readCodeOwners } from '../pull-request/code-owners.ts'
 import { judgeByUnits, withMovesByHand } from '../units/drop-units.ts'
 import { describeLeft, leftByRefusals, withoutSecrets } from '../units/left-for-you.ts'

@@ -1,13 +1,13 @@
 // What a turn works from, fixed before its first step: base, other repositories, settings, the project's policy. A turn
 // that is taken over gets the same base and the same other repositories.
 
-import type { Tree } from '../../base/git-tree/tree.ts'
+import type { Tree } from '../../base/git-tree.ts'
 import { detectDocsRoot } from '../../checks/index.ts'
-import { type ContextName, contextKey, parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
+import { type ContextName, contextKey, parseContextName } from '../../contract/repository-names.ts'
 import type { Project } from '../../projects/project.ts'
 import { listProjectSecrets, type ProjectSettings } from '../../projects/settings.ts'
-import { refuseCause } from '../cause-grant.ts'
+import { refuseCause } from '../cause.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest } from '../job.ts'
 import { branchOfJob, isBranchOf } from '../job-names.ts'
 import { readDocmendFile } from '../policy/docmend-file.ts'

@@ -1,8 +1,12 @@
 // Brings saved changes onto their branch and into its pull request, once: look at the host, decide, write what is missing.
 // Each round begins by looking, so a round may break off anywhere, here or in another process, and the next one goes on
 // from there.
-import type { Change } from '../../base/git-tree/change.ts'
-import type { PullRequest } from '../job.ts'
+
+import type { BudgetLimits } from '../../agent/budget/budget.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { cut, plural } from '../../base/text.ts'
+import type { Job, PullRequest } from '../job.ts'
 import { isBranchOf } from '../job-names.ts'
 import {
   type CommitTrailers,
@@ -14,8 +18,108 @@ import {
   type RepositoryHost,
 } from '../repository.ts'
 import type { JobServices } from './job-services.ts'
-import { chooseParent } from './moved-branch.ts'
-import { PublishingTimeUpError } from './publishing-time.ts'
+
+// What happens when the branch has moved since the turn was pinned. The changes were made, checked and gated on the pinned
+// commit, so they go onto a newer one only when nothing there speaks against them. A branch of the job's own can start from
+// the pinned commit instead; an open pull request cannot, so there the turn ends and people's commits stay as they are.
+
+type Ground =
+  /** The commit that becomes the parent of ours. */
+  | { kind: 'parent'; parentSha: string; notes: string[] }
+  | { kind: 'nothing_to_publish' }
+  | { kind: 'blocked'; message: string }
+
+/** `newestSha`: where a commit of ours would stand now, the head of the pull request's branch or of the base branch. */
+async function chooseParent(newestSha: string, request: PublishRequest, deps: PublishDeps): Promise<Ground> {
+  const { base, branch, continues, changes, project } = request
+  if (newestSha === base.commitSha) return { kind: 'parent', parentSha: newestSha, notes: [] }
+  const { isUnchanged } = await deps.host.buildTree(project, { ref: base.ref, commitSha: newestSha }, changes)
+  if (isUnchanged) return { kind: 'nothing_to_publish' }
+  const conflict = await findConflict(newestSha, request, deps)
+  if (continues !== null) {
+    return conflict === undefined
+      ? { kind: 'parent', parentSha: newestSha, notes: [ON_TOP] }
+      : {
+          kind: 'blocked',
+          message: `Commits were pushed to ${branch} in the meantime, and ${describe(conflict)}. ${ASK_AGAIN}`,
+        }
+  }
+  if (conflict === undefined) return { kind: 'parent', parentSha: newestSha, notes: [] }
+  const start = `so the branch starts from ${base.commitSha.slice(0, 7)} and may have to be merged by hand`
+  const note = `${base.ref} has changed since the job began, and ${describe(conflict)}, ${start}`
+  return { kind: 'parent', parentSha: base.commitSha, notes: [note] }
+}
+
+const ON_TOP = 'Commits were pushed to the branch in the meantime; the changes are on top of them'
+const ASK_AGAIN = 'They were kept and nothing was written. Send the message again: the next turn starts from them'
+
+type Conflict = { kind: 'same_files'; paths: string[] } | { kind: 'would_not_pass'; fault: string }
+
+async function findConflict(
+  newestSha: string,
+  { project, base, changes }: PublishRequest,
+  { host, findFault }: PublishDeps,
+): Promise<Conflict | undefined> {
+  const touched = changes.map(({ path }) => path)
+  const paths = await host.findChangedPaths(project, base.commitSha, newestSha, touched)
+  if (paths.length > 0) return { kind: 'same_files', paths }
+  const fault = await findFault(newestSha)
+  return fault === undefined ? undefined : { kind: 'would_not_pass', fault }
+}
+
+const PATHS_NAMED = 5
+const FAULT_MAX_CHARACTERS = 500
+
+function describe(conflict: Conflict): string {
+  if (conflict.kind === 'would_not_pass') {
+    return `on top of it the changes would not pass (${cut(conflict.fault, FAULT_MAX_CHARACTERS)})`
+  }
+  const more = conflict.paths.length - PATHS_NAMED
+  const named = conflict.paths.slice(0, PATHS_NAMED).join(', ')
+  return `they change the same files: ${more > 0 ? `${named} and ${more} more` : named}`
+}
+
+// How long a turn may publish: publishing counts as work, and its end by time has a reason of its own.
+
+/**
+ * Working time that publishing gets even when the agent has used up `DOCMEND_JOB_MINUTES`: what was paid for should reach
+ * its pull request.
+ */
+const PUBLISHING_MIN_MS = 5 * 60_000
+
+/** Nothing more may be published in this turn. */
+export class PublishingTimeUpError extends Error {
+  readonly limitMs: number
+  /** What interrupted publishing last, in this attempt. */
+  readonly fault: string | undefined
+
+  constructor(limitMs: number, fault?: string) {
+    super(`Publishing has taken all of its ${plural(Math.round(limitMs / 60_000), 'minute')}`)
+    this.name = 'PublishingTimeUpError'
+    this.limitMs = limitMs
+    this.fault = fault
+  }
+}
+
+type Worked = Pick<Job, 'spent' | 'spentBefore' | 'publishingFromMs'>
+
+/** Gives the milliseconds that publishing may work in this turn, over all attempts: what the agent has left over. */
+export function publishingLimitMs({ spentBefore, publishingFromMs }: Worked, { workMs }: BudgetLimits): number {
+  return Math.max(workMs - (publishingFromMs - spentBefore.workMs), PUBLISHING_MIN_MS)
+}
+
+/**
+ * Gives a guard that also throws `PublishingTimeUpError` once that time is over. `job` is as it just entered the publishing
+ * phase, in this attempt.
+ */
+export function guardTime(job: Worked, budget: BudgetLimits, guard: PublishGuard, clock: Clock): PublishGuard {
+  const limitMs = publishingLimitMs(job, budget)
+  const endsAtMs = clock.now() + limitMs - (job.spent.workMs - job.publishingFromMs)
+  return () => {
+    if (clock.now() >= endsAtMs) throw new PublishingTimeUpError(limitMs)
+    return guard()
+  }
+}
 
 export interface PublishRequest extends PublishTarget, NewPullRequest {
   /** The number of the open pull request that the turn continues; null = it opens one. */

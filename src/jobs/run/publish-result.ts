@@ -1,27 +1,146 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
-
-import { plural } from '../../base/text/plural.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import type { Tree } from '../../base/git-tree.ts'
+import { plural, withFullStop } from '../../base/text.ts'
+import { type DocsReader, isError, withRuleSettings } from '../../checks/index.ts'
+import { listEnds } from '../cause.ts'
 import type { Job } from '../job.ts'
-import { markOf } from '../job-names.ts'
-import { DISABLED } from '../policy/project-policy.ts'
-import { listEnds } from '../pull-request/cause-pins.ts'
+import { isBranchOf, markOf } from '../job-names.ts'
+import { applyGate } from '../policy/gate.ts'
+import { hideInTree } from '../policy/hidden-files.ts'
+import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
+import type { SecretScanner } from '../policy/secrets.ts'
+import type { BodyContext } from '../pull-request/described.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
-import { describePullRequest, titleOf } from '../pull-request/text.ts'
+import { describePullRequest, type PullRequestContext, titleOf } from '../pull-request/text.ts'
 import { loadTraffic } from '../pull-request/traffic.ts'
+import { wholeWork } from '../pull-request/whole-work.ts'
+import { type PublishGuard, RepositoryError, type Reworded, type Rewording } from '../repository.ts'
 import { describeTooMany } from '../requests/request-refusals.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
 import { chooseTrailers } from './choose-trailers.ts'
-import { endOfPublished } from './end-of-published.ts'
-import { findOpened } from './find-opened.ts'
+import { endOfPublished, findOpened } from './end-of-published.ts'
 import type { JobServices } from './job-services.ts'
-import { closedEnd, type TurnContext } from './prepare-turn.ts'
-import { publishChanges } from './publish-changes.ts'
-import { guardTime, PublishingTimeUpError } from './publishing-time.ts'
-import { recheck } from './recheck.ts'
+import { closedEnd, findDocsRoot, type TurnContext } from './prepare-turn.ts'
+import { guardTime, PublishingTimeUpError, publishChanges } from './publish-changes.ts'
 import { isDraft } from './result-report.ts'
-import { rewordPullRequest } from './reword.ts'
+
+// A result was checked on the commit that the turn worked from. Before it goes onto a newer commit, or after it has waited,
+// the same checks and the same gate judge it again, so that nothing is published that they would refuse now.
+
+interface RecheckParts {
+  docsRoot: string
+  policy: ProjectPolicy
+  docs: DocsReader
+  scan: SecretScanner
+  /** The checks keep the work of different projects apart. */
+  project?: string
+}
+
+/** Says what is wrong with the result on this commit, or gives undefined. Throws faults of the host. */
+async function recheck(
+  commitSha: string,
+  result: SavedResult,
+  { project, base, policy, scan, keeper }: TurnContext,
+  { host, docs }: Pick<JobServices, 'host' | 'docs'>,
+): Promise<string | undefined> {
+  const whole = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
+  const tree = hideInTree(whole, policy.hidden)
+  const docsRoot = await findDocsRoot(project, tree)
+  return findFault(tree, result, { docs, scan, policy, docsRoot, project: project.id })
+}
+
+/** Does the same on a tree that is already open. */
+export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
+  const { docsRoot, policy, scan, project } = parts
+  const docs = withRuleSettings(await parts.docs.open(tree, docsRoot, project), policy.checks)
+  try {
+    const [site, report] = [await docs.summary(), await docs.check(result.changes)]
+    const [first, ...more] = report.problems.filter(isError)
+    // A draft that was saved with errors is expected to have them.
+    if (first !== undefined && result.report.unfinished?.why !== 'checks') {
+      return `${first.path}:${first.line}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+    }
+    const { changes } = result
+    const { refusals } = await applyGate({
+      changes,
+      tree,
+      site: { ...site, docsRoot },
+      policy,
+      report,
+      texts: {},
+      scan,
+    })
+    return refusals[0]
+  } finally {
+    await docs.close()
+  }
+}
+
+// Title and description of a pull request follow when a turn has changed what is in it. What people wrote there stays, and
+// the reply says what could not be written. Never worth a failed job: its commit is on the branch.
+
+const RETRY_DELAYS_MS = [500, 2000]
+
+/** What the reply says of the description. */
+type RewordingSaid = Pick<BodyContext, 'notes' | 'instead'>
+
+/**
+ * Only of a pull request that the job itself has opened: of another it does not know all that is in it. Throws what the
+ * guard throws when the job is lost.
+ */
+async function rewordPullRequest(
+  job: Job,
+  result: SavedResult,
+  { project, base, branch, continues }: TurnContext,
+  known: PullRequestContext,
+  { guard, host, sleep, logger }: Pick<JobServices, 'host' | 'sleep' | 'logger'> & { guard: PublishGuard },
+): Promise<RewordingSaid> {
+  const { before } = result.report
+  if (continues === null || before === undefined || !isBranchOf(branch, job.id)) return {}
+  const whole = { ...result, ...wholeWork(result) }
+  const words = describePullRequest({ ...job, base: before.base }, whole, { ...known, continuedBranch: undefined })
+  const target = { project, base, branch, mark: markOf(job), treeSha: result.treeSha }
+  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
+    try {
+      const done = await host.rewordPullRequest(continues.number, words, target, guard)
+      return describeRewording(done, whole)
+    } catch (error) {
+      if (!(error instanceof RepositoryError) && !(error instanceof PublishingTimeUpError)) throw error
+      const isWorthAnother = error instanceof RepositoryError && error.transient && delayMs !== undefined
+      logger.warn({ err: error, isWorthAnother }, 'Could not update the words of a pull request')
+      if (!isWorthAnother) return { notes: [describeFault(error)], instead: whole }
+      await sleep(delayMs, guard())
+    }
+  }
+  return {}
+}
+
+function describeFault({ message }: Error): string {
+  return `The title and the description could not be updated, so they may be out of date. ${withFullStop(message)}`
+}
+
+function describeRewording({ title, body }: Reworded, whole: SavedResult): RewordingSaid {
+  const notes =
+    title === body ? noteOn('title and description', body) : [...noteOn('title', title), ...noteOn('description', body)]
+  return notes.length === 0 ? {} : { notes, instead: whole }
+}
+
+function noteOn(what: string, how: Rewording): string[] {
+  switch (how) {
+    case 'written':
+    case 'unchanged':
+      return []
+    case 'edited':
+      return [`Left as edited by people, and may not tell of this turn: ${what}`]
+    case 'unmarked':
+      return [`Left as found, because the description no longer has the marks of Docmend: ${what}`]
+    case 'too_long':
+      return [`Left as found, because there is no room beside what people wrote: ${what}`]
+    default:
+      return how satisfies never
+  }
+}
 
 /** Publishes the result of the turn and gives how the turn ends. */
 export async function publishResult(result: SavedResult, turn: TurnContext, services: JobServices): Promise<JobEnd> {

@@ -1,7 +1,7 @@
 // What a job found out while it made its changes, saved with them: the reviewer reads it in the pull request, which another
 // attempt in another process may open.
 
-import { shorten } from '../../base/text/cut.ts'
+import { shorten } from '../../base/text.ts'
 import {
   type CheckReport,
   describeDrift,

@@ -1,7 +1,7 @@
 // How long a job waits when GitHub, the model vendor or the database is away, or a rate is limited. That says nothing about the job, so it
 // uses up no attempt; the time that a turn may wait in all is the bound.
 import type { OutageWait } from '../../agent/model.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { withFullStop } from '../../base/text.ts'
 import type { Waited } from '../job.ts'
 
 export interface WaitRules {

@@ -1,17 +1,56 @@
 // What cannot go is left out, so that it does not hold up the rest. This only proposes a smaller change set: each one is
 // checked anew, and the gate judges it as a whole, as if it had been the first.
+import { basename, dirname, extname } from 'node:path/posix'
 import { shortEdits } from '../../agent/changes/short-edits.ts'
 import type { MoveMade } from '../../agent/end.ts'
-import type { Change } from '../../base/git-tree/change.ts'
-import { readIfSmall, type Tree } from '../../base/git-tree/tree.ts'
-import { cut } from '../../base/text/cut.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { type CheckReport, describeProblem, isError } from '../../checks/index.ts'
-import type { GateVerdict } from '../policy/gate.ts'
-import { describeRefusal } from '../policy/gate-refusal.ts'
-import { type ChangedFiles, findCulprits } from './find-culprits.ts'
+import { type Change, readIfSmall, type Tree } from '../../base/git-tree.ts'
+import { cut, oneLine } from '../../base/text.ts'
+import { type CheckReport, describeProblem, isError, type Problem } from '../../checks/index.ts'
+import { describeRefusal, type GateVerdict } from '../policy/gate.ts'
 import type { LeftForYou } from './left-for-you.ts'
 import { splitUnits } from './split-units.ts'
+
+// Which of the changes a new error comes from. A link can break where nothing was changed, because its target was.
+
+interface ChangedFiles {
+  changes: readonly Change[]
+  /** The base's bytes of what is changed or deleted, by path. */
+  before: ReadonlyMap<string, Uint8Array>
+}
+
+/** Gives the paths of the changes without which the error would not be there, as far as it shows; none when it does not. */
+export function findCulprits(problem: Problem, { changes, before }: ChangedFiles): string[] {
+  const own = changes.find(({ path }) => path === problem.path)
+  const isOld = own !== undefined && problem.subject !== '' && decode(before.get(own.path)).includes(problem.subject)
+  if (own !== undefined && !isOld) return [own.path]
+  const others = changes.filter(({ path }) => path !== problem.path)
+  const named = others.filter(({ path }) => namesPath(problem.message, path))
+  const targets = named.length > 0 ? named : others.filter((change) => mayBeTarget(change, problem, before))
+  if (targets.length > 0) return targets.map(({ path }) => path)
+  return own === undefined ? [] : [own.path]
+}
+
+function namesPath(message: string, path: string): boolean {
+  const at = message.indexOf(path)
+  return at !== -1 && !/[\w/-]/.test(message.charAt(at - 1)) && !/[\w/-]/.test(message.charAt(at + path.length))
+}
+
+/** A page loses its address when it goes, and an anchor in any edit. */
+function mayBeTarget({ path, kind }: Change, { subject }: Problem, before: ChangedFiles['before']): boolean {
+  const isEdited = kind === 'write' && before.has(path)
+  return (!isEdited || subject.includes('#')) && nameOf(path) === nameOf(subject.replace(/[#?].*$/s, ''))
+}
+
+/** The name of a page in paths and in addresses: an index has that of its folder. */
+function nameOf(target: string): string {
+  const path = target.replace(/\/$/, '')
+  const name = basename(path, extname(path))
+  return /^_?(?:index|readme)$/i.test(name) ? basename(dirname(path)) : name
+}
+
+function decode(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : new TextDecoder().decode(bytes)
+}
 
 /** How many of the files that were left out for errors are tried with the rest once more; each costs a check. */
 const TAKE_BACK_TRIES = 12
@@ -19,14 +58,14 @@ const TAKE_BACK_TRIES = 12
 /** How often changes are judged again after what cannot go was left out; each time costs a check of the rest. */
 const DROP_ROUNDS = 8
 
-export interface ChangesToJudge {
+interface ChangesToJudge {
   changes: readonly Change[]
   moves: readonly MoveMade[]
   /** On exactly these changes. */
   report: CheckReport
 }
 
-export interface Judges {
+interface Judges {
   /** The base. */
   tree: Tree
   check: (changes: readonly Change[]) => Promise<CheckReport>
@@ -36,7 +75,7 @@ export interface Judges {
   mayHaveErrors: boolean
 }
 
-export type Judged =
+type Judged =
   /** Checked and let pass; `left` is what is missing in them. */
   | { kind: 'passed'; changes: readonly Change[]; report: CheckReport; verdict: GateVerdict; left: LeftForYou[] }
   /** Nothing may go: a clause for each reason. `isByGate`: not by the checks alone. */

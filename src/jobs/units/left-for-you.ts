@@ -1,8 +1,7 @@
 // What a person has to do because the run could not: files that it meant to change and that are not in its changes.
 import type { RefusedEdit } from '../../agent/changes/refused-edits.ts'
 import type { ShortEdit } from '../../agent/changes/short-edits.ts'
-import { oneLine } from '../../base/text/one-line.ts'
-import { plural } from '../../base/text/plural.ts'
+import { oneLine, plural } from '../../base/text.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import { isDocument } from '../policy/writable-paths.ts'
 

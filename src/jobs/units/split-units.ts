@@ -1,6 +1,6 @@
 // Which changes are of use only together: a unit is published as a whole or not at all.
 import type { MoveMade } from '../../agent/end.ts'
-import type { Change } from '../../base/git-tree/change.ts'
+import type { Change } from '../../base/git-tree.ts'
 import type { TouchedPage } from '../../checks/index.ts'
 
 export interface ChangesToSplit {

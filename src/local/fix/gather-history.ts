@@ -1,6 +1,6 @@
 // Answers what fixes ask the history: from the commits of the repository, and from what changed since the last one.
 
-import { type ReadableTree, readIfSmall } from '../../base/git-tree/tree.ts'
+import { type ReadableTree, readIfSmall } from '../../base/git-tree.ts'
 import {
   type Departure,
   type FixHistory,

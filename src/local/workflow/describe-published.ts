@@ -1,10 +1,10 @@
 // The words of a pull request that a workflow opens: those of the job that made the patch, and below them what this job found
 // itself.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { CheckReport } from '../../checks/index.ts'
 import type { Base } from '../../jobs/job.ts'
-import { asSentence, cleanText, shortenWithNote } from '../../jobs/pull-request/markdown-text.ts'
+import { asSentence, cleanText, shortenWithNote } from '../../jobs/pull-request/markdown.ts'
 import type { Bundle } from './bundle.ts'
 
 export interface Findings {

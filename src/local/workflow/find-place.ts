@@ -1,9 +1,8 @@
 // Where the changes of a bundle go: on their own commit, or on top of the open pull request of their topic.
-import type { Change } from '../../base/git-tree/change.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { withFullStop } from '../../base/text.ts'
 import type { TokenHost } from '../../github/connect-with-token.ts'
-import { PatchError } from '../../github/git/apply-patch.ts'
-import type { MergedPatch } from '../../github/git/merge-patch.ts'
+import { type MergedPatch, PatchError } from '../../github/git/patches.ts'
 import { hasMark } from '../../github/publish/mark.ts'
 import type { Base, PullRequest } from '../../jobs/job.ts'
 import type { PublishRun } from './publish-bundle.ts'

@@ -1,7 +1,6 @@
 // Judges the changes of a bundle as if nobody had looked at them before: the checks and the whole policy gate, on the base.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import type { Tree } from '../../base/git-tree/tree.ts'
+import type { Change, Tree } from '../../base/git-tree.ts'
 import { type CheckReport, type DocsReader, isError, type Problem, withRuleSettings } from '../../checks/index.ts'
 import { applyGate } from '../../jobs/policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from '../../jobs/policy/project-policy.ts'

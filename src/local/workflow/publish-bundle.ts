@@ -1,14 +1,13 @@
 // Publishes the bundle of an earlier job with the token of the workflow. Nothing in the bundle is trusted: the patch is read,
 // checked and judged again, and where it goes is decided here.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import type { Tree } from '../../base/git-tree/tree.ts'
-import { plural } from '../../base/text/plural.ts'
+import type { Change, Tree } from '../../base/git-tree.ts'
+import { plural } from '../../base/text.ts'
 import { type DocsReader, detectDocsRoot } from '../../checks/index.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { TokenHost } from '../../github/connect-with-token.ts'
 import { API_MAX_BYTES, API_MAX_FILES } from '../../github/defaults.ts'
-import { PatchError } from '../../github/git/apply-patch.ts'
+import { PatchError } from '../../github/git/patches.ts'
 import type { GitHubSettings } from '../../github/settings.ts'
 import type { Base, PullRequest } from '../../jobs/job.ts'
 import { readDocmendFile } from '../../jobs/policy/docmend-file.ts'

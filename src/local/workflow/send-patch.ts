@@ -1,13 +1,11 @@
 // Brings judged changes onto a branch of ours and into its pull request, once: a re-run of the same job finds what it did.
 
-import type { Change } from '../../base/git-tree/change.ts'
-import type { Tree } from '../../base/git-tree/tree.ts'
-import { plural } from '../../base/text/plural.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import type { Change, Tree } from '../../base/git-tree.ts'
+import { plural, withFullStop } from '../../base/text.ts'
 import { type CheckReport, isError } from '../../checks/index.ts'
 import { TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
+import { sleep } from '../../github/api/pace.ts'
 import { guardWith } from '../../github/api/patient-client.ts'
-import { sleep } from '../../github/api/sleep.ts'
 import type { TokenHost } from '../../github/connect-with-token.ts'
 import type { GitHubSettings } from '../../github/settings.ts'
 import type { PullRequest } from '../../jobs/job.ts'

@@ -1,16 +1,15 @@
 // Which projects a visitor may see and change: what GitHub says about their repositories, and nothing else.
 import { LRUCache } from 'lru-cache'
 import type { Project } from '../project.ts'
-import type { OpenGrant } from './grants.ts'
 import {
   type Grant,
   type IdentityHost,
   type KnownRepository,
+  type OpenGrant,
   type RepositoryRole,
   SignInRefusedError,
-} from './identity-host.ts'
-import type { Visitor } from './person.ts'
-import type { Session } from './session.ts'
+} from './grants.ts'
+import type { Session, Visitor } from './person.ts'
 
 /** What GitHub says about a person's repositories is believed for this long; every change asks anew. */
 const ACCESS_CACHE_SECONDS = 60

@@ -1,12 +1,9 @@
 // Signing in: with GitHub (OAuth 2.0 with state and PKCE), or with a link that an instance admin made where the service runs.
 import { createHash } from 'node:crypto'
 import type { Encryption } from './encryption.ts'
-import { encryptGrant } from './grants.ts'
-import { type Grant, type IdentityHost, SignInRefusedError } from './identity-host.ts'
-import type { Visitor } from './person.ts'
-import { hashIfToken, newSecretToken } from './secret-token.ts'
-import { newSession, type Session } from './session.ts'
-import type { SessionStore } from './session-store.ts'
+import { encryptGrant, type Grant, type IdentityHost, SignInRefusedError } from './grants.ts'
+import { newSession, type Session, type SessionStore, type Visitor } from './person.ts'
+import { hashIfToken, newSecretToken } from './tokens.ts'
 
 export interface SignInDeps {
   sessions: SessionStore

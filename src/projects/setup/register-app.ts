@@ -1,10 +1,49 @@
 // Registering the GitHub App: to GitHub with a state, and back with a code, for which GitHub hands over the credentials.
 import type { Encryption } from '../people/encryption.ts'
-import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
-import { type AppRegistrar, CodeRefusedError } from './app-registrar.ts'
-import { encryptApp, type RegisteredApp } from './registered-app.ts'
-import { SetupFault } from './setup-fault.ts'
-import type { Pass, SetupStore } from './setup-store.ts'
+import { hashIfToken, newSecretToken } from '../people/tokens.ts'
+import {
+  type AppRegistrar,
+  CodeRefusedError,
+  encryptApp,
+  type Pass,
+  type RegisteredApp,
+  type SetupStore,
+} from './registered-app.ts'
+
+// What can go wrong while the service is set up, as a person on the page reads it.
+
+type SetupFaultReason =
+  | 'wrong_token'
+  | 'too_many_tries'
+  | 'wrong_state'
+  | 'code_refused'
+  | 'host_away'
+  | 'set_up_meanwhile'
+
+const SENTENCES: Record<SetupFaultReason, string> = {
+  wrong_token:
+    'This is not the token of the set-up, or it was used already. Copy the newest one from the log, or run "docmend login".',
+  too_many_tries: 'Too many wrong tokens. Wait a minute and try again, or run "docmend login".',
+  wrong_state:
+    'This registration has expired, was finished already, or began in another browser. Start it again. If GitHub lists an ' +
+    'App from the first try, delete it there: nobody has its key.',
+  code_refused:
+    'GitHub does not take the code of the new App: it works once, and for an hour. Delete the App on GitHub, because nobody ' +
+    'has its key, and start again.',
+  host_away:
+    'GitHub did not hand over the credentials of the new App. Nothing is lost: try again, within an hour after the App was made.',
+  set_up_meanwhile:
+    'Someone else has set this service up in the meantime, with another App. Delete the one that you have just made on GitHub.',
+}
+
+export class SetupFault extends Error {
+  readonly reason: SetupFaultReason
+
+  constructor(reason: SetupFaultReason, options?: ErrorOptions) {
+    super(SENTENCES[reason], options)
+    this.reason = reason
+  }
+}
 
 /** Registrations under way at once; the oldest go. */
 const SETUP_STATES = 50
@@ -32,7 +71,7 @@ export async function beginRegistration({ store, now }: Pick<RegisterDeps, 'stor
   return token
 }
 
-export interface Registration {
+interface Registration {
   code: string
   state: string
   /** As it was when it began. */

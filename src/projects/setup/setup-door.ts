@@ -1,10 +1,9 @@
 // Who may set the service up: whoever has read the token in its log, or signed in as the instance admin.
 import { timingSafeEqual } from 'node:crypto'
-import { hashIfToken, newSecretToken } from '../people/secret-token.ts'
-import type { AttemptLimit } from './attempt-limit.ts'
+import { hashIfToken, newSecretToken } from '../people/tokens.ts'
 import { SETUP_SESSION_MINUTES } from './defaults.ts'
-import { SetupFault } from './setup-fault.ts'
-import type { SetupStore } from './setup-store.ts'
+import { SetupFault } from './register-app.ts'
+import type { SetupStore } from './registered-app.ts'
 
 /** Set-up tokens that are good at once: each start of a service prints one, and several may share a database. */
 const SETUP_TOKENS = 10
@@ -56,4 +55,26 @@ export async function findSetupSession(
   if (sent === undefined) return undefined
   const passes = await store.listPasses('session', now() - SETUP_SESSION_MINUTES * MINUTE_MS)
   return passes.some(({ hash }) => hash === sent) ? sent : undefined
+}
+
+// How often a secret may be guessed. In memory: a restart forgives, and takes longer than the minute.
+
+interface AttemptLimit {
+  /** True when too many have failed within the last minute. */
+  isReached(): boolean
+  noteFailure(): void
+}
+
+/** `now`: milliseconds that only go forward. */
+export function createAttemptLimit(perMinute: number, now: () => number): AttemptLimit {
+  let failures: number[] = []
+  return {
+    isReached: () => {
+      failures = failures.filter((at) => at > now() - MINUTE_MS)
+      return failures.length >= perMinute
+    },
+    noteFailure: () => {
+      failures = [...failures, now()].slice(-perMinute)
+    },
+  }
 }

@@ -4,8 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import { startPoller } from '../../base/poller.ts'
 import { type Attempt, type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import { DELIVERY_LEASE_MS } from './defaults.ts'
-import type { DeliveryObserver } from './delivery-observer.ts'
-import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts'
+import type { ClaimedDelivery, DeliveryEnd, DeliveryStore } from './stores.ts'
 
 /** How often a process looks for events that another one recorded; its own jobs wake it immediately. */
 const DELIVERY_POLL_MS = 2000
@@ -16,7 +15,7 @@ const ENDPOINT_DELIVERIES = 2
 /** Deliveries that one process sends at once; they wait for sockets and cost little. */
 export const CONCURRENT_DELIVERIES = 50
 
-export interface DeliveriesOptions extends AttemptDeps {
+interface DeliveriesOptions extends AttemptDeps {
   store: DeliveryStore
   clock: Clock
   logger: Logger
@@ -86,4 +85,11 @@ function report({ end, disabledReason }: Attempt, logger: Logger): void {
       'A webhook endpoint is disabled; "docmend webhooks enable" enables it again',
     )
   }
+}
+
+// Port: who watches the sending of webhooks. Implemented in src/observability/.
+
+export interface DeliveryObserver {
+  /** Notes how an attempt ended. */
+  attempted(result: DeliveryEnd['kind']): void
 }

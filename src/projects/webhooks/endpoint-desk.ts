@@ -3,13 +3,10 @@ import type { JobWebhookEvent } from '../../contract/webhook-events.ts'
 import type { Actor } from '../audit.ts'
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts'
 import { DELIVERY_LEASE_MS } from './defaults.ts'
-import type { DeliveryStore } from './delivery-store.ts'
-import type { Endpoint } from './endpoint.ts'
-import type { EndpointStore } from './endpoint-store.ts'
-import { findUrlFault } from './endpoint-url.ts'
-import type { ReceiverAddresses } from './receiver-addresses.ts'
-import { newEndpointId, newEventId, newWebhookSecret } from './secret.ts'
+import { type Endpoint, newEndpointId, newEventId, newWebhookSecret } from './endpoint.ts'
+import { findUrlFault, type ReceiverAddresses } from './receiver-addresses.ts'
 import type { SendWebhook } from './send-webhook.ts'
+import type { DeliveryStore, EndpointStore } from './stores.ts'
 
 /** Endpoints that a project may have; each event is sent to all of them. */
 export const WEBHOOK_ENDPOINTS = 10

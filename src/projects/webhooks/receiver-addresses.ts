@@ -1,6 +1,7 @@
 // Which addresses a webhook may reach. A receiver's address comes from outside, and so do the answers of its DNS server:
 // without these rules, Docmend could be sent to the metadata service of its cloud or to a database beside it.
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { createAddressSet } from '../cidr.ts'
 
 export interface ReceiverAddresses {
@@ -80,4 +81,89 @@ function embeddedIpv4(address: string): string {
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':')
   const [high, low] = [groups.at(-2), groups.at(-1)].map((group) => Number.parseInt(group || '0', 16))
   return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
+}
+
+// What the address of an endpoint may be. Its name is looked up again for each delivery: see guarded-lookup.ts.
+
+/** The longest address of an endpoint. */
+const ENDPOINT_URL_MAX_BYTES = 2048
+
+/** Gives what is wrong with the address, as a sentence that says what to write; undefined = nothing. */
+export function findUrlFault(text: string, addresses: ReceiverAddresses): string | undefined {
+  if (Buffer.byteLength(text) > ENDPOINT_URL_MAX_BYTES) {
+    return `The address of an endpoint may have at most ${ENDPOINT_URL_MAX_BYTES} bytes`
+  }
+  if (!URL.canParse(text)) return 'The address of an endpoint is written like https://hooks.example.com/docmend'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') {
+    return 'The address of an endpoint must not contain a user name or password; receivers verify the signature instead'
+  }
+  if (url.hash !== '') return 'The address of an endpoint must not have a #fragment: it is never sent'
+  return findProtocolFault(url, addresses) ?? findLiteralFault(url, addresses)
+}
+
+function findProtocolFault({ protocol }: URL, { allowsHttp }: ReceiverAddresses): string | undefined {
+  if (protocol === 'https:' || (protocol === 'http:' && allowsHttp)) return undefined
+  return 'The address of an endpoint begins with https://. Plain http is for private addresses that DOCMEND_WEBHOOK_PRIVATE_ADDRESSES allows'
+}
+
+/**
+ * An address in the place of a name is looked up nowhere. The URL parser has already turned forms such as `0x7f.1` into
+ * `127.0.0.1`.
+ */
+export function findLiteralFault({ hostname, protocol }: URL, addresses: ReceiverAddresses): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 0) return undefined
+  const why = addresses.refuse(host, protocol)
+  return why && refusedReceiver(`The address ${host}`, why)
+}
+
+/** The sentence for an address that a receiver must not have. */
+function refusedReceiver(subject: string, why: string): string {
+  return `${subject} ${why}. DOCMEND_WEBHOOK_PRIVATE_ADDRESSES can allow private ones`
+}
+
+// Looks up the name of a receiver in the moment of connecting and gives only permitted addresses to the socket. A check in
+// advance would not do: the name may have another address by the time of the connection (DNS rebinding).
+
+interface NamedAddress {
+  address: string
+  family: number
+}
+
+/** Gives all addresses of a name, IPv4 and IPv6. */
+export type ResolveName = (name: string) => Promise<readonly NamedAddress[]>
+
+/** The receiver has an address that webhooks must not reach. */
+export class RefusedAddressError extends Error {}
+
+/** One refused address refuses the name: which of several a socket would take is not ours to choose. */
+export function createGuardedLookup(
+  resolveName: ResolveName,
+  addresses: ReceiverAddresses,
+  protocol: string,
+): LookupFunction {
+  const lookUp = callbackify(async (name: string) => {
+    const found = await resolveName(name)
+    refuseAny(found, addresses, protocol)
+    const [first] = found
+    if (first === undefined) throw new Error(`The name ${name} has no address`)
+    return { first, found }
+  })
+  return (name, options, done) => {
+    lookUp(name, (error, result) => {
+      if (error !== null) done(error, [])
+      else if (options.all === true) done(null, [...result.found])
+      else done(null, result.first.address, result.first.family)
+    })
+  }
+}
+
+/** Administrators of any project read why: what the names of this network lead to is not for them. */
+function refuseAny(found: readonly NamedAddress[], addresses: ReceiverAddresses, protocol: string): void {
+  for (const { address } of found) {
+    const why = addresses.refuse(address, protocol)
+    if (why !== undefined)
+      throw new RefusedAddressError(refusedReceiver('The name of the endpoint leads to an address that', why))
+  }
 }

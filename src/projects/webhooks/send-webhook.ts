@@ -3,9 +3,13 @@ import http from 'node:http'
 import https from 'node:https'
 import { isNativeError } from 'node:util/types'
 import type { Clock } from '../../base/clock.ts'
-import { findLiteralFault } from './endpoint-url.ts'
-import { createGuardedLookup, RefusedAddressError, type ResolveName } from './guarded-lookup.ts'
-import type { ReceiverAddresses } from './receiver-addresses.ts'
+import {
+  createGuardedLookup,
+  findLiteralFault,
+  type ReceiverAddresses,
+  RefusedAddressError,
+  type ResolveName,
+} from './receiver-addresses.ts'
 
 /** What is read of an answer, so that the receiver can finish it; nothing of it is kept. */
 const ANSWER_MAX_BYTES = 64 * 1024

@@ -1,14 +1,12 @@
 // The operations of the commands on keys and projects in the database, without a running service.
 
+import { type IssuedKey, issueKey, type KeyRequest, type KeyStore } from '../../projects/api-key.ts'
 import { COMMAND } from '../../projects/audit.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
-import { type IssuedKey, issueKey, type KeyRequest } from '../../projects/issue-key.ts'
-import type { KeyStore } from '../../projects/key-store.ts'
-import type { SessionStore } from '../../projects/people/session-store.ts'
+import type { SessionStore } from '../../projects/people/person.ts'
 import type { Project } from '../../projects/project.ts'
-import type { SettingsStore } from '../../projects/settings-store.ts'
-import type { DeliveryStore } from '../../projects/webhooks/delivery-store.ts'
-import type { EndpointStore } from '../../projects/webhooks/endpoint-store.ts'
+import type { SettingsStore } from '../../projects/read-settings.ts'
+import type { DeliveryStore, EndpointStore } from '../../projects/webhooks/stores.ts'
 import type { ViewStore } from '../../traffic/store.ts'
 import type { Config } from '../config.ts'
 import { type OpenOptions, openDatabase } from '../open-database.ts'

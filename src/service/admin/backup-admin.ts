@@ -1,9 +1,8 @@
 // The operations of `docmend db backup` and `docmend db restore`: the database of DATA_DIR as a file, and what belongs to it.
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Copying } from '../../storage/backup/copy-database.ts'
+import { type Copying, giveToOwnerOf } from '../../storage/backup/copy-database.ts'
 import type { CopyContents } from '../../storage/backup/inspect-copy.ts'
-import { giveToOwnerOf } from '../../storage/backup/keep-owner.ts'
 import { type Restored, requireBackup, restoreBackup } from '../../storage/backup/restore-backup.ts'
 import { takeBackup } from '../../storage/backup/take-backup.ts'
 import type { Config } from '../config.ts'

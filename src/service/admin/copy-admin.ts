@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
-import { giveToOwnerOf } from '../../storage/backup/keep-owner.ts'
+import { giveToOwnerOf } from '../../storage/backup/copy-database.ts'
 import { type CopiedTables, type CopyOptions, copyStorage } from '../../storage/copy/copy-storage.ts'
 import { openSource, openTarget } from '../../storage/copy/open-for-copy.ts'
 import { describeDatabase } from '../../storage/dialect/postgres-address.ts'

@@ -1,7 +1,7 @@
 // Which file a backup becomes: what people name may be a file or a folder, and a folder may be missing.
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { giveToOwnerOf } from '../../storage/backup/keep-owner.ts'
+import { giveToOwnerOf } from '../../storage/backup/copy-database.ts'
 import { databaseFile } from '../open-database.ts'
 
 /**

@@ -1,20 +1,19 @@
 // The GitHub App: its number and key, the clock, its permissions and events, its installations and webhooks.
 import { systemClock } from '../../base/clock.ts'
-import { plural } from '../../base/text/plural.ts'
-import { describeSpan } from '../../base/text/time-span.ts'
+import { describeSpan, plural } from '../../base/text.ts'
 import type { HostClock } from '../../github/api/host-clock.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/defaults.ts'
 import { hasArrived } from '../../github/has-arrived.ts'
-import type { AppQuestions } from '../../github/inspect/ask-as-app.ts'
 import {
   type AppInspection,
+  type AppQuestions,
   type Delivery,
   type Installation,
   inspectApp,
   inspectDeliveries,
   inspectHook,
   inspectInstallations,
-} from '../../github/inspect/inspect-app.ts'
+} from '../../github/inspect-app.ts'
 import { WEBHOOKS_PATH } from '../../github/webhooks/webhooks.ts'
 import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'

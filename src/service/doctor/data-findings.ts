@@ -1,7 +1,7 @@
 // DATA_DIR: whether it can be written and has room, and whether database and mirrors are sound.
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import { describeDatabase } from '../../storage/dialect/postgres-address.ts'
 import { inspectStorage } from '../../storage/open-storage.ts'

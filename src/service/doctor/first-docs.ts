@@ -1,8 +1,7 @@
 // The documentation of the first project: where it is, and which program builds it.
 
-import { TreeTooLargeError } from '../../base/git-tree/tree.ts'
-import { plural } from '../../base/text/plural.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { TreeTooLargeError } from '../../base/git-tree.ts'
+import { plural, withFullStop } from '../../base/text.ts'
 import { ChecksError, type SiteSummary, titleOfFramework } from '../../checks/index.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'

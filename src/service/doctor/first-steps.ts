@@ -1,10 +1,10 @@
 // How far a new installation has come, from what the database knows: the first webhook, project, key and job.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import type { KeyStore } from '../../projects/key-store.ts'
+import type { KeyStore } from '../../projects/api-key.ts'
 import type { Project } from '../../projects/project.ts'
-import type { SetupStore } from '../../projects/setup/setup-store.ts'
+import type { SetupStore } from '../../projects/setup/registered-app.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 export interface FirstStepsStores {

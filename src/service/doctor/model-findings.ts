@@ -1,7 +1,6 @@
 // The model: one request with a few tokens of output shows whether address, key and name are right.
 import { type Model, ModelError, type ModelReply, type ModelRequest } from '../../agent/model.ts'
-import { formatCount } from '../../base/text/plural.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { formatCount, withFullStop } from '../../base/text.ts'
 import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 

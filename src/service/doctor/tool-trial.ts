@@ -9,7 +9,7 @@ import { describeCallsAsText, describeNoCalls } from '../../agent/conversation/n
 import type { Message, Model, ModelReply, ModelRequest } from '../../agent/model.ts'
 import { TOOL_DESCRIPTIONS } from '../../agent/tools/index.ts'
 import { BudgetExhausted } from '../../agent/tools/refusal.ts'
-import { withFullStop } from '../../base/text/with-full-stop.ts'
+import { withFullStop } from '../../base/text.ts'
 import type { Config } from '../config.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 import { askInTrial, describeModel, findModelFaults, TOPIC, type Trial } from './model-findings.ts'

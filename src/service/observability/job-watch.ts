@@ -1,6 +1,6 @@
 // Watches the work on jobs: JobObserver.
 
-import type { JobObserver } from '../../jobs/run/job-observer.ts'
+import type { JobObserver } from '../../jobs/run/job-services.ts'
 import type { Claim } from '../../jobs/store.ts'
 import type { Families } from './families.ts'
 import type { Scope, Scopes } from './scopes.ts'

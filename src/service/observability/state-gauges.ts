@@ -1,7 +1,7 @@
 // What is looked up when somebody scrapes: the queue and the disk. Scrapes that come soon after each other share one look,
 // and none waits long: a database that is away shows as such.
 import { statfs } from 'node:fs/promises'
-import type { QueueState } from '../../jobs/queue-state.ts'
+import type { QueueState } from '../../jobs/job-lists.ts'
 import type { Families } from './families.ts'
 
 /** A scrape does not wait longer for the database: it says that the database is away. */

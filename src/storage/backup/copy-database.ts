@@ -1,10 +1,19 @@
 // Copies one moment of an SQLite database into a file, while others read and write it.
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from '../dialect/wait-for-lock.ts'
-import { syncToDisk } from './sync-to-disk.ts'
+
+/** Brings a file, or the names in a folder, onto the disk. */
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
 
 export interface Copying {
   signal?: AbortSignal | undefined
@@ -59,4 +68,14 @@ function dropLog(file: string): void {
   } finally {
     database.close()
   }
+}
+
+/**
+ * Gives a file to the owner of another file or folder, where this process may: what root puts into the folder of a service must be
+ * the service's, which could not open it otherwise.
+ */
+export function giveToOwnerOf(other: string, file: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(other)
+  chownSync(file, uid, gid)
 }

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3'
 import { quickCheck, SOUND } from '../dialect/examine-database.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
-import { requireOurs } from '../dialect/sqlite-identity.ts'
+import { requireOurs } from '../dialect/sqlite-file.ts'
 import type { EncryptedValues } from '../encrypted-values.ts'
 import { requireKnown } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'

@@ -5,10 +5,8 @@ import { dirname } from 'node:path'
 import { isDamage } from '../../projects/store-unavailable-error.ts'
 import { codeOf } from '../dialect/sqlite-errors.ts'
 import { claimDatabase } from './claim-database.ts'
-import { type Copying, copyDatabase } from './copy-database.ts'
+import { type Copying, copyDatabase, giveToOwnerOf, syncToDisk } from './copy-database.ts'
 import { type CopyContents, inspectCopy } from './inspect-copy.ts'
-import { giveToOwnerOf } from './keep-owner.ts'
-import { syncToDisk } from './sync-to-disk.ts'
 
 export interface RestoreOptions extends Copying {
   /** What is appended to the name of the previous database. */

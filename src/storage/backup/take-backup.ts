@@ -4,9 +4,8 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { codeOf } from '../dialect/sqlite-errors.ts'
-import { type Copying, copyDatabase } from './copy-database.ts'
+import { type Copying, copyDatabase, syncToDisk } from './copy-database.ts'
 import { type CopyContents, inspectCopy } from './inspect-copy.ts'
-import { syncToDisk } from './sync-to-disk.ts'
 
 export interface BackupOptions extends Copying {
   /** Replaces a file of that name. */

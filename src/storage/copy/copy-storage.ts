@@ -1,14 +1,117 @@
 // Copies a whole database into an empty one, of the same kind or the other.
-import type { Transaction } from 'kysely'
-import type { StoredRow, TableShape } from '../dialect/catalog.ts'
-import type { Dialect } from '../dialect/dialect.ts'
-import type { Tables } from '../schema.ts'
-import { sumRows } from './checksum.ts'
-import { isCopyNotes, markFinished, noteLastKey, readLastKey } from './copy-notes.ts'
-import { orderTables } from './order-tables.ts'
-import { type MeasuredTable, readRows } from './stored-rows.ts'
 
-export interface CopyProgress {
+import { hash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import {
+  type Catalog,
+  type Dialect,
+  type Key,
+  keyOf,
+  type StoredRow,
+  type TableShape,
+  type TableSize,
+} from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { isCopyNotes, markFinished, noteLastKey, readLastKey } from './open-for-copy.ts'
+
+// The rows of a table, a batch at a time.
+
+interface RowBatch {
+  rows: StoredRow[]
+  /** Of the last row. */
+  lastKey: Key
+}
+
+/** A table as the source has it. */
+type MeasuredTable = TableShape & TableSize
+
+/** What to read from. */
+interface Side {
+  catalog: Catalog
+  /** The rows are those of one moment. */
+  trx: Transaction<Tables>
+}
+
+const FIRST_ROWS = 50
+const MOST_ROWS = 5000
+/** A batch aims at less than this, so that neither database nor this process holds much at once. */
+const AIMED_BYTES = 2_000_000
+
+/** What a batch has at most, if every row in it were the widest of its table: single jobs have patches of 16 MB. */
+const MOST_BYTES = 32_000_000
+
+/**
+ * Gives the rows behind `after` in the order of the key; with `any`, all rows in the order that takes least. `widestBytes`: of the
+ * widest row of the table.
+ */
+export async function* readRows(
+  side: Side,
+  table: MeasuredTable,
+  after: Key | 'any' | undefined,
+): AsyncGenerator<RowBatch> {
+  const cursor = await side.catalog.openCursor(side.trx, table, after)
+  // What came before does not tell how wide the next rows are.
+  const mostRows = Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_BYTES / Math.max(1, table.widestBytes))))
+  for (let limit = Math.min(FIRST_ROWS, mostRows); ; ) {
+    const found = await cursor.take(limit)
+    const last = found.at(-1)
+    const rows = found.map((row) => table.columns.map((column) => row[column] ?? null))
+    if (last !== undefined) yield { rows, lastKey: keyOf(table, last) }
+    if (found.length < limit) return cursor.close()
+    const isLarge = 2 * rows.reduce((sum, row) => sum + sizeOf(row), 0) > AIMED_BYTES
+    limit = isLarge ? Math.max(1, Math.floor(limit / 2)) : Math.min(mostRows, limit * 2)
+  }
+}
+
+function sizeOf(row: StoredRow): number {
+  return row.reduce<number>((sum, value) => {
+    return sum + (typeof value === 'object' ? (value?.length ?? 0) : String(value).length)
+  }, 0)
+}
+
+// What two tables must have in common to have the same rows, whatever their order.
+
+interface Checksum {
+  rows: number
+  /** The sum of the SHA-256 of all rows, of their first 8 bytes each, modulo 2^64. */
+  sum: bigint
+}
+
+/** Reads the whole table; `onRows` hears of how many rows at a time. */
+async function sumRows(side: Side, table: MeasuredTable, onRows: (count: number) => void): Promise<Checksum> {
+  const total = { rows: 0, sum: 0n }
+  for await (const { rows } of readRows(side, table, 'any')) {
+    total.rows += rows.length
+    for (const row of rows) total.sum = BigInt.asUintN(64, total.sum + hashRow(row))
+    onRows(rows.length)
+  }
+  return total
+}
+
+function hashRow(row: StoredRow): bigint {
+  return hash('sha256', JSON.stringify(row.map(toComparable)), 'buffer').readBigUInt64BE()
+}
+
+/** The same for both databases. */
+function toComparable(value: StoredRow[number]): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+  return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value
+}
+
+/** Puts each table behind those that it refers to. Throws when some refer to each other. */
+function orderTables(tables: readonly TableShape[]): TableShape[] {
+  const ordered: TableShape[] = []
+  const isThere = (name: string): boolean => ordered.some((table) => table.name === name)
+  for (let rest = [...tables]; rest.length > 0; ) {
+    const next = rest.filter(({ name, references }) => references.every((other) => other === name || isThere(other)))
+    if (next.length === 0) throw new Error(`Tables refer to each other: ${rest.map(({ name }) => name).join(', ')}`)
+    ordered.push(...next)
+    rest = rest.filter((table) => !next.includes(table))
+  }
+  return ordered
+}
+
+interface CopyProgress {
   stage: 'copying' | 'comparing'
   done: number
   all: number

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Catalog, Key, StoredValue, TableShape, TableSize } from './catalog.ts'
+import type { Catalog, Key, StoredValue, TableShape, TableSize } from './dialect.ts'
 import { CopiedRows } from './postgres-rows.ts'
 
 export const postgresCatalog: Catalog = {

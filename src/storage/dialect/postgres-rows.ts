@@ -1,8 +1,7 @@
 // Many rows at once in PostgreSQL: as arrays, one per column, or by `COPY` when there are very many.
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import type { StoredRow, StoredValue } from './catalog.ts'
-import type { Inserted, LoneInsert, RowColumns, RowInsert, RowValues } from './dialect.ts'
+import type { Inserted, LoneInsert, RowColumns, RowInsert, RowValues, StoredRow, StoredValue } from './dialect.ts'
 
 const ARRAYS = { integer: sql`bigint[]`, text: sql`text[]` }
 

@@ -1,7 +1,7 @@
 // How PostgreSQL writes the types of columns.
 import { sql } from 'kysely'
 import type { ColumnTypes } from './dialect.ts'
-import { viewLayout } from './postgres-view-layout.ts'
+import { viewLayout } from './postgres-views.ts'
 
 export const postgresColumnTypes: ColumnTypes = {
   bytes: sql`bytea`,

@@ -10,9 +10,9 @@ import { describeDatabase } from './postgres-address.ts'
 import { postgresCatalog } from './postgres-catalog.ts'
 import { type OnFault, openKysely, WITHOUT_TIMEOUT } from './postgres-driver.ts'
 import { isLockTimeout } from './postgres-errors.ts'
-import { createPartitions, freePartitions } from './postgres-partitions.ts'
 import { insertRows, insertTogether, jsonTable } from './postgres-rows.ts'
 import { postgresColumnTypes } from './postgres-types.ts'
+import { createPartitions, freePartitions } from './postgres-views.ts'
 
 /** A connection to PostgreSQL that nobody uses is closed after this time. */
 const CONNECTION_IDLE_TIMEOUT_MS = 30_000

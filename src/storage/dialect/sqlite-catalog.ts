@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import { type Catalog, type Key, keyOf, type StoredValue, type TableShape, type TableSize } from './catalog.ts'
+import { type Catalog, type Key, keyOf, type StoredValue, type TableShape, type TableSize } from './dialect.ts'
 import { EachRow } from './sqlite-rows.ts'
 
 export const sqliteCatalog: Catalog = {

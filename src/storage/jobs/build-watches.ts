@@ -1,14 +1,12 @@
 // Which commits have builds to look up, and what was seen of them. A commit gives way to the next one of its job.
 import { sql, type Transaction } from 'kysely'
-import { listBuildEvents } from '../../jobs/builds/build-events.ts'
-import { firstBuildLookMs } from '../../jobs/builds/next-look.ts'
+import { firstBuildLookMs, listBuildEvents } from '../../jobs/builds.ts'
 import type { SeenBuilds } from '../../jobs/job.ts'
 import type { BuildWatch } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
-import { dueIn, isDue } from './due.ts'
-import { updateJob } from './fence.ts'
+import { dueIn, isDue, updateJob } from './fence.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 

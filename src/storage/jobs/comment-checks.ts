@@ -1,7 +1,7 @@
 // How far the conversations of open pull requests have been read, so that comments of which no webhook came are found.
 import { sql, type Transaction } from 'kysely'
-import { DAY_MS } from '../../base/text/days.ts'
-import type { SeenComments, UnreadPullRequest } from '../../jobs/pull-request-records.ts'
+import { DAY_MS } from '../../base/days.ts'
+import type { SeenComments, UnreadPullRequest } from '../../jobs/pull-requests.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 

@@ -1,15 +1,70 @@
 // Which merged pull requests have an effect to be measured, and what was found out. All jobs of a pull request share it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Effect } from '../../contract/effect.ts'
-import type { ChangedPages } from '../../jobs/effect/changed-pages.ts'
-import type { EffectStore, EffectWatch, MergedPullRequest } from '../../jobs/effect/effect-store.ts'
+import {
+  type ChangedPages,
+  type EffectStore,
+  type EffectWatch,
+  joinChangedPages,
+  listChangedPages,
+  type MergedPullRequest,
+} from '../../jobs/effects.ts'
+import type { ResultReport } from '../../jobs/run/result-report.ts'
 import { effectDueAt } from '../../traffic/effect/effect-window.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
-import { isDue } from './due.ts'
-import { updateJob } from './fence.ts'
-import { readChangedPages } from './job-pages.ts'
+import { isDue, updateJob } from './fence.ts'
+import { DROPPED } from './job-turns.ts'
+
+// Which pages the pull requests of jobs change.
+
+/** Keeps the pages of the result that is on the pull request now, with those of earlier turns. */
+export async function saveChangedPages(trx: Transaction<Tables>, jobId: string): Promise<void> {
+  const result = await trx
+    .selectFrom('job_result')
+    .select(['title', 'summary', 'report'])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  if (result === undefined) return
+  const report = JSON.parse(result.report) as ResultReport
+  const pages = JSON.stringify(listChangedPages({ ...result, report }, await readPrompts(trx, jobId)))
+  await trx
+    .insertInto('job_pages')
+    .values({ job_id: jobId, pages })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ pages }))
+    .execute()
+}
+
+/** Of all jobs that share the pull request; undefined = none of them has published. */
+async function readChangedPages(
+  db: Kysely<Tables>,
+  projectId: string,
+  pullRequestNumber: number,
+): Promise<ChangedPages | undefined> {
+  const jobs = await db
+    .selectFrom('agent_job')
+    .innerJoin('job_pages', 'job_pages.job_id', 'agent_job.id')
+    .select('job_pages.pages')
+    .where('agent_job.project_id', '=', projectId)
+    .where('agent_job.pr_number', '=', pullRequestNumber)
+    .orderBy('agent_job.created_at')
+    .orderBy('agent_job.id')
+    .execute()
+  const [first, ...later] = jobs.map(({ pages }) => JSON.parse(pages) as ChangedPages)
+  return first && later.reduce(joinChangedPages, first)
+}
+
+async function readPrompts(db: Kysely<Tables>, jobId: string): Promise<string[]> {
+  const requests = await db
+    .selectFrom('job_request')
+    .select('prompt')
+    .where('job_id', '=', jobId)
+    .where('turn', '>', DROPPED)
+    .orderBy('id')
+    .execute()
+  return requests.map(({ prompt }) => prompt)
+}
 
 /** A project that merges more in two months leaves enough of its pages with the first ones. */
 const OTHERS_MAX = 500

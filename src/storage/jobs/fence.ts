@@ -55,3 +55,18 @@ export const NO_ATTEMPT = { attempt: sql<number>`case when attempt > 0 then atte
 
 /** The columns of a job that nobody holds. */
 export const NO_LEASE = { lease_token: null, lease_until: null, held_by: null }
+
+// The time at which a row is due. A claim moves it on by its lease, so that nobody else takes the row meanwhile.
+
+/**
+ * SQL that tells whether a row is due. A time further ahead than it was set was set before the clock went back, and counts as
+ * over.
+ */
+export function isDue(now: RawBuilder<number> | number): RawBuilder<boolean> {
+  return sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`
+}
+
+/** The columns of a row that is due after this time. */
+export function dueIn(dialect: Dialect, ms: number) {
+  return { due_at: sql<number>`${dialect.nowMs()} + ${ms}`, lease_ms: ms }
+}

@@ -5,13 +5,12 @@ import type { CreateResult, CreateRules, NewJob } from '../../jobs/requests/stor
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { Tables } from '../schema.ts'
-import { findAnswer, saveAnswer } from './idempotency.ts'
 import { findReachedLimit, findSlowedLimit } from './job-limits.ts'
+import { findAnswer, saveAnswer } from './job-requests.ts'
 import { newJobRow, toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { placeInLine, saveRequest } from './job-turns.ts'
-import { listOpen } from './open-pull-requests.ts'
-import { findTopicBranch } from './topics.ts'
+import { findTopicBranch, listOpen } from './open-pull-requests.ts'
 
 export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Promise<CreateResult> {
   const { projectId, createdAt: at } = job

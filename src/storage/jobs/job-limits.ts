@@ -1,8 +1,14 @@
 // Counts what the limits of a project look at.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { dayOf } from '../../base/text/days.ts'
-import { HOUR_MS, hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
-import { listWaiting, slowedLimit } from '../../jobs/requests/review-capacity.ts'
+import { dayOf } from '../../base/days.ts'
+import {
+  HOUR_MS,
+  hourAround,
+  listWaiting,
+  type RequestKind,
+  refuseAtLimit,
+  slowedLimit,
+} from '../../jobs/requests/request-limits.ts'
 import type {
   CreateRules,
   NewJob,

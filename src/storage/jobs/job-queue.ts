@@ -1,12 +1,140 @@
 // The queue half of a job's row: claims and leases, by the database's clock.
 
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { WARM_START_MS } from '../../base/processes/defaults.ts'
 import type { Claim, ClaimLimits, Holder, Lease } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { fairChoice } from './fair-choice.ts'
+import { isAlive } from '../process-store.ts'
+import { runsAlone } from './deaths.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
+
+// Which job a claim takes. Projects take turns, and so do the installations of the App that they belong to: one with many
+// jobs must not delay the first job of another by more than the length of one job.
+
+interface ChoiceOptions {
+  /** SQL of the database's clock. */
+  now: RawBuilder<number>
+  /** Jobs that the caller runs itself. */
+  running: readonly string[]
+  limits: ClaimLimits
+  holder: Holder
+}
+
+/**
+ * SQL that gives the id of the next job, or nothing. First comes the installation with the fewest running jobs, then the
+ * one whose last claim is longest ago, then the same for its projects; within a project the job that has been due longest.
+ * So a project alone has all slots, and beside others it gets no second one while they have none.
+ *
+ * A job that must run alone gets its turn in the same order. A caller that runs anything does not get it, and leaves its turn
+ * unused while it is the one to make room.
+ *
+ * Only the first due job of each project is looked for, so that the cost grows with the projects that have active jobs and
+ * not with the length of their queues.
+ */
+function fairChoice(options: ChoiceOptions): RawBuilder<string> {
+  const { now, running, limits, holder } = options
+  return sql<string>`(
+    with recursive waiting (project_id) as (${projectsWithActiveJobs()}),
+    running (project_id, installation, jobs) as materialized (${runningJobs(now)}),
+    candidate (id, project_id, run_at, of_installation, by_installation, of_project, by_project, is_alone) as (
+      select head.id, head.project_id, head.run_at,
+        (select coalesce(sum(jobs), 0) from running where installation = coalesce(project.installation_id, 0)),
+        (select coalesce(max(claim_number), 0) from agent_job where claimed_for = coalesce(project.installation_id, 0)),
+        (select coalesce(sum(jobs), 0) from running where running.project_id = project.id),
+        (select coalesce(max(claim_number), 0) from agent_job where agent_job.project_id = project.id),
+        case when ${runsAlone('head')} then 1 else 0 end
+      from waiting
+      join project on project.id = waiting.project_id
+      join agent_job as head on head.id = (${firstDueJob(options)}))
+    select id from (select id, is_alone from candidate
+    where of_project < ${limits.ofProject} and of_installation < ${limits.ofInstallation}
+      ${holder.mirrors === null ? sql`` : sql`and not ${isLeftToOther(now, holder.mirrors)}`}
+    order by of_installation, by_installation, of_project, by_project, run_at, id
+    limit 1) as chosen ${running.length === 0 ? sql`` : sql`where is_alone = 0 and not exists (${runningAlone(running)})`})`
+}
+
+/** Those of the caller's jobs that must have it to themselves. */
+function runningAlone(running: readonly string[]): RawBuilder<unknown> {
+  return sql`select 1 from agent_job as own where own.id in (${sql.join(running)}) and ${runsAlone('own')}`
+}
+
+/**
+ * The caller begins nothing until a job that must run alone can: no other process is nearer to being empty. So one of them
+ * makes room, and the others go on.
+ */
+function makesRoom({ now, running, holder }: ChoiceOptions): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+            select 1 from live_process
+            where slots > 0 and live_process.id <> ${holder.process ?? ''} and ${isAlive(now)}
+              and (select count(*) from agent_job as held where held.held_by = live_process.id) < ${running.length})`
+}
+
+/**
+ * The candidate became due just now, and a worker with a free slot has the mirror of its repository, where its project's
+ * newest claim was made: fetching it anew elsewhere takes longer than that worker needs to take the job.
+ */
+function isLeftToOther(now: RawBuilder<number>, mirrors: string): RawBuilder<boolean> {
+  return sql<boolean>`(run_at > ${now} - ${WARM_START_MS} and run_at <= ${now} and exists (
+        select 1 from (
+          select mirrors from agent_job
+          where project_id = candidate.project_id and claim_number is not null
+          order by claim_number desc limit 1) as warm
+        where warm.mirrors <> ${mirrors}
+          and (select sum(slots) from live_process where live_process.mirrors = warm.mirrors and ${isAlive(now)})
+            > (select count(*) from agent_job where status = ${ACTIVE} and agent_job.mirrors = warm.mirrors
+                and lease_until is not null and lease_until > ${now} and lease_until <= ${now} + lease_ms)))`
+}
+
+/** Each found from the one before it by the index, as the database would not do for `select distinct`. */
+function projectsWithActiveJobs(): RawBuilder<unknown> {
+  return sql`
+      select min(project_id) from agent_job where status = ${ACTIVE}
+      union all
+      select (select min(project_id) from agent_job where status = ${ACTIVE} and project_id > waiting.project_id)
+      from waiting where waiting.project_id is not null`
+}
+
+function runningJobs(now: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`
+      select project_id, coalesce(installation_id, 0), count(*)
+      from agent_job join project on project.id = project_id
+      where status = ${ACTIVE} and lease_until is not null and lease_until > ${now} and lease_until <= ${now} + lease_ms
+      group by project_id, installation_id`
+}
+
+/**
+ * A lease or wait that ends further ahead than the length it was set with was set before the clock went back, and counts as
+ * over. A job that another process held is due once it is noted what became of that process (deaths.ts).
+ */
+function firstDueJob(options: ChoiceOptions): RawBuilder<unknown> {
+  const { now, running, holder } = options
+  const besideOthers =
+    running.length === 0
+      ? sql``
+      : sql`and due.id not in (${sql.join(running)}) and (not ${runsAlone('due')} or ${makesRoom(options)})`
+  return sql`
+        select due.id from agent_job as due
+        where due.project_id = waiting.project_id and due.status = ${ACTIVE}
+          and (due.run_at <= ${now} or due.run_at > ${now} + due.delay_ms)
+          and (due.lease_until is null or due.lease_until <= ${now} or due.lease_until > ${now} + due.lease_ms)
+          and (due.held_by is null or due.held_by = ${holder.process ?? ''})
+          and not exists (${jobsBefore('branch')})
+          and not exists (${jobsBefore('topic')})
+          ${besideOthers}
+        order by due.run_at, due.id
+        limit 1`
+}
+
+/** The active jobs that stand before `due` in the line of its branch or topic. */
+function jobsBefore(line: 'branch' | 'topic'): RawBuilder<unknown> {
+  return sql`
+            select 1 from agent_job as other
+            where other.status = ${ACTIVE} and other.project_id = due.project_id
+              and ${sql.ref(`other.${line}`)} = ${sql.ref(`due.${line}`)}
+              and (other.queued_at, other.id) < (due.queued_at, due.id)`
+}
 
 export async function heartbeat(dialect: Dialect, lease: Lease, leaseMs: number, workedMs: number): Promise<void> {
   const work_ms = sql<number>`work_ms + ${workedMs}`

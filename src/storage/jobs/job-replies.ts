@@ -1,11 +1,11 @@
 // The outbox: replies are saved in the transaction of what they report, and handed out until one worker has posted them.
 import { sql, type Transaction } from 'kysely'
-import { cut } from '../../base/text/cut.ts'
+import { cut } from '../../base/text.ts'
 import type { EndNotice } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Reply } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import { dueIn, isDue } from './due.ts'
+import { dueIn, isDue } from './fence.ts'
 import type { AgentJobTable } from './job-tables.ts'
 
 /** GitHub takes 65,536 characters; the poster adds its mark. */

@@ -1,19 +1,31 @@
 // Cancels and archives jobs.
-import type { Transaction } from 'kysely'
-import { CANCELED, decideArchive, decideCancel } from '../../jobs/job-transitions.ts'
-import type { CancelResult } from '../../jobs/requests/store-requests.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { DAY_MS } from '../../base/days.ts'
+import { oneLine } from '../../base/text.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '../../jobs/defaults.ts'
+import type { Job } from '../../jobs/job.ts'
+import { CANCELED, decideArchive, decideCancel, decidePublish } from '../../jobs/job-transitions.ts'
+import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
+import type {
+  CancelResult,
+  IdempotencyClaim,
+  PublishCommand,
+  PublishResult,
+} from '../../jobs/requests/store-requests.ts'
 import { addMessagesWereDropped, noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Actor, AuditAct } from '../../projects/audit.ts'
+import type { ProjectState } from '../../projects/project.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { lockJob } from '../locks.ts'
+import { lockJob, lockProject } from '../locks.ts'
+import { enterAudit } from '../projects/audit.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
 import { NO_LEASE, updateJob } from './fence.ts'
-import { enterJobAct } from './job-acts.ts'
 import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
-import type { AgentJobTable } from './job-tables.ts'
-import { saveTurnEnd } from './job-turns.ts'
+import type { AgentJobTable, JobResultTable } from './job-tables.ts'
+import { activated, placeInLine, saveTurnEnd } from './job-turns.ts'
+import { findTopicPullRequest, listOpen } from './open-pull-requests.ts'
 import { dropWaiting, isFromComment } from './waiting-follow-ups.ts'
 
 export function cancel(
@@ -87,4 +99,139 @@ function decide(dialect: Dialect, { projectId, jobId, act, by }: EndRequest, rul
     if (isChange && by !== undefined) await enterJobAct(dialect, trx, granted, { act, by })
     return granted === undefined ? { kind: 'refused', job: toJob(row) } : { kind: 'done', job: toJob(granted) }
   })
+}
+
+// Sends the saved result of a job on its way to a pull request.
+
+type KeptResult = Pick<JobResultTable, 'base_ref' | 'base_sha' | 'is_published'>
+
+export function publish(
+  dialect: Dialect,
+  projectId: string,
+  jobId: string,
+  order: PublishCommand,
+): Promise<PublishResult> {
+  const request = { projectId, jobId, at: order.at, claim: order.idempotency }
+  return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
+    const kept = await findKept(trx, jobId)
+    if (kept === undefined) return { kind: 'refused', job: toJob(row) }
+    const decision = decidePublish(toJob(row), { isPublished: kept.is_published === 1 }, order.sha256)
+    if (decision === 'done') await saveAnswer(trx, request, toJob(row))
+    if (decision !== 'publish') return { kind: decision, job: toJob(row) }
+
+    if (state !== 'active') return { kind: 'unavailable', state }
+    if (!(await hasOpen(trx, row))) {
+      const tooMany = refuseOneMore(await listOpen(trx, projectId), order.openPullRequests)
+      if (tooMany !== undefined) return tooMany
+    }
+    const place = await placeInLine(trx, row, order.at)
+    await trx.deleteFrom('job_turn').where('job_id', '=', jobId).where('turn', '=', row.turn).execute()
+    const updated = await updateJob(trx, jobId, publishing(dialect, kept, order, place))
+    if (order.by !== undefined) await enterJobAct(dialect, trx, updated, { act: 'job.approved', by: order.by })
+    const job = toJob(updated)
+    await saveAnswer(trx, request, job)
+    return { kind: 'done', job }
+  })
+}
+
+/** True when the result goes on a pull request that is open: its own, or the one that its topic has by now. */
+async function hasOpen(trx: Transaction<Tables>, { pr_state, project_id, topic }: AgentJobTable): Promise<boolean> {
+  if (pr_state === 'open' || topic === null) return pr_state === 'open'
+  return (await findTopicPullRequest(trx, project_id, topic)) !== undefined
+}
+
+/** The result goes on from the base that it was made on, which a later turn may have left behind. */
+function publishing(dialect: Dialect, kept: KeptResult, { requestedBy }: PublishCommand, queuedAt: number) {
+  return {
+    ...activated(dialect, queuedAt),
+    phase: 'validated',
+    mode: 'pull_request',
+    requested_by: requestedBy,
+    base_ref: kept.base_ref,
+    base_sha: kept.base_sha,
+  } as const
+}
+
+function findKept(db: Kysely<Tables>, jobId: string): Promise<KeptResult | undefined> {
+  return db
+    .selectFrom('job_result')
+    .select(['base_ref', 'base_sha', 'is_published'])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+}
+
+// How each request to a job that exists begins: under locks, with the answer that its key got before, or the job itself.
+
+interface JobRequest extends KeyedRequest {
+  jobId: string
+}
+
+/** Gives what `decide` decides over the job, in one transaction; a known key is answered before anything is looked at. */
+export function askJob<Result>(
+  dialect: Dialect,
+  request: JobRequest,
+  decide: (trx: Transaction<Tables>, row: AgentJobTable, state: ProjectState) => Promise<Result>,
+): Promise<Result | KnownAnswer | { kind: 'not_found' }> {
+  const { projectId, jobId } = request
+  return dialect.db.transaction().execute(async (trx) => {
+    const state = await lockProject(dialect, trx, projectId)
+    const known = await findAnswer(trx, request)
+    if (known !== undefined) return known
+    const row = await lockJob(dialect, trx, projectId, jobId)
+    return row === undefined || state === undefined ? { kind: 'not_found' } : decide(trx, row, state)
+  })
+}
+
+// What people decide about jobs, in the audit list.
+
+async function enterJobAct(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { id, project_id: projectId, prompt }: AgentJobTable,
+  { act, by }: { act: AuditAct; by: Actor },
+): Promise<void> {
+  await enterAudit(dialect, trx, { projectId, actor: by, act, subject: id, detail: oneLine(prompt) })
+}
+
+// Answers that were given under an `Idempotency-Key`, kept for as long as a client may ask again.
+
+/** A client's claim on an answer; `claim` is absent when it sent no key. */
+interface KeyedRequest {
+  projectId: string
+  at: number
+  claim: IdempotencyClaim | undefined
+}
+
+type KnownAnswer = { kind: 'replayed'; job: Job } | { kind: 'conflict' }
+
+/** Gives the answer that was kept under this key, unless it is too old. */
+export async function findAnswer(
+  trx: Transaction<Tables>,
+  { projectId, at, claim }: KeyedRequest,
+): Promise<KnownAnswer | undefined> {
+  if (claim === undefined) return undefined
+  const known = await trx
+    .selectFrom('job_idempotency')
+    .select(['body_hash', 'answer'])
+    .where('project_id', '=', projectId)
+    .where('route', '=', claim.route)
+    .where('key', '=', claim.key)
+    .where('created_at', '>', at - IDEMPOTENCY_KEY_DAYS * DAY_MS)
+    .executeTakeFirst()
+  if (known === undefined) return undefined
+  return known.body_hash === claim.bodyHash
+    ? { kind: 'replayed', job: JSON.parse(known.answer) as Job }
+    : { kind: 'conflict' }
+}
+
+/** In place of one that is too old to count but not yet deleted. */
+export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {
+  const { projectId, at, claim } = request
+  if (claim === undefined) return
+  const kept = { body_hash: claim.bodyHash, answer: JSON.stringify(answer), created_at: at }
+  await trx
+    .insertInto('job_idempotency')
+    .values({ project_id: projectId, route: claim.route, key: claim.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['project_id', 'route', 'key']).doUpdateSet(kept))
+    .execute()
 }

@@ -1,16 +1,87 @@
 // The results of jobs, stored until they are published and for reading afterwards.
 
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Change } from '../../base/git-tree/change.ts'
-import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
+import type { Change } from '../../base/git-tree.ts'
+import { EARLIER_PATCH_MAX_BYTES, EARLIER_PATCHES, PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
 import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
 import type { KeptPatch, KeptReport, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
 import type { Tables } from '../schema.ts'
-import { keepEarlierPatch, readPacked } from './earlier-patches.ts'
 import { updateFenced } from './fence.ts'
 import type { JobChangeTable, JobResultTable } from './job-tables.ts'
-import { pack, unpack } from './packed-bytes.ts'
+
+// Files and patches as the database has them.
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/** Off the main thread: compressing 4 MB of text would hold it up for 100 ms. */
+function pack(bytes: Uint8Array): Promise<Uint8Array> {
+  return compress(bytes)
+}
+
+async function unpack(packed: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await decompress(packed))
+}
+
+// The patches of turns whose result another turn has replaced: a reviewer sees what each turn did, and what has changed since.
+
+/** A patch as the database has it. */
+interface PackedPatch {
+  turn: number
+  patch: Uint8Array
+  sha256: string
+}
+
+/** Gives the patch of the kept result; undefined when there is none. */
+async function readPacked(trx: Transaction<Tables>, jobId: string): Promise<PackedPatch | undefined> {
+  const row = await trx
+    .selectFrom('agent_job')
+    .innerJoin('job_result', 'job_result.job_id', 'agent_job.id')
+    .select(['job_result.turn', 'patch', 'patch_sha256'])
+    .where('agent_job.id', '=', jobId)
+    .executeTakeFirst()
+  if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
+  return { turn: row.turn, patch: row.patch, sha256: row.patch_sha256 }
+}
+
+/** Keeps the patch of a turn whose result is replaced, unless it is large; the oldest goes when there are many. */
+async function keepEarlierPatch(
+  trx: Transaction<Tables>,
+  jobId: string,
+  { turn, patch, sha256 }: PackedPatch,
+): Promise<void> {
+  if (patch.length > EARLIER_PATCH_MAX_BYTES) return
+  const row = { job_id: jobId, turn, patch, patch_sha256: sha256 }
+  await trx.deleteFrom('earlier_patch').where('job_id', '=', jobId).where('turn', '=', turn).execute()
+  await trx.insertInto('earlier_patch').values(row).execute()
+  const kept = trx
+    .selectFrom('earlier_patch')
+    .select('turn')
+    .where('job_id', '=', jobId)
+    .orderBy('turn', 'desc')
+    .limit(EARLIER_PATCHES)
+  await trx.deleteFrom('earlier_patch').where('job_id', '=', jobId).where('turn', 'not in', kept).execute()
+}
+
+export async function readEarlierPatch(
+  db: Kysely<Tables>,
+  projectId: string,
+  jobId: string,
+  turn: number,
+): Promise<KeptPatch | undefined> {
+  const row = await db
+    .selectFrom('agent_job')
+    .innerJoin('earlier_patch', 'earlier_patch.job_id', 'agent_job.id')
+    .select(['earlier_patch.patch', 'earlier_patch.patch_sha256'])
+    .where('agent_job.id', '=', jobId)
+    .where('agent_job.project_id', '=', projectId)
+    .where('earlier_patch.turn', '=', turn)
+    .executeTakeFirst()
+  return row && { patch: await unpack(row.patch), sha256: row.patch_sha256 }
+}
 
 /** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
 export async function saveResult(

@@ -2,7 +2,7 @@
 // and says where it ended; it reads apart from the writers.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { JobCursor } from '../../contract/job-cursor.ts'
-import type { JobSearch, JobSearchPage, NamedJob } from '../../jobs/job-search.ts'
+import type { JobSearch, JobSearchPage, NamedJob } from '../../jobs/job-lists.ts'
 import type { Contains, Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { toJob } from './job-rows.ts'

@@ -5,22 +5,20 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { claimBuildWatch, saveBuilds } from './build-watches.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { recordDeaths } from './deaths.ts'
-import { readEarlierPatch } from './earlier-patches.ts'
 import { createJob } from './job-creation.ts'
 import { countRequestsOfHour, countUse } from './job-limits.ts'
+import { listEndedWithoutPullRequest, listOpenWithJobs, listTurnsEnded } from './job-lists.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
-import { publish } from './job-publish.ts'
 import { claim, endWaits, heartbeat, release, retryLater, waitLater } from './job-queue.ts'
 import { claimReply, deleteReply } from './job-replies.ts'
-import { archive, cancel } from './job-requests.ts'
-import { readPatch, readReport, readResult, saveResult } from './job-results.ts'
+import { archive, cancel, publish } from './job-requests.ts'
+import { readEarlierPatch, readPatch, readReport, readResult, saveResult } from './job-results.ts'
 import { toJob } from './job-rows.ts'
 import { listRequesters, nameJobs, searchJobs } from './job-search.ts'
 import { readTurns } from './job-turns.ts'
-import { recordLook } from './open-pull-requests.ts'
+import { findTopicPullRequest, recordLook } from './open-pull-requests.ts'
 import { archiveClosed, claimUnseenPullRequests, recordPullRequest } from './pull-request-updates.ts'
-import { findTopicPullRequest } from './topics.ts'
 import {
   prune,
   readLastEntries,
@@ -29,7 +27,6 @@ import {
   readTranscriptTurns,
   record,
 } from './transcripts.ts'
-import { listEndedWithoutPullRequest, listOpenWithJobs, listTurnsEnded } from './week-of-jobs.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
   const { db } = dialect

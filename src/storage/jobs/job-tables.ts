@@ -1,7 +1,6 @@
 // The tables of jobs as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1.
 import type { Generated } from 'kysely'
-import type { JobMode, JobOutcome, JobStatus } from '../../contract/job-states.ts'
-import type { JobTrigger } from '../../contract/job-triggers.ts'
+import type { JobMode, JobOutcome, JobStatus, JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import type { JobPhase, PullRequest } from '../../jobs/job.ts'
 

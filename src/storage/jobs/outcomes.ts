@@ -3,11 +3,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import { markOf } from '../../jobs/job-names.ts'
-import type { OutcomeRange, OutcomeRow, OutcomeStore, OutcomeWatch } from '../../jobs/outcome/outcome-store.ts'
+import type { OutcomeRange, OutcomeRow, OutcomeStore, OutcomeWatch } from '../../jobs/outcomes/outcomes.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import { dueIn, isDue } from './due.ts'
-import { updateJob } from './fence.ts'
+import { dueIn, isDue, updateJob } from './fence.ts'
 import type { AgentJobTable, PullRequestOutcomeTable } from './job-tables.ts'
 
 /** A pull request of a project. */

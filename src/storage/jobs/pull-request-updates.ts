@@ -1,11 +1,6 @@
 // The state of pull requests that jobs have opened, as GitHub reports it, and what follows from it.
 import { sql, type Transaction } from 'kysely'
-import type {
-  PullRequestRecord,
-  PullRequestUpdate,
-  UnseenPullRequest,
-  UnseenSince,
-} from '../../jobs/pull-request-records.ts'
+import type { PullRequestRecord, PullRequestUpdate, UnseenPullRequest, UnseenSince } from '../../jobs/pull-requests.ts'
 import { endOfDaysWorth } from '../days-worth.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { recordDelivery } from '../projects/deliveries.ts'

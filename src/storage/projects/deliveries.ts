@@ -1,6 +1,6 @@
 // Webhook deliveries that were applied. GitHub delivers again on request, with the same id, for some days.
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import { WEBHOOK_DELIVERY_DAYS } from '../../jobs/defaults.ts'
 import type { Tables } from '../schema.ts'
 

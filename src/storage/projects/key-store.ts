@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { SCOPES } from '../../contract/scopes.ts'
-import type { ApiKey } from '../../projects/api-key.ts'
+import type { ApiKey, KeyLimits, KeyRefusal, KeyStore } from '../../projects/api-key.ts'
 import { type Actor, formatActor, parseActor } from '../../projects/audit.ts'
-import type { KeyLimits, KeyRefusal, KeyStore } from '../../projects/key-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
-import { enterAudit } from './audit-entries.ts'
+import { enterAudit } from './audit.ts'
 
 const TOUCH_EVERY_MS = 60_000
 const HOUR_MS = 60 * 60_000

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { SettingsStore } from '../../projects/read-settings.ts'
 import { describeSettingChange } from '../../projects/settings.ts'
-import type { SettingsStore } from '../../projects/settings-store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { Tables } from '../schema.ts'
-import { enterAudit } from './audit-entries.ts'
+import { enterAudit } from './audit.ts'
 
 export function createSettingsStore(dialect: Dialect): SettingsStore {
   const { db } = dialect

@@ -1,26 +1,32 @@
 // The endpoints of projects, and what their people see and change of the deliveries.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import { PING_EVENT, type PingWebhook, type WebhookBody } from '../../contract/webhook-events.ts'
 import type { Actor, AuditAct } from '../../projects/audit.ts'
-import type { ClaimedDelivery } from '../../projects/webhooks/delivery-store.ts'
 import type { Delivery, Endpoint } from '../../projects/webhooks/endpoint.ts'
 import type {
+  ClaimedDelivery,
   DeliveryQuery,
   EndpointStore,
   NewEndpoint,
   Redelivery,
   Rotation,
-} from '../../projects/webhooks/endpoint-store.ts'
+} from '../../projects/webhooks/stores.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
-import { enterAudit } from '../projects/audit-entries.ts'
+import { enterAudit } from '../projects/audit.ts'
 import type { Tables } from '../schema.ts'
 import { holdFor, readClaimed } from './delivery-store.ts'
-import { disableEndpoints, NO_FAILURE, NO_HOLDER, readNow, toEndpoint } from './endpoint-rows.ts'
 import { saveEvent } from './record-event.ts'
-import type { WebhookEndpointTable } from './webhook-tables.ts'
+import {
+  disableEndpoints,
+  NO_FAILURE,
+  NO_HOLDER,
+  readNow,
+  toEndpoint,
+  type WebhookEndpointTable,
+} from './webhook-rows.ts'
 
 export function createEndpointStore(dialect: Dialect): EndpointStore {
   const { db } = dialect

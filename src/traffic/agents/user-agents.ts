@@ -1,5 +1,5 @@
 // Finds the products in a user agent that the table of agents, or the list of HTTP clients, knows.
-import { escapeRegExp } from '../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../base/text.ts'
 import type { AgentEntry } from './agent-entry.ts'
 import { AGENTS } from './agent-table.ts'
 import { HTTP_CLIENTS } from './other-clients.ts'

@@ -1,7 +1,7 @@
 // Why the counts of two periods may differ without a change of readers.
 
-import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
-import { nameOfSource } from '../../contract/describe-imported.ts'
+import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'
+import { nameOfSource } from '../../contract/import-sources.ts'
 import { OTHER_PATH } from '../path.ts'
 import type { DayCounts, RankedWithImports, ViewSelection, ViewStore } from '../store.ts'
 import type { Period } from './previous-period.ts'

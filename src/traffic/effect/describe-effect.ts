@@ -1,9 +1,8 @@
 // An effect in sentences. They say what was counted and how sure the comparison is, and never that one thing caused another.
 
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { EFFECT_REASONS, type EffectComparison, type EffectReason, type MeasuredEffect } from '../../contract/effect.ts'
-import type { Comparison } from './compare-pages.ts'
-import { MIN_SETS, MIN_VIEWS_BEFORE } from './compare-pages.ts'
+import { type Comparison, MIN_SETS, MIN_VIEWS_BEFORE } from './compare-pages.ts'
 
 export type Series = 'human' | 'ai' | 'missing'
 

@@ -1,6 +1,6 @@
 // The days that are compared: full days of UTC on both sides of the day of the merge, which is in neither.
 
-import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
+import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'
 import type { MeasuredEffect } from '../../contract/effect.ts'
 
 /** How long Docmend waits for logs that come late before it computes with what is there, or says which days are missing. */

@@ -1,7 +1,7 @@
 // What became of the views of the pages that a merged pull request changed. It compares and never says why: people link,
 // search engines move, and other people edit in the same month.
 
-import { isoDay } from '../../base/text/days.ts'
+import { isoDay } from '../../base/days.ts'
 import type { Effect, EffectComparison, EffectReason } from '../../contract/effect.ts'
 import { OTHER_PATH } from '../path.ts'
 import type { PathCounts } from '../store.ts'

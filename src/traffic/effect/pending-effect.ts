@@ -1,6 +1,6 @@
 // The effect of a merged pull request until it is measured.
 
-import { dayOf, isoDay } from '../../base/text/days.ts'
+import { dayOf, isoDay } from '../../base/days.ts'
 import type { Effect } from '../../contract/effect.ts'
 import { effectDueAt } from './effect-window.ts'
 

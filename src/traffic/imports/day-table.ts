@@ -1,6 +1,6 @@
 // The rows of another tool's export, added up by day and page as the tool names it: what is sent to be counted.
 
-import { isoDay } from '../../base/text/days.ts'
+import { isoDay } from '../../base/days.ts'
 import type { ImportRejection } from '../../contract/imported-views.ts'
 import { IMPORTED_DAY_MAX_VIEWS, INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { type CountedRow, ExportFormatError } from './formats/export-format.ts'

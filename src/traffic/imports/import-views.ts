@@ -1,7 +1,7 @@
 // Views that another tool has counted, from records to stored days and the answer.
 
-import { DAY_MS, isoDay } from '../../base/text/days.ts'
-import { formatCount } from '../../base/text/plural.ts'
+import { DAY_MS, isoDay } from '../../base/days.ts'
+import { formatCount } from '../../base/text.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { IMPORT_SOURCE_DAYS, type ImportSource } from '../../contract/import-sources.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../../contract/imported-views.ts'

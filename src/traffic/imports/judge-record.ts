@@ -1,10 +1,10 @@
 // Which records of an import count, by the rules that the project has for its own views.
 
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
-import { parseDateBound } from '../../contract/date-bound.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 import { IMPORT_SOURCE_DAYS, type ImportSource } from '../../contract/import-sources.ts'
 import type { ImportRejection } from '../../contract/imported-views.ts'
 import { IMPORTED_DAY_MAX_VIEWS } from '../../contract/limits.ts'
+import { parseDateBound } from '../../contract/parameters.ts'
 import { FUTURE_TOLERANCE_MS } from '../defaults.ts'
 import type { Hit } from '../hit.ts'
 import type { SiteRules } from '../site-rules.ts'

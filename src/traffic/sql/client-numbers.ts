@@ -1,6 +1,6 @@
 // The number of the client of each row of a batch, and the last day of each client, by which it is forgotten.
 import { type Kysely, sql } from 'kysely'
-import { dayOf } from '../../base/text/days.ts'
+import { dayOf } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 import type { ViewRow } from '../store.ts'

@@ -1,7 +1,7 @@
 // Rows of a batch into the tables, within the caller's transaction: single views first, and those that were not
 // there into the sums, unless their day is open.
 import type { Transaction } from 'kysely'
-import { dayOf } from '../../base/text/days.ts'
+import { dayOf } from '../../base/days.ts'
 import { isAiClass } from '../../contract/view-classes.ts'
 import type { Tables } from '../../storage/schema.ts'
 import type { ViewRow } from '../store.ts'

@@ -1,6 +1,6 @@
 // What the tiers count of a page and a day: views of people as the log and as the beacon saw them, and of each class of AI.
 import { type RawBuilder, sql } from 'kysely'
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
 import type { ViewSelection } from '../store.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'

@@ -1,6 +1,6 @@
 // What single requests add to the sums of what agents got of each page, and of where requests for missing pages came from.
 
-import { dayOf } from '../../base/text/days.ts'
+import { dayOf } from '../../base/days.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 import type { NumberedView } from './tier-changes.ts'

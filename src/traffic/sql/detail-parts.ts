@@ -1,7 +1,7 @@
 // Where the counts of single pages come from: the day tables for whole days that are settled, and single requests for open
 // days and ragged edges. Of a few pages, each day is a look at the key, however many pages the site has.
 import { type RawBuilder, sql } from 'kysely'
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import { hadCome, openDaysOf } from './as-of.ts'
 import { findNumbers, PATHS, storable } from './dictionary.ts'

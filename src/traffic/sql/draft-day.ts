@@ -1,7 +1,7 @@
 // The sums of one day, made from its single views. They are drafted in temporary tables, which only this connection has, so that
 // no other writer waits for that; then they take the place of what the tables have of the day.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 import { BYTES_OF_EVENT, CODE_OF_EVENT } from './answer-codes.ts'

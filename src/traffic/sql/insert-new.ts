@@ -1,7 +1,7 @@
 // Single views that were not counted before. A line is known by its time and key, which is where it lies in the table. An id
 // may come again with another time, so ids are kept by day, and looked for on the days around as well.
 import { sql, type Transaction } from 'kysely'
-import { dayOf } from '../../base/text/days.ts'
+import { dayOf } from '../../base/days.ts'
 import type { Dialect, LoneInsert, RowColumns } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 import { packAnswer } from './answer-codes.ts'

@@ -1,7 +1,7 @@
 // Whole months in place of days: a bound before the first view, or after the last one, bounds nothing. The year that ends today
 // is then thirteen months, where it was eleven and up to sixty days, each with almost as many pages as a month.
 import { type Kysely, sql } from 'kysely'
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 import type { Tables } from '../../storage/schema.ts'
 import type { ViewSelection } from '../store.ts'
 import { cutRange, type Range } from './range.ts'

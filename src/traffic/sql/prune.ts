@@ -1,7 +1,7 @@
 // Deleting old single views in steps that hold up nobody; the sums of whole days stay.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 import { endGeneration, lockGeneration } from './known-clients.ts'

@@ -1,5 +1,5 @@
 // A range of time, cut into what each tier can answer: whole months, whole days, and the single views of ragged edges.
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 
 /** From the first to before the second; empty when they are equal. */
 export type Span = readonly [from: number, to: number]

@@ -2,7 +2,7 @@
 // slices: each slice is one short transaction after which the sums are those of the single views as before, so that it may be
 // stopped anywhere, and what is moved already is not moved twice.
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { DAY_MS, dayOf } from '../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 import type { Reclassification } from '../store.ts'

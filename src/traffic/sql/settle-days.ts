@@ -1,7 +1,7 @@
 // Bringing the sums of open days up to their single views. Each day is one short transaction within the database: the sums
 // are made anew from the views, so that it may be stopped anywhere and repeated.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { dayOf } from '../../base/text/days.ts'
+import { dayOf } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 import { COUNTERS } from './counters.ts'

@@ -1,7 +1,7 @@
 // The sums of a few pages: a look at the key of the day tier for each of them and each day, however many pages the site has.
 // Only of open days, all single views are read.
 import { sql } from 'kysely'
-import { DAY_MS } from '../../base/text/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { PageSelection, PathCounts } from '../store.ts'
 import { IS_VIEW, toSql } from './counters.ts'

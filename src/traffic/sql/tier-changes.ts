@@ -1,7 +1,7 @@
 // What single views add to the sums: collected in memory, then inserted table by table, in the order of the keys, so that
 // two writers never wait for each other in a circle.
 import { sql } from 'kysely'
-import { dayOf } from '../../base/text/days.ts'
+import { dayOf } from '../../base/days.ts'
 import type { LoneInsert } from '../../storage/dialect/dialect.ts'
 import { KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { COUNTERS, counterIndex } from './counters.ts'

@@ -1,6 +1,6 @@
 // The prompt for a job that writes what is missing. Anyone can request any address to get words into it, so it takes only
 // addresses that look like those of pages, few and short, and says what they are.
-import { formatCount, plural } from '../../base/text/plural.ts'
+import { formatCount, plural } from '../../base/text.ts'
 import { OTHER_PATH } from '../path.ts'
 
 export interface NewPage {

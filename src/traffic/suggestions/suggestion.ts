@@ -1,7 +1,7 @@
 // What to do about a page that is asked for and does not exist. A log shows requests, not intentions: every answer is a guess,
 // and comes with what it rests on.
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/text.ts'
 import type { MOVE_SIGNS, SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { RedirectLines, Suggestion } from '../../contract/suggestions.ts'
 import { isReader } from '../../contract/view-classes.ts'

@@ -1,6 +1,6 @@
 // The counts of a period against those of the period before, and what keeps the two from being compared.
 
-import { DAY_MS, dayOf, isoDay } from '../../base/text/days.ts'
+import { DAY_MS, dayOf, isoDay } from '../../base/days.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import { DEFAULT_PATH_LIMITS } from '../store.ts'
 import { sumCounts } from '../view-counts.ts'

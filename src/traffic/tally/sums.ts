@@ -1,6 +1,6 @@
 // The counts of one period: pages, missing pages, days, agents and classes.
 
-import { dayOf, isoDay } from '../../base/text/days.ts'
+import { dayOf, isoDay } from '../../base/days.ts'
 import { type AiClass, isAiClass, type ViewClass } from '../../contract/view-classes.ts'
 import type { DayViews, PageViews } from '../../contract/views.ts'
 import { fillDays } from '../fill-days.ts'

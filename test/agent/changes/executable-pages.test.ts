@@ -2,7 +2,7 @@
 // a change set has neither more of them nor fewer.
 import { describe, expect, test } from '@jest/globals'
 import { ChangeSet } from '../../../src/agent/changes/change-set.ts'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)

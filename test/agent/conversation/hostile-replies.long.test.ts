@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { boundedReply } from '../../../src/agent/conversation/bounded-reply.ts'
 import type { ToolCall } from '../../../src/agent/model.ts'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import type { Line } from '../../support/scripted-model.ts'
 import { FINISH, type RunOptions, startRun } from '../start-run.ts'

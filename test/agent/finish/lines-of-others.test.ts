@@ -1,7 +1,7 @@
 // Which lines of other people a turn takes away.
 import { expect, test } from '@jest/globals'
 import { findTakenLines } from '../../../src/agent/finish/lines-of-others.ts'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 const BASE = '# Title\n\nTheirs is here.\n\nOurs is here.\n'

@@ -7,7 +7,7 @@ import { createResponsesWire } from '../../../src/agent/models/responses/respons
 import { VendorComplaint } from '../../../src/agent/models/vendor-complaint.ts'
 import type { Wire } from '../../../src/agent/models/wire.ts'
 import { resolveOptions } from '../../../src/agent/models/wire-options.ts'
-import { AnswerFault } from '../../../src/base/fetch/answer-fault.ts'
+import { AnswerFault } from '../../../src/base/fetch.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const options = resolveOptions('http://127.0.0.1/v1', { reasoningField: 'reasoning_content', stream: 'true' })

@@ -1,7 +1,7 @@
 // Other repositories: read by name, never mixed up with the one that is changed, never written.
 import { describe, expect, test } from '@jest/globals'
 import { TOOLS } from '../../../src/agent/tools/index.ts'
-import { type Tree, TreeTooLargeError } from '../../../src/base/git-tree/tree.ts'
+import { type Tree, TreeTooLargeError } from '../../../src/base/git-tree.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import type { Line } from '../../support/scripted-model.ts'
 import { FINISH, startRun } from '../start-run.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../../src/base/clock.ts'
-import { type AnswerLimits, fetchWhole } from '../../../src/base/fetch/whole-answer.ts'
+import { type AnswerLimits, fetchWhole } from '../../../src/base/fetch.ts'
 import { type RawServer, rawJson, startRawServer } from '../../support/raw-server.ts'
 
 const LIMITS: AnswerLimits = { maxBytes: 100_000, timeoutMs: 60_000, isIdleTime: false }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createConcurrencyLimiter } from '../../../src/base/flow/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../../../src/base/concurrency-limiter.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { PathCounts, RankedWithImports } from '../../../src/traffic/store.ts'
 import { readJson, startApi } from '../../support/start-api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { cut, shorten } from '../../../src/base/text/cut.ts'
+import { cut, shorten } from '../../../src/base/text.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
 const anyText = anyString()

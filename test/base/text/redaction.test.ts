@@ -1,7 +1,7 @@
 // What no line of a log shows.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createRedaction } from '../../../src/base/text/redaction.ts'
+import { createRedaction } from '../../../src/base/redaction.ts'
 import { APP_KEY } from '../../support/app-key.ts'
 import { runs, testProperty } from '../../support/property.ts'
 

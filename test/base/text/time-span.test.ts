@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeSpan } from '../../../src/base/text/time-span.ts'
+import { describeSpan } from '../../../src/base/text.ts'
 
 test.each([
   [60_000, '1 minute'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { visibleText } from '../../../src/base/text/visible-text.ts'
+import { visibleText } from '../../../src/base/text.ts'
 
 test('terminal sequences, and characters that hide text or turn it around, are shown as escapes', () => {
   expect(visibleText('a\u001b[31mb\u202ec\u200bd\u0000')).toBe('a\\x1b[31mb\\u202ec\\u200bd\\x00')

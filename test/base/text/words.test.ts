@@ -1,10 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { compareByteOrder } from '../../../src/base/text/byte-order.ts'
-import { DAY_MS, dayOf, isoDay } from '../../../src/base/text/days.ts'
-import { escapeRegExp } from '../../../src/base/text/escape-reg-exp.ts'
-import { oneLine } from '../../../src/base/text/one-line.ts'
-import { plural } from '../../../src/base/text/plural.ts'
-import { shownPath } from '../../../src/base/text/shown-path.ts'
+import { DAY_MS, dayOf, isoDay } from '../../../src/base/days.ts'
+import { compareByteOrder, escapeRegExp, oneLine, plural, shownPath } from '../../../src/base/text.ts'
 
 test('a noun follows its number, which has commas between thousands', () => {
   const counted = [0, 1, 2, 1_234_567].map((amount) => plural(amount, 'new page'))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { SilenceWatch } from '../../../src/base/threads/silence-watch.ts'
+import { SilenceWatch } from '../../../src/base/threads/thread-owner.ts'
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts'
 
 const LIMITS = { cpuMs: 800, answerMs: 5000 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { rewordedTest } from '../../../src/checks/active-content/reworded.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'

@@ -1,8 +1,6 @@
 // Trees as an attacker would lay them out: names, sizes and kinds of files that no author would choose.
 import { expect, test } from '@jest/globals'
-import { changesBetween } from '../../../src/base/git-tree/changes-between.ts'
-import { treeOfFiles } from '../../../src/base/git-tree/files-tree.ts'
-import type { TreeEntry } from '../../../src/base/git-tree/tree.ts'
+import { changesBetween, type TreeEntry, treeOfFiles } from '../../../src/base/git-tree.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite } from '../seeded/read-site.ts'

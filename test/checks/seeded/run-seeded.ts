@@ -1,7 +1,6 @@
 // Plants a mistake into a site and asks what is found.
 
-import { changesBetween } from '../../../src/base/git-tree/changes-between.ts'
-import { treeOfFiles } from '../../../src/base/git-tree/files-tree.ts'
+import { changesBetween, treeOfFiles } from '../../../src/base/git-tree.ts'
 import { isError, type Problem } from '../../../src/checks/problem.ts'
 import type { CheckReport, DocsReader } from '../../../src/checks/session.ts'
 import type { Fault } from './fault.ts'

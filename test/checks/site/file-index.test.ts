@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { TreeEntry } from '../../../src/base/git-tree/tree.ts'
+import type { TreeEntry } from '../../../src/base/git-tree.ts'
 import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { runs, testProperty } from '../../support/property.ts'
 

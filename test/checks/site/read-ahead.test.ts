@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { treeOfFiles } from '../../../src/base/git-tree/files-tree.ts'
+import { treeOfFiles } from '../../../src/base/git-tree.ts'
 import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { type Overlay, overlayNothing } from '../../../src/checks/site/overlay.ts'
 import { readAhead } from '../../../src/checks/site/read-ahead.ts'

@@ -1,6 +1,6 @@
 // Small sites in memory, opened in this thread.
 
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import type { DocsSession } from '../../../src/checks/session.ts'
 import { openDocs } from '../../../src/checks/site/open-docs.ts'
 import { createDocsCaches } from '../../../src/checks/site/page-cache.ts'

@@ -1,6 +1,6 @@
 // Small sites of several frameworks in which everything is linked to everything, and change sets that shake them.
 import fc from 'fast-check'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { remove, write } from './sites.ts'
 
 export interface SmallSite {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { createSlowTree, useRoughThreads } from './slow-trees.ts'
 

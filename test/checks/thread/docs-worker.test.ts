@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
-import { BlobTooLargeError, type Tree } from '../../../src/base/git-tree/tree.ts'
+import { BlobTooLargeError, type Tree } from '../../../src/base/git-tree.ts'
 import type { DocsReader } from '../../../src/checks/session.ts'
 import { createFakeClock } from '../../support/fake-clock.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'

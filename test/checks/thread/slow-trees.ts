@@ -1,6 +1,6 @@
 // Threads that pages can break, and trees that answer when the test says so.
 import { afterEach } from '@jest/globals'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import type { DocsReader } from '../../../src/checks/session.ts'
 import { type DocsWorkerOptions, startDocsWorker } from '../../../src/checks/thread/docs-worker.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'

@@ -1,7 +1,7 @@
 // The page of a job for whoever decides about it, with what no well-meant model would put into one.
 import { describe, expect, test } from '@jest/globals'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
-import type { SourcePlace } from '../../../src/jobs/evidence/source-lines.ts'
+import type { SourcePlace } from '../../../src/jobs/evidence/places.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 import { openInstanceAdminPages } from '../../support/instance-admin-pages.ts'
 import { NO_EVIDENCE } from '../../support/no-evidence.ts'

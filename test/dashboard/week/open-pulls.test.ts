@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { describeReview, joinReviews } from '../../../src/dashboard/week/open-pulls.ts'
 import { lastVerdicts } from '../../../src/github/read-reviews.ts'
-import type { ReviewedPullRequest } from '../../../src/jobs/pull-request-reviews.ts'
+import type { ReviewedPullRequest } from '../../../src/jobs/pull-requests.ts'
 
 const known = (number: number, createdAt = number) =>
   ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { OutcomeFigures } from '../../../src/contract/outcomes.ts'
 import { describeKept, describeMedian, describeOutcomes } from '../../../src/dashboard/week/outcome-words.ts'
-import { sumOutcomes } from '../../../src/jobs/outcome/summarize-outcomes.ts'
+import { sumOutcomes } from '../../../src/jobs/outcomes/outcomes.ts'
 
 const NONE = sumOutcomes([])
 const figures = (merged: number, more: Partial<OutcomeFigures> = {}): OutcomeFigures => {

@@ -1,6 +1,6 @@
 // The home page of a project, in the real service against the local code host.
 import { describe, expect, test } from '@jest/globals'
-import { DAY_MS, dayOf } from '../../../src/base/text/days.ts'
+import { DAY_MS, dayOf } from '../../../src/base/days.ts'
 import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import { addCanceledJobs } from '../../support/add-jobs.ts'
 import { signIn } from '../../support/signed-in.ts'

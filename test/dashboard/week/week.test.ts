@@ -1,6 +1,6 @@
 // Which days the home page of a project is about.
 import { describe, expect, test } from '@jest/globals'
-import { DAY_MS, dayOf } from '../../../src/base/text/days.ts'
+import { DAY_MS, dayOf } from '../../../src/base/days.ts'
 import { describeDays, nameOfWeek, readWeek, weekAfter, weekBefore } from '../../../src/dashboard/week/week.ts'
 
 /** A Tuesday. */

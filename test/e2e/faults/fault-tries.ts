@@ -1,6 +1,6 @@
 // Plans the tries of one run from its seed, and makes them in parallel.
 
-import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
+import { ANSWER_SHAPES } from '../../../src/github/api/checked-octokit.ts'
 import { PATIENCE_MS, until } from '../../support/until.ts'
 import { type CallName, isOfApp } from './call-names.ts'
 import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts'

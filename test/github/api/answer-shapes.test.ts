@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from '@jest/globals'
-import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
-import { type Route, readAnswer } from '../../../src/github/api/checked-octokit.ts'
+import { ANSWER_SHAPES, type Route, readAnswer } from '../../../src/github/api/checked-octokit.ts'
 
 type Json = Record<string, unknown>
 const routes = Object.keys(ANSWER_SHAPES) as Route[]

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { createAppJwt } from '../../../src/github/api/app-jwt.ts'
 import { createApi } from '../../../src/github/api/octokit.ts'
+import { createAppJwt } from '../../../src/github/api/tokens.ts'
 import { explain } from '../../../src/github/errors.ts'
 
 const never = new AbortController().signal

@@ -1,6 +1,6 @@
 // GitHub's words for how a build stands.
 import { expect, test } from '@jest/globals'
-import { stateOfCheckRun, stateOfDeployment, stateOfStatus } from '../../../src/github/builds/build-states.ts'
+import { stateOfCheckRun, stateOfDeployment, stateOfStatus } from '../../../src/github/builds.ts'
 
 test.each([
   ['queued', null, 'pending'],

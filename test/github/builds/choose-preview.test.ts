@@ -1,8 +1,7 @@
 // Which report leads to the documentation as the commit makes it. The contexts and environments are those of real hosts.
 import { expect, test } from '@jest/globals'
 import type { BuildState } from '../../../src/contract/builds.ts'
-import { choosePreview } from '../../../src/github/builds/choose-preview.ts'
-import type { DeploymentReport, Report } from '../../../src/github/builds/reports.ts'
+import { choosePreview, type DeploymentReport, type Report } from '../../../src/github/builds.ts'
 
 const deployment = (
   name: string,

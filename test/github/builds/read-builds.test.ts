@@ -1,6 +1,6 @@
 // What others report about a commit, asked with no more rights than an installation has granted.
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { createAppJwt } from '../../../src/github/api/app-jwt.ts'
+import { createAppJwt } from '../../../src/github/api/tokens.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 import { APP_KEY } from '../../support/app-key.ts'
 import { type HostedDocs, hostDocs, never, REPOSITORY } from '../hosted-docs.ts'

@@ -1,7 +1,7 @@
 // Names and addresses of reports are a stranger's.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toBuild, toBuilds, toWebAddress } from '../../../src/github/builds/to-build.ts'
+import { toBuild, toBuilds, toWebAddress } from '../../../src/github/builds.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const report = { name: 'lint', kind: 'check_run', state: 'success', urls: [] } as const

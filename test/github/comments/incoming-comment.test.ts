@@ -6,7 +6,7 @@ import {
   type IncomingComment,
   readPrompt,
   toCommentKey,
-} from '../../../src/github/comments/incoming-comment.ts'
+} from '../../../src/github/comments/handle-comment.ts'
 
 const octocat = { id: 7, login: 'octocat', type: 'User' }
 const repository = { id: 1 }

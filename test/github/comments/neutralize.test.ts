@@ -6,7 +6,7 @@ import {
   neutralizeCommitMessage,
   neutralizeTitle,
 } from '../../../src/github/neutralize.ts'
-import { folded } from '../../../src/jobs/pull-request/folds.ts'
+import { folded } from '../../../src/jobs/pull-request/markdown.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 
 const MARK = '<!-- docmend:job=0193 -->'

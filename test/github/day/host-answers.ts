@@ -1,5 +1,5 @@
 // The REST API over the model of GitHub, in place of `fetch`: what the polls and the webhooks' handlers ask for.
-import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
+import { ANSWER_SHAPES } from '../../../src/github/api/checked-octokit.ts'
 import type { Deliveries } from './deliveries.ts'
 import {
   APP_ID,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { BlobAnswers } from '../../../src/github/git/blob-answers.ts'
+import { BlobAnswers } from '../../../src/github/git/blobs.ts'
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string]
 const OUTPUT = Buffer.from(`${A} blob 5\none\nx\n${B} missing\n${C} blob 0\n\n`)

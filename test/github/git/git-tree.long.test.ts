@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { TreeTooLargeError } from '../../../src/base/git-tree/tree.ts'
+import { TreeTooLargeError } from '../../../src/base/git-tree.ts'
 import { deepTree, nestedTree } from '../hostile-repository.ts'
 import { useScratchTree } from './scratch-tree.ts'
 

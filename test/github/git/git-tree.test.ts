@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { BadPatternError, BlobTooLargeError } from '../../../src/base/git-tree/tree.ts'
+import { BadPatternError, BlobTooLargeError } from '../../../src/base/git-tree.ts'
 import { ODD, useScratchTree } from './scratch-tree.ts'
 
 const given = useScratchTree()

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { writeCaBundle } from '../../../src/github/git/ca-bundle.ts'
 import { createGit, GitError } from '../../../src/github/git/git.ts'
-import { gitEnvironment } from '../../../src/github/git/git-environment.ts'
+import { gitEnvironment, writeCaBundle } from '../../../src/github/git/git-environment.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
 const TOKEN = `ghs_12345_${'x'.repeat(40)}.canary.token`

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { keepingBlobs } from '../../../src/github/git/kept-blobs.ts'
+import { keepingBlobs } from '../../../src/github/git/blobs.ts'
 
 const KIB = 1024
 

@@ -1,10 +1,9 @@
 // Three pages, and two changes of them that are merged.
 import { afterEach, beforeEach } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
-import { readPatch } from '../../../src/github/git/apply-patch.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { buildTree } from '../../../src/github/git/build-tree.ts'
 import { createGit, type Git } from '../../../src/github/git/git.ts'
-import { mergePatch } from '../../../src/github/git/merge-patch.ts'
+import { mergePatch, readPatch } from '../../../src/github/git/patches.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
 export const TEXT = '# A\n\none\n\ntwo\n\nthree\n\nfour\n'

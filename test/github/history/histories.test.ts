@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { createHistories } from '../../../src/github/history/histories.ts'
+import { createHistories } from '../../../src/github/histories.ts'
 import { readHead } from '../../support/init-repository.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 

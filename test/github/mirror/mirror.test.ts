@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { openGitTree } from '../../../src/github/git/git-tree.ts'
 import {
   createMirrors,

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import { BRANCH, type HostedDocs, never, pinBranch, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
 import { CHANGES } from '../publish/publishing.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'

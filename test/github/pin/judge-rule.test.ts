@@ -1,6 +1,6 @@
 // The types and parameters are those of GitHub's OpenAPI description (repository-rule-*).
 import { describe, expect, test } from '@jest/globals'
-import { type BranchRule, type JudgedBranch, judgeRule } from '../../../src/github/pin/judge-rule.ts'
+import { type BranchRule, type JudgedBranch, judgeRule } from '../../../src/github/pin/write-access.ts'
 import { BRANCH } from '../hosted-docs.ts'
 
 const NEW: JudgedBranch = { name: BRANCH, isNew: true, isSignedOff: false, isPushed: false }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isPlainPattern } from '../../../src/github/pin/plain-pattern.ts'
+import { isPlainPattern } from '../../../src/github/pin/write-access.ts'
 
 describe('a regular expression that means the same to GitHub and to JavaScript', () => {
   test.each([

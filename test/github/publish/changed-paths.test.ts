@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { write } from '../hosted-docs.ts'
 import { changed, useMovedBase } from './moved-base.ts'
 

@@ -1,7 +1,7 @@
 // Which words of a pull request are ours, and that nothing else is ever written over.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { markPart, reviseWords } from '../../../src/github/publish/marked-words.ts'
+import { markPart, reviseWords } from '../../../src/github/publish/mark.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
 const BODY = markPart('Our words.', 'Our title')

@@ -1,8 +1,8 @@
 // A base that moved on while we changed files.
 import { afterAll, beforeAll } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { createGit, type Git } from '../../../src/github/git/git.ts'
-import { findChangedPaths } from '../../../src/github/publish/changed-paths.ts'
+import { findChangedPaths } from '../../../src/github/publish/create-publishing.ts'
 import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
 
 export function changed(...[own, from, to, changes]: [Git, string, string, Change[]]): Promise<string[]> {

@@ -1,5 +1,5 @@
 // What the suites of publishing share: the changes, and what stands on the forge afterwards.
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import type { PublishGuard } from '../../../src/jobs/repository.ts'
 import type { PublishRequest } from '../../../src/jobs/run/publish-changes.ts'
 import { BRANCH, type HostedDocs, MARK, never, pinBranch, prepare, REPOSITORY, write } from '../hosted-docs.ts'

@@ -7,10 +7,12 @@ import {
   readPullRequestUpdate,
   repositoriesToForget,
 } from '../../../src/github/webhooks/installation-changes.ts'
-import type { SeenInstallation } from '../../../src/github/webhooks/read-installations.ts'
-import { changesBetween, withoutChanged } from '../../../src/github/webhooks/sync-installations.ts'
-import type { Project } from '../../../src/projects/project.ts'
-import type { InstallationChange } from '../../../src/projects/project-store.ts'
+import {
+  changesBetween,
+  type SeenInstallation,
+  withoutChanged,
+} from '../../../src/github/webhooks/sync-installations.ts'
+import type { InstallationChange, Project } from '../../../src/projects/project.ts'
 
 const docs = { id: 1, full_name: 'acme/docs' }
 const project: Project = {

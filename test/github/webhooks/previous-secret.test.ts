@@ -1,7 +1,7 @@
 // Webhooks while GitHub changes over from one secret to another.
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { acceptPreviousSecret } from '../../../src/github/webhooks/previous-secret.ts'
+import { acceptPreviousSecret } from '../../../src/github/webhooks/webhooks.ts'
 
 const [PRESENT, PREVIOUS] = ['the present secret of webhooks', 'the previous secret of webhooks']
 const BODY = '{"action":"created"}'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { type SyncPullRequestsParts, syncPullRequests } from '../../../src/github/webhooks/sync-pull-requests.ts'
-import type { PullRequestUpdate } from '../../../src/jobs/pull-request-records.ts'
+import type { PullRequestUpdate } from '../../../src/jobs/pull-requests.ts'
 import { BRANCH, type HostedDocs, never, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 

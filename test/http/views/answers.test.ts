@@ -1,6 +1,6 @@
 // What AI agents got, by the reports that tell it: of all pages, of one, and of those that are missing.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent } from '../../../src/contract/views.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'

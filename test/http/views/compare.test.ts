@@ -1,7 +1,7 @@
 // A range beside the period right before it: by brute force, and what is said where the two cannot be compared.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { importsPath, viewsPath } from '../../../src/contract/paths.ts'
 import type { PageViews, ViewsPage } from '../../../src/contract/views.ts'
 import { runs, testProperty } from '../../support/property.ts'

@@ -1,7 +1,7 @@
 // What `other` is made of, from single views: by brute force, and how far back they go.
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { OtherClient } from '../../../src/contract/views.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'

@@ -1,7 +1,7 @@
 // The export against sums by brute force, from the outside: views sent in any form, read for any range by any page size.
 import { expect } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import type { PageViews, ViewCounts, ViewsPage } from '../../../src/contract/views.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent, ViewsPage } from '../../../src/contract/views.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'

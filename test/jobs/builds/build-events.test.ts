@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { BuildState } from '../../../src/contract/builds.ts'
-import { listBuildEvents } from '../../../src/jobs/builds/build-events.ts'
+import { listBuildEvents } from '../../../src/jobs/builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 
 const seen = (build: BuildState, preview?: BuildState): SeenBuilds => ({

@@ -1,7 +1,7 @@
 // How often, and for how long, Docmend looks at the builds of a commit.
 import { describe, expect, test } from '@jest/globals'
 import type { Build, BuildState } from '../../../src/contract/builds.ts'
-import { firstBuildLookMs, pauseBeforeNextLook } from '../../../src/jobs/builds/next-look.ts'
+import { firstBuildLookMs, pauseBeforeNextLook } from '../../../src/jobs/builds.ts'
 
 const HOUR_MS = 60 * 60_000
 const build = (state: BuildState): Build => ({ name: 'docs', kind: 'check_run', state, url: null })

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../../../src/base/clock.ts'
-import { startBuildWatcher } from '../../../src/jobs/builds/watch-builds.ts'
+import { startBuildWatcher } from '../../../src/jobs/builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 import { RepositoryError } from '../../../src/jobs/repository.ts'
 import type { BuildWatch } from '../../../src/jobs/store.ts'

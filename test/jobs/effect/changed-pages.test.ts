@@ -1,7 +1,7 @@
 // The addresses of the pages that a pull request changes.
 import { expect, test } from '@jest/globals'
 import type { TouchedPage } from '../../../src/checks/index.ts'
-import { joinChangedPages, listChangedPages } from '../../../src/jobs/effect/changed-pages.ts'
+import { joinChangedPages, listChangedPages } from '../../../src/jobs/effects.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 
 const page = (act: TouchedPage['act'], route: string | null, more: Partial<TouchedPage> = {}): TouchedPage => ({

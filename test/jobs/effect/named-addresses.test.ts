@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { findNamedAddresses } from '../../../src/jobs/effect/named-addresses.ts'
+import { findNamedAddresses } from '../../../src/jobs/effects.ts'
 import { writeNewPagesPrompt } from '../../../src/traffic/suggestions/new-pages-prompt.ts'
 
 test('finds every address of a prompt about missing pages', () => {

@@ -1,8 +1,8 @@
 // What the places of a claim must have of it: its numbers with their units, its names, values and quotes.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
-import { ShownLines } from '../../../src/jobs/evidence/shown-lines.ts'
+import { ShownLines } from '../../../src/jobs/evidence/places.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { faultOf } from './fault-of.ts'
 

@@ -1,7 +1,7 @@
 // Why a claim is not proven by a file of its own.
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
-import type { ShownLines } from '../../../src/jobs/evidence/shown-lines.ts'
+import type { ShownLines } from '../../../src/jobs/evidence/places.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 export interface Given {

@@ -1,7 +1,7 @@
 // Where the details of earlier turns stand after a later one.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
-import { findPresentPlaces } from '../../../src/jobs/evidence/present-places.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
+import { findPresentPlaces } from '../../../src/jobs/evidence/places.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 const FACT = 'A session survives 5 restarts of the server.'

@@ -1,7 +1,6 @@
 // The numbers of a long text, which many statements are held against.
 import { expect, test } from '@jest/globals'
-import { missingAmong, numbersIn, quantitiesIn } from '../../../src/jobs/evidence/quantities.ts'
-import { unitsIn } from '../../../src/jobs/evidence/units.ts'
+import { missingAmong, numbersIn, quantitiesIn, unitsIn } from '../../../src/jobs/evidence/quantities.ts'
 
 test('a unit that a text mentions a thousand times is one unit', () => {
   const [first, ...others] = unitsIn('seconds, minutes and '.repeat(1000)).map(({ factors }) => factors[0])

@@ -1,6 +1,6 @@
 // The names are searched for by git itself, whose expressions are not those of JavaScript.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import { openLocalTree } from '../../../src/github/git/local-tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { childEnv, createScratch, type Scratch } from '../../github/scratch-repository.ts'

@@ -1,6 +1,6 @@
 // Edits of the sites in test/fixtures/sites, and what the reviewer would be asked to verify of them.
 
-import type { Tree } from '../../../src/base/git-tree/tree.ts'
+import type { Tree } from '../../../src/base/git-tree.ts'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { SITE_NAMES, type SiteName } from '../../checks/seeded/faults/index.ts'

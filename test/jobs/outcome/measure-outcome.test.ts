@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { countKept, measureOutcome } from '../../../src/jobs/outcome/measure-outcome.ts'
-import type { BranchStep, ClosedFacts, FileStep, KnownLines } from '../../../src/jobs/outcome/outcome-facts.ts'
+import { countKept, measureOutcome } from '../../../src/jobs/outcomes/measure-outcome.ts'
+import type { BranchStep, ClosedFacts, FileStep, KnownLines } from '../../../src/jobs/outcomes/outcomes.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 type Known = Extract<KnownLines, { kind: 'known' }>

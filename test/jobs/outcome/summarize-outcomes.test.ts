@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { OutcomeRow } from '../../../src/jobs/outcome/outcome-store.ts'
-import { groupOutcomes, sumOutcomes } from '../../../src/jobs/outcome/summarize-outcomes.ts'
+import { groupOutcomes, type OutcomeRow, sumOutcomes } from '../../../src/jobs/outcomes/outcomes.ts'
 
 const MERGED: OutcomeRow = {
   result: 'merged',

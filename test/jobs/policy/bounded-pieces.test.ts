@@ -1,7 +1,11 @@
 // Long texts are searched for secrets in pieces, so that other work of the thread has its turn in between.
 import { describe, expect, test } from '@jest/globals'
-import { inPieces, OVERLAP_CHARACTERS, PIECE_CHARACTERS } from '../../../src/jobs/policy/bounded-pieces.ts'
-import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import {
+  createSecretScanner,
+  inPieces,
+  OVERLAP_CHARACTERS,
+  PIECE_CHARACTERS,
+} from '../../../src/jobs/policy/secrets.ts'
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7aB3dE6gH9'}`

@@ -1,7 +1,6 @@
 // The gate on files by their kind. What made the changes is not trusted, so their modes are judged anew.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
-import type { TreeEntry } from '../../../src/base/git-tree/tree.ts'
+import type { Change, TreeEntry } from '../../../src/base/git-tree.ts'
 import { modeRefusalFor } from '../../../src/jobs/policy/file-modes.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 

@@ -1,6 +1,6 @@
 // The gate behind the checks of a real site: what the one needs to know, the other tells.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { withRuleSettings } from '../../../src/checks/rule-settings.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'

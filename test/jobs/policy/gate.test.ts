@@ -1,6 +1,6 @@
 // The gate over a whole change set.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import type { CheckReport } from '../../../src/checks/session.ts'
 import { applyGate, type GateInput } from '../../../src/jobs/policy/gate.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'

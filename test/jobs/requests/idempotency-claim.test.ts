@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { canonicalJson } from '../../../src/jobs/requests/idempotency-claim.ts'
+import { canonicalJson } from '../../../src/jobs/requests/store-requests.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 test('the order of fields does not matter, that of lists does', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
+import { listWaiting, slowedLimit } from '../../../src/jobs/requests/request-limits.ts'
 import { reviewsWaiting } from '../../../src/jobs/requests/request-refusals.ts'
-import { listWaiting, slowedLimit } from '../../../src/jobs/requests/review-capacity.ts'
 
 const NOW = 100 * DAY_MS
 const DAYS = 14

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { RepositoryError } from '../../../src/jobs/repository.ts'
-import { findOpened } from '../../../src/jobs/run/find-opened.ts'
+import { findOpened } from '../../../src/jobs/run/end-of-published.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import { activeJob } from '../../support/spoken-job.ts'
 import { createHost, PULL_REQUEST } from '../../support/working-jobs.ts'

@@ -1,10 +1,10 @@
 // The second look at a result, on a commit that came while the job was at work.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import type { DocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
-import { findFault } from '../../../src/jobs/run/recheck.ts'
+import { findFault } from '../../../src/jobs/run/publish-result.ts'
 import { createReport, type UnfinishedReason } from '../../../src/jobs/run/result-report.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 import { createDocsReader } from '../../support/docs-reader.ts'

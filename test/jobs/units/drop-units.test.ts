@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { MoveMade } from '../../../src/agent/end.ts'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { isError } from '../../../src/checks/index.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'

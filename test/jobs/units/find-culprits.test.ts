@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
-import { findCulprits } from '../../../src/jobs/units/find-culprits.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
+import { findCulprits } from '../../../src/jobs/units/drop-units.ts'
 import { problemIn } from '../../support/scripted-docs.ts'
 
 const write = (path: string): Change => ({ kind: 'write', path, content: Buffer.from('x') })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
-import { describeLeftForYou } from '../../../src/jobs/pull-request/left-section.ts'
+import { describeLeftForYou } from '../../../src/jobs/pull-request/sections.ts'
 import {
   countLeft,
   describeLeft,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../src/base/git-tree.ts'
 import { type ChangesToSplit, splitUnits } from '../../../src/jobs/units/split-units.ts'
 
 const write = (path: string, text = 'x'): Change => ({ kind: 'write', path, content: Buffer.from(text) })

@@ -1,7 +1,7 @@
 // The token of forms: good for one session, and never the same bytes twice.
 import { expect, test } from '@jest/globals'
 import { createEncryption } from '../../../src/projects/people/encryption.ts'
-import { formTokenOf, isFormToken } from '../../../src/projects/people/form-token.ts'
+import { formTokenOf, isFormToken } from '../../../src/projects/people/tokens.ts'
 
 const encryption = createEncryption('a key for tests only, of 32 bytes or more')
 const session = { id: 'session-1' }

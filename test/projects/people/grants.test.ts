@@ -2,10 +2,15 @@
 // once.
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createEncryption } from '../../../src/projects/people/encryption.ts'
-import { createOpenGrant, encryptGrant } from '../../../src/projects/people/grants.ts'
-import { type Grant, type IdentityHost, SignInRefusedError } from '../../../src/projects/people/identity-host.ts'
-import { newSecretToken } from '../../../src/projects/people/secret-token.ts'
-import { newSession, type Session } from '../../../src/projects/people/session.ts'
+import {
+  createOpenGrant,
+  encryptGrant,
+  type Grant,
+  type IdentityHost,
+  SignInRefusedError,
+} from '../../../src/projects/people/grants.ts'
+import { newSession, type Session } from '../../../src/projects/people/person.ts'
+import { newSecretToken } from '../../../src/projects/people/tokens.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 
 const NOW = Date.UTC(2026, 10, 20)

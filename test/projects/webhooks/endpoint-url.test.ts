@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { findUrlFault } from '../../../src/projects/webhooks/endpoint-url.ts'
-import { createReceiverAddresses } from '../../../src/projects/webhooks/receiver-addresses.ts'
+import { createReceiverAddresses, findUrlFault } from '../../../src/projects/webhooks/receiver-addresses.ts'
 
 const strict = createReceiverAddresses([])
 const lenient = createReceiverAddresses(['127.0.0.0/8'])

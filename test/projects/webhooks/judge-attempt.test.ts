@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { judgeAnswer, judgeFailure } from '../../../src/projects/webhooks/judge-attempt.ts'
+import { judgeAnswer, judgeFailure } from '../../../src/projects/webhooks/attempt-delivery.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const HOUR_MS = 60 * 60_000

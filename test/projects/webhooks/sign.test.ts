@@ -1,8 +1,8 @@
 // The signature, held against what the package of Standard Webhooks makes and takes.
 import { expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
-import { newEventId, newWebhookSecret } from '../../../src/projects/webhooks/secret.ts'
-import { signHeaders } from '../../../src/projects/webhooks/sign.ts'
+import { signHeaders } from '../../../src/projects/webhooks/attempt-delivery.ts'
+import { newEventId, newWebhookSecret } from '../../../src/projects/webhooks/endpoint.ts'
 
 const body = '{"type":"ping","text":"größer – 😀"}'
 

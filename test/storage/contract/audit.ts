@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { newApiKey } from '../../../src/projects/api-key.ts'
+import { KEY_LIMITS, newApiKey } from '../../../src/projects/api-key.ts'
 import { type AuditEntry, COMMAND, SERVICE } from '../../../src/projects/audit.ts'
-import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import { DAY_MS, HOUR_MS, NOON, REPOSITORY_ID, type StartWorld, type World } from './world.ts'
 
 const MONA = { kind: 'person', id: 7, login: 'mona' } as const

@@ -3,7 +3,7 @@ import type { Build } from '../../../src/contract/builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 import type { BuildWatch } from '../../../src/jobs/store.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
-import { newEndpointId } from '../../../src/projects/webhooks/secret.ts'
+import { newEndpointId } from '../../../src/projects/webhooks/endpoint.ts'
 import { NO_CHANGES, NO_LIMITS, openedEnd } from './job-samples.ts'
 import { DAY_MS, LEASE_MS, MINUTE_MS, SHARED, type StartWorld, type World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Effect } from '../../../src/contract/effect.ts'
-import type { EffectWatch } from '../../../src/jobs/effect/effect-store.ts'
+import type { EffectWatch } from '../../../src/jobs/effects.ts'
 import type { Job } from '../../../src/jobs/job.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
-import { newEndpointId } from '../../../src/projects/webhooks/secret.ts'
+import { newEndpointId } from '../../../src/projects/webhooks/endpoint.ts'
 import { pullRequestOf } from './job-samples.ts'
 import { DAY_MS, HOUR_MS, REPOSITORY_ID, SHARED, type StartWorld, type World } from './world.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type ApiKey, newApiKey } from '../../../src/projects/api-key.ts'
+import { type ApiKey, KEY_LIMITS, newApiKey } from '../../../src/projects/api-key.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
-import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
 import { DAY_MS, MINUTE_MS, type StartWorld, type World } from './world.ts'
 
 const MONA = { kind: 'person', id: 7, login: 'mona' } as const

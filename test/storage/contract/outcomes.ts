@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { PullRequestOutcome } from '../../../src/contract/outcomes.ts'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
-import type { OutcomeWatch } from '../../../src/jobs/outcome/outcome-store.ts'
+import type { OutcomeWatch } from '../../../src/jobs/outcomes/outcomes.ts'
 import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import { openedEnd, pinnedOf, pullRequestOf, resultOf } from './job-samples.ts'
 import { givenInstalled, HOUR_MS, LEASE_MS, REPOSITORY_ID, SHARED, type StartWorld, type World } from './world.ts'

@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { type ApiKey, newApiKey } from '../../../src/projects/api-key.ts'
+import { type ApiKey, KEY_LIMITS, newApiKey } from '../../../src/projects/api-key.ts'
 import { SERVICE } from '../../../src/projects/audit.ts'
-import { KEY_LIMITS } from '../../../src/projects/issue-key.ts'
-import type { Project } from '../../../src/projects/project.ts'
-import type { InstallationChange, SeenRepository } from '../../../src/projects/project-store.ts'
+import type { InstallationChange, Project, SeenRepository } from '../../../src/projects/project.ts'
 import { DAY_MS, SHARED, type StartWorld, type World } from './world.ts'
 
 const DOCS = { id: 501, fullName: 'Acme/Docs' }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
-import type { PullRequestUpdate, UnseenSince } from '../../../src/jobs/pull-request-records.ts'
+import type { PullRequestUpdate, UnseenSince } from '../../../src/jobs/pull-requests.ts'
 import { openedEnd, pullRequestOf } from './job-samples.ts'
 import { DAY_MS, givenInstalled, REPOSITORY_ID, type StartWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { JobTrigger } from '../../../src/contract/job-triggers.ts'
+import type { JobTrigger } from '../../../src/contract/job-states.ts'
 import type { Job } from '../../../src/jobs/job.ts'
 import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import { NO_LIMITS, pullRequestOf } from './job-samples.ts'

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { JobWebhook, JobWebhookEvent } from '../../../src/contract/webhook-events.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
-import type { ClaimedDelivery, DeliveryEnd, FailureRules } from '../../../src/projects/webhooks/delivery-store.ts'
-import type { Endpoint } from '../../../src/projects/webhooks/endpoint.ts'
-import { newEndpointId, newEventId } from '../../../src/projects/webhooks/secret.ts'
+import { type Endpoint, newEndpointId, newEventId } from '../../../src/projects/webhooks/endpoint.ts'
+import type { ClaimedDelivery, DeliveryEnd, FailureRules } from '../../../src/projects/webhooks/stores.ts'
 import { NO_CHANGES, NO_LIMITS, openedEnd, pullRequestOf } from './job-samples.ts'
 import {
   DAY_MS,

@@ -38,7 +38,7 @@ export const SHARED = { isShared: true }
 export const NOON = Date.UTC(2026, 0, 15, 12)
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
-export { DAY_MS } from '../../../src/base/text/days.ts'
+export { DAY_MS } from '../../../src/base/days.ts'
 export const LEASE_MS = 60_000
 export const REPOSITORY_ID = 501
 

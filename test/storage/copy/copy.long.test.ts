@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import type { Client } from 'pg'
-import { readRows } from '../../../src/storage/copy/stored-rows.ts'
+import { readRows } from '../../../src/storage/copy/copy-storage.ts'
 import { openDialect, openStorage } from '../../../src/storage/open-storage.ts'
 import {
   createDatabase,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { cutRange, firstDayOf, monthOf, type Span } from '../../../src/traffic/sql/range.ts'
 import { runs, testProperty } from '../../support/property.ts'
 

@@ -1,7 +1,7 @@
 // What work on the single views of one day reads on PostgreSQL, where they lie in a partition per month.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { DAY_MS } from '../../../src/base/text/days.ts'
+import { DAY_MS } from '../../../src/base/days.ts'
 import { openPostgres } from '../../../src/storage/dialect/postgres.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 import { createDatabase, dropDatabase, findPostgres, withClient } from '../../support/postgres/databases.ts'

@@ -1,6 +1,6 @@
 // Reassembles a streamed chat completion: servers differ in what they repeat, omit and number.
 import { z } from 'zod'
-import { AnswerFault } from '../../../base/fetch/answer-fault.ts'
+import { AnswerFault } from '../../../base/fetch.ts'
 import { CALLS_MAX } from '../../conversation/bounded-reply.ts'
 import { throwComplaint } from '../vendor-complaint.ts'
 

@@ -1,6 +1,6 @@
 // "Fix broken links": relative links to missing pages, if exactly one page has that file name.
 import { posix } from 'node:path'
-import { plural } from '../../../base/text/plural.ts'
+import { plural } from '../../../base/text.ts'
 import { LIST_MAX_PATHS, SEARCH_MAX_HITS } from '../../defaults.ts'
 import { foundLines, listedPaths, listedTotal, nextOffset, type PastCall } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'

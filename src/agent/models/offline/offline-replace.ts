@@ -1,6 +1,6 @@
 // "Replace A with B": search, read, edit, search again until nothing new is found, finish.
 
-import { cut } from '../../../base/text/cut.ts'
+import { cut } from '../../../base/text.ts'
 import { SEARCH_MAX_HITS } from '../../defaults.ts'
 import type { Instruction } from './offline-instruction.ts'
 import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'

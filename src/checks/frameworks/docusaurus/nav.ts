@@ -2,7 +2,7 @@
 // Read here, judged in site/check/check-nav.ts.
 
 import { slug as slugOf } from 'github-slugger'
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { readLinkedModules } from '../../config/js-imports.ts'
 import { addEntry, MAX_NAV_DEPTH, type NavWalk, navNotFound, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'

@@ -1,5 +1,5 @@
 // Addresses and ids of pages, as the content plugins of Docusaurus make them.
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { booleanAt } from '../../config/js-values.ts'
 import { folderOf, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { joinAddress, normalizeRoute } from '../../config/site-address.ts'

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { folderOf, foldersOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'

@@ -1,5 +1,5 @@
 // Pages that are written as HTML: Jekyll serves them too, at the address that their frontmatter sets.
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { findFrontmatter, readFrontmatter } from '../../page/frontmatter.ts'
 import type { SiteSource } from '../framework.ts'
 import type { JekyllConfig } from './config.ts'

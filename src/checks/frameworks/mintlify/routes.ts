@@ -1,5 +1,5 @@
 // Addresses of a Mintlify site that no page stands for.
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import { trimSlashes } from '../../config/site-address.ts'

@@ -1,6 +1,6 @@
 // Posts of Material's blog plugin and their addresses: https://squidfunk.github.io/mkdocs-material/plugins/blog/
 
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
 import type { PageInfo } from '../framework.ts'
 import { type MkdocsPlugin, optionOf } from './config.ts'

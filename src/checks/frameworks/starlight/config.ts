@@ -1,6 +1,6 @@
 // What astro.config says of the site and of Starlight: https://starlight.astro.build/reference/configuration/
 
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import { readStaticJson, type StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'

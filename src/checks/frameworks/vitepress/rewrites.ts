@@ -1,6 +1,6 @@
 // `rewrites` of VitePress: https://vitepress.dev/guide/routing#route-rewrites, patterns of path-to-regexp.
 
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { fieldsAt, isPartlyDynamic } from '../../config/js-values.ts'
 

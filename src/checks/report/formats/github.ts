@@ -1,10 +1,8 @@
 // Workflow commands, which a runner turns into annotations on the lines of a pull request.
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
 
-import { shorten } from '../../../base/text/cut.ts'
-import { neutralize } from '../../../base/text/neutralize.ts'
-import { plural } from '../../../base/text/plural.ts'
-import { workflowCommand } from '../../../base/text/workflow-command.ts'
+import { neutralize, plural, shorten } from '../../../base/text.ts'
+import { workflowCommand } from '../../../base/workflow-command.ts'
 import type { Problem } from '../../index.ts'
 import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
 import { describeFixing } from '../describe-fixing.ts'

@@ -1,6 +1,6 @@
 // A Code Quality report, which GitLab shows in merge requests. It compares the fingerprints with those of the target branch.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
-import { neutralize } from '../../../base/text/neutralize.ts'
+import { neutralize } from '../../../base/text.ts'
 import { type CheckResult, severityOf } from '../check-result.ts'
 import { fingerprint } from '../fingerprints.ts'
 import { linkToRule, type RuleHelp } from '../rule-help.ts'

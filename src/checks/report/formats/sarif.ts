@@ -2,10 +2,7 @@
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, and what GitHub makes of it:
 // https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
 
-import { shorten } from '../../../base/text/cut.ts'
-import { neutralize } from '../../../base/text/neutralize.ts'
-import { formatCount, plural } from '../../../base/text/plural.ts'
-import { withFullStop } from '../../../base/text/with-full-stop.ts'
+import { formatCount, neutralize, plural, shorten, withFullStop } from '../../../base/text.ts'
 import { type Problem, RULES } from '../../index.ts'
 import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
 import { describeFixes, describeFixing } from '../describe-fixing.ts'

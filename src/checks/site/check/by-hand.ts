@@ -1,5 +1,5 @@
 // What the checks leave to a person: a navigation that is code, and files that are not looked at.
-import type { TreeEntry } from '../../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../../base/git-tree.ts'
 import type { TouchedPage } from '../../session.ts'
 import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from '../content-kind.ts'
 import { redirectToAdd } from '../move/redirect-by-hand.ts'

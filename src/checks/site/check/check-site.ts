@@ -1,6 +1,6 @@
 // All problems of a whole tree, new or old.
 
-import { identityOf, type ReadableTree } from '../../../base/git-tree/tree.ts'
+import { identityOf, type ReadableTree } from '../../../base/git-tree.ts'
 import { isBelow } from '../../config/paths.ts'
 import { checkBytes } from '../../page/analyze-page.ts'
 import type { Problem } from '../../problem.ts'

@@ -1,5 +1,5 @@
 // What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
-import { plural } from '../../../base/text/plural.ts'
+import { plural } from '../../../base/text.ts'
 import type { Problem } from '../../problem.ts'
 import type { CodeName } from '../mentions/code-names.ts'
 import { describeMention, findMentions, isStillThere } from '../mentions/find-mentions.ts'

@@ -1,6 +1,6 @@
 // Containers and admonitions whose names look misspelled: generators show them as text, or without their style.
 
-import { countSlips } from '../../../base/text/count-slips.ts'
+import { countSlips } from '../../../base/count-slips.ts'
 import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import type { Problem } from '../../problem.ts'

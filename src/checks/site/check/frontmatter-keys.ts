@@ -1,6 +1,6 @@
 // Fields of the frontmatter that the framework does not define and that look like a misspelled field of this very site.
 
-import { countSlips } from '../../../base/text/count-slips.ts'
+import { countSlips } from '../../../base/count-slips.ts'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import type { Problem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'

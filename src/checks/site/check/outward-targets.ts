@@ -1,6 +1,6 @@
 // What touched pages newly name outside of the documentation. It decides by paths alone, and no rule, setting or broken
 // link changes it: a build copies or reads such a file from its own machine, whether or not the repository has it.
-import { isGitFolder } from '../../../base/git-tree/git-folder.ts'
+import { isGitFolder } from '../../../base/git-tree.ts'
 import { rewordedTest } from '../../active-content/reworded.ts'
 import { folderOf, isBelow, segmentsOf } from '../../config/paths.ts'
 import { pathOnSite } from '../../config/site-address.ts'

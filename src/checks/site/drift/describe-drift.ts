@@ -1,6 +1,5 @@
 // What differs in translations, in words for people and for the model. Languages that differ in the same way share a sentence.
-import { plural } from '../../../base/text/plural.ts'
-import { shownPath } from '../../../base/text/shown-path.ts'
+import { plural, shownPath } from '../../../base/text.ts'
 import type { Drift } from '../../session.ts'
 
 const DIFFERENCES_SHOWN = 6

@@ -1,5 +1,5 @@
 // Translations that differ from their original in more than words. A report for people, never a problem.
-import { compareByteOrder } from '../../../base/text/byte-order.ts'
+import { compareByteOrder } from '../../../base/text.ts'
 import type { Drift } from '../../session.ts'
 import type { Baseline } from '../check/baseline.ts'
 import type { Site } from '../site.ts'

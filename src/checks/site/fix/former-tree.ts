@@ -1,5 +1,5 @@
 // The site with everything that left it put back: a dead link that leads somewhere there shows what it meant.
-import type { Change } from '../../../base/git-tree/change.ts'
+import type { Change } from '../../../base/git-tree.ts'
 import type { Departure } from '../../fix-plan.ts'
 import type { LinkKind, PageScan } from '../../page/page-analysis.ts'
 import { isMarkdown } from '../resolve/documents.ts'

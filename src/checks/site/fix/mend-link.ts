@@ -1,5 +1,5 @@
 // Finds the one target that a dead link can mean, and writes it as the link was written.
-import type { Change } from '../../../base/git-tree/change.ts'
+import type { Change } from '../../../base/git-tree.ts'
 import type { Departure, Fix, PageEdit } from '../../fix-plan.ts'
 import { NO_GENERATOR } from '../../frameworks/registry.ts'
 import type { PageLink } from '../../page/page-analysis.ts'

@@ -1,6 +1,6 @@
 // The page that a dead link may have meant, by its name alone: spelled otherwise, elsewhere, or with one typing error.
 
-import { countSlips } from '../../../base/text/count-slips.ts'
+import { countSlips } from '../../../base/count-slips.ts'
 import { isBelow, nameOf, pathFrom, segmentsOf } from '../../config/paths.ts'
 import { pathOnSite } from '../../config/site-address.ts'
 import { stemOf } from '../resolve/page-names.ts'

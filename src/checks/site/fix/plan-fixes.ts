@@ -1,5 +1,5 @@
 // Plans corrections that are safe by themselves: of a dead link, anchor or image with exactly one thing that it can mean.
-import type { Change } from '../../../base/git-tree/change.ts'
+import type { Change } from '../../../base/git-tree.ts'
 import type { Fix, FixPlan, FixRequest } from '../../fix-plan.ts'
 import { matchMoves } from '../move/match-moves.ts'
 import type { Site } from '../site.ts'

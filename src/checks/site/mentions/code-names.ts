@@ -1,5 +1,5 @@
 // Names of pages that stand in code, workflows and templates: no check of pages sees them, and a job may not edit them.
-import type { TreeEntry } from '../../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../../base/git-tree.ts'
 import { isBelow, isForeign, nameOf, withoutExtension } from '../../config/paths.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'

@@ -1,6 +1,5 @@
 // Which files of one tree were moved on the way to another.
-import { changesBetween } from '../../../base/git-tree/changes-between.ts'
-import type { ReadableTree } from '../../../base/git-tree/tree.ts'
+import { changesBetween, type ReadableTree } from '../../../base/git-tree.ts'
 import { FileIndex } from '../file-index.ts'
 import { overlayChanges, overlayNothing } from '../overlay.ts'
 import { matchMoves } from './match-moves.ts'

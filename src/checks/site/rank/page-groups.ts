@@ -1,5 +1,5 @@
 // Pages that stand for each other: a page, its translations, and the same page in other versions. One is listed for all.
-import { compareByteOrder } from '../../../base/text/byte-order.ts'
+import { compareByteOrder } from '../../../base/text.ts'
 import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { findTranslations } from '../drift/translations.ts'
 import type { Site, SitePage } from '../site.ts'

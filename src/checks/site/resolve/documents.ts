@@ -1,6 +1,6 @@
 // Which files of a site hold text that links to pages: the pages themselves, and partials and snippets for them.
 
-import type { TreeEntry } from '../../../base/git-tree/tree.ts'
+import type { TreeEntry } from '../../../base/git-tree.ts'
 import { folderOf, isBelow, isForeign, nameOf } from '../../config/paths.ts'
 import { type Dialect, dialectFor } from '../../dialect.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'

@@ -1,6 +1,6 @@
 // Addresses that exist without a page: generated ones, and redirects.
 
-import { escapeRegExp } from '../../../base/text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../base/text.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 

@@ -1,6 +1,6 @@
 // Finds what a link that leads nowhere may have meant.
 
-import { countSlips } from '../../../base/text/count-slips.ts'
+import { countSlips } from '../../../base/count-slips.ts'
 import { nameOf, sharedSegments } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
 import { stemOf } from './page-names.ts'

@@ -1,8 +1,7 @@
 // Summarizes an import of views that another tool has counted: accepted, rejected and skipped rows add up to all rows.
 
-import { formatCount, plural } from '../../../base/text/plural.ts'
-import { describeImported } from '../../../contract/describe-imported.ts'
-import { IMPORT_SOURCE_DAYS } from '../../../contract/import-sources.ts'
+import { formatCount, plural } from '../../../base/text.ts'
+import { describeImported, IMPORT_SOURCE_DAYS } from '../../../contract/import-sources.ts'
 import {
   IMPORT_REJECTIONS,
   type ImportAnswer,

@@ -1,8 +1,8 @@
 // Where imported days go: the database of this machine, or a remote service.
 
-import { DAY_MS, isoDay } from '../../../base/text/days.ts'
+import { DAY_MS, isoDay } from '../../../base/days.ts'
 import { createClient } from '../../../client/client.ts'
-import { ClientError } from '../../../client/client-error.ts'
+import { ClientError } from '../../../client/read-answer.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import type { ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportAnswer, RemovedImport } from '../../../contract/imported-views.ts'

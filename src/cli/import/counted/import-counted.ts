@@ -1,6 +1,6 @@
 // `docmend import --source-tool TOOL`: takes over what Plausible, Umami or GoatCounter have counted until now.
 
-import { DAY_MS } from '../../../base/text/days.ts'
+import { DAY_MS } from '../../../base/days.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../../contract/import-sources.ts'
 import type { ImportAnswer, ImportRejection } from '../../../contract/imported-views.ts'
 import { readConfig } from '../../../service/config.ts'

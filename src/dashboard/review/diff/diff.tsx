@@ -1,7 +1,6 @@
 // The changes of a job, file by file.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../../base/text/plural.ts'
-import { visibleText } from '../../../base/text/visible-text.ts'
+import { plural, visibleText } from '../../../base/text.ts'
 import type { ShownDiff, ShownFile } from './choose-shown.ts'
 import { HunkRows } from './hunk-rows.tsx'
 import type { IndexedFile } from './index-diff.ts'

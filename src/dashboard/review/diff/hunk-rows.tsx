@@ -1,7 +1,6 @@
 // The lines of one hunk. Each line that changes has an address of its own.
 import type { FC } from 'hono/jsx'
-import { plural } from '../../../base/text/plural.ts'
-import { visibleText } from '../../../base/text/visible-text.ts'
+import { plural, visibleText } from '../../../base/text.ts'
 import { lineAnchor } from './line-anchors.ts'
 import type { DiffHunk, DiffLine } from './read-file-diff.ts'
 import { type MarkedLine, markWords, type PairRoom } from './word-changes.ts'

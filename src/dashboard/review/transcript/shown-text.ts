@@ -1,7 +1,6 @@
 // Raw text of a transcript on a page: within a room, without tokens, and with nothing in it that hides.
 
-import { cut } from '../../../base/text/cut.ts'
-import { visibleText } from '../../../base/text/visible-text.ts'
+import { cut, visibleText } from '../../../base/text.ts'
 import { findTokens } from '../../../jobs/policy/token-shapes.ts'
 
 /** Characters that a page may still show; showing takes from it. */

@@ -1,7 +1,6 @@
 // What the agent did, step by step, for a person: in plain words, with the raw text folded below.
 import type { FC } from 'hono/jsx'
-import { formatCount, plural } from '../../../base/text/plural.ts'
-import { visibleText } from '../../../base/text/visible-text.ts'
+import { formatCount, plural, visibleText } from '../../../base/text.ts'
 import { Chip } from '../../parts.tsx'
 import type { ReviewLinks } from '../review-links.ts'
 import { describeSeconds } from '../turns.tsx'

@@ -1,9 +1,7 @@
 // The transcript of a job, page by page, and one of its entries as it is.
 import type { Hono } from 'hono'
 import type { TranscriptEntry } from '../../../agent/transcript.ts'
-import { cut } from '../../../base/text/cut.ts'
-import { formatCount } from '../../../base/text/plural.ts'
-import { visibleText } from '../../../base/text/visible-text.ts'
+import { cut, formatCount, visibleText } from '../../../base/text.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { NumberedEntry, TranscriptTurns } from '../../../jobs/store.ts'
 import type { DashboardContext, DashboardEnv } from '../../context.ts'

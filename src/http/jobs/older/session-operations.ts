@@ -7,9 +7,13 @@ import {
   ListSessionsQuerySchema,
   SessionListSchema,
 } from '../../../contract/agent-session.ts'
-import { BRANCH_NAME_HEADER, IDEMPOTENCY_KEY_HEADER, SESSION_ID_HEADER } from '../../../contract/headers.ts'
+import {
+  BRANCH_NAME_HEADER,
+  EVENT_STREAM_TYPE,
+  IDEMPOTENCY_KEY_HEADER,
+  SESSION_ID_HEADER,
+} from '../../../contract/headers.ts'
 import { type CreateJobInput, CreateJobSchema } from '../../../contract/job.ts'
-import { EVENT_STREAM_TYPE } from '../../../contract/media-types.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { createJob } from '../../../jobs/requests/create-job.ts'
 import { jobNotFound } from '../../../jobs/requests/request-refusals.ts'

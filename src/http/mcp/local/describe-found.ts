@@ -1,9 +1,6 @@
 // What a check found, one page of it, for the model and for programs.
 import { z } from 'zod'
-import { cut, shorten } from '../../../base/text/cut.ts'
-import { oneLine } from '../../../base/text/one-line.ts'
-import { plural } from '../../../base/text/plural.ts'
-import { shownPath } from '../../../base/text/shown-path.ts'
+import { cut, oneLine, plural, shorten, shownPath } from '../../../base/text.ts'
 import { describeUnjudged, isError, type Problem, titleOfFramework } from '../../../checks/index.ts'
 import { type CheckResult, severityOf } from '../../../checks/report/check-result.ts'
 import type { ToolAnswer } from '../tool.ts'

@@ -1,6 +1,6 @@
 // A job for the model and for programs.
 import { z } from 'zod'
-import { shorten } from '../../../base/text/cut.ts'
+import { shorten } from '../../../base/text.ts'
 import type { AgentJob } from '../../../contract/job.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from '../../../contract/job-states.ts'
 import type { ToolAnswer } from '../tool.ts'

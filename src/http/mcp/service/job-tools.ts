@@ -1,6 +1,6 @@
 // The tools on the jobs of a project.
 import { z } from 'zod'
-import { formatCount, plural } from '../../../base/text/plural.ts'
+import { formatCount, plural } from '../../../base/text.ts'
 import { isTerminal, JOB_STATUSES } from '../../../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS } from '../../../contract/limits.ts'
 import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'

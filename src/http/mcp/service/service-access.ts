@@ -1,10 +1,9 @@
 // What the tools on a service need: our own client of its API, so that every call has the limits, the checks and the words of
 // the API, whether it comes from another machine or from within the service.
 
-import { plural } from '../../../base/text/plural.ts'
-import { withFullStop } from '../../../base/text/with-full-stop.ts'
+import { plural, withFullStop } from '../../../base/text.ts'
 import type { Client } from '../../../client/client.ts'
-import { ClientError } from '../../../client/client-error.ts'
+import { ClientError } from '../../../client/read-answer.ts'
 import type { Scope } from '../../../contract/scopes.ts'
 import { type McpTool, type ToolCall, ToolRefusal } from '../tool.ts'
 

@@ -1,8 +1,8 @@
 // The tools on the page views of a project: who reads the documentation.
 import { z } from 'zod'
-import { formatCount } from '../../../base/text/plural.ts'
+import { formatCount } from '../../../base/text.ts'
 import type { SnapshotPage } from '../../../client/view-calls.ts'
-import { describeImported } from '../../../contract/describe-imported.ts'
+import { describeImported } from '../../../contract/import-sources.ts'
 import { ImportedViewsSchema } from '../../../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../../../contract/limits.ts'
 import { MOVE_SIGNS, SUGGESTION_KINDS } from '../../../contract/suggestion-kinds.ts'

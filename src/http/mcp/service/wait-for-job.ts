@@ -1,7 +1,6 @@
 // Waits for a job, within bounds: most clients give up on a call after a minute unless they hear of its progress.
 import { z } from 'zod'
-import { shorten } from '../../../base/text/cut.ts'
-import { oneLine } from '../../../base/text/one-line.ts'
+import { oneLine, shorten } from '../../../base/text.ts'
 import type { AgentJob } from '../../../contract/job.ts'
 import { isTerminal } from '../../../contract/job-states.ts'
 import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'

@@ -1,7 +1,7 @@
 // Days and times in the exports of other tools.
 
-import { dayOf } from '../../../base/text/days.ts'
-import { parseDateBound } from '../../../contract/date-bound.ts'
+import { dayOf } from '../../../base/days.ts'
+import { parseDateBound } from '../../../contract/parameters.ts'
 
 /**
  * Returns a function that gives the UTC day of a day or time: `2025-03-01`, `2025-03-01 10:00:00` (UTC),

@@ -1,7 +1,7 @@
 // Imported views in the sums of a range. They count on days before the first own view of a person: a day never counts from two
 // sources, in whichever order exports and logs are imported.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { DAY_MS, dayOf } from '../../../base/text/days.ts'
+import { DAY_MS, dayOf } from '../../../base/days.ts'
 import type { ViewSource } from '../../../contract/view-classes.ts'
 import type { Tables } from '../../../storage/schema.ts'
 import type { ImportedSpan } from '../../imports/import-store.ts'

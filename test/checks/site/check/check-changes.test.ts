@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ReadableTree } from '../../../../src/base/git-tree/tree.ts'
+import type { ReadableTree } from '../../../../src/base/git-tree.ts'
 import { openDocs } from '../../../../src/checks/site/open-docs.ts'
 import { createDocsCaches } from '../../../../src/checks/site/page-cache.ts'
 import { createMemoryTree } from '../../../support/memory-tree.ts'

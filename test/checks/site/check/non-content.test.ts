@@ -1,6 +1,6 @@
 // Which data files are content of a site, and which others may read.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../../src/base/git-tree.ts'
 import type { MemoryFile } from '../../../support/memory-tree.ts'
 import { mkdocsSite, openSite, remove, write } from '../sites.ts'
 

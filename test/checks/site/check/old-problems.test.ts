@@ -1,6 +1,6 @@
 // Old problems do not count, even when words right next to them are edited.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../../src/base/git-tree.ts'
 import { createDocsReader } from '../../../support/docs-reader.ts'
 import { createMemoryTree } from '../../../support/memory-tree.ts'
 

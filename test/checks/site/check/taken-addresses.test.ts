@@ -1,6 +1,6 @@
 // Former addresses that pages name in their frontmatter, where other pages are served.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../../src/base/git-tree.ts'
 import { findNew, openSite, remove, write } from '../sites.ts'
 
 const page = (name: string, frontmatter = '') => `---\ntitle: ${name}\n${frontmatter}---\n\n# ${name}\n`

@@ -1,6 +1,6 @@
 // Plans fixes for small sites, and what the files become.
 
-import type { Change } from '../../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../../src/base/git-tree.ts'
 import { applyFixes, type FixHistory, isError } from '../../../../src/checks/index.ts'
 import { openSite } from '../sites.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Change } from '../../../../src/base/git-tree/change.ts'
+import type { Change } from '../../../../src/base/git-tree.ts'
 import type { DocsSession } from '../../../../src/checks/session.ts'
 import { runs, testProperty } from '../../../support/property.ts'
 import { findNew, mintlifySite, mkdocsSite, openSite } from '../sites.ts'

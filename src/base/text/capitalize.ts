@@ -1,4 +1,0 @@
-/** Gives the text as it begins a sentence. */
-export function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}

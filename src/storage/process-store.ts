@@ -1,0 +1,215 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { ALIVE_MS } from '../base/processes/defaults.ts'
+import type { Beat, LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
+import type { RoomAnswer, RoomUse } from '../base/processes/shared-limiter.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import { takeBackDeath } from './jobs/deaths.ts'
+import type { Tables } from './schema.ts'
+
+// Lines in which callers of all processes take turns, such as the writes of an installation: a generic cell rate algorithm,
+// one row per line.
+
+async function takeTurn(dialect: Dialect, line: string, rules: TurnRules): Promise<Turn> {
+  const { burst, intervalMs, maxWaitMs } = rules
+  const now = dialect.nowMs()
+  const turn = nextTurn(now, rules)
+  const wait = sql<number>`${turn} - ${(burst - 1) * intervalMs} - ${now}`
+  const given = await dialect.db
+    .insertInto('turn_line')
+    .values({ name: line, full_at: sql<number>`${now} + ${intervalMs}`, paused_until: 0, pause_ms: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ full_at: sql<number>`${turn} + ${intervalMs}` })
+        .where(sql<boolean>`${wait} <= ${maxWaitMs}`),
+    )
+    .returning([
+      sql<number>`turn_line.full_at - ${burst * intervalMs} - ${now}`.as('wait'),
+      pausedFor(now).as('paused'),
+    ])
+    .executeTakeFirst()
+  if (given !== undefined) return toTurn(true, given)
+  const line_ = dialect.db.selectFrom('turn_line').where('name', '=', line)
+  return toTurn(false, await line_.select([wait.as('wait'), pausedFor(now).as('paused')]).executeTakeFirstOrThrow())
+}
+
+async function pauseLine(dialect: Dialect, line: string, ms: number): Promise<void> {
+  const now = dialect.nowMs()
+  const until = sql<number>`${now} + ${ms}`
+  const later = sql<boolean>`turn_line.paused_until < excluded.paused_until
+    or turn_line.paused_until > ${now} + turn_line.pause_ms`
+  await dialect.db
+    .insertInto('turn_line')
+    .values({ name: line, full_at: now, paused_until: until, pause_ms: ms })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ paused_until: until, pause_ms: ms }).where(later))
+    .execute()
+}
+
+/** A line that would be full later than its rules allow was used before the clock went back, and is free. */
+function nextTurn(now: RawBuilder<number>, { burst, intervalMs, maxWaitMs }: TurnRules): RawBuilder<number> {
+  const latest = sql`${now} + ${burst * intervalMs + maxWaitMs}`
+  return sql<number>`case when turn_line.full_at < ${now} or turn_line.full_at > ${latest} then ${now}
+    else turn_line.full_at end`
+}
+
+/** A pause that ends further ahead than it was long was set before the clock went back, and is over. */
+function pausedFor(now: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`case when turn_line.paused_until > ${now} + turn_line.pause_ms then 0
+    else turn_line.paused_until - ${now} end`
+}
+
+function toTurn(isGiven: boolean, { wait, paused }: { wait: number; paused: number }): Turn {
+  return { isGiven, waitMs: Math.max(0, Number(wait)), pausedMs: Math.max(0, Number(paused)) }
+}
+
+/** A process that was suspended for less finds itself as it was. */
+const FORGOTTEN_AFTER_MS = 10 * ALIVE_MS
+
+export function createProcessStore(dialect: Dialect): ProcessStore {
+  return {
+    beat: (self) => beat(dialect, self),
+    leave: async (id) => {
+      await dialect.db.transaction().execute(async (trx) => {
+        // Others may be about to forget this process, in the other order.
+        await dialect.takeTurns(trx, 'processes')
+        await trx.deleteFrom('held_room').where('process_id', '=', id).execute()
+        await trx.deleteFrom('live_process').where('id', '=', id).execute()
+      })
+    },
+    exchangeRoom: (id, uses) => exchangeRoom(dialect, id, uses),
+    takeTurn: (line, rules) => takeTurn(dialect, line, rules),
+    pauseLine: (line, ms) => pauseLine(dialect, line, ms),
+  }
+}
+
+/**
+ * SQL that tells whether a process lives. One that was seen further ahead than that was seen before the clock went back, and
+ * counts again from its next beat on.
+ */
+export function isAlive(now: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(live_process.seen_at > ${now} - ${ALIVE_MS} and live_process.seen_at <= ${now} + ${ALIVE_MS})`
+}
+
+async function beat(dialect: Dialect, self: LiveProcess): Promise<Beat> {
+  const now = dialect.nowMs()
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'processes')
+    const isKnown = await note(trx, self, now)
+    await forgetGone(trx, now)
+    await takeBackDeath(trx, self.id)
+    const { all, serving } = await trx
+      .selectFrom('live_process')
+      .where('id', '<>', self.id)
+      .where(isAlive(now))
+      .select([sql<number>`count(*)`.as('all'), sql<number>`coalesce(sum(is_serving), 0)`.as('serving')])
+      .executeTakeFirstOrThrow()
+    return { isKnown, all: Number(all), serving: Number(serving) }
+  })
+}
+
+async function note(
+  trx: Transaction<Tables>,
+  { id, isServing, slots, mirrors, memory }: LiveProcess,
+  now: RawBuilder<number>,
+): Promise<boolean> {
+  const noted = { seen_at: now, used_mib: memory?.used ?? null, limit_mib: memory?.limit ?? null }
+  const seen = await trx.updateTable('live_process').set(noted).where('id', '=', id).executeTakeFirstOrThrow()
+  if (seen.numUpdatedRows > 0n) return true
+  const row = { id, is_serving: isServing ? 1 : 0, slots, mirrors, ...noted }
+  await trx.insertInto('live_process').values(row).execute()
+  return false
+}
+
+async function forgetGone(trx: Transaction<Tables>, now: RawBuilder<number>): Promise<void> {
+  const gone = sql<boolean>`(seen_at < ${now} - ${FORGOTTEN_AFTER_MS} or seen_at > ${now} + ${FORGOTTEN_AFTER_MS})`
+  const { numDeletedRows } = await trx.deleteFrom('live_process').where(gone).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  const known = trx.selectFrom('live_process').select('id')
+  await trx.deleteFrom('held_room').where('process_id', 'not in', known).execute()
+}
+
+/** One exchange after another: each sees what the one before has taken. */
+async function exchangeRoom(dialect: Dialect, id: string, uses: readonly RoomUse[]): Promise<RoomAnswer[]> {
+  return dialect.db.transaction().execute(async (trx) => {
+    await dialect.takeTurns(trx, 'processes')
+    const others = await heldByOthers(trx, id, uses, dialect.nowMs())
+    const answers = uses.map((use) => decide(use, others.get(use.lane) ?? 0))
+    const held = uses.map(({ lane, held }, at) => ({ lane, held: held + (answers[at]?.granted ?? 0) }))
+    await noteHeld(trx, id, held)
+    return answers
+  })
+}
+
+function decide({ held, asked, atOnce }: RoomUse, others: number): RoomAnswer {
+  return { granted: Math.min(asked, Math.max(0, atOnce - held - others)), others }
+}
+
+async function heldByOthers(
+  db: Kysely<Tables>,
+  id: string,
+  uses: readonly RoomUse[],
+  now: RawBuilder<number>,
+): Promise<Map<string, number>> {
+  const lanes = uses.map(({ lane }) => lane)
+  const rows = await db
+    .selectFrom('held_room')
+    .innerJoin('live_process', 'live_process.id', 'held_room.process_id')
+    .where('held_room.lane', 'in', lanes)
+    .where('held_room.process_id', '<>', id)
+    .where(isAlive(now))
+    .groupBy('held_room.lane')
+    .select(['held_room.lane', sql<number>`sum(held_room.held)`.as('held')])
+    .execute()
+  return new Map(rows.map(({ lane, held }) => [lane, Number(held)]))
+}
+
+async function noteHeld(
+  trx: Transaction<Tables>,
+  id: string,
+  rooms: readonly { lane: string; held: number }[],
+): Promise<void> {
+  const [empty, full] = [rooms.filter(({ held }) => held === 0), rooms.filter(({ held }) => held > 0)]
+  if (empty.length > 0) {
+    const lanes = empty.map(({ lane }) => lane)
+    await trx.deleteFrom('held_room').where('process_id', '=', id).where('lane', 'in', lanes).execute()
+  }
+  if (full.length === 0) return
+  const rows = full.map(({ lane, held }) => ({ lane, process_id: id, held }))
+  const update = { held: sql<number>`excluded.held` }
+  const insert = trx.insertInto('held_room').values(rows)
+  await insert.onConflict((conflict) => conflict.columns(['lane', 'process_id']).doUpdateSet(update)).execute()
+}
+
+// The tables of processes as Kysely sees them.
+
+export interface ProcessTables {
+  live_process: LiveProcessTable
+  held_room: HeldRoomTable
+  turn_line: TurnLineTable
+}
+
+interface LiveProcessTable {
+  id: string
+  is_serving: number
+  slots: number
+  mirrors: string | null
+  /** Memory of the process at its last beat, and how much it may use; null = not noted. */
+  used_mib: number | null
+  limit_mib: number | null
+  seen_at: number
+}
+
+interface HeldRoomTable {
+  lane: string
+  process_id: string
+  held: number
+}
+
+interface TurnLineTable {
+  name: string
+  /** When the bucket of the line is full again. */
+  full_at: number
+  paused_until: number
+  /** The length that `paused_until` was set with. */
+  pause_ms: number
+}
