@@ -1,25 +1,114 @@
 // The story of a step.
 
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/read-answer.ts'
+import type { Retry } from '../client/send.ts'
 import type { AgentJob } from '../contract/job.ts'
-import { nameChangedFiles } from './changed-files.ts'
+import { publishJobPath } from '../contract/paths.ts'
+import { BUNDLE_FORMAT, type Bundle } from '../local/workflow/bundle.ts'
+import { writeBundle } from '../local/workflow/write-bundle.ts'
+import { readBundleDir } from './bundle-dir.ts'
+import { nameChangedFiles, setChangedFiles } from './changed-files.ts'
 import { COMMANDS, commandOfEntry, warnOfUnreadInputs } from './command-inputs.ts'
 import { type Credentials, hasCredentials, readCredentials, warnBeforeExpiry } from './credentials.ts'
 import { readExportInputs } from './export/export-inputs.ts'
 import { exportViews } from './export/export-views.ts'
-import { readJobInputs } from './inputs.ts'
+import { type JobInputs, readJobInputs } from './inputs.ts'
+import { addToSummary } from './job-summary.ts'
 import { log } from './log.ts'
-import { logRetries } from './log-retries.ts'
 import { hasChanged, setFailedOutputs, setSkippedOutputs } from './outputs.ts'
-import { writePatch } from './patch-file.ts'
 import { readAll } from './read-all.ts'
 import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
 import { watchForStop } from './stop-signals.ts'
 import { trackJob } from './track-job.ts'
+import { summaryHtml } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
 import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
+
+// Says in the log why nothing happens while the client tries again.
+
+/** One failure that passes is not worth a line, unless it took long. */
+const SILENT_TRIES = 1
+const SILENT_MS = 10_000
+const LOG_EVERY_MS = 30_000
+
+/** Gives a listener that logs one line per half minute of failures. */
+export function logRetries(log: (line: string) => void): (retry: Retry) => void {
+  let nextAtMs = 0
+  return ({ error, tries, triedForMs, leftMs }) => {
+    if (tries === 1) nextAtMs = 0
+    if ((tries <= SILENT_TRIES && triedForMs < SILENT_MS) || triedForMs < nextAtMs) return
+    nextAtMs = triedForMs + LOG_EVERY_MS
+    log(`${error.message.replace(/\.$/, '')}. Trying again for up to ${Math.ceil(leftMs / 1000)} s.`)
+  }
+}
+
+// The patch of a service as a bundle, for a job of the workflow that publishes it with its own token.
+
+const READY = 'The patch is ready: '
+
+/** What the service does not tell, such as the base commit, `command: publish` finds by itself. */
+export function toBundle(job: AgentJob, patch: Uint8Array): Bundle {
+  const message = job.message ?? ''
+  const title = message.startsWith(READY) ? (message.slice(READY.length).split('. ', 1)[0] ?? '') : message
+  const manifest: Bundle['manifest'] = {
+    format: BUNDLE_FORMAT,
+    repository: new URL(job.source.repository).pathname.slice(1),
+    baseCommit: null,
+    docsRoot: null,
+    title: title.split('\n', 1)[0]?.slice(0, 1000) ?? '',
+    summary: message.slice(0, 50_000),
+    isUnfinished: message.includes('It is not finished: '),
+    patchSha256: createHash('sha256').update(patch).digest('hex'),
+    promptSha256: null,
+    runId: job.id.slice(0, 100),
+    model: job.model.slice(0, 200),
+    versions: { docmend: '', node: process.versions.node },
+  }
+  return { manifest, patch, description: '' }
+}
+
+// Writes the patch of a job to a file for later steps: `git apply`, or an artifact that a person reads.
+
+/** Writes the patch below the runner's temporary folder, sets the outputs that name it and its files, and explains how to publish it. */
+export async function writePatch(
+  client: Client,
+  inputs: JobInputs,
+  job: AgentJob,
+  { temporary, workspace }: WorkflowRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { patch } = await client.patchOf(inputs.projectId, job.id, { signal })
+  // The id comes from the server; in a path it must be nothing but a name.
+  const name = `docmend-${job.id.replaceAll(/[^\w-]/g, '')}.patch`
+  const path = join(temporary ?? workspace, name)
+  await writeFile(path, patch)
+  commands.setOutput('patch-file', path)
+  setChangedFiles(patch)
+  const bundle = toBundle(job, patch)
+  const folder = readBundleDir({ temporary, workspace })
+  await writeBundle(folder, bundle)
+  commands.setOutput('bundle-dir', folder)
+  await explainPatch(path, bundle.manifest.patchSha256, inputs, job)
+}
+
+const HOW_TO_PUBLISH = 'docs/api.md#read-a-patch-and-publish-it'
+
+async function explainPatch(path: string, sha256: string, inputs: JobInputs, job: AgentJob): Promise<void> {
+  const address = `POST ${inputs.baseUrl}${publishJobPath(inputs.projectId, job.id)}`
+  const body = JSON.stringify({ sha256 })
+  log(`The patch is in ${path}\nSHA-256 ${sha256}\nPublish it with ${address} ${body} (${HOW_TO_PUBLISH})`)
+  if (!inputs.summary) return
+  const code = (text: string): string => `<code>${summaryHtml(text)}</code>`
+  addToSummary(
+    `The patch is in ${code(path)}, SHA-256 ${code(sha256)}.\n\n` +
+      `Publish it with ${code(address)} and the body ${code(body)} (${HOW_TO_PUBLISH}).\n`,
+  )
+}
 
 /** Time for canceling the job: the runner kills a canceled step after ten seconds. */
 const CANCEL_MS = 5_000

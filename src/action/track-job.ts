@@ -1,10 +1,10 @@
 // The job of a step: finds or creates it, waits for its end, and cancels it when the step has to stop.
 
+import { createHash } from 'node:crypto'
 import type { Client } from '../client/client.ts'
 import { ClientError } from '../client/read-answer.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { isSuccess, isTerminal } from '../contract/job-states.ts'
-import { deriveIdempotencyKey } from './derive-idempotency-key.ts'
 import type { JobInputs, SubmitTask } from './inputs.ts'
 import { describeUsage } from './job-summary.ts'
 import { log } from './log.ts'
@@ -14,7 +14,7 @@ import { annotationText } from './untrusted-text.ts'
 import * as commands from './workflow-commands.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
-export interface TrackedStep {
+interface TrackedStep {
   client: Client
   inputs: JobInputs
   run: WorkflowRun
@@ -112,4 +112,23 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
     if (signal.aborted) return undefined
     throw error
   }
+}
+
+// The idempotency key under which a workflow run submits its job, so that no retry creates a second job.
+
+/**
+ * SHA-256 in hex of run, job, step, project and the whole body; from the second attempt on, also of the attempt's number, and
+ * in a matrix of what tells its legs apart.
+ */
+export function deriveIdempotencyKey(
+  run: Pick<WorkflowRun, 'id' | 'job' | 'step'>,
+  projectId: string,
+  body: object,
+  attempt: number,
+  matrixKey = '',
+): string {
+  // Outside a matrix as it always was, so that a re-run with a newer Action finds its job.
+  const leg = matrixKey === '' ? [] : [{ matrixKey }]
+  const parts = [run.id, run.job, run.step, projectId, body, ...(attempt > 1 ? [attempt] : []), ...leg]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

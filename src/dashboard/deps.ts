@@ -14,11 +14,14 @@ import type { Access } from '../projects/people/access.ts'
 import type { SignInDeps } from '../projects/people/sign-in.ts'
 import type { Project, ProjectStore } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
+import type { ChecklistItem } from '../projects/setup/checklist.ts'
+import type { ManifestTemplate } from '../projects/setup/manifest.ts'
+import type { RegisterDeps } from '../projects/setup/register-app.ts'
+import type { DoorDeps } from '../projects/setup/setup-door.ts'
 import type { EndpointDesk } from '../projects/webhooks/endpoint-desk.ts'
 import type { ViewStore } from '../traffic/store.ts'
 import type { SiteSource } from '../traffic/suggestions/site-source.ts'
 import type { PageDocs } from './page/page-docs.ts'
-import type { SetupDeps } from './setup/setup-deps.ts'
 import type { PageFactsSource } from './week/page-facts.ts'
 import type { ReviewDesk } from './week/review-desk.ts'
 
@@ -107,4 +110,24 @@ export interface DashboardDeps extends SignInDeps {
   /** The address of the code host, `https://github.com`. */
   serverUrl: string
   logger: Logger
+}
+
+// What the pages of the first set-up need.
+
+interface SetupDeps extends DoorDeps, RegisterDeps {
+  /** True while there is no GitHub App. */
+  isOpen: boolean
+  /** Why the App that is stored cannot be used. */
+  why: string | undefined
+  /** Where the App is installed, if that is known. */
+  installUrl: string | undefined
+  /** Measures how far the installation has come; never longer than some seconds. */
+  checklist: (projects: readonly Project[]) => Promise<ChecklistItem[]>
+  template: () => ManifestTemplate
+  /** The path to which GitHub sends webhooks. */
+  webhooksPath: string
+  /** Asks GitHub for new installations now, within some seconds and not for everyone who asks. Never rejects. */
+  lookForInstallations: () => Promise<void>
+  /** Lets the jobs begin that have waited for the App. */
+  endWaits: () => Promise<void>
 }

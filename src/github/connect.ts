@@ -1,4 +1,5 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReviewedPullRequest } from '../jobs/pull-requests.ts'
 import type { Branches, RepositoryHost } from '../jobs/repository.ts'
@@ -18,20 +19,81 @@ import { syncComments } from './comments/sync-comments.ts'
 import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import { explaining } from './errors.ts'
 import { writeCaBundle } from './git/git-environment.ts'
+import { openGitTree } from './git/git-tree.ts'
 import { createKeptListings } from './git/kept-listings.ts'
 import { createHistories, type FileAges } from './histories.ts'
 import { createRepositoryHost } from './host.ts'
 import { toFetchRequest } from './mirror/fetched-mirror.ts'
 import { createMirrors } from './mirror/mirror.ts'
-import { createWarmUp } from './mirror/warm-up.ts'
 import { readDefaultPolicyFile } from './pin/pin.ts'
 import { readReviews } from './read-reviews.ts'
 import type { GitHubSettings } from './settings.ts'
 import { createGitHubApp } from './webhooks/app.ts'
+import type { BasePush } from './webhooks/installation-changes.ts'
 import { createRedelivery } from './webhooks/redeliver.ts'
 import { syncInstallations } from './webhooks/sync-installations.ts'
 import { type AskNow, askPullRequest, createFindPullRequest, syncPullRequests } from './webhooks/sync-pull-requests.ts'
 import { createWebhookHandler, type WebhookHandler } from './webhooks/webhooks.ts'
+
+// Fetches new commits of default branches ahead of the jobs that will need them: few at a time, only into mirrors that a
+// job has made before, and only the newest commit of each.
+
+interface WarmUp {
+  /** Queues the push, in place of an older one to the same repository, and returns at once. */
+  push(push: BasePush): void
+  /** Resolves when nothing is being fetched or waits. */
+  settled(): Promise<void>
+}
+
+const AT_ONCE = 2
+const WAITING_MAX = 100
+
+function createWarmUp(github: GitHubAccess): WarmUp {
+  const waiting = new Map<number, BasePush>()
+  const running = new Set<Promise<void>>()
+
+  const next = (): void => {
+    for (const [repositoryId, push] of waiting) {
+      if (running.size >= AT_ONCE || github.stopping.aborted) return
+      waiting.delete(repositoryId)
+      const work = warm(push, github).finally(() => {
+        running.delete(work)
+        next()
+      })
+      running.add(work)
+    }
+  }
+  return {
+    push: (push) => {
+      if (waiting.size >= WAITING_MAX && !waiting.has(push.repositoryId)) return
+      waiting.set(push.repositoryId, push)
+      next()
+    },
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Never rejects: a job that needs the commit fetches it itself. */
+async function warm(
+  push: BasePush,
+  { mirrors, listings, tokens, index, stopping: signal, logger }: GitHubAccess,
+): Promise<void> {
+  try {
+    if (!(await mirrors.exists(push.repositoryId))) return
+    const mirror = await mirrors.ensure({ ...push, token: (stop) => tokens.forContents(push, stop) }, signal)
+    await index(
+      openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), push.commitSha, listings.of(push.repositoryId)),
+      push.fullName,
+    )
+  } catch (error) {
+    logger.warn(
+      { err: error, repositoryId: push.repositoryId },
+      'Could not fetch a pushed commit ahead of the next job',
+    )
+  }
+}
 
 export interface GitHubConnection {
   host: RepositoryHost

@@ -1,5 +1,5 @@
 // Lets a request through to its project, or refuses it. The rules are in projects/authenticate.ts.
-
+import { oneLine, shorten } from '../base/text.ts'
 import { ApiError } from '../contract/errors.ts'
 import { KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import type { Scope } from '../contract/scopes.ts'
@@ -21,7 +21,33 @@ import type { ApiContext } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireJobId } from './jobs/job-answers.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
-import { describeKey, describeRun } from './request/requested-by.ts'
+
+// Who sent the request, in words for people: the subject of a sentence in a pull request.
+
+/** People choose names and file names, and the sentence appears in titles and bodies. */
+const NAME_MAX_CHARACTERS = 100
+
+export function describeKey({ name }: Pick<ApiKey, 'name'>): string {
+  return `the API key "${nameOf(name)}"`
+}
+
+/** Returns `the workflow docs.yml of acme/docs, run 4711 by @octocat`, with the parts that the token has. */
+export function describeRun({ repository, workflowRef, runId, actor }: WorkflowClaims): string {
+  const file = workflowRef === undefined ? undefined : fileOf(workflowRef)
+  const workflow = file === undefined ? 'a workflow' : `the workflow ${nameOf(file)}`
+  const number = runId === undefined ? '' : ` ${nameOf(runId)}`
+  const by = actor === undefined ? '' : ` by @${nameOf(actor)}`
+  return `${workflow} of ${repository}${number + by === '' ? '' : `, run${number}${by}`}`
+}
+
+/** `acme/docs/.github/workflows/docs.yml@refs/heads/main`: branch names may contain an @, owner names may not. */
+function fileOf(workflowRef: string): string | undefined {
+  return /\/\.github\/workflows\/(.+?)@/.exec(workflowRef)?.[1]
+}
+
+function nameOf(text: string): string {
+  return shorten(oneLine(text.toWellFormed()).trim(), NAME_MAX_CHARACTERS)
+}
 
 /** A request that was let through. */
 export interface Admission {
@@ -36,12 +62,12 @@ export interface Admission {
   scopes?: readonly Scope[]
 }
 
-export interface AskingRun extends RequestingRun {
+interface AskingRun extends RequestingRun {
   claims: WorkflowClaims
 }
 
 /** What a route takes. */
-export interface RouteAccess {
+interface RouteAccess {
   scope: Scope
   /** Whether workflow runs of other repositories, which the project lists, may use it. */
   isForOtherRepositories: boolean
@@ -51,12 +77,12 @@ export interface RouteAccess {
 export type Guard = (context: ApiContext, access: RouteAccess) => Promise<Admission>
 
 /** A request that was let through by its API key, to do there whatever the key may do. */
-export interface KeyAdmission extends Admission {
+interface KeyAdmission extends Admission {
   scopes: readonly Scope[]
 }
 
 /** Lets a request through to the project of its key. Throws `ApiError` 401, 403, 404. */
-export type KeyGuard = (context: ApiContext) => Promise<KeyAdmission>
+type KeyGuard = (context: ApiContext) => Promise<KeyAdmission>
 
 export function createKeyGuard(deps: ApiDeps): KeyGuard {
   const admitKey = createAdmitKey(deps)

@@ -7,10 +7,38 @@ import { JOB_ID } from '../contract/job.ts'
 import { listDescribedWebhooks, WEBHOOKS_TAG } from './describe-webhooks.ts'
 import { ANSWER_EXAMPLES, SENT_EXAMPLES } from './openapi-examples.ts'
 import { describeHeaders, headerComponents } from './openapi-headers.ts'
-import { OPENAPI_TAGS, tagOf } from './openapi-tags.ts'
 import { NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
 
-export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+// The groups of operations in the OpenAPI document. Generated clients and references show one section for each.
+
+interface Tag {
+  name: string
+  description: string
+  /** Beginnings of the paths that belong to it. */
+  paths: readonly string[]
+}
+
+const TAGS: readonly Tag[] = [
+  { name: 'Jobs', description: 'Prompts that become pull requests or patches.', paths: ['/v1/agent/', '/v2/agent/'] },
+  {
+    name: 'Page views',
+    description: 'Reports on page views, human and AI, and their input.',
+    paths: ['/v1/analytics/'],
+  },
+  { name: 'Browser script', description: 'Counts page views in browsers.', paths: ['/v1/beacon/', '/beacon.js'] },
+  { name: 'Service', description: 'Health and description of this service.', paths: ['/'] },
+]
+
+/** As in the OpenAPI document. */
+const OPENAPI_TAGS = TAGS.map(({ name, description }) => ({ name, description }))
+
+function tagOf(path: string): string {
+  const tag = TAGS.find(({ paths }) => paths.some((start) => path.startsWith(start)))
+  if (tag === undefined) throw new Error(`The path of a route begins with a slash: ${path}`)
+  return tag.name
+}
+
+type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type PathConfig = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
 
 const GUARD_ERRORS = [

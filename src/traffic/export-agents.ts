@@ -1,11 +1,47 @@
 // The export of AI agents, and of what each of them got.
-import type { AgentsPage, AgentsQuery } from '../contract/views.ts'
-import { compareAgents } from './compare/compare-agents.ts'
-import { requireBothEnds } from './compare/previous-period.ts'
+import type { AgentsPage, AgentsQuery, PreviousPeriod } from '../contract/views.ts'
+import { findCaveats } from './compare/caveats.ts'
+import { describePeriod } from './compare/describe-period.ts'
+import { readPrevious, requireBothEnds, toPeriods } from './compare/previous-period.ts'
 import { createDescription, joinAnswers } from './describe-agents.ts'
 import { type Exported, toRanking } from './export.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
-import type { ViewSelection } from './store.ts'
+import type { AgentCount, Ranked, ViewSelection, ViewStore } from './store.ts'
+
+// Views per AI agent beside those of the period before.
+
+interface ComparedAgents {
+  /** Those of the range, then those that have views only in the period before. */
+  counts: AgentCount[]
+  beforeOf: (count: AgentCount) => { views: number }
+  totals: { before: { ai: number }; previous: PreviousPeriod }
+}
+
+/** `ranked`: of the selection; see `comparePages`. */
+async function compareAgents(
+  views: ViewStore,
+  projectId: string,
+  selection: ViewSelection,
+  { revision, rows: counts }: Ranked<AgentCount>,
+): Promise<ComparedAgents> {
+  const { now, previous } = toPeriods(selection)
+  const past = { ...selection, asOf: revision }
+  const { rows } = await readPrevious(views.rankAgents(projectId, { ...past, ...previous }))
+  const viewsBefore = new Map(rows.map((count) => [keyOf(count), count[2]]))
+  const known = new Set(counts.map(keyOf))
+  const gone = rows.filter((count) => !known.has(keyOf(count))).map(([agent, aiClass]) => [agent, aiClass, 0] as const)
+  const ai = rows.reduce((sum, [, , count]) => sum + count, 0)
+  const caveats = await findCaveats(views, projectId, { selection: past, now, previous, before: { ai } })
+  return {
+    counts: [...counts, ...gone],
+    beforeOf: (count) => ({ views: viewsBefore.get(keyOf(count)) ?? 0 }),
+    totals: { before: { ai }, previous: describePeriod(previous, caveats) },
+  }
+}
+
+function keyOf([agent, aiClass]: AgentCount): string {
+  return `${aiClass} ${agent}`
+}
 
 /** Views per AI agent; with `include=answers`, also of agents that got no page. Throws as `exportViews` does. */
 export async function exportAgents(

@@ -1,14 +1,21 @@
 // The exports of views per page and per day. How their pages agree is in export-page.ts.
-
 import { isoDay } from '../base/days.ts'
 import type { ImportedViews } from '../contract/imported-views.ts'
-import type { PathViewsQuery, TimeseriesPage, ViewCounts, ViewsPage, ViewsSort } from '../contract/views.ts'
-import { comparePages } from './compare/compare-pages.ts'
-import { requireBothEnds } from './compare/previous-period.ts'
+import type {
+  PathViewsQuery,
+  PreviousPeriod,
+  TimeseriesPage,
+  ViewCounts,
+  ViewsPage,
+  ViewsSort,
+} from '../contract/views.ts'
+import { describeOtherPath, findCaveats } from './compare/caveats.ts'
+import { describePeriod } from './compare/describe-period.ts'
+import { readPrevious, requireBothEnds, toPeriods } from './compare/previous-period.ts'
 import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
 import { endsOfRange, fillDays } from './fill-days.ts'
 import { toImportedViews } from './imports/import-views.ts'
-import type { PathCounts, RankedWithImports, ViewSelection } from './store.ts'
+import type { PathCounts, Ranked, RankedWithImports, ViewSelection, ViewStore } from './store.ts'
 import { sumPairs, toCounts } from './view-counts.ts'
 
 /** A page, and the token of its reading; undefined when there are no other pages. */
@@ -97,4 +104,40 @@ export function toPathRanking(
 /** A row as clients see it is made when it is needed: of a large ranking they would take as much memory again. */
 export function toRanking<From, Row extends object>(rows: readonly From[], toRow: (row: From) => Row) {
   return { rowCount: rows.length, toRows: (start: number, end: number) => rows.slice(start, end).map(toRow) }
+}
+
+// Views per page beside those of the period before.
+
+interface ComparedPages {
+  /** Those of the range, then those that have views only in the period before. */
+  rows: PathCounts[]
+  beforeOf: (path: string) => ViewCounts
+  totals: { before: ViewCounts; previous: PreviousPeriod }
+}
+
+/** `rows`: of the selection, at this revision; the period before is read as of it, too. Throws `PastViewsError`. */
+async function comparePages(
+  views: ViewStore,
+  projectId: string,
+  selection: ViewSelection,
+  { revision, rows }: Ranked<PathCounts>,
+): Promise<ComparedPages> {
+  const { now, previous } = toPeriods(selection)
+  const past = { ...selection, asOf: revision }
+  const { rows: rowsBefore } = await readPrevious(views.rankPages(projectId, { ...past, ...previous }))
+  const byPath = new Map(rowsBefore.map((row) => [row[0], row]))
+  const known = new Set(rows.map(([path]) => path))
+  const gone = rowsBefore.filter(([path]) => !known.has(path)).map(([path]) => [path, 0, 0] as const)
+  const before = sumPairs(rowsBefore)
+  const { human, ai } = before
+  const caveats = await findCaveats(views, projectId, { selection: past, now, previous, before: { human, ai } })
+  caveats.push(...describeOtherPath([...known, ...byPath.keys()]))
+  return {
+    rows: [...rows, ...gone],
+    beforeOf: (path) => {
+      const [, people, agents] = byPath.get(path) ?? [path, 0, 0]
+      return toCounts(people, agents)
+    },
+    totals: { before, previous: describePeriod(previous, caveats) },
+  }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { listChangedPaths } from '../../src/action/changed-paths.ts'
+import { listChangedPaths } from '../../src/action/changed-files.ts'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
 import { completedJob, ok, refusal, startScriptedApi } from '../support/scripted-api.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { deriveIdempotencyKey } from '../../src/action/derive-idempotency-key.ts'
+import { deriveIdempotencyKey } from '../../src/action/track-job.ts'
 
 const run = { id: '7001', job: 'docs', step: 'ask' }
 const body = { prompt: 'Fix the links' }

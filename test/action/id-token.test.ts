@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createIdTokenSource } from '../../src/action/id-token.ts'
+import { createIdTokenSource } from '../../src/action/credentials.ts'
 
 const AUDIENCE = 'https://docmend.example.com'
 

@@ -1,6 +1,6 @@
 // When a step says that it tries again: not for one failure that passes, and then once per half minute.
 import { beforeEach, expect, test } from '@jest/globals'
-import { logRetries } from '../../src/action/log-retries.ts'
+import { logRetries } from '../../src/action/run-action.ts'
 import { ClientError } from '../../src/client/read-answer.ts'
 
 let said: string[]

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { readPromptFile } from '../../src/action/prompt-file.ts'
+import { readPromptFile } from '../../src/action/inputs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-prompt-'))
 const workspace = join(folder, 'workspace')

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { decideVerdict } from '../../src/action/verdict.ts'
+import { decideVerdict } from '../../src/action/report-end.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES } from '../../src/contract/job-states.ts'
 import { agentJob } from '../support/scripted-api.ts'
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { drawOverview } from '../../src/cli/overview/draw-overview.ts'
+import { drawOverview } from '../../src/cli/overview/show-overview.ts'
 import { countCells } from '../../src/cli/terminal-text.ts'
 import { someProblem, someResult } from '../checks/report/some-result.ts'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'

@@ -1,6 +1,6 @@
 // When a live part of a page is sent again, and when it ends.
 import { describe, expect, test } from '@jest/globals'
-import { followView, type LiveTimes, type LiveView } from '../../src/dashboard/live/live-view.ts'
+import { followView, type LiveTimes, type LiveView } from '../../src/dashboard/live/live-streams.ts'
 
 const TIMES: LiveTimes = { heartbeatMs: 1e6, pauseMs: 0, askEveryMs: 1e6 }
 

@@ -1,8 +1,7 @@
 // Missing pages near a page, and the words that a page's parts go by.
 import { describe, expect, test } from '@jest/globals'
-import { liveAddress } from '../../src/dashboard/page/live-address.ts'
+import { liveAddress, writePagePrompt } from '../../src/dashboard/page/docs-page.tsx'
 import { findNeighbours } from '../../src/dashboard/page/neighbours.ts'
-import { writePagePrompt } from '../../src/dashboard/page/page-prompt.ts'
 
 const near = (path: string, ...missing: string[]) =>
   findNeighbours(

@@ -1,6 +1,6 @@
 // The tables of readers: pages by class of agent, agents, pages with nothing to read, and each of them as CSV.
 import { describe, expect, test } from '@jest/globals'
-import { daysCsv } from '../../src/dashboard/readers/reader-csv.ts'
+import { daysCsv } from '../../src/dashboard/readers/csv-routes.ts'
 import { CLAUDE_CODE, GPTBOT, openCounted, request } from '../support/counted-views.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 

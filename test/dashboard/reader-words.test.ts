@@ -1,7 +1,7 @@
 // What the overview of readers says first, and how its days are labelled.
 import { describe, expect, test } from '@jest/globals'
 import { isoDay } from '../../src/base/days.ts'
-import { tickDays } from '../../src/dashboard/readers/chart-ticks.ts'
+import { tickDays } from '../../src/dashboard/readers/chart.tsx'
 import { type ComparedPeriods, periodsOf } from '../../src/dashboard/readers/compare-periods.ts'
 import { describeChange, describeReaders, formatPercent } from '../../src/dashboard/readers/describe-readers.ts'
 import { describeWhen, readRange } from '../../src/dashboard/readers/range.ts'

@@ -1,6 +1,6 @@
 // Which names and pages `/mcp` trusts: DNS rebinding gives a page of a stranger an address of ours, but not our name.
 import { expect, test } from '@jest/globals'
-import { requireTrustedOrigin } from '../../src/http/mcp/trusted-origin.ts'
+import { requireTrustedOrigin } from '../../src/http/mcp/mcp-route.ts'
 
 const BASE_URL = 'https://docs.acme.com/agent'
 

@@ -1,6 +1,6 @@
 // A look that costs something is made at most so often, and nobody waits for it long.
 import { expect, test } from '@jest/globals'
-import { createMeasure } from '../../src/service/doctor/measure.ts'
+import { createMeasure } from '../../src/service/doctor/checklist.ts'
 
 const RULES = { goodMs: 100, badMs: 10, patienceMs: 5 }
 const isGood = (found: string): boolean => found === 'good'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { prefersHtml, prefersMarkdown } from '../../src/traffic/accept.ts'
+import { prefersHtml, prefersMarkdown } from '../../src/traffic/hints.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 describe('who asks for Markdown before HTML', () => {

@@ -2,19 +2,80 @@
 
 import { join } from 'node:path'
 import type { LocalRunEnd } from '../../local/run-end.ts'
-import type { LocalRun } from '../../local/run-locally.ts'
+import type { CauseFolder, LocalRun } from '../../local/run-locally.ts'
 import { BUNDLE_FILES, type Bundle } from '../../local/workflow/bundle.ts'
 import { makeBundle } from '../../local/workflow/make-bundle.ts'
 import { writeBundle } from '../../local/workflow/write-bundle.ts'
-import type { Config } from '../../service/config.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import { type Config, listSecrets } from '../../service/config.ts'
+import { readBundleDir } from '../bundle-dir.ts'
+import { readDocsRoot } from '../check/check-inputs.ts'
+import { readPrompt } from '../inputs.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
+import { readAll } from '../read-all.ts'
+import { readBoolean, readMinutes } from '../read-input.ts'
 import { watchForStop } from '../stop-signals.ts'
 import { annotationText, summaryHtml } from '../untrusted-text.ts'
 import * as commands from '../workflow-commands.ts'
 import type { WorkflowRun } from '../workflow-run.ts'
-import { readRunInputs } from './run-inputs.ts'
+import { mask, readSettings, readStepConfig } from './local-settings.ts'
 import { startDocs } from './start-docs.ts'
+
+// The input `cause` without a service: two commits of the same checkout.
+
+const RANGE = /^(?:([^\s@#]{1,140})@)?([^\s@]{1,255}?)\.\.([^\s.@][^\s@]{0,254})$/
+
+/** Undefined when it is not set. Throws an error that says what to write. */
+export function readCauseRange(workspace: string): CauseFolder | undefined {
+  const repository = process.env.GITHUB_REPOSITORY ?? ''
+  const text = commands.getInput('cause')
+  if (text === '') return undefined
+  const [whole, name = repository, from = '', to = ''] = RANGE.exec(text) ?? []
+  if (whole === undefined || name.toLowerCase() !== repository.toLowerCase()) {
+    throw new Error(
+      `cause is ${JSON.stringify(text.slice(0, 300))}; with command: run write from..to, two commits or branches of the checkout (fetch-depth: 0).`,
+    )
+  }
+  return { dir: workspace, name: repository, from, to }
+}
+
+// The inputs of `command: run`, parsed and checked, and the model that the environment of the step names.
+
+export interface RunInputs {
+  config: Config
+  prompt: string
+  cause: CauseFolder | undefined
+  /** undefined = detected. */
+  docsRoot: string | undefined
+  settings: ProjectSettings
+  /** Of the bundle, absolute. */
+  folder: string
+  timeoutMs: number
+  failOnNoChanges: boolean
+  summary: boolean
+}
+
+/** Masks the secrets of the environment. Throws an error that names each wrong input and says what to write. */
+export function readRunInputs(run: WorkflowRun, env: NodeJS.ProcessEnv): RunInputs {
+  return readAll({
+    config: () => readMaskedConfig(env),
+    prompt: () => readPrompt(run.workspace, 'prompt, prompt-file or cause'),
+    cause: () => readCauseRange(run.workspace),
+    docsRoot: readDocsRoot,
+    settings: () => readSettings('run'),
+    folder: () => readBundleDir(run),
+    timeoutMs: () => readMinutes('timeout-minutes'),
+    failOnNoChanges: () => readBoolean('fail-on-no-changes'),
+    summary: () => readBoolean('summary'),
+  })
+}
+
+function readMaskedConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readStepConfig(env)
+  for (const secret of listSecrets(config)) mask(secret)
+  return config
+}
 
 /** Runs the step and sets its outputs. Throws an error that names each wrong input, and `ModelError`. */
 export async function runWithoutService(run: WorkflowRun, env: NodeJS.ProcessEnv): Promise<void> {

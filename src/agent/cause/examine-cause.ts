@@ -5,11 +5,42 @@ import type { DocsSession, NameMentions } from '../../checks/index.ts'
 import type { CodeCause } from './cause.ts'
 import { type ChangedName, findChangedNames, type ReadPatch } from './changed-names.ts'
 import { type FileKind, FOLDED, fileKind } from './file-kind.ts'
-import { parsePatch } from './parse-patch.ts'
+import { type PatchLine, parsePatch } from './parse-patch.ts'
 import { type RankedFile, rankFiles } from './rank-files.ts'
 import { type RankedPage, rankPages, weightOf } from './rank-pages.ts'
 import { findRepeatedRenames, type RepeatedRename } from './repeated-renames.ts'
-import { createTextReader } from './shown-text.ts'
+
+// What a diff shows of a file, for a change of which the files themselves are not read.
+
+interface ShownTexts {
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Of all files of a change: numbers of lines are what a diff says, and may be anything. */
+const LINES_MAX = 200_000
+
+/** Gives the texts of one file after the other; nothing past the bound. */
+function createTextReader(): (hunks: readonly PatchLine[][]) => ShownTexts {
+  let room = LINES_MAX
+  /** With empty lines where the diff shows none. */
+  const spread = (lines: readonly PatchLine[]): string | undefined => {
+    const length = lines.reduce((most, { line }) => Math.max(most, line), 0)
+    if (length === 0 || length > room) return undefined
+    room -= length
+    const texts = Array.from({ length }, () => '')
+    for (const { line, text } of lines) texts[line - 1] = text
+    return texts.join('\n')
+  }
+  return (hunks) => {
+    const lines = hunks.flat()
+    const [old, own] = [lines.filter(({ sign }) => sign !== '+'), lines.filter(({ sign }) => sign !== '-')]
+    if (own.length === 0) return { before: spread(old), after: undefined }
+    const after = spread(own)
+    // Unchanged lines have the numbers that they have after the change; of this text only the words count.
+    return { before: after === undefined ? undefined : old.map(({ text }) => text).join('\n'), after }
+  }
+}
 
 export interface ExaminedCause {
   /** Source first; those of the same kind by size of their change. */
@@ -35,7 +66,7 @@ const NAMES_MAX = 300
 const FILE_WORDS_MAX = 20
 
 /** Both ends, or of a diff in a prompt none. */
-export type Examinable = Pick<CodeCause, 'range'> & Partial<Pick<CodeCause, 'before' | 'after' | 'isOwn'>>
+type Examinable = Pick<CodeCause, 'range'> & Partial<Pick<CodeCause, 'before' | 'after' | 'isOwn'>>
 
 /** Throws faults of git and of the trees. */
 export async function examineCause(cause: Examinable, docs: Pick<DocsSession, 'findNames'>): Promise<ExaminedCause> {

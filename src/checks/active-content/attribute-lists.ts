@@ -4,13 +4,141 @@
 //   the first outside of quotes. To attr_list, `\}` and a brace in an HTML tag are no ends.
 // - kramdown reads `{:` over any lines up to the first brace without a backslash, whatever the quotes.
 // - Goldmark, MyST and remark-directive read quotes, over lines, and take nothing for a list that breaks their grammar.
+
 import { decodeReferences } from './addresses.ts'
-import { endOfList } from './end-of-list.ts'
 import { type Fault, faultsOnElement } from './html.ts'
 import { LINE_LEAD } from './line-lead.ts'
 import type { ActiveContentList } from './list.ts'
-import { type Attribute, attributesAnywhere, readPlainList } from './list-attributes.ts'
-import { createStrictReader, type StrictList } from './strict-lists.ts'
+import {
+  type Attribute,
+  attributesAnywhere,
+  attributesNamed,
+  classesIn,
+  doubtful,
+  readPlainList,
+} from './list-attributes.ts'
+
+// Where a list of attributes may end, to some parser or other.
+
+/** Readings of a list that have not ended, as bits: outside of quotes, or in quotes of one kind. */
+const OUTSIDE = 1
+const IN_QUOTES: Readonly<Record<string, number>> = { '"': 2, "'": 4 }
+/** Python-Markdown takes these out of a line before it looks for lists. Each stops at the next of its kind. */
+const TAG = /<(?:!--(?:(?!<!--|-->)[\s\S])*--|\/?[a-z][^<>]*)>/iy
+
+/**
+ * Gives the offset behind the last brace at which some parser may end the list that begins at `start`; undefined when
+ * there is none. Reads on as long as some reading has not ended: in quotes, behind a backslash or behind a tag. Adds to
+ * `judged` where a list within this one begins that cannot end behind it: without that, many would be read many times.
+ */
+function endOfList(text: string, start: number, judged: Set<number>): number | undefined {
+  const isOfKramdown = text.charAt(start + 1) === ':'
+  const behindTags = new Map<number, number>()
+  let readings = OUTSIDE
+  let end: number | undefined
+  /** The last character that is not a blank. */
+  let last = ''
+  for (let at = start + 1; at < text.length; at += 1) {
+    readings |= behindTags.get(at) ?? 0
+    behindTags.delete(at)
+    if (readings === 0 && behindTags.size === 0) break
+    const char = text.charAt(at)
+    const isEscaped = text.charAt(at - 1) === '\\'
+    const quotes = IN_QUOTES[char]
+    const isOutside = (readings & OUTSIDE) !== 0
+    if (char === '}' && isOutside) end = at + 1
+    if (char === '{' && isOutside && (isOfKramdown || text.charAt(at + 1) !== ':')) judged.add(at)
+    else if (char === '}' && !isEscaped) readings &= ~OUTSIDE
+    else if (char === '\n' || char === '\r') readings = isOfKramdown ? readings & OUTSIDE : 0
+    else if (char === '<' && readings !== 0) addBehindTag(text, at, readings, behindTags)
+    else if (quotes !== undefined) readings = readQuote(readings, quotes, /[=[,]/.test(last), isEscaped)
+    if (!/\s/.test(char)) last = char
+  }
+  return end
+}
+
+/** A quote behind a backslash may end a value or not, and one that opens a value to one reading ends it to another. */
+function readQuote(readings: number, quotes: number, mayOpen: boolean, isEscaped: boolean): number {
+  const opened = (readings & OUTSIDE) !== 0 && mayOpen ? quotes : 0
+  if ((readings & quotes) === 0) return readings | opened
+  return (isEscaped ? readings : readings & ~quotes) | OUTSIDE | opened
+}
+
+function addBehindTag(text: string, at: number, readings: number, behindTags: Map<number, number>): void {
+  TAG.lastIndex = at
+  if (!TAG.test(text)) return
+  behindTags.set(TAG.lastIndex, (behindTags.get(TAG.lastIndex) ?? 0) | readings)
+}
+
+// Lists of attributes as Goldmark, MyST and remark-directive read them: over lines, with braces in quotes. What breaks
+// the grammar is text.
+
+interface StrictList {
+  end: number
+  attributes: Attribute[]
+}
+
+const BETWEEN = /[\s,]*/y
+/** A class or id, a comment of MyST, or a name with its value: in quotes, an array, an object, or a word. */
+const withQuotes = (double: string): RegExp =>
+  new RegExp(
+    String.raw`([.#][^\s"'=<>{},%]*)|%[^%]*%|([A-Za-z_:@][\w:@.-]*)(\s*=\s*)(?:"(${double})"|'([^']*)'|(\[[^[\]]*\]|\{[^{}]*\}|[-+\d.][-+\d.eE]*|[^\s"'=<>{},[\]]+))`,
+    'y',
+  )
+/** To the first two, a backslash protects a quote. */
+const TOKENS = [withQuotes(String.raw`(?:[^"\\]|\\[\s\S])*`), withQuotes('[^"]*')]
+
+/**
+ * Gives a function that reads the list at an offset in each of the ways. What has been read from some place on is not
+ * read again: a list that comes to it has only the attributes before. Linear for all offsets together.
+ */
+function createStrictReader(text: string): (start: number) => StrictList[] {
+  const readers = TOKENS.map((token) => ({ token, ends: new Map<number, number | undefined>() }))
+  return (start) => readers.flatMap(({ token, ends }) => readList(text, start, token, ends) ?? [])
+}
+
+function readList(
+  text: string,
+  start: number,
+  token: RegExp,
+  ends: Map<number, number | undefined>,
+): StrictList | undefined {
+  const attributes: Attribute[] = []
+  const places: number[] = []
+  let end: number | undefined
+  for (let at: number | undefined = start + 1; at !== undefined; ) {
+    BETWEEN.lastIndex = at
+    BETWEEN.test(text)
+    at = BETWEEN.lastIndex
+    if (ends.has(at)) {
+      end = ends.get(at)
+      break
+    }
+    places.push(at)
+    if (text.charAt(at) === '}') {
+      end = at + 1
+      break
+    }
+    token.lastIndex = at
+    const match = token.exec(text)
+    if (match !== null) attributes.push(...attributesOf(match))
+    at = match === null ? undefined : token.lastIndex
+  }
+  for (const place of places) ends.set(place, end)
+  return end === undefined ? undefined : { end, attributes }
+}
+
+function attributesOf([, shorthand, name, equals, double, single, other]: RegExpExecArray): Attribute[] {
+  if (shorthand !== undefined) return classesIn(shorthand)
+  if (name === undefined) return []
+  const value = double ?? single ?? other ?? ''
+  // An array of classes has quotes and commas in it.
+  const values = [value, value.replaceAll('\\', ''), value.replace(/[[\]{}"',]/g, ' ')]
+  const attributes = attributesNamed(name, [...new Set(values)])
+  // Code is full of words with `=` between spaces: `{ total = count }`.
+  const isLikeCode = other !== undefined && equals !== '='
+  return isLikeCode ? attributes.map(doubtful) : attributes
+}
 
 /** Behind a fence or a container, plugins read names of their own. */
 const OWN_NAMES = new RegExp(`^${LINE_LEAD}(?:[\`~]{3}|:{3})`)

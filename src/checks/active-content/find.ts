@@ -1,4 +1,5 @@
 // Finds what a page could run or read when it is built, or run in the browsers of its readers.
+
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { htmlComments } from '../page/html-comments.ts'
@@ -8,10 +9,9 @@ import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addAttributeLists, addDecodedAttributeLists } from './attribute-lists.ts'
 import { rangesOf } from './certain-code.ts'
-import { addCodeInAttributes } from './code-in-attributes.ts'
-import { addContainers } from './containers.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
 import { addFrontmatter } from './frontmatter.ts'
+import { findInHtml } from './html.ts'
 import { ActiveContentList } from './list.ts'
 import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdown } from './markdown.ts'
@@ -22,6 +22,39 @@ import { addRawHtml, addRawMdx } from './raw.ts'
 import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
+
+// Inline code in the address of a link. pymdownx.inlinehilite takes it for finished HTML, whose quotes nothing escapes:
+// [a](`" onclick="..."`) gives the link a handler.
+
+const CODE = /`([^`]{1,2000})(?=`)/g
+/** A link or an image that ends before the next one begins, whatever the parser. */
+const PLAIN_LINKS = /!?\[[^[\]`]*\]\([^()\s"'<>\\`]*\)|<https?:[^\s<>"`]*>/g
+const PARAGRAPH_MAX_CHARACTERS = 2000
+
+/** Adds what code with quotes would do as the rest of a tag, if it may stand in a link or an image. */
+function addCodeInAttributes(text: string, found: ActiveContentList): void {
+  for (const { 1: code = '', index } of text.matchAll(CODE)) {
+    if (!code.includes('"') || !mayBeInLink(text, index)) continue
+    for (const fault of findInHtml(`<a title="${code}">`)) found.addFault(fault, index, code)
+  }
+}
+
+function mayBeInLink(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - PARAGRAPH_MAX_CHARACTERS), at)
+  const paragraph = before.slice(Math.max(0, before.lastIndexOf('\n\n')))
+  return /\]\(|!\[|<[a-z]+:/i.test(paragraph.replace(PLAIN_LINKS, ''))
+}
+
+// Containers of Markdown: `:::name` around a part of a page.
+
+const CONTAINER = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3,}[ \t]*([A-Za-z][\w-]{0,80})/gm
+
+/** Adds each container by its name, which the framework's list takes out if it is its own, and the attributes behind it. */
+function addContainers(live: string, found: ActiveContentList): void {
+  for (const { 1: name = '', index } of live.matchAll(CONTAINER)) found.add('unknown-directive', index, name, name)
+  const lines = live.replace(/[^\n\r]+/g, (line) => (line.search(CONTAINER) === 0 ? line : ' '.repeat(line.length)))
+  addAttributeLists(lines, lines, found)
+}
 
 /**
  * Gives each construct of a page once, in the order of first places. Finds too much rather than too little when the

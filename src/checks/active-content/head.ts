@@ -1,6 +1,14 @@
 // The field `head` of VitePress and Starlight: elements for the head of a page.
 
-import { isDescribingMeta } from './describing-meta.ts'
+// Names of `meta` that say what a page is about. Others prove who owns the site (`google-site-verification`), tell `go get`
+// where a module is (`go-import`), or offer readers an app.
+const DESCRIBING_NAMES =
+  /^(?:description|keywords|authors?|title|language|date|copyright|robots|googlebot|theme-color|generator|viewport|(?:og|article|docsearch|dc|dcterms|citation|pagefind|algolia)[:._][\w:.-]{1,60}|twitter:(?!player)[\w:.-]{1,60})$/i
+
+/** True for a name that only describes the page. */
+function isDescribingMeta(name: string): boolean {
+  return DESCRIBING_NAMES.test(name)
+}
 
 /** Attributes of `meta` that describe the page; `http-equiv` leads its readers away. */
 const DESCRIBING = new Set(['name', 'property', 'content', 'itemprop', 'lang'])

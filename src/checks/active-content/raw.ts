@@ -1,12 +1,31 @@
 // Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
 // for data files. Finds too much rather than too little.
-
 import { lineStarts, positionAt } from '../positions.ts'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import { findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
-import { findHidingTitles } from './titles.ts'
+
+// `<title>` outside of a drawing hides everything up to its end tag, or the rest of the page.
+
+const TITLE = /<title(?=[\s/>])/gi
+/** The title of a drawing is short and closed in its line. */
+const CLOSED_TITLE = /<title(?:\s[^<>]{0,300})?>[^<>\n]{0,300}<\/title\s{0,9}>/iy
+
+/** Gives the offsets of titles that hide text. Linear. */
+function findHidingTitles(html: string): number[] {
+  const drawings = html.matchAll(/<(\/?)svg(?=[\s>/])/gi)
+  let next = drawings.next()
+  let depth = 0
+  const isOfDrawing = (start: number): boolean => {
+    for (; !next.done && next.value.index < start; next = drawings.next()) {
+      depth = next.value[1] === '/' ? Math.max(0, depth - 1) : depth + 1
+    }
+    CLOSED_TITLE.lastIndex = start
+    return depth > 0 && CLOSED_TITLE.test(html)
+  }
+  return Array.from(html.matchAll(TITLE), ({ index }) => index).filter((start) => !isOfDrawing(start))
+}
 
 const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
 /** A handler within what may be a tag; each `<` ends the search in the tag before it, so this is linear. */

@@ -1,14 +1,52 @@
 // Configuration files as trees of values with their places in the text. JavaScript and TypeScript are parsed, never
 // run: what is not written out as a literal is an explicit `dynamic` node.
-
-import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { SiteSource } from '../frameworks/framework.ts'
 import { indexPositions } from '../positions.ts'
 import { type Problem, unparsedFile } from '../problem.ts'
 import { evaluateModule } from './js-evaluate.ts'
-import { type JsonPlaces, staticNodeOfJson } from './js-json.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 import { parseCode } from './parse-js.ts'
+
+// JSON as the same tree of values that configuration code gives.
+
+/** Gives the place of `length` characters from an offset. */
+type JsonPlaces = (offset: number, length: number) => Place
+
+/** Turns the tree of jsonc-parser into ours. Throws RangeError where the nesting is deeper than the stack. */
+function staticNodeOfJson(node: Node, text: string, places: JsonPlaces): StaticNode {
+  const place = places(node.offset, node.length)
+  const read = (child: Node) => staticNodeOfJson(child, text, places)
+  switch (node.type) {
+    case 'string': {
+      const range = { start: place.start + 1, end: place.end - 1 }
+      return { kind: 'string', ...place, value: String(node.value), range, text: text.slice(range.start, range.end) }
+    }
+    case 'array':
+      return { kind: 'array', ...place, items: (node.children ?? []).map(read) }
+    case 'object':
+      return {
+        kind: 'object',
+        ...place,
+        isOpen: false,
+        fields: (node.children ?? []).flatMap((x) => fieldOf(x, places, read)),
+      }
+    case 'number':
+    case 'boolean':
+      return { kind: 'literal', ...place, value: node.value as number | boolean }
+    case 'null':
+      return { kind: 'literal', ...place, value: null }
+    default:
+      return { kind: 'dynamic', ...place }
+  }
+}
+
+/** Nothing for a key without a value, which jsonc-parser gives for JSON that is being typed. */
+function fieldOf(property: Node, places: JsonPlaces, read: (node: Node) => StaticNode): StaticField[] {
+  const [key, value] = property.children ?? []
+  if (key === undefined || value === undefined) return []
+  return [{ key: String(key.value), keyPlace: places(key.offset, key.length), value: read(value) }]
+}
 
 /** Where an expression stands: UTF-16 offsets, line and column from 1. */
 export interface Place {

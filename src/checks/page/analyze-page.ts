@@ -1,23 +1,91 @@
 // Analyzes one page: everything that its bytes alone can tell.
+
 import { isUtf8 } from 'node:buffer'
 import { findActiveContent } from '../active-content/find.ts'
 import type { Dialect } from '../dialect.ts'
+import { positionAt } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
 import { findHeadings } from './anchors/headings.ts'
-import { titleOf } from './frontmatter.ts'
+import { REPEATED, readFrontmatter, titleOf } from './frontmatter.ts'
+import { htmlComments } from './html-comments.ts'
 import { findLinks, findUncheckedLinks } from './links/find-links.ts'
 import type { PageAnalysis } from './page-analysis.ts'
 import { collectNodes } from './page-nodes.ts'
 import { type ParsedPage, parsePage } from './parse-page.ts'
 import { checkCodeBlocks } from './rules/code-blocks.ts'
-import { checkComments } from './rules/comments.ts'
 import { checkFences } from './rules/fences.ts'
-import { type CheckedFrontmatter, checkFrontmatter } from './rules/frontmatter.ts'
 import { checkHiddenCharacters } from './rules/hidden-characters.ts'
 import { checkLinkSyntax } from './rules/link-syntax.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
 import { unchecked } from './syntax-problem.ts'
 import { unboundComponents } from './unbound-components.ts'
+
+// HTML comments that are opened and never closed.
+
+/** Gives a problem for a comment that is never closed, and for one in which another opens: its own end is missing. */
+function checkComments({ text, lines, starts, dialect }: ParsedPage): PageProblem[] {
+  const hasComments = dialect.syntax === 'markdown' || dialect.framework.text?.allowsCommentsInMdx === true
+  if (!hasComments || !text.includes('<!--')) return []
+  const { closed, open } = htmlComments(text, lines)
+  const swallowing = closed.filter(({ start, end }) => text.slice(start + 4, end).includes('<!--'))
+  return [...swallowing.map(({ start }) => start), ...open].map((offset) => ({
+    rule: 'unclosed-comment',
+    ...positionAt(starts, offset),
+    subject: '',
+    message: 'The comment <!-- is never closed, so what follows is hidden. Close it with -->',
+  }))
+}
+
+// The frontmatter of a page, and the fields that its framework requires.
+
+interface CheckedFrontmatter {
+  fields: Record<string, unknown>
+  problems: PageProblem[]
+}
+
+/** Reads the fields of a page and says what is wrong with them. */
+function checkFrontmatter(page: ParsedPage): CheckedFrontmatter {
+  const { text, frontmatter, starts, dialect } = page
+  if (dialect.syntax === 'other') return { fields: {}, problems: [] }
+  if (frontmatter === 'not-closed') {
+    return { fields: {}, problems: [problem(1, 1, 'not-closed', 'The frontmatter is never closed. Close it with ---')] }
+  }
+  const language = /^\uFEFF?---[ \t]*([A-Za-z]\w*)[ \t]*[\r\n]/.exec(text)?.[1]
+  if (language !== undefined && language !== 'yaml') return { fields: {}, problems: [otherLanguage(language)] }
+  const { data, problems } = frontmatter === undefined ? NOTHING : readFrontmatter(text, frontmatter)
+  const found = problems.map(({ offset, message, subject }) => {
+    const { line, column } = positionAt(starts, offset)
+    const isHarmless = subject === REPEATED && dialect.framework.text?.takesLastField === true
+    return isHarmless ? repeated(line, column) : problem(line, column, subject, message)
+  })
+  return { fields: data, problems: found.length > 0 ? found : missingFields(data, dialect.requiredFields) }
+}
+
+const NOTHING = { data: {}, problems: [] }
+
+/** gray-matter, which most frameworks use, runs frontmatter that is tagged as JavaScript. */
+function otherLanguage(language: string): PageProblem {
+  const tag = language.slice(0, 20)
+  return problem(1, 1, 'language', `The frontmatter is tagged as ${tag}, but only YAML is read. Write --- alone`)
+}
+
+function missingFields(data: Record<string, unknown>, required: readonly string[]): PageProblem[] {
+  return required.flatMap((field) => {
+    const value = Object.hasOwn(data, field) ? data[field] : undefined
+    if (typeof value === 'string' && value.trim() !== '') return []
+    const state = value === undefined ? 'is missing' : typeof value === 'string' ? 'is empty' : 'is not text'
+    return [problem(1, 1, field, `The frontmatter field \`${field}\` ${state}, but the framework requires it`)]
+  })
+}
+
+function repeated(line: number, column: number): PageProblem {
+  const message = 'The frontmatter has this field twice, and the last value counts. Remove one of them'
+  return { ...problem(line, column, REPEATED, message), severity: 'warning' }
+}
+
+function problem(line: number, column: number, subject: string, message: string): PageProblem {
+  return { rule: 'frontmatter', line, column, subject, message }
+}
 
 /** The most problems that are kept of one page. The limit is high: a page at the limit hides new problems. */
 const MAX_PROBLEMS = 10_000

@@ -1,4 +1,5 @@
 // The thread's side: sessions by number, over trees that the owner reads.
+import { setImmediate } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../../base/git-tree.ts'
 import { type Remote, sendSignOfLife } from '../../base/threads/channel.ts'
@@ -7,8 +8,89 @@ import { serveThread } from '../../base/threads/serve-thread.ts'
 import type { DocsSession, PageGuard } from '../index.ts'
 import type { OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
 import type { PageAtWork } from './page-at-work.ts'
-import { PageBudget } from './page-budget.ts'
-import { readTogether } from './read-together.ts'
+
+// The CPU time that the slow pages of a session may take together: a hundred pages, each just below the limit of one page,
+// would otherwise keep a core busy for as long as a call may take.
+
+/** A page that takes more CPU time than this is slow. */
+const SLOW_PAGE_CPU_MS = 1000
+
+export class PageBudget {
+  readonly #readCpuMs: () => number
+  #leftMs: number
+
+  constructor(slowPagesCpuMs: number, readCpuMs: () => number = readThreadCpuMs) {
+    this.#readCpuMs = readCpuMs
+    this.#leftMs = slowPagesCpuMs
+  }
+
+  isSpent(): boolean {
+    return this.#leftMs <= 0
+  }
+
+  /** Runs the work on one page. Pages that are not slow cost nothing, so the size of a site does not matter. */
+  spend<T>(task: () => T): T {
+    const before = this.#readCpuMs()
+    try {
+      return task()
+    } finally {
+      const usedMs = this.#readCpuMs() - before
+      if (usedMs > SLOW_PAGE_CPU_MS) this.#leftMs -= usedMs
+    }
+  }
+}
+
+/** Node before 23.9 cannot tell the CPU time of a thread; the wall-clock time is never less. */
+function readThreadCpuMs(): number {
+  if (!('threadCpuUsage' in process)) return performance.now()
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+// Reads through the owner: all files that are asked for in one turn of the event loop share a message.
+
+/** Gives the files in the order of the paths; null for one whose read failed. */
+export type ReadMany = (paths: readonly string[]) => Promise<readonly (Uint8Array | undefined | null)[]>
+/** Throws what the tree throws. */
+export type ReadOne = (path: string) => Promise<Uint8Array | undefined>
+
+/** Paths of one message. Their contents are in memory together, at the owner and here. */
+const PATHS_MAX = 500
+
+interface Wanted {
+  path: string
+  resolve: (content: Uint8Array | undefined | Promise<Uint8Array | undefined>) => void
+  reject: (error: unknown) => void
+}
+
+export function readTogether(readMany: ReadMany, readOne: ReadOne): ReadOne {
+  let waiting: Wanted[] = []
+  const readAll = async (wanted: readonly Wanted[]): Promise<void> => {
+    try {
+      const contents = await readMany(wanted.map(({ path }) => path))
+      // The one that failed is asked for again, to get its own error.
+      for (const [index, { path, resolve }] of wanted.entries()) {
+        const content = contents[index]
+        resolve(content === null ? readOne(path) : content)
+      }
+    } catch (error) {
+      for (const { reject } of wanted) reject(error)
+    }
+  }
+  const readWaiting = async (): Promise<void> => {
+    await setImmediate()
+    const wanted = waiting
+    waiting = []
+    for (let start = 0; start < wanted.length; start += PATHS_MAX) {
+      void readAll(wanted.slice(start, start + PATHS_MAX))
+    }
+  }
+  return (path) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ path, resolve, reject })
+      if (waiting.length === 1) void readWaiting()
+    })
+}
 
 export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: PageGuard) => Promise<DocsSession>
 

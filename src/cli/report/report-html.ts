@@ -1,7 +1,9 @@
 // Renders a report as one HTML file: no requests; made for screens, paper, screen readers, light and dark. Its one script and its
 // style are allowed by their hashes, so text of visitors that got past the escaping would still not run.
+
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { readStyles } from '../../base/design/stylesheet.ts'
 import { formatCount, plural } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { isReader } from '../../contract/view-classes.ts'
@@ -16,8 +18,11 @@ import { CLASS_LABELS, describeInput, describePeriod, formatShare, isBounded, LO
 import { describeSuggestion, SUGGESTION_TITLES } from './report-missing-text.ts'
 import { drawBar, type PagesTable, renderPages } from './report-pages-html.ts'
 import { REPORT_SCRIPT } from './report-script.ts'
-import { REPORT_STYLE } from './report-style.ts'
 import { explainRejection } from './report-text.ts'
+
+// The style of the HTML report: that of all pages that Docmend makes, and what only the report has.
+
+const REPORT_STYLE = readStyles(['tokens', 'base', 'report'])
 
 /** Gives the whole page; `top` is the number of rows of each table. Escapes text of visitors. */
 export async function renderHtml(report: NamedReport, top: number): Promise<string> {

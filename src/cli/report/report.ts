@@ -1,11 +1,14 @@
 // `docmend report FILE...`: counts people and AI agents in access logs, with no server, no key and nothing stored.
+
 import { writeFile } from 'node:fs/promises'
+import { plural } from '../../base/text.ts'
+import type { PageViews } from '../../contract/views.ts'
 import { findIpRangesFile } from '../../service/config.ts'
 import { readIpRanges } from '../../service/view-deps.ts'
 import { operatorOf } from '../../traffic/agents/agent-table.ts'
 import { createClassifier } from '../../traffic/classify.ts'
 import { DEFAULT_SITE_RULES } from '../../traffic/site-rules.ts'
-import { findSuggestions } from '../../traffic/suggestions/find-suggestions.ts'
+import { findSuggestions, promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
 import { createTally, type Tally, type TrafficReport } from '../../traffic/tally.ts'
 import { createVisitClassifier } from '../../traffic/visit.ts'
 import { boundAllMemory } from '../bound-memory.ts'
@@ -14,6 +17,7 @@ import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
+import { cutLine } from '../terminal-text.ts'
 import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
 import { readSite } from './read-site.ts'
 import { chooseLook } from './report-canvas.ts'
@@ -30,11 +34,58 @@ import {
   requireOneForm,
   requirePageName,
 } from './report-options.ts'
-import { renderPrompt } from './report-prompt.ts'
-import { renderRedirects } from './report-redirects.ts'
 import { renderText } from './report-text.ts'
 import type { Sort } from './report-words.ts'
-import { sortPages } from './sort-pages.ts'
+
+// The prompt that a report makes of the pages worth writing.
+
+/** '' when there is nothing to write; what is left out is told beside it. */
+export function renderPrompt(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick<NamedReport, 'missing'>): string {
+  const { prompt, leftOut } = promptAboutNewPages(missing)
+  if (leftOut > 0) {
+    runtime.stderr(
+      `docmend: The prompt leaves out ${plural(leftOut, 'page')}: past the first 20, or with too many words, or unlike a page; see the report\n`,
+    )
+  }
+  if (prompt === undefined) runtime.stderr('docmend: No missing page is worth a prompt\n')
+  return prompt === undefined ? '' : `${prompt}\n`
+}
+
+// The redirects that would answer missing pages, in the notation of the site's own file of redirects, or else as pairs.
+
+const LINE_CELLS = 500
+
+/** What to paste for the pages that have probably moved, file by file; '' when there is none. */
+export function renderRedirects(runtime: Pick<Runtime, 'stderr'>, { missing }: Pick<NamedReport, 'missing'>): string {
+  const moved = missing.filter(({ suggestion }) => suggestion.kind === 'redirect')
+  const byFile = Map.groupBy(moved, ({ suggestion: { redirect } }) => redirect?.file)
+  const files = [...byFile.keys()].filter((file) => file !== undefined)
+  const where = files.length === 1 ? ` for ${files[0]}` : ''
+  runtime.stderr(
+    moved.length === 0
+      ? 'docmend: No missing page has a place in the docs to which it probably moved\n'
+      : `docmend: ${plural(moved.length, 'redirect')}${where}; each is a guess, so read the evidence in the report first\n`,
+  )
+  return [...byFile].map(([file, pages]) => renderFile(pages, byFile.size > 1 ? file : undefined)).join('\n')
+}
+
+/** With a heading where there are several files. */
+function renderFile(pages: readonly MissingWithSuggestion[], file: string | undefined): string {
+  const lines = pages.flatMap(({ path, suggestion: { target = '', redirect } }) =>
+    (redirect?.lines ?? `Redirect ${path} to ${target}`).split('\n'),
+  )
+  const heading = file === undefined ? [] : [`# ${file}`]
+  return [...heading, ...lines].map((line) => `${cutLine(line, LINE_CELLS)}\n`).join('')
+}
+
+// The order of the pages of a report.
+
+/** The pages come with most views first; pages that are equal stay in that order. */
+export function sortPages<Page extends PageViews>(pages: readonly Page[], sort: Sort): Page[] {
+  if (sort === 'views') return [...pages]
+  const weight = ({ ai, total }: PageViews): number => (sort === 'ai' ? ai : ai / total)
+  return pages.toSorted((a, b) => weight(b) - weight(a))
+}
 
 /** A report with the formats that it was read from. */
 export interface NamedReport extends Omit<TrafficReport, 'missing'> {

@@ -1,9 +1,49 @@
 // The rows of the list of jobs; live while one of them works.
 import type { FC } from 'hono/jsx'
+import type { NamedJob } from '../../jobs/job-lists.ts'
 import { LastOfLive, Live } from '../live/live.tsx'
-import { JobRow } from './job-row.tsx'
+import { Age, Chip } from '../parts.tsx'
+import { projectPath } from '../paths.ts'
+import { describeCost, describeState, titleOf } from './job-words.ts'
 import type { JobsPageProps } from './jobs-page.tsx'
-import { liveListPath } from './list-query.ts'
+import { type ListQuery, listPath, liveListPath } from './list-query.ts'
+
+// One job in a list.
+
+interface JobRowProps {
+  projectId: string
+  named: NamedJob
+  query: Omit<ListQuery, 'beyond'>
+  now: number
+}
+
+const JobRow: FC<JobRowProps> = ({ projectId, named: { job, name }, query, now }) => {
+  const [text, tone] = describeState(job)
+  return (
+    <li>
+      <div class="stack tight">
+        <a class="title" href={projectPath(projectId, 'jobs', job.id)}>
+          <bdi>{titleOf({ prompt: name })}</bdi>
+        </a>
+        <p class="small soft">
+          <Age at={job.createdAt} now={now} /> ·{' '}
+          <a class="quiet" href={listPath(projectId, { ...query, by: job.requestedBy })}>
+            <bdi>{job.requestedBy}</bdi>
+          </a>{' '}
+          · {describeCost(job.spent)}
+        </p>
+      </div>
+      <p class="state small">
+        {job.pullRequest && (
+          <a href={job.pullRequest.url}>
+            #{job.pullRequest.number} {job.pullRequest.state}
+          </a>
+        )}
+        <Chip tone={tone}>{text}</Chip>
+      </p>
+    </li>
+  )
+}
 
 type JobListProps = Pick<JobsPageProps, 'project' | 'jobs' | 'query' | 'now'>
 

@@ -1,20 +1,45 @@
 // The API keys page and its forms.
+
 import type { Hono } from 'hono'
+import type { FC } from 'hono/jsx'
 import { z } from 'zod'
 import { SCOPES } from '../../contract/scopes.ts'
-import { issueKeyFor, type KeyRequest, TooManyKeysError } from '../../projects/api-key.ts'
+import { type ApiKey, issueKeyFor, type KeyRequest, TooManyKeysError } from '../../projects/api-key.ts'
 import type { Project } from '../../projects/project.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
 import { createFlash, type Flash } from '../flash.ts'
+import { FormToken } from '../layout.tsx'
+import { Day } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { readForm, requireAdmin, requireAdminNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { type KeyForm, type KeyFormFaults, readKeyForm, readKeyQuery, toKeyRequest } from './read-key-form.ts'
-import { RevokePage } from './revoke-page.tsx'
+
+// Asks before a key is revoked.
+
+const RevokePage: FC<{ project: Project; apiKey: ApiKey; formToken: string }> = ({ project, apiKey, formToken }) => (
+  <form class="stack" method="post" action={projectPath(project.id, 'keys', apiKey.id, 'revoke')}>
+    <h1>Revoke “{apiKey.name}”?</h1>
+    <p class="lead">Programs that use this key will get 401. This cannot be undone.</p>
+    <dl class="facts">
+      <dt>Key</dt>
+      <dd class="mono">{apiKey.id}</dd>
+      <dt>Last used</dt>
+      <dd>{apiKey.lastUsedAt === null ? 'never' : <Day at={apiKey.lastUsedAt} />}</dd>
+    </dl>
+    <p class="row">
+      <button class="danger" type="submit">
+        Revoke the key
+      </button>
+      <a href={projectPath(project.id, 'keys')}>Keep it</a>
+    </p>
+    <FormToken value={formToken} />
+  </form>
+)
 
 const CreatedKey = z.object({
   projectId: z.string(),

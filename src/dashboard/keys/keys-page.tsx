@@ -1,16 +1,77 @@
 // The API keys of a project: its id, a new key that is shown once, and the keys there are.
+
 import type { FC } from 'hono/jsx'
 import type { Scope } from '../../contract/scopes.ts'
 import type { ApiKey } from '../../projects/api-key.ts'
 import type { Project } from '../../projects/project.ts'
 import { Copy } from '../parts.tsx'
-import { exampleCall } from './example-call.ts'
 import { KeyList } from './key-list.tsx'
 import { NewKey } from './new-key-form.tsx'
 import type { KeyForm, KeyFormFaults } from './read-key-form.ts'
-import { Workflow } from './workflow-snippet.tsx'
 
-export interface KeysPageProps {
+// A call to try a new key with.
+
+interface ExampleCall {
+  projectId: string
+  secret: string
+  scopes: readonly Scope[]
+  origin: string
+}
+
+/** A call that the key may make, and that changes nothing where there is one. */
+function exampleCall({ projectId, secret, scopes, origin }: ExampleCall): string {
+  const authorization = `-H 'Authorization: Bearer ${secret}'`
+  if (scopes.includes('views:read')) return `curl ${authorization} '${origin}/v1/analytics/${projectId}/views'`
+  if (scopes.includes('jobs:read')) return `curl ${authorization} '${origin}/v2/agent/${projectId}/jobs'`
+  const json = `-H 'Content-Type: application/json'`
+  if (scopes.includes('jobs:write')) {
+    return `curl ${authorization} ${json} -d '{"prompt":"Fix the broken links"}' '${origin}/v2/agent/${projectId}/job'`
+  }
+  const event = `[{"time":"2026-01-01T00:00:00Z","url":"/","userAgent":"curl"}]`
+  return `curl ${authorization} ${json} -d '${event}' '${origin}/v1/analytics/${projectId}/events'`
+}
+
+// The workflow that needs no key.
+
+const Workflow: FC<{ projectId: string; origin: string }> = ({ projectId, origin }) => (
+  <section class="stack readable" aria-labelledby="workflow">
+    <h2 id="workflow">Without a key: a workflow of this repository</h2>
+    <p class="lead">
+      GitHub tells the service which repository a workflow runs in, so nothing secret has to be stored. Save this as{' '}
+      <code>.github/workflows/docmend.yml</code>.
+    </p>
+    <pre id="workflow-file" tabindex={0}>
+      <code>{workflowFile(projectId, origin)}</code>
+    </pre>
+    <button type="button" data-copy="workflow-file" hidden>
+      Copy
+    </button>
+  </section>
+)
+
+function workflowFile(projectId: string, origin: string): string {
+  return `name: docs
+on:
+  workflow_dispatch:
+    inputs:
+      prompt:
+        description: What to change in the documentation
+        required: true
+permissions:
+  id-token: write
+jobs:
+  docmend:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: <owner>/docmend@<commit>    # your copy of Docmend's repository, and a commit of it
+        with:
+          base-url: ${origin}
+          project-id: ${projectId}
+          prompt: \${{ inputs.prompt }}
+`
+}
+
+interface KeysPageProps {
   project: Project
   keys: readonly ApiKey[]
   /** A key that was just made: this is the only time that it is shown. */

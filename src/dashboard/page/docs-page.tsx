@@ -1,10 +1,12 @@
 // One page of the docs: who reads it, what agents received, what is wrong with it, and what was done about it.
+
 import type { FC } from 'hono/jsx'
 import { formatCount, neutralize, plural } from '../../base/text.ts'
 import type { PageReport } from '../../contract/answers.ts'
 import { describeImported } from '../../contract/import-sources.ts'
 import type { Project } from '../../projects/project.ts'
 import { OTHER_PATH } from '../../traffic/path.ts'
+import { isPlainPath } from '../../traffic/suggestions/new-pages-prompt.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { Tile } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
@@ -20,12 +22,35 @@ import { onlyRange, readersHref } from '../readers/reader-query.ts'
 import { Faults, RangePicker } from '../readers/readers-header.tsx'
 import { docsHref } from './docs-part.tsx'
 import { JobsOfPage } from './jobs-of-page-list.tsx'
-import { liveAddress } from './live-address.ts'
 import { Neighbours } from './neighbour-list.tsx'
-import { writePagePrompt } from './page-prompt.ts'
 import type { PageInDocs } from './read-page.ts'
 
-export interface DocsPageProps {
+// Where readers find a page, when the settings name the site's host.
+
+/** Undefined when the host is not known: without hosts all requests count, and a pattern names no one host. */
+export function liveAddress(path: string, hosts: readonly string[]): string | undefined {
+  const host = hosts.find((one) => !one.includes('*'))
+  if (host === undefined || !path.startsWith('/')) return undefined
+  const address = `https://${host}${path.split('/').map(encodeSegment).join('/')}`
+  return URL.canParse(address) ? address : undefined
+}
+
+/** A counted path keeps the escapes of signs that would give it another shape, such as `%2F` and `%3F`. */
+function encodeSegment(segment: string): string {
+  return segment
+    .split(/(%[\da-f]{2})/i)
+    .map((part, index) => (index % 2 === 1 ? part : encodeURIComponent(part)))
+    .join('')
+}
+
+// The prompt with which a job about one page begins; a person goes on writing it.
+
+/** Undefined for an address that could carry words of a stranger. */
+export function writePagePrompt(path: string): string | undefined {
+  return path === '/' || isPlainPath(path) ? `Improve the page ${path}: ` : undefined
+}
+
+interface DocsPageProps {
   project: Project
   range: ReaderRange
   faults: readonly string[]

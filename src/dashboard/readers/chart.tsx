@@ -1,12 +1,51 @@
 // Readers per day: people as an area, AI agents as a line with dots, so that the two can be told apart without colour and each
 // can be followed from the same ground. Positions across are in per cent, so that letters keep their size on every screen.
 // The value of a day shows itself where the pointer or the focus is, and all of them stand in a table below.
+
 import { scaleLinear } from 'd3-scale'
 import type { FC } from 'hono/jsx'
-import { isoDay } from '../../base/days.ts'
+import { DAY_MS, isoDay } from '../../base/days.ts'
 import { formatCount } from '../../base/text.ts'
-import { type DayTick, tickDays } from './chart-ticks.ts'
 import { type DayOfReaders, describeDay } from './days-of-readers.ts'
+
+// Which days of an axis have a label: the first of months or weeks, or days at equal distances, and never more than fit on a phone.
+
+interface DayTick {
+  /** In the list of days. */
+  index: number
+  label: string
+}
+
+const TICKS_MAX = 6
+/** From this many days on, months are told apart and not days. */
+const MONTHS_FROM = 120
+
+/** `days`: since 1970, one after the other. */
+export function tickDays(days: readonly number[]): DayTick[] {
+  if (days.length >= MONTHS_FROM)
+    return thin(days.flatMap((day, index) => (dateOf(day).getUTCDate() === 1 ? [index] : []))).map((index) =>
+      toTick(days, index, 'month'),
+    )
+  const mondays = days.flatMap((day, index) => (dateOf(day).getUTCDay() === 1 ? [index] : []))
+  const every = Math.ceil(days.length / TICKS_MAX)
+  const even = days.map((_, index) => index).filter((index) => index % every === 0)
+  return thin(mondays.length >= 3 ? mondays : even).map((index) => toTick(days, index, 'day'))
+}
+
+function thin(indexes: readonly number[]): number[] {
+  const every = Math.max(1, Math.ceil(indexes.length / TICKS_MAX))
+  return indexes.filter((_, place) => place % every === 0)
+}
+
+function toTick(days: readonly number[], index: number, unit: 'day' | 'month'): DayTick {
+  const date = dateOf(days[index] ?? 0)
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(date)
+  return { index, label: unit === 'day' ? `${month} ${date.getUTCDate()}` : `${month} ${date.getUTCFullYear()}` }
+}
+
+function dateOf(day: number): Date {
+  return new Date(day * DAY_MS)
+}
 
 const HEIGHT = 248
 const TOP = 30

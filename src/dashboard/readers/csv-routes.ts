@@ -1,18 +1,84 @@
 // The tables of readers to download.
+
 import type { Hono } from 'hono'
 import { isoDay } from '../../base/days.ts'
+import type { FailedRequests } from '../../contract/answers.ts'
+import {
+  AGENT_ANSWERS_CSV_COLUMNS,
+  ANSWER_COLUMNS,
+  FAILED_REQUESTS_CSV_COLUMNS,
+  SUGGESTIONS_CSV_COLUMNS,
+  TIMESERIES_CSV_COLUMNS,
+  toAgentCells,
+  toAskerCells,
+  toCsv,
+  VIEWS_CSV_COLUMNS,
+} from '../../contract/csv.ts'
 import { CSV_TYPE } from '../../contract/headers.ts'
+import { AI_CLASSES } from '../../contract/view-classes.ts'
+import type { AgentViews } from '../../contract/views.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
+import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
+import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import type { DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { PageFault } from '../faults.ts'
 import { projectPath } from '../paths.ts'
-import { markDays } from './days-of-readers.ts'
+import { type DayOfReaders, markDays } from './days-of-readers.ts'
 import { readMissing } from './read-missing.ts'
-import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
-import { agentsCsv, answersCsv, daysCsv, failedRequestsCsv, missingCsv, pagesCsv } from './reader-csv.ts'
+import { answersOf, type PageTable, readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
 import type { ReaderQuery } from './reader-query.ts'
 import { readAgents, readFailedRequests, readVisit } from './reader-routes.tsx'
+
+// The tables of readers as CSV: the rows that the page shows, all of them, with the same numbers.
+
+const UNKNOWN = Object.fromEntries(ANSWER_COLUMNS.map((name) => [name, null]))
+
+/** What is unknown is an empty cell. */
+export function daysCsv(days: readonly DayOfReaders[]): string {
+  return toCsv(
+    TIMESERIES_CSV_COLUMNS,
+    days.map(({ day, human, ai, sourceTool }) => {
+      const isAiKnown = sourceTool === undefined
+      return { date: isoDay(day), human, ai: isAiKnown ? ai : null, total: human + ai }
+    }),
+  )
+}
+
+function pagesCsv({ pages, received }: PageTable): string {
+  const rows = pages.rows.map(({ path, human, ai, classes }) => ({ path, human, ai, total: human + ai, ...classes }))
+  if (received === undefined) return toCsv([...VIEWS_CSV_COLUMNS, ...AI_CLASSES], rows)
+  return answersCsv(pages.rows.map((row) => ({ path: row.path, answers: answersOf(received, row) })))
+}
+
+/** `answers`: undefined = unknown. */
+function answersCsv(rows: readonly { path: string; answers: AnswerCounts | undefined }[]): string {
+  const columns: readonly string[] = ['path', ...ANSWER_COLUMNS]
+  return toCsv(
+    columns,
+    rows.map(({ path, answers }) => ({ ...UNKNOWN, path, ...answers })),
+  )
+}
+
+function agentsCsv(agents: readonly AgentViews[]): string {
+  const columns: readonly string[] = AGENT_ANSWERS_CSV_COLUMNS
+  return toCsv(columns, agents.map(toAgentCells))
+}
+
+function failedRequestsCsv(failedRequests: readonly FailedRequests[]): string {
+  return toCsv(FAILED_REQUESTS_CSV_COLUMNS, failedRequests)
+}
+
+const MISSING_COLUMNS: readonly string[] = [...SUGGESTIONS_CSV_COLUMNS, 'agents', 'referrers']
+
+function missingCsv(pages: readonly JudgedPage[]): string {
+  const rows = pages.map(({ path, human, ai, agents, referrers, suggestion }) => {
+    const { kind, by = null, target = null, evidence, redirect } = suggestion
+    const cells = { path, human, ai, total: human + ai, by, target, evidence, agents, referrers }
+    return toAskerCells({ ...cells, suggestion: kind, redirect: redirect?.lines ?? null })
+  })
+  return toCsv(MISSING_COLUMNS, rows)
+}
 
 /** More than a project counts by name. */
 const ROWS_MAX = 200_000

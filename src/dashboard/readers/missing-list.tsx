@@ -1,15 +1,21 @@
 // Missing pages, each with who asked for it, from where, and what to do about it.
+import { createHash } from 'node:crypto'
 import type { FC } from 'hono/jsx'
 import { formatCount, neutralize } from '../../base/text.ts'
 import type { Project } from '../../projects/project.ts'
 import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
-import { addressHash } from './address-hash.ts'
 import { MissingJobLink } from './job-link.tsx'
 import { PathLink } from './path-link.tsx'
 import { showPath } from './quote.ts'
 import type { ReaderRange } from './range.ts'
 
-export interface MissingListProps {
+// A short name of an address, for ids of elements: an address may have any character.
+
+function addressHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12)
+}
+
+interface MissingListProps {
   project: Project
   range: ReaderRange
   pages: readonly JudgedPage[]

@@ -1,31 +1,100 @@
 // The pages of readers.
+
 import type { Hono } from 'hono'
-import type { Child } from 'hono/jsx'
+import type { Child, FC } from 'hono/jsx'
+import { formatCount, plural } from '../../base/text.ts'
 import { describeImported } from '../../contract/import-sources.ts'
+import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { AgentViews } from '../../contract/views.ts'
+import type { Project } from '../../projects/project.ts'
+import { operatorOf } from '../../traffic/agents/agent-table.ts'
 import { joinAnswers } from '../../traffic/describe-agents.ts'
 import { findFailedRequests } from '../../traffic/export-answers.ts'
 import { toImportedViews } from '../../traffic/imports/import-views.ts'
+import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
+import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { requireProject, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
-import { AgentPagesPage } from './agent-pages-page.tsx'
 import { AgentsPage, ReceivedInShort } from './agents-page.tsx'
 import { FailedRequestsPage } from './failed-requests-page.tsx'
-import { MissingInShort } from './missing-in-short.tsx'
+import { ClassFilter, PathFilter } from './filters.tsx'
+import { MissingList } from './missing-list.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
-import { PAGES_PER_SCREEN } from './paged-table.tsx'
+import { AnswersTable, PAGES_PER_SCREEN } from './paged-table.tsx'
 import { PagesPage } from './pages-page.tsx'
+import { showPath } from './quote.ts'
 import { readMissing } from './read-missing.ts'
 import { readOverview } from './read-overview.ts'
 import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
-import { type ReaderQuery, readReaderQuery } from './reader-query.ts'
+import { onlyRange, type ReaderQuery, readersHref, readReaderQuery } from './reader-query.ts'
+import { ReadersHeader } from './readers-header.tsx'
+import { SUGGESTION_NAME } from './suggestion-words.ts'
 
-export interface ReaderVisit extends Visit {
+// What one agent received of each page.
+
+interface AgentPagesPageProps {
+  project: Project
+  query: ReaderQuery & { agent: string }
+  rows: readonly { path: string; answers: AnswerCounts }[]
+}
+
+const AgentPagesPage: FC<AgentPagesPageProps> = ({ project, query, rows }) => {
+  const operator = operatorOf(query.agent)
+  return (
+    <div class="stack wide">
+      <ReadersHeader project={project} view="pages" query={query} />
+      <section class="stack" aria-labelledby="pages">
+        <h2 id="pages">
+          {plural(rows.length, 'page')} requested by {showPath(query.agent)}
+          {operator !== null && <span class="soft"> of {operator}</span>}
+        </h2>
+        <ClassFilter project={project} view="pages" query={query} />
+        <PathFilter project={project} view="pages" query={query} />
+        {rows.length === 0 ? (
+          <p class="card empty">This agent has requested no page that matches in these days.</p>
+        ) : (
+          <AnswersTable project={project} view="pages" query={query} rows={rows} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+// Missing pages by what to do about them, and the first that something can be done about.
+
+const SHOWN = 4
+
+const MissingInShort: FC<{ project: Project; query: ReaderQuery; pages: readonly JudgedPage[] }> = ({
+  project,
+  query,
+  pages,
+}) => {
+  const toDo = pages.filter(({ suggestion }) => suggestion.kind === 'redirect' || suggestion.kind === 'write')
+  return (
+    <div class="stack">
+      <dl class="tiles small-tiles">
+        {SUGGESTION_KINDS.map((kind) => (
+          <div>
+            <dt class="small">
+              <a href={readersHref(project.id, 'missing', onlyRange(query), { suggestion: kind })}>
+                {SUGGESTION_NAME[kind]}
+              </a>
+            </dt>
+            <dd>{formatCount(pages.filter(({ suggestion }) => suggestion.kind === kind).length)}</dd>
+          </div>
+        ))}
+      </dl>
+      {toDo.length > 0 && <MissingList project={project} range={query.range} pages={toDo.slice(0, SHOWN)} />}
+    </div>
+  )
+}
+
+interface ReaderVisit extends Visit {
   query: ReaderQuery
 }
 

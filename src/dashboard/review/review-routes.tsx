@@ -1,6 +1,9 @@
 // One job: what was done, for the person who decides, and what that person can do about it.
+
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
+import type { FC } from 'hono/jsx'
+import { visibleText } from '../../base/text.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { DIFF_TYPE } from '../../contract/headers.ts'
 import { MessageSchema } from '../../contract/job.ts'
@@ -10,18 +13,58 @@ import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage, PageFault } from '../faults.ts'
 import { titleOf } from '../jobs/job-words.ts'
+import { FormToken } from '../layout.tsx'
 import { projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { requesterOf } from '../requester.ts'
 import { readField, readForm, readRequestKey, requireProject, requireWriterNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
-import { EndPage, MessagePage } from './ask-pages.tsx'
 import { decisionOf, lossOf } from './decision.ts'
 import { indexDiff } from './diff/index-diff.ts'
 import { proposeMessage } from './leave-out.ts'
-import { reviewLinks } from './review-links.ts'
+import { MessageForm, type MessageFormProps } from './message-form.tsx'
+import { type ReviewLinks, reviewLinks } from './review-links.ts'
 import { findJob, type Refused, type ReviewParts, readNumber, showJob } from './show-job.tsx'
 import { addTranscriptRoutes } from './transcript/transcript-routes.tsx'
+
+// The pages that ask before something happens: a message to send, and a job to end.
+
+const MessagePage: FC<MessageFormProps & { title: string }> = ({ title, ...form }) => (
+  <div class="stack">
+    <h1>Message to the agent</h1>
+    <p class="lead">
+      For <a href={form.links.page}>{visibleText(title)}</a>. Change the text as you like; nothing happens before you
+      send it.
+    </p>
+    <MessageForm {...form} />
+  </div>
+)
+
+interface EndPageProps {
+  verb: 'cancel' | 'archive'
+  title: string
+  /** What is lost, a sentence; undefined = nothing. */
+  loss: string | undefined
+  links: ReviewLinks
+  formToken: string
+}
+
+const EndPage: FC<EndPageProps> = ({ verb, title, loss, links, formToken }) => (
+  <div class="stack">
+    <h1>{verb === 'cancel' ? 'Cancel this job?' : 'Archive this job?'}</h1>
+    <p>{visibleText(title)}</p>
+    <p>{loss ?? 'Nothing will be lost.'}</p>
+    <form class="row" method="post" action={links.to(verb)}>
+      <button class={loss === undefined ? 'main' : 'danger'} type="submit">
+        {verb === 'cancel' ? 'Cancel the job' : 'Archive'}
+      </button>
+      <a class="button" href={links.page}>
+        Keep it
+      </a>
+      <FormToken value={formToken} />
+    </form>
+  </div>
+)
 
 const JOB = projectPath(':projectId', 'jobs', ':jobId')
 

@@ -1,17 +1,145 @@
 // The audit list of a project, and of the whole service for instance admins; each also as CSV.
+
 import type { Hono } from 'hono'
+import type { FC } from 'hono/jsx'
 import { csvRow } from '../../contract/csv.ts'
-import { type AuditEntry, actorName } from '../../projects/audit.ts'
+import { AUDIT_ACTS, type AuditAct, type AuditEntry, actorName, parseActor } from '../../projects/audit.ts'
+import { AUDIT_DAYS } from '../../projects/defaults.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
-import { AUDIT } from '../paths.ts'
+import { Moment } from '../parts.tsx'
+import { AUDIT, projectPath } from '../paths.ts'
 import { projectFrame } from '../project-frame.ts'
 import { requireAdmin, requireSession } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { type AuditFilter, readAuditFilter, writeAuditFilter } from './audit-filter.ts'
-import { AuditList, type AuditListProps } from './audit-page.tsx'
 import { SettingsNav, settingsPath } from './settings-nav.tsx'
+
+// What the entries of the audit list say.
+
+/** As the filter names it, and the sentence after the name of who did it. */
+const ACT_WORDS: Readonly<Record<AuditAct, { label: string; did: string }>> = {
+  'key.created': { label: 'Keys created', did: 'created the key' },
+  'key.revoked': { label: 'Keys revoked', did: 'revoked the key' },
+  'setting.changed': { label: 'Settings changed', did: 'changed the setting' },
+  'webhook.added': { label: 'Webhooks added', did: 'added the webhook endpoint' },
+  'webhook.removed': { label: 'Webhooks removed', did: 'removed the webhook endpoint' },
+  'webhook.enabled': { label: 'Webhooks enabled', did: 'enabled the webhook endpoint' },
+  'webhook.disabled': { label: 'Webhooks disabled', did: 'disabled the webhook endpoint' },
+  'webhook.secret_rotated': { label: 'Webhook secrets replaced', did: 'replaced the secret of the webhook endpoint' },
+  'webhook.redelivered': { label: 'Webhooks delivered again', did: 'had webhooks delivered again:' },
+  'job.approved': { label: 'Jobs approved', did: 'approved the patch of the job' },
+  'job.canceled': { label: 'Jobs canceled', did: 'canceled the job' },
+  'job.archived': { label: 'Jobs archived', did: 'archived the job' },
+  'instance_admin.signed_in': { label: 'Instance admins signed in', did: 'signed in as session' },
+  'app.created': { label: 'GitHub App set up', did: 'set up the GitHub App' },
+}
+
+// Who did what in a project, or in the whole service for instance admins.
+
+interface AuditListProps {
+  /** Of this page. */
+  path: string
+  entries: readonly AuditEntry[]
+  filter: AuditFilter
+  /** Those who have entries, as `formatActor` names them. */
+  actors: readonly string[]
+  /** Address of the next page; null = these are all. */
+  older: string | null
+  /** Address of the same entries, and all that follow, as CSV. */
+  csv: string
+  /** Names of the projects; absent on the list of one. */
+  projects?: ReadonlyMap<string, string>
+}
+
+const AuditList: FC<AuditListProps> = ({ path, entries, filter, actors, older, csv, projects }) => (
+  <div class="stack">
+    <form class="audit-filter" method="get" action={path}>
+      <div class="field">
+        <label for="act">What</label>
+        <select id="act" name="act">
+          <option value="">Everything</option>
+          {AUDIT_ACTS.map((act) => (
+            <option value={act} selected={act === filter.act}>
+              {ACT_WORDS[act].label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="who">Who</label>
+        <select id="who" name="who">
+          <option value="">Everybody</option>
+          {actors.map((actor) => (
+            <option value={actor} selected={actor === filter.actor}>
+              {actorName(parseActor(actor))}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit">Show</button>
+      <a href={csv}>CSV</a>
+    </form>
+    {entries.length === 0 ? (
+      <p class="card empty">{describeNothing(filter)}</p>
+    ) : (
+      <div class="card flush">
+        <ol class="list audit">
+          {entries.map((entry) => (
+            <Entry entry={entry} projects={projects} />
+          ))}
+        </ol>
+      </div>
+    )}
+    {older !== null && (
+      <p>
+        <a class="button" href={older}>
+          Older entries
+        </a>
+      </p>
+    )}
+    <p class="hint">
+      Entries are kept for {AUDIT_DAYS} days and hold no secrets. “docmend CLI” stands for commands on the machine of
+      the service.
+    </p>
+  </div>
+)
+
+function describeNothing({ act, actor, before }: AuditFilter): string {
+  if (act !== undefined || actor !== undefined) return 'No entry fits. Choose “Everything” and “Everybody” to see all.'
+  if (before !== undefined) return 'There are no older entries.'
+  return 'Nothing has been changed yet. Keys, settings, webhooks and decisions about jobs will be listed here.'
+}
+
+const Entry: FC<{ entry: AuditEntry; projects: AuditListProps['projects'] }> = ({ entry, projects }) => (
+  <li>
+    <p>
+      <strong>{actorName(entry.actor)}</strong> {ACT_WORDS[entry.act].did} <Subject entry={entry} />
+    </p>
+    {entry.detail !== '' && <p class="small detail">{entry.detail}</p>}
+    <p class="small soft">
+      <Moment at={entry.at} />
+      {projects !== undefined && entry.projectId !== null && (
+        <>
+          {' '}
+          · <a href={projectPath(entry.projectId)}>{projects.get(entry.projectId) ?? entry.projectId}</a>
+        </>
+      )}
+    </p>
+  </li>
+)
+
+const JOB_ACTS: readonly AuditAct[] = ['job.approved', 'job.canceled', 'job.archived']
+
+const Subject: FC<{ entry: AuditEntry }> = ({ entry: { act, subject, projectId } }) =>
+  projectId !== null && JOB_ACTS.includes(act) ? (
+    <a class="mono" href={projectPath(projectId, 'jobs', subject)}>
+      {subject}
+    </a>
+  ) : (
+    <code>{subject}</code>
+  )
 
 const PAGE_ENTRIES = 50
 /** Of one file; a filter brings the rest. */

@@ -1,8 +1,11 @@
 // The settings of a project and the form of each group.
+
 import type { Hono } from 'hono'
 import { withFullStop } from '../../base/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
+import type { Visitor } from '../../projects/people/person.ts'
 import type { Project } from '../../projects/project.ts'
+import { coversRepository, parseContextRepositories } from '../../projects/setting-values.ts'
 import { describeSettings, parseSetting, SettingError, type SettingName } from '../../projects/settings.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -10,12 +13,28 @@ import { PageFault } from '../faults.ts'
 import { projectFrame } from '../project-frame.ts'
 import { readField, readForm, requireAdmin, requireAdminNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
-import { refuseGrant } from './instance-admin-grants.ts'
 import { type FetchedPolicyFile, seePolicyFile } from './policy-file.ts'
 import { readSettingsForm, type SettingsForm } from './read-settings-form.ts'
 import { findGroup, type GroupName, type SettingGroup } from './setting-fields.ts'
 import { settingsPath } from './settings-nav.tsx'
 import { type SettingsFault, SettingsPage } from './settings-page.tsx'
+
+// What whoever administers one repository cannot grant: that jobs read other private repositories. The App can read more than
+// its person may, and what a job has read comes back in its patch.
+
+/** Gives why the visitor may not change `contextRepositories` so; undefined = they may. Anybody may take entries away. */
+function refuseGrant(
+  visitor: Visitor,
+  stored: Readonly<Record<string, string>>,
+  changes: ReadonlyMap<SettingName, string>,
+): string | undefined {
+  if (visitor.kind === 'instance_admin') return undefined
+  const granted = parseContextRepositories(stored.contextRepositories ?? '')
+  const wanted = parseContextRepositories(changes.get('contextRepositories') ?? '')
+  const added = wanted.filter((entry) => !coversRepository(granted, entry))
+  if (added.length === 0) return undefined
+  return `Only the instance admin can add ${added.join(', ')}, with “docmend settings” or signed in here: administering one repository is not enough to decide what jobs read of others`
+}
 
 const POLICY_FILE_WITHIN_MS = 5000
 

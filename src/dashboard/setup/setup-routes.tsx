@@ -1,5 +1,7 @@
 // The first set-up: into the pages with the token of the log, to GitHub with a manifest, and back with the App.
 import type { Hono } from 'hono'
+import type { FC } from 'hono/jsx'
+import type { Project } from '../../projects/project.ts'
 import { isAccountName, type Manifest, makeManifest } from '../../projects/setup/manifest.ts'
 import { beginRegistration, finishRegistration, SetupFault } from '../../projects/setup/register-app.ts'
 import { enterWithToken } from '../../projects/setup/setup-door.ts'
@@ -13,19 +15,76 @@ import {
   HOME,
   SETUP,
   SETUP_CHECKLIST,
+  SETUP_CHECKLIST_ITEMS,
   SETUP_INSTALLED,
   SETUP_REGISTER,
   SETUP_REGISTERED,
   SIGN_IN_WITH_GITHUB,
 } from '../paths.ts'
-import { readBody, readField, requireOwnOrigin } from '../require.ts'
+import { readBody, readField, requireOwnOrigin, requireSession } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { AccountStep } from './account-step.tsx'
-import { addChecklistRoutes } from './checklist-routes.tsx'
+import { Checklist, ChecklistPage } from './checklist-page.tsx'
 import { findBrowser } from './find-browser.ts'
 import { RegisterStep } from './register-step.tsx'
-import { SetupFaultPage } from './setup-fault-page.tsx'
+import { Steps } from './steps.tsx'
 import { TokenStep } from './token-step.tsx'
+
+// The checklist of a new installation, for the instance admin, the person who sets the service up, and administrators of a project.
+
+function addChecklistRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
+  site.get(SETUP_CHECKLIST, async (context) => {
+    const measured = await measure(context, deps)
+    return show(context, { title: 'Set-up checklist', isNarrow: true }, <ChecklistPage {...measured} />)
+  })
+  site.get(SETUP_CHECKLIST_ITEMS, async (context) => context.html(<Checklist {...(await measure(context, deps))} />))
+}
+
+async function measure(context: DashboardContext, deps: DashboardDeps) {
+  const projects = await findProjects(context, deps)
+  const [first] = projects.filter(({ state }) => state === 'active')
+  const { installUrl, isOpen } = deps.setup
+  const isSignedIn = context.get('session') !== undefined
+  return { items: await deps.setup.checklist(projects), project: first, installUrl, isOpen, isSignedIn }
+}
+
+/** All projects for those who may set the service up; else those that the person administers, and 404 without any. */
+async function findProjects(context: DashboardContext, deps: DashboardDeps): Promise<Project[]> {
+  const all = await deps.projects.list()
+  if ((await findBrowser(context, deps)) !== undefined) return all
+  const roles = await deps.access.recall(requireSession(context), all)
+  const own = all.filter(({ id }) => roles.get(id) === 'admin')
+  if (own.length === 0) throw noSuchPage()
+  return own
+}
+
+// A registration that did not succeed, and the way on.
+
+/** `again`: tries the same registration once more. */
+const SetupFaultPage: FC<{ fault: SetupFault; again: string }> = ({ fault, again }) => (
+  <div class="stack wide">
+    <Steps current={2} />
+    <div class="stack">
+      <h1>The App is not in use</h1>
+      <p class="notice bad" role="alert">
+        {fault.message}
+      </p>
+      <p>
+        <NextStep fault={fault} again={again} />
+      </p>
+    </div>
+  </div>
+)
+
+const NextStep: FC<{ fault: SetupFault; again: string }> = ({ fault: { reason }, again }) => {
+  if (reason === 'set_up_meanwhile') return <a href={HOME}>Go to the start page</a>
+  const isSame = reason === 'host_away'
+  return (
+    <a class="button main" href={isSame ? again : SETUP}>
+      {isSame ? 'Try again' : 'Start the registration again'}
+    </a>
+  )
+}
 
 export function addSetupRoutes(site: Hono<DashboardEnv>, deps: DashboardDeps, show: Show): void {
   site.get(SETUP, async (context) => {

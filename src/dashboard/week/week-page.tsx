@@ -1,15 +1,158 @@
 // The home page of a project: what to decide, what went wrong, and who reads.
 import type { FC } from 'hono/jsx'
+import { isoDay } from '../../base/days.ts'
+import { formatCount, plural } from '../../base/text.ts'
+import type { OutcomeGroup } from '../../contract/outcomes.ts'
+import { Tile } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
-import { CostSection } from './cost-section.tsx'
+import { aiShare } from '../readers/compare-periods.ts'
+import { formatPercent } from '../readers/describe-readers.ts'
+import { describeGaps, formatDollars } from './cost.ts'
 import { EndedSection } from './ended-section.tsx'
 import { MissingSection } from './missing-section.tsx'
-import { OutcomesSection } from './outcomes-section.tsx'
+import { describeKept, describeMedian, describeOutcomes } from './outcome-words.ts'
 import { PullsSection } from './pulls-section.tsx'
-import { ReadersSection } from './readers-section.tsx'
+import { describeChange, describeShare } from './readers-of-week.ts'
 import { StaleSection } from './stale-section.tsx'
 import { describeDays, weekAfter, weekBefore } from './week.ts'
 import type { WeekReport } from './week-report.ts'
+
+// What the model cost.
+
+const CostSection: FC<{ report: WeekReport }> = ({ report: { project, cost, names } }) => (
+  <section class="stack" aria-labelledby="cost">
+    <h2 id="cost">Cost of the model</h2>
+    {cost.turns === 0 ? (
+      <p class="card empty">
+        No job ended in this time. <a href={projectPath(project.id, 'jobs', 'new')}>New job</a>
+      </p>
+    ) : (
+      <div class="card stack tight">
+        <p>
+          <span class="figure">{formatDollars(cost.costUsd)}</span>{' '}
+          <span class="soft">
+            for {plural(cost.turns, 'turn')} of {plural(cost.jobs, 'job')} that ended
+          </span>
+        </p>
+        {describeGaps(cost).map((sentence) => (
+          <p class="small">{sentence}</p>
+        ))}
+        {cost.dearest.length > 0 && (
+          <ul class="plain small">
+            {cost.dearest.map(({ jobId, costUsd }) => (
+              <li>
+                {formatDollars(costUsd)} for{' '}
+                <a href={projectPath(project.id, 'jobs', jobId)}>
+                  <bdi>{names.get(jobId) ?? jobId}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )}
+  </section>
+)
+
+// What became of the pull requests that were merged or closed.
+
+const OutcomesSection: FC<{ report: WeekReport }> = ({ report: { outcomes } }) => (
+  <section class="stack" aria-labelledby="outcomes">
+    <h2 id="outcomes">What became of pull requests</h2>
+    <p class="card">{describeOutcomes(outcomes.ofWeek) ?? 'No pull request was merged or closed in this time.'}</p>
+    {outcomes.recent !== undefined && outcomes.recent.byTrigger.length > 0 && (
+      <details>
+        <summary>The last 90 days, by what asked for them and by version of the prompt</summary>
+        <div class="stack">
+          <Groups title="Asked for by" groups={outcomes.recent.byTrigger} names={TRIGGERS} />
+          <Groups title="Version of the prompt" groups={outcomes.recent.byVersion} names={{}} />
+        </div>
+      </details>
+    )}
+  </section>
+)
+
+const TRIGGERS: Readonly<Record<string, string>> = {
+  api: 'a program',
+  action: 'a workflow',
+  schedule: 'a schedule',
+  merged_code: 'merged code',
+  dashboard: 'a person here',
+}
+
+interface GroupsProps {
+  title: string
+  groups: readonly OutcomeGroup[]
+  names: Readonly<Record<string, string>>
+}
+
+const Groups: FC<GroupsProps> = ({ title, groups, names }) => (
+  <section class="card flush scroll" tabindex={0} aria-label={title}>
+    <table class="dense">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">Merged</th>
+          <th scope="col">Unedited</th>
+          <th scope="col">Closed</th>
+          <th scope="col">Lines</th>
+          <th scope="col">Median to review</th>
+          <th scope="col">Median to merge</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr>
+            <th scope="row">{group.key === null ? 'not noted' : (names[group.key] ?? group.key)}</th>
+            <td>{formatCount(group.merged)}</td>
+            <td>{formatCount(group.unedited)}</td>
+            <td>{formatCount(group.closed)}</td>
+            <td>{describeKept(group) || '-'}</td>
+            <td>{describeMedian(group.medianSecondsToReview)}</td>
+            <td>{describeMedian(group.medianSecondsToMerge)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+// Who read, and how that has changed.
+
+const ReadersSection: FC<{ report: WeekReport }> = ({ report: { project, readers, week } }) => {
+  const { now, before, imported } = readers
+  const path = projectPath(project.id, 'readers')
+  const range = `${path}?from=${isoDay(week.first)}&to=${isoDay(week.last)}`
+  const isRead = now.human + now.ai > 0
+  return (
+    <section class="stack" aria-labelledby="readers">
+      <div class="row between">
+        <h2 id="readers">Readers</h2>
+        <a href={range}>By page, agent and day</a>
+      </div>
+      {isRead ? (
+        <dl class="tiles">
+          <Tile
+            label="Human views"
+            value={formatCount(now.human)}
+            note={before && describeChange(now.human, before.human)}
+          />
+          <Tile label="AI views" value={formatCount(now.ai)} note={before && describeChange(now.ai, before.ai)} />
+          {imported.length === 0 && (
+            <Tile label="AI share" value={formatPercent(aiShare(now))} note={describeShare(now, before)} />
+          )}
+        </dl>
+      ) : (
+        <p class="card empty">
+          No views were counted in these days. <a href={path}>How to send page views</a>
+        </p>
+      )}
+      {imported.map((sentence) => (
+        <p class="notice">{sentence} So there is no comparison with the week before.</p>
+      ))}
+    </section>
+  )
+}
 
 export const WeekPage: FC<{ report: WeekReport }> = ({ report }) => (
   <div class="stack wide week">

@@ -1,10 +1,127 @@
 // The open event streams. Their number is limited per project.
-
+import type { Logger } from 'pino'
 import { paceTexts } from '../../base/paced-stream.ts'
 import type { Rooms } from '../../base/processes/shared-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
+import { END_EVENT } from '../../contract/job-events.ts'
+import { isTerminal } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
-import { type FollowDeps, followJob } from './follow-job.ts'
+import { presentJob } from '../../jobs/requests/present-job.ts'
+import type { JobSignals } from '../../jobs/run/signals.ts'
+import type { JobStore, NumberedEntry } from '../../jobs/store.ts'
+
+// The content of an event stream: the transcript from where the client left off, then new entries as they are added, then
+// the end, as server-sent events. It only reads on when the client has taken everything so far.
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+
+/** Bytes of the transcript that a stream holds at once; a single entry may be larger. */
+const PAGE_MAX_BYTES = 256 * 1024
+/** Signals reach only one process; polling at this interval finds the entries that another process adds. */
+const LOOK_EVERY_MS = 1_000
+const RETRY_MS = 2_000
+
+interface FollowDeps {
+  jobs: Pick<JobStore, 'find' | 'transcriptAfter'>
+  signals: Pick<JobSignals, 'waitForGrowth'>
+  logger: Logger
+  heartbeatMs: number
+}
+
+interface Follow {
+  job: Job
+  /** Sequence of the last entry that the client has; 0 = none. */
+  after: number
+  /** Aborts when the stream must end before the job does; the reason is a sentence for the client. */
+  stop: AbortSignal
+}
+
+/**
+ * Yields the text of the stream, event by event. Never throws: an error ends it with a comment, and the client resumes.
+ */
+async function* followJob(deps: FollowDeps, follow: Follow): AsyncGenerator<string> {
+  yield retryHint(RETRY_MS)
+  try {
+    yield* follow.stop.aborted ? [] : eachText(deps, follow)
+  } catch (error) {
+    deps.logger.warn({ err: error, jobId: follow.job.id }, 'An event stream broke off; its client may resume')
+    yield comment('The events cannot be read at the moment; resume with Last-Event-ID')
+  }
+  if (follow.stop.aborted) yield comment(`${String(follow.stop.reason)}; resume with Last-Event-ID`)
+}
+
+/** Ends after the end of the job, or when it must stop. */
+async function* eachText(deps: FollowDeps, { job, after, stop }: Follow): AsyncGenerator<string> {
+  let sequence = after
+  let saidAt = performance.now()
+  while (!stop.aborted) {
+    const news = await waitForNews(deps, job, sequence, stop)
+    for (const entry of news.entries) {
+      if (stop.aborted) return
+      yield entryEvent(entry)
+      sequence = entry.sequence
+      saidAt = performance.now()
+    }
+    if (news.end !== undefined) return yield endEvent(news.end)
+    if (performance.now() - saidAt < deps.heartbeatMs || stop.aborted) continue
+    yield comment('The job continues')
+    saidAt = performance.now()
+  }
+}
+
+interface News {
+  entries: NumberedEntry[]
+  /** The job after it has ended and all its entries were sent. */
+  end: Job | undefined
+}
+
+/** Returns new entries: immediately if there are any, otherwise after a short wait. */
+async function waitForNews(deps: FollowDeps, job: Job, sequence: number, stop: AbortSignal): Promise<News> {
+  const enough = new AbortController()
+  // Start listening before looking, so that nothing in between is missed.
+  const growth = deps.signals.waitForGrowth(job.id, LOOK_EVERY_MS, AbortSignal.any([stop, enough.signal]))
+  try {
+    const news = await look(deps, job, sequence)
+    if (news.entries.length === 0 && news.end === undefined) await growth
+    return news
+  } finally {
+    enough.abort()
+  }
+}
+
+/** Read the job before its transcript: if the job has ended, its transcript is complete by then. */
+async function look({ jobs }: FollowDeps, { projectId, id }: Job, sequence: number): Promise<News> {
+  const job = await jobs.find(projectId, id)
+  const entries = await jobs.transcriptAfter(id, sequence, PAGE_MAX_BYTES)
+  const isOver = entries.length === 0 && job !== undefined && isTerminal(job.status)
+  return { entries, end: isOver ? job : undefined }
+}
+
+/** An entry of the transcript. JSON contains no line break, so the data is one line. */
+function entryEvent({ sequence, entry }: NumberedEntry): string {
+  return `id: ${sequence}\nevent: ${entry.kind}\ndata: ${JSON.stringify(toShow(entry))}\n\n`
+}
+
+/** Encrypted reasoning, which only the model can read, makes up most of the bytes. */
+function toShow(entry: NumberedEntry['entry']): NumberedEntry['entry'] {
+  return entry.kind === 'reply'
+    ? { ...entry, reply: { ...entry.reply, items: undefined, isUncounted: undefined } }
+    : entry
+}
+
+/** The job has ended. The event has no id: a client that resumes after it gets it again. */
+function endEvent(job: Job): string {
+  return `event: ${END_EVENT}\ndata: ${JSON.stringify(presentJob(job))}\n\n`
+}
+
+/** A comment: clients ignore it, and people who look at the stream can read it. One line. */
+function comment(text: string): string {
+  return `: ${text}\n\n`
+}
+
+/** How long a disconnected client waits before it reconnects. */
+function retryHint(ms: number): string {
+  return `retry: ${ms}\n\n`
+}
 
 /** The longest event stream; a new one checks the key's permissions again. */
 const STREAM_MAX_MS = 30 * 60_000
@@ -20,7 +137,7 @@ export const STREAM_HEARTBEAT_MS = 15_000
 
 const TOO_MANY_RETRY_SECONDS = 5
 
-export interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
+interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
   rooms: Rooms
   /** In all processes together. */
   maxPerProject: number
@@ -35,7 +152,7 @@ export interface StreamTimes {
   longestMs: number
 }
 
-export interface OpenStream {
+interface OpenStream {
   job: Job
   /** Sequence of the last entry that the client has; 0 = none. */
   after: number
@@ -44,7 +161,7 @@ export interface OpenStream {
 }
 
 /** Returns a stream of the events of a job. Throws `ApiError` 429 when the project has too many open. */
-export type OpenEvents = (open: OpenStream) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+type OpenEvents = (open: OpenStream) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 
 export function createEventStreams({ rooms, maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
   const limiter = rooms.limiter('streams', { atOnce: maxPerProject, refuse: tooManyStreams })

@@ -6,11 +6,13 @@ import {
   GetJobQuerySchema,
   JobListSchema,
   ListJobsQuerySchema,
+  MessageSchema,
+  PublishSchema,
 } from '../../contract/job.ts'
 import { formatJobCursor } from '../../contract/job-cursor.ts'
 import { jobPath } from '../../contract/paths.ts'
 import type { Job } from '../../jobs/job.ts'
-import { endJob } from '../../jobs/requests/change-job.ts'
+import { endJob, messageJob, publishJob } from '../../jobs/requests/change-job.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
 import { presentJob } from '../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
@@ -18,7 +20,6 @@ import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { findTrigger } from '../request/find-trigger.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempotency-key.ts'
-import { messageOperation, publishOperation } from './follow-up-operations.ts'
 import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
 import { jobEventsOperation } from './job-events-operation.ts'
 import { logCreatedByRun } from './log-run.ts'
@@ -132,5 +133,68 @@ function archiveOperation(deps: ApiDeps) {
     errors: ['job_not_found', 'job_state_conflict'],
     isForOtherRepositories: true,
     handle: async ({ project, jobId }) => answerJob(await endJob(deps, project.id, requireJobId(jobId), 'archive')),
+  })
+}
+
+// Operations that take a job further: another turn, or its patch as a pull request.
+
+function messageOperation(deps: ApiDeps) {
+  return projectOperation({
+    id: 'messageAgentJob',
+    summary: 'Send an agent job another instruction',
+    query: NO_QUERY,
+    body: MessageSchema,
+    headers: IdempotencyHeadersSchema,
+    answers: {
+      200: {
+        ...JOB_ANSWER,
+        description: 'The job: active again, or still active, and the message waits for its next turn.',
+      },
+    },
+    errors: [
+      'invalid_header',
+      'job_not_found',
+      'idempotency_conflict',
+      'job_state_conflict',
+      'project_unavailable',
+      'rate_limited',
+      'too_many_messages',
+    ],
+    isForOtherRepositories: true,
+    async handle({ project, jobId, body, header, requestedBy, run }) {
+      const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
+      const limited = { ...deps, ...deps.limits }
+      const requester = { requestedBy, run }
+      const { job } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requester, key)
+      return answerJob(job)
+    },
+  })
+}
+
+function publishOperation(deps: ApiDeps) {
+  return projectOperation({
+    id: 'publishAgentJob',
+    summary: 'Publish the patch of an agent job as a pull request',
+    query: NO_QUERY,
+    body: PublishSchema,
+    isBodyOptional: true,
+    headers: IdempotencyHeadersSchema,
+    answers: { 200: { ...JOB_ANSWER, description: 'The job, active until its pull request is open.' } },
+    errors: [
+      'invalid_header',
+      'job_not_found',
+      'idempotency_conflict',
+      'job_state_conflict',
+      'patch_changed',
+      'too_many_pull_requests',
+      'project_unavailable',
+    ],
+    isForOtherRepositories: true,
+    async handle({ project, jobId, body, header, requestedBy }) {
+      const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
+      const limited = { ...deps, ...deps.limits }
+      const { job } = await publishJob(limited, project, requireJobId(jobId), body.sha256, { requestedBy }, key)
+      return answerJob(job)
+    },
   })
 }

@@ -8,20 +8,64 @@ import { sleep } from '../../github/api/pace.ts'
 import { guardWith } from '../../github/api/patient-client.ts'
 import type { TokenHost } from '../../github/connect-with-token.ts'
 import type { GitHubSettings } from '../../github/settings.ts'
-import type { PullRequest } from '../../jobs/job.ts'
+import type { Base, PullRequest } from '../../jobs/job.ts'
 import { branchOfJob, isBranchOf } from '../../jobs/job-names.ts'
 import type { ProjectPolicy } from '../../jobs/policy/project-policy.ts'
 import { chooseStyle, styleTitle } from '../../jobs/pull-request/commit-style.ts'
+import { asSentence, cleanText, shortenWithNote } from '../../jobs/pull-request/markdown.ts'
 import { cutAtWord, describeCommit } from '../../jobs/pull-request/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { type Publication, type PublishRequest, publishChanges } from '../../jobs/run/publish-changes.ts'
-import { describePublished } from './describe-published.ts'
+import type { Bundle } from './bundle.ts'
 import type { Place } from './find-place.ts'
 import type { Judgement } from './judge-patch.ts'
 import type { PublishEnd, PublishRun } from './publish-bundle.ts'
 import { markOf } from './run-names.ts'
 
-export interface JudgedPatch extends PublishRun, Place {
+// The words of a pull request that a workflow opens: those of the job that made the patch, and below them what this job found
+// itself.
+
+interface Findings {
+  base: Base
+  report: CheckReport
+  /** What the gate let pass and the reviewer should look at. */
+  notes: readonly string[]
+  run: { url: string }
+  /** Runs of the same topic that have changed the pull request before. */
+  earlierRuns: number
+}
+
+/** Beside what this job has to say; GitHub takes 65,536. */
+const DESCRIPTION_MAX_CHARACTERS = 40_000
+const NOTE_MAX_CHARACTERS = 500
+const NOTES_LISTED = 20
+
+/** Gives Markdown, which the code host's adapter makes harmless. */
+function describePublished({ description, manifest }: Bundle, findings: Findings): string {
+  const words = description.trim() === '' ? `### Summary\n\n${manifest.summary}` : description
+  return [shortenWithNote(cleanText(words).trim(), DESCRIPTION_MAX_CHARACTERS), describeFindings(manifest, findings)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function describeFindings(
+  { patchSha256 }: Bundle['manifest'],
+  { base, report, notes, run, earlierRuns }: Findings,
+): string {
+  const pages = plural(report.checkedPages, 'page')
+  const problems = plural(report.problems.length, 'new problem')
+  const lines = [
+    `The job that opened this pull request checked and judged the patch again, on commit ${base.commitSha.slice(0, 12)}: ${pages} checked, ${problems}.`,
+    `The patch has the SHA-256 \`${patchSha256}\`. [The workflow run](${run.url}) shows how it was made.`,
+    ...(earlierRuns === 0
+      ? []
+      : [`It also has the changes of ${plural(earlierRuns, 'earlier run')} of the same topic.`]),
+    ...notes.slice(0, NOTES_LISTED).map((note) => `Please check: ${asSentence(note, NOTE_MAX_CHARACTERS)}`),
+  ]
+  return `### Checked before publishing\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+}
+
+interface JudgedPatch extends PublishRun, Place {
   policy: ProjectPolicy
   /** Of the base branch, newest first. */
   subjects: readonly string[]
@@ -29,7 +73,7 @@ export interface JudgedPatch extends PublishRun, Place {
   notes: readonly string[]
 }
 
-export interface SendParts {
+interface SendParts {
   host: TokenHost
   logger: GitHubSettings['logger']
   judge: (tree: Tree, changes: readonly Change[]) => Promise<Judgement>

@@ -12,8 +12,46 @@ import type { ProjectSites } from '../project-sites.ts'
 import { findAppFaults } from './app-findings.ts'
 import { type Finding, warning } from './finding.ts'
 import { findFirstSteps } from './first-steps.ts'
-import { createMeasure } from './measure.ts'
 import { findModelFaults } from './model-findings.ts'
+
+// A look that costs something, such as a call of the model, made at most so often however many ask.
+
+interface MeasureRules {
+  /** How long a result is believed that is well, and one that is not. */
+  goodMs: number
+  badMs: number
+  /** Whoever asks waits this long; the look goes on for those who ask later. */
+  patienceMs: number
+}
+
+/** Gives the newest result; undefined while the first look takes longer than `patienceMs`. A look that rejects is made anew. */
+export function createMeasure<T>(
+  look: () => Promise<T>,
+  isGood: (found: T) => boolean,
+  { goodMs, badMs, patienceMs }: MeasureRules,
+  now: () => number,
+): () => Promise<T | undefined> {
+  let known: { found: T; until: number } | undefined
+  let underWay: Promise<T> | undefined
+  const begin = async (): Promise<T> => {
+    try {
+      const found = await look()
+      known = { found, until: now() + (isGood(found) ? goodMs : badMs) }
+      return found
+    } finally {
+      underWay = undefined
+    }
+  }
+  return async () => {
+    if (known !== undefined && known.until > now()) return known.found
+    underWay ??= begin()
+    return Promise.race([underWay, afterwards(patienceMs, known?.found)])
+  }
+}
+
+function afterwards<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), ms).unref())
+}
 
 /** How long a page waits for what the checklist measures; what takes longer is there at the next look. */
 const CHECKLIST_PATIENCE_MS = 3000
@@ -24,7 +62,7 @@ const CHECKLIST_MODEL_BELIEVED_MS = 10 * 60_000
 /** How often the checklist of the dashboard asks GitHub about the App, and reads the docs, while people look at it. */
 const CHECKLIST_LOOK_MS = 30_000
 
-export interface ChecklistParts {
+interface ChecklistParts {
   /** `app`: the one in use. */
   config: Config
   storage: Pick<Storage, 'setup' | 'keys' | 'jobs' | 'notes'>

@@ -1,10 +1,12 @@
 // Puts together what the service tells about itself: metrics, spans, and what lines of the log belong to. Made once for the
 // process and handed on as ports, so that counts go on when the service begins to work with another App.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Registry } from 'prom-client'
 import type { Model } from '../../agent/model.ts'
 import { createRedaction, type Redaction } from '../../base/redaction.ts'
-import type { DocsReader } from '../../checks/index.ts'
+import type { DocsReader, DocsSession } from '../../checks/index.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import type { CallObserver } from '../../github/api/call-observer.ts'
 import type { ApiObserver, MetricsPage } from '../../http/api-observer.ts'
@@ -12,19 +14,102 @@ import type { JobObserver } from '../../jobs/run/job-services.ts'
 import { COUNTED_FAULTS, type CountedFault } from '../../projects/store-unavailable-error.ts'
 import type { DeliveryObserver } from '../../projects/webhooks/deliveries.ts'
 import { createApiWatch } from './api-watch.ts'
-import { watchChecks } from './checks-watch.ts'
-import { createEventLoopLag } from './event-loop-lag.ts'
-import { createFamilies } from './families.ts'
+import { createFamilies, type Families } from './families.ts'
 import { createGitHubWatch } from './github-watch.ts'
 import { createJobWatch } from './job-watch.ts'
 import { watchModel, watchModelFetch } from './model-watch.ts'
-import { createOutcomeWatch } from './outcome-watch.ts'
 import { addProcessGauges } from './process-gauges.ts'
 import { type HandleRequest, watchRequests } from './request-watch.ts'
-import { createScopes } from './scopes.ts'
+import { createScopes, type Scopes } from './scopes.ts'
+import { secondsOf } from './seconds-of.ts'
 import { createStateGauges, type StateParts } from './state-gauges.ts'
 import { NO_TRACING, type Tracing } from './tracing.ts'
 import { createWebhookWatch } from './webhook-watch.ts'
+
+// Watches the checks of the docs: what an attempt spends in them.
+
+interface ChecksWatchParts {
+  scopes: Scopes
+  tracing: Tracing
+}
+
+function watchChecks(docs: DocsReader, parts: ChecksWatchParts): DocsReader {
+  return {
+    open: async (...asked) => watchSession(await docs.open(...asked), parts),
+    startAhead: (project) => docs.startAhead?.(project),
+    close: () => docs.close(),
+  }
+}
+
+function watchSession(session: DocsSession, { scopes, tracing }: ChecksWatchParts): DocsSession {
+  const add = (seconds: number): void => {
+    const { spent } = scopes.current() ?? {}
+    if (spent !== undefined) spent.checks += seconds
+  }
+  const watched: Pick<DocsSession, 'check' | 'checkAll'> = {
+    check: (...asked) => tracing.span({ name: 'docs check' }, () => secondsOf(() => session.check(...asked), add)),
+    checkAll: (...asked) =>
+      tracing.span({ name: 'docs check of all pages' }, () => secondsOf(() => session.checkAll(...asked), add)),
+  }
+  return new Proxy(session, {
+    get: (target, name) => {
+      if (name === 'check' || name === 'checkAll') return watched[name]
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+// The delay of the event loop, as Node measures it, between two scrapes.
+
+const RESOLUTION_MS = 20
+const NS_PER_SECOND = 1e9
+
+interface EventLoopLag {
+  /** Sets the gauge to what was measured since the last call. Begins to measure with the first call. */
+  read(): void
+  stop(): void
+}
+
+/** Measures nothing for a process that nobody scrapes. */
+function createEventLoopLag({ loopLagMedian, loopLagHigh, loopLagMax }: Families): EventLoopLag {
+  let monitor: ReturnType<typeof monitorEventLoopDelay> | undefined
+  return {
+    read: () => {
+      if (monitor === undefined) {
+        monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+        monitor.enable()
+      }
+      const isEmpty = monitor.count === 0
+      loopLagMedian.set(isEmpty ? 0 : lateSeconds(monitor.percentile(50)))
+      loopLagHigh.set(isEmpty ? 0 : lateSeconds(monitor.percentile(99)))
+      loopLagMax.set(isEmpty ? 0 : lateSeconds(monitor.max))
+      monitor.reset()
+    },
+    stop: () => monitor?.disable(),
+  }
+}
+
+/** The timer that measures comes late by its own resolution. */
+function lateSeconds(measuredNs: number): number {
+  return Math.max(0, measuredNs - RESOLUTION_MS * 1e6) / NS_PER_SECOND
+}
+
+// Counts what became of pull requests.
+
+function createOutcomeWatch({ pullRequestsClosed, pullRequestLines }: Families) {
+  return ({ result, isUnedited, lines, kept }: PullRequestOutcome): void => {
+    pullRequestsClosed.inc({ result, edited: nameEdited(isUnedited) })
+    if (lines === null || kept === null) return
+    pullRequestLines.inc({ fate: 'kept' }, kept)
+    pullRequestLines.inc({ fate: 'dropped' }, lines - kept)
+  }
+}
+
+function nameEdited(isUnedited: boolean | null): string {
+  if (isUnedited === null) return 'unknown'
+  return isUnedited ? 'no' : 'yes'
+}
 
 export interface Observability {
   /** Measures and names all requests that `handle` answers. */
@@ -54,7 +139,7 @@ export interface Observability {
   stop: () => Promise<void>
 }
 
-export interface ObservabilityOptions {
+interface ObservabilityOptions {
   version: string
   role: string
   /** What the service holds. */

@@ -1,9 +1,8 @@
 // Says of each missing page what to do about it.
-
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { Suggestion } from '../../contract/suggestions.ts'
-import { knowPages } from './known-pages.ts'
 import { type NewPagesPrompt, writeNewPagesPrompt } from './new-pages-prompt.ts'
+import type { KnownPages } from './noise.ts'
 import { type AskedPage, findSuggestion, type MovedPage } from './suggestion.ts'
 
 /** What the docs say of a site. */
@@ -31,4 +30,19 @@ export function promptAboutNewPages(
   missing: readonly { path: string; human: number; ai: number; suggestion: Suggestion }[],
 ): NewPagesPrompt {
   return writeNewPagesPrompt(missing.filter(({ suggestion }) => suggestion.kind === 'write'))
+}
+
+// The pages of a site by their addresses, from the docs themselves or, without them, from what the log shows was served.
+
+/** `paths`: in the form of `normalizePath`. */
+export function knowPages(paths: Iterable<string>): KnownPages {
+  const known = new Set(paths)
+  const folders = new Set<string>()
+  for (const path of known) {
+    for (let end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) folders.add(path.slice(0, end))
+  }
+  return {
+    has: (path) => known.has(path),
+    hasBelow: (folder) => folders.has(folder) || known.has(folder),
+  }
 }

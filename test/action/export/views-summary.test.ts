@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { drawChart } from '../../../src/action/export/views-chart.ts'
-import { type ViewsSummary, viewsMarkdown } from '../../../src/action/export/views-summary.ts'
+import { drawChart, type ViewsSummary, viewsMarkdown } from '../../../src/action/export/views-summary.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
 const counts = (human: number, ai: number) => ({ human, ai, total: human + ai })

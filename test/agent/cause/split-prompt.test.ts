@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { createTwoFilesPatch } from 'diff'
 import fc from 'fast-check'
 import { DEFAULT_QUESTION } from '../../../src/agent/cause/cause.ts'
-import { splitPrompt, taskIn } from '../../../src/agent/cause/split-prompt.ts'
+import { splitPrompt, taskIn } from '../../../src/agent/cause/prepare-cause.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const numbered = (count: number, value: number): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { QUESTIONS, questionsIn } from '../../../src/agent/finish/finish-questions.ts'
 import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
-import { describePullRequestRules, findPullRequestRules } from '../../../src/agent/prompt/pull-request-rules.ts'
+import { describePullRequestRules, findPullRequestRules } from '../../../src/agent/prompt/prompt.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openTools } from '../../support/open-tools.ts'

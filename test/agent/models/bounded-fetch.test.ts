@@ -1,6 +1,6 @@
 // The time that an answer may take, by a clock of the test.
 import { expect, test } from '@jest/globals'
-import { createBoundedFetch } from '../../../src/agent/models/bounded-fetch.ts'
+import { createBoundedFetch } from '../../../src/agent/models/openai-client.ts'
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts'
 
 const LIMITS = { maxBytes: 1000, timeoutMs: 1000 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { contextTokensOf } from '../../../src/agent/models/context-windows.ts'
-import { createOpenAiModel } from '../../../src/agent/models/openai.ts'
-import { findPrice } from '../../../src/agent/models/prices.ts'
+import { contextTokensOf, createOpenAiModel, findPrice } from '../../../src/agent/models/openai.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 const LENGTH = 272_000

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createBoundedFetch } from '../../../src/agent/models/bounded-fetch.ts'
-import { createProgressWatch } from '../../../src/agent/models/stream-progress.ts'
+import { createBoundedFetch, createProgressWatch } from '../../../src/agent/models/openai-client.ts'
 import { createFakeClock } from '../../support/fake-clock.ts'
 
 const event = (delta: object, more: object = {}) => `data: ${JSON.stringify({ choices: [{ delta, ...more }] })}\n\n`

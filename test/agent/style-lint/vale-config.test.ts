@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readValeConfig } from '../../../src/agent/style-lint/vale-config.ts'
+import { readValeConfig } from '../../../src/agent/style-lint/vale.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 
 test('keeps what chooses and tunes rules', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { treeOfFiles } from '../../../src/base/git-tree.ts'
+import { readAhead } from '../../../src/checks/site/check/check-site.ts'
 import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { type Overlay, overlayNothing } from '../../../src/checks/site/overlay.ts'
-import { readAhead } from '../../../src/checks/site/read-ahead.ts'
 
 const PATHS = ['a.md', 'b.md', 'c.md', 'd.md']
 

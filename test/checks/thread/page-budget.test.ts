@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { PageBudget } from '../../../src/checks/thread/page-budget.ts'
+import { PageBudget } from '../../../src/checks/thread/serve-docs.ts'
 
 /** A budget of three seconds, and pages that take this long. */
 function createBudget() {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type ReadMany, readTogether } from '../../../src/checks/thread/read-together.ts'
+import { type ReadMany, readTogether } from '../../../src/checks/thread/serve-docs.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const noOne = (): Promise<never> => Promise.reject(new Error('not asked for by itself'))

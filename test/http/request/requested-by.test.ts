@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { describeKey, describeRun } from '../../../src/http/request/requested-by.ts'
+import { describeKey, describeRun } from '../../../src/http/auth.ts'
 
 const run = { repositoryId: 1, repository: 'acme/docs', event: 'push', ref: 'refs/heads/main', environment: undefined }
 const workflowRef = 'acme/docs/.github/workflows/docs.yml@refs/heads/main'

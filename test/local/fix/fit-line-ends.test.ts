@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fitLineEnds } from '../../../src/local/fix/fit-line-ends.ts'
+import { fitLineEnds } from '../../../src/local/fix/disk-folder.ts'
 
 const fit = (disk: string, checked: string, becomes: string): string | undefined => {
   const fitted = fitLineEnds(Buffer.from(disk), { checked: Buffer.from(checked), becomes: Buffer.from(becomes) })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createDigestWindow } from '../../../src/traffic/reading/digest-window.ts'
+import { createDigestWindow } from '../../../src/traffic/reading/line-ids.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const digestOf = (text: number) => createHash('sha256').update(String(text)).digest('base64url').slice(0, 12)

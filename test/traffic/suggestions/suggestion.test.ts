@@ -1,6 +1,6 @@
 // What to do about a missing page, and the sentence that says why.
 import { describe, expect, test } from '@jest/globals'
-import { knowPages } from '../../../src/traffic/suggestions/known-pages.ts'
+import { knowPages } from '../../../src/traffic/suggestions/find-suggestions.ts'
 import { findNoise } from '../../../src/traffic/suggestions/noise.ts'
 import { type AskedPage, findSuggestion } from '../../../src/traffic/suggestions/suggestion.ts'
 

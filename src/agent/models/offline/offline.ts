@@ -1,13 +1,143 @@
 // A small rule-based model behind the same port as a real one, so that everything runs without an account: it searches,
 // reads, edits and finishes with the same tools. It understands two instructions and fails with all others, because a run
 // that ends well and did nothing would mislead.
+import { cut } from '../../../base/text.ts'
+import { SEARCH_MAX_HITS } from '../../defaults.ts'
 import { type Model, ModelError, type ModelReply } from '../../model.ts'
 import { taskOf } from '../../prompt/prompt.ts'
 import { nextStepOfFixLinks } from './offline-fix-links.ts'
-import { parseInstruction } from './offline-instruction.ts'
-import { pastCalls } from './offline-memory.ts'
-import { nextStepOfReplace } from './offline-replace.ts'
-import type { OfflineRun, Step } from './offline-step.ts'
+import { type Instruction, parseInstruction } from './offline-instruction.ts'
+import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall, pastCalls } from './offline-memory.ts'
+import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
+import {
+  BATCH,
+  decline,
+  editResults,
+  finish,
+  type OfflineRun,
+  pathsOf,
+  readPage,
+  repeatUnseenEdits,
+  type Step,
+  summarize,
+} from './offline-step.ts'
+
+// "Replace A with B": search, read, edit, search again until nothing new is found, finish.
+
+type Replace = Extract<Instruction, { kind: 'replace' }>
+
+/** Navigation and other data, where the same word may be the name of a page. */
+const DATA_FILE = /\.(json|ya?ml|csv)$/i
+/** A text that is itself an address or a path is meant wherever it occurs. */
+const ADDRESS = /^#|\/|\.(mdx?|html?)\b/
+
+/**
+ * Returns the next step. The text is replaced exactly as given, in the same case; where it begins or ends with a letter,
+ * digit or underscore, it must not touch another one, so replacing `foo` leaves `foobar` alone. Link addresses stay
+ * unchanged, unless the text is one; so do data files, unless the instruction names them.
+ */
+function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
+  const { past } = run
+  const look = searchFurther(instruction, run)
+  if (look !== undefined) return look
+  const found: Map<string, number | undefined> =
+    instruction.scope === undefined ? foundBySearch(past) : foundByName(past, instruction.scope)
+  const read = pathsOf(past, 'read')
+  const repeated = repeatUnseenEdits(past)
+  if (repeated !== undefined) return repeated
+  const sentBack = nextStepAfterSentBack(past, followHeading(instruction))
+  if (sentBack !== undefined) return sentBack
+  const toRead = [...found].filter(([path]) => !read.has(path))
+  if (toRead.length > 0) {
+    return { thought: 'Reading.', calls: toRead.slice(0, BATCH).map(([path, line]) => readPage(path, line)) }
+  }
+  const edited = pathsOf(past, 'edit')
+  const toEdit = [...found.keys()].filter((path) => !edited.has(path))
+  if (toEdit.length > 0) {
+    return { thought: 'Editing.', calls: toEdit.slice(0, BATCH).map((path) => editAll(path, instruction)) }
+  }
+  return end(instruction, run)
+}
+
+/** Path -> a line to read, for every page in which a search found the text. */
+function foundBySearch(past: readonly PastCall[]): Map<string, number> {
+  const lines = linesOfSearches(past)
+  return new Map(lines.filter(({ path }) => !DATA_FILE.test(path)).map(({ path, line }) => [path, line]))
+}
+
+function linesOfSearches(past: readonly PastCall[]): FoundLine[] {
+  return past.filter((call) => call.name === 'search').flatMap((call) => foundLines(call.answer))
+}
+
+function dataFiles(past: readonly PastCall[]): string[] {
+  const paths = new Set(linesOfSearches(past).map(({ path }) => path))
+  return [...paths]
+    .filter((path) => DATA_FILE.test(path))
+    .map((path) => `${path}: a data file, which a person has to check`)
+}
+
+/** The pages that the scope names: a path, the end of one, or a folder. */
+function foundByName(past: readonly PastCall[], scope: string): Map<string, undefined> {
+  const paths = past.filter((call) => call.name === 'list').flatMap((call) => listedPaths(call.answer))
+  const isMeant = (path: string): boolean => `/${path}`.endsWith(`/${scope}`) || `/${path}`.includes(`/${scope}/`)
+  return new Map(paths.filter(isMeant).map((path) => [path, undefined]))
+}
+
+function editAll(path: string, { from, to }: Replace): Step['calls'][number] {
+  const edits = [{ oldText: from, newText: to, replaceAll: true, wholeWord: true, keepAddresses: !ADDRESS.test(from) }]
+  return { name: 'edit', args: { path, edits } }
+}
+
+/** Renaming a term renames headings, and so the anchors that links refer to. */
+function followHeading({ from, to }: Replace): MendAddress {
+  const [oldSlug, newSlug] = [slugOf(from), slugOf(to)]
+  return (_, address) => {
+    const [page = '', anchor = ''] = address.split('#')
+    return oldSlug === '' ? undefined : `${page}#${anchor.replaceAll(oldSlug, newSlug)}`
+  }
+}
+
+/** The way most frameworks turn headings into anchors. */
+function slugOf(text: string): string {
+  const kept = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+  return kept.trim().replaceAll(/\s/g, '-')
+}
+
+/** All searches come before the first edit, so that offsets count the same lines throughout. */
+function searchFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): Step | undefined {
+  const name = scope === undefined ? 'search' : 'list'
+  const last = past.findLast((call) => call.name === name)
+  const offset = last === undefined ? 0 : nextOffset(last.answer)
+  if (offset === undefined) return undefined
+  const args =
+    scope === undefined
+      ? { pattern: from, under: docsRoot, limit: SEARCH_MAX_HITS, offset }
+      : { nameContains: scope, folder: docsRoot, offset }
+  return { thought: 'Looking for the pages.', calls: [{ name, args }] }
+}
+
+function end({ from, to, scope }: Replace, { past }: OfflineRun): Step {
+  const { edited, refused } = editResults(past)
+  const results = { edited, refused: [...refused, ...(scope === undefined ? dataFiles(past) : [])] }
+  const where = scope === undefined ? 'the documentation' : scope
+  if (results.edited.length > 0) {
+    const title = `Replace ${quote(from)} with ${quote(to)}`
+    return finish(cut(title, 100), summarize(`${title} in ${where}:`, results))
+  }
+  if (scope !== undefined && pathsOf(past, 'read').size === 0)
+    return decline(`There is no page or folder ${quote(scope)} in the documentation.`)
+  if (results.refused.length === 0) return decline(`${quote(from)} does not occur in ${where}.`)
+  const [left, rest] = [results.refused.slice(0, LEFT_SHOWN), results.refused.length - LEFT_SHOWN]
+  return decline(
+    `${quote(from)} was found in ${where}, but nowhere that a rule may replace it: ${left.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`,
+  )
+}
+
+const LEFT_SHOWN = 10
+
+function quote(text: string): string {
+  return `"${text}"`
+}
 
 const OFFLINE_MODEL_NAME = 'docmend-offline (rule-based, not an LLM)'
 

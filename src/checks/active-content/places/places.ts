@@ -1,16 +1,107 @@
 // The place of a construct: what around it may keep it from running. A comment, code, raw text and a template that never
 // renders are such shells; parsers disagree about many of them, so a place is not dead or alive but the same or another.
+import { isMapping } from '../../config/mapping.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { ActiveForm } from '../active-forms.ts'
 import { textWithoutFences } from '../live-text.ts'
 import { rstWithoutLiterals } from '../restructured-text/find-in-rst.ts'
+import { formOfDirective } from '../restructured-text/judge-name.ts'
+import { splitRstLines } from '../restructured-text/rst-lines.ts'
 import { commentsIn } from './comments.ts'
 import { elementsIn, tagsIn } from './elements.ts'
 import { htmlBlocksIn, markedBlocksIn, unsureCodeIn } from './marked-blocks.ts'
-import type { ShellsAt } from './nesting.ts'
-import { switchesOf } from './page-switches.ts'
-import { rstBlocksIn } from './rst-blocks.ts'
+import { Nesting, type ShellsAt, skeletonOf, startOfLine, within } from './nesting.ts'
 import { templateBlocksIn } from './template-blocks.ts'
+
+// Fields of the frontmatter that decide whether the page is built, and whether what is in it runs.
+
+/**
+ * Of Hugo, Jekyll and others: drafts. Of mkdocs-macros, Jekyll, Eleventy: no templates. Of Docusaurus: what the page is
+ * parsed as. Of MyST: notebooks, and syntax that is off.
+ */
+const SWITCHES = new Set(
+  (
+    'draft published build _build headless expirydate markup render_macros ignore_macros macros render_with_liquid ' +
+    'templateengineoverride format mdx mystnb execute jupytext kernelspec file_format'
+  ).split(' '),
+)
+
+/** https://myst-parser.readthedocs.io/en/latest/configuration.html */
+const MYST_SYNTAX = /^(?:disable_syntax|enable_extensions|commonmark_only|gfm_only)$/
+
+function isSwitch(key: string): boolean {
+  return SWITCHES.has(key.toLowerCase()) || MYST_SYNTAX.test(key)
+}
+
+/** Gives those of a page with their values; '' when there are none. */
+function switchesOf({ text, frontmatter }: ParsedPage): string {
+  if (frontmatter === undefined || frontmatter === 'not-closed') return ''
+  const { data } = readFrontmatter(text, frontmatter)
+  const { myst } = data
+  const syntax = isMapping(myst) ? Object.entries(myst).filter(([key]) => MYST_SYNTAX.test(key)) : []
+  const set = [...Object.entries(data), ...syntax].filter(([key, value]) => isSwitch(key) && !isUsual(key, value))
+  return set
+    .map(([key, value]) => `${key.toLowerCase()}: ${JSON.stringify(value)}`)
+    .toSorted()
+    .join(', ')
+}
+
+/** `draft: false` says what holds without it, too. */
+function isUsual(key: string, value: unknown): boolean {
+  return /^(?:draft|headless)$/i.test(key) ? value === false : /^published$/i.test(key) && value === true
+}
+
+// Blocks of reStructuredText around a line: comments, directives that need not show their content, literal text.
+
+const MARKUP = /^((?:(?:[-*+•‣⁃]|\(?(?:\w{1,9}|#)[.)])[ \t]+)*)\.\.(?=[ \t]|$)[ \t]*(.*)$/
+const DIRECTIVE = /^(?:\|[^|]{1,200}\|[ \t]+)?([\w+.:-]{1,100}?)[ \t]?::(?:[ \t]+(.*))?$/
+/** Targets, footnotes, citations and what a directive below is substituted for. */
+const OTHER_MARKUP = /^(?:_|\[|\|)/
+/** They show their content as it is written, or only in some builds. */
+const HIDING_BLOCKS = /^(?:only|code-block|code|sourcecode|prompt|parsed-literal|todo)$/
+
+/** Text that is shown as it is written; what is in it must be the same. */
+const LITERAL = /(?<!`)``(?=\S)(?:(?!``|\n[ \t]*\r?\n)[\s\S]){1,500}``/g
+
+/** Gives the blocks that enclose a line by its indentation, without those that certainly show their content. */
+function rstBlocksIn(text: string): ShellsAt {
+  const [blocks, literals] = [new Nesting(), new Nesting()]
+  for (const { 0: literal, index } of text.matchAll(LITERAL)) {
+    literals.from(index, `literal ${skeletonOf(text.slice(startOfLine(text, index), index + literal.length))}`)
+    literals.from(index + literal.length - 1, '')
+  }
+  const open: { indent: number; shells: string; isMarkup: boolean }[] = []
+  const lines = splitRstLines(text)
+  for (const [index, { start, end, first, indent, isBlank }] of lines.entries()) {
+    if (isBlank) continue
+    let above: (typeof open)[number] | undefined
+    while ((open.at(-1)?.indent ?? -1) >= indent) above = open.pop()
+    const outer = open.at(-1)?.shells ?? ''
+    blocks.from(start - 1, outer)
+    const line = text.slice(first, end)
+    const [, items = '', markup] = MARKUP.exec(line) ?? []
+    const last = lines[index - 1]
+    // Below a line of a paragraph, the marks are a part of it.
+    const beginsBlock = last === undefined || last.isBlank || last.indent < indent
+    const isMarkup = markup !== undefined && (beginsBlock || (above?.indent === indent && above.isMarkup))
+    if (markup !== undefined && isMarkup) {
+      const shell = shellOf(markup.trim(), lines[index + 1]?.isBlank ?? true)
+      open.push({ indent: indent + items.length, shells: within(outer, shell), isMarkup })
+    } else if (/::[ \t]*$/.test(line)) open.push({ indent, shells: within(outer, 'literal'), isMarkup })
+  }
+  return (offset) => [blocks.at(offset), literals.at(offset)].filter((one) => one !== '').join(' | ')
+}
+
+function shellOf(markup: string, isFollowedByBlank: boolean): string {
+  // An empty comment ends at once: what is indented below an empty line is a quote.
+  if (markup === '') return isFollowedByBlank ? '' : 'comment'
+  const [, name, args = ''] = DIRECTIVE.exec(markup) ?? []
+  if (name === undefined) return OTHER_MARKUP.test(markup) ? '' : 'comment'
+  const key = name.toLowerCase()
+  const isShown = formOfDirective(key) === undefined && !HIDING_BLOCKS.test(key)
+  return isShown ? '' : `${key} ${args}`.trim().slice(0, 200)
+}
 
 /** Gives the place of a construct of this form; undefined where it surely runs. */
 export type PlaceOf = (form: ActiveForm, offset: number) => string | undefined

@@ -1,7 +1,100 @@
 // What `#...` may name in a page of Mintlify: headings down to the fourth level, and components by their titles.
+
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
-import { componentIds } from './component-ids.ts'
-import { cleanId, hyphenate, mintlifySlugs } from './slugs.ts'
+import { type JsxElement, jsxAttribute } from '../../page/jsx-element.ts'
+import { cleanId, createCounter, createNumbering, decode, hyphenate, mintlifySlugs, slugOf } from './slugs.ts'
+
+// The ids that Mintlify's components make of their titles and names (`remarkComponentIds`, `rehypeParamFieldIds` and
+// `remarkExtractTableOfContents` of @mintlify/common).
+
+/** Gives the ids of all components that have no `id` of their own. */
+function componentIds(elements: readonly JsxElement[]): string[] {
+  const countTab = createCounter()
+  const numberUpdate = createNumbering()
+  const numberFold = createNumberingFrom('-')
+  const numberField = createNumberingFrom('_')
+  return elements.flatMap((element) => {
+    if (jsxAttribute(element, 'id') !== undefined) return []
+    const title = titleOf(element)
+    switch (element.name) {
+      case 'Tab':
+        return title === '' ? [] : idsOfTab(countTab(slugOf(title)))
+      case 'Update':
+      case 'Step':
+        return title === '' ? [] : [numberUpdate(cleanId(slugOf(title)))]
+      case 'Accordion':
+      case 'View':
+        return title === '' ? [] : [numberFold(title.replace(':', '-'), transliterate)]
+      case 'ParamField':
+      case 'Param':
+      case 'ResponseField':
+        return idsOfField(element, (name) => numberField(name, fieldSlug))
+      default:
+        return KNOWN_WITHOUT_ID.test(element.name ?? '') || title === '' ? [] : [cleanId(slugOf(title))]
+    }
+  })
+}
+
+/** Components of Mintlify that make no id; one of the site's own may make one of its title. */
+const KNOWN_WITHOUT_ID =
+  /^(?:[a-z]|(?:Info|Warning|Note|Tip|Check|Danger|Callout|AccordionGroup|Card|CardGroup|Tabs|CodeGroup|Columns?|Expandable|Frame|Icon|Latex|Mermaid|Panel|Prompt|RequestExample|ResponseExample|Steps|Tile|Tooltip|Tree|Badge|Color|ZoomImage|Visibility)(?:\.|$))/
+
+function titleOf(element: JsxElement): string {
+  const title = jsxAttribute(element, element.name === 'Update' ? 'label' : 'title') ?? ''
+  return title.replace(/[`*]+/g, '')
+}
+
+/** The id is not cleaned, and a browser finds it percent-encoded and decoded. */
+function idsOfTab(id: string): string[] {
+  return [decode(id), cleanId(id)]
+}
+
+const FIELD_NAMES = ['query', 'path', 'body', 'header']
+
+/** Responses had ids of their own before 2025. */
+function idsOfField(element: JsxElement, idOf: (name: string) => string): string[] {
+  const names = element.name === 'ResponseField' ? ['name'] : FIELD_NAMES
+  const name = names.map((attribute) => jsxAttribute(element, attribute)).find((value) => value !== undefined)
+  if (name === undefined || name === '') return []
+  return [idOf(name), ...(element.name === 'ResponseField' ? [`response-${transliterate(splitWords(name))}`] : [])]
+}
+
+function fieldSlug(name: string): string {
+  return transliterate(splitWords(`param-${name}`))
+}
+
+/** Numbers the titles of one slug: `a`, `a-1`, `a-2`. */
+function createNumberingFrom(mark: string): (title: string, slugify: (title: string) => string) => string {
+  const counts = new Map<string, number>()
+  return (title, slugify) => {
+    const base = slugify(title)
+    const count = counts.get(base) ?? 0
+    counts.set(base, count + 1)
+    if (count === 0) return base
+    return mark === '_' ? slugify(`${title}_${count}`) : `${base}-${count}`
+  }
+}
+
+/** `apiKey` is two words, and so is `HTTPServer`; `APIs` is one. */
+function splitWords(name: string): string {
+  return name
+    .replace(/([A-Z]{2})(\d)/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z]{2})/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-rt-z\d])/g, '$1 $2')
+}
+
+const LETTERS: Readonly<Record<string, string>> = { '&': ' and ', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' }
+
+/** Writes a title in ASCII; of letters with marks the marks go, apart from those of German. */
+function transliterate(title: string): string {
+  const letters = title
+    .normalize()
+    .toLowerCase()
+    .replace(/[&äöüßæø]/g, (letter) => LETTERS[letter] ?? letter)
+  const ascii = letters.normalize('NFD').replace(/\p{Diacritic}/gu, '')
+  return hyphenate(ascii.replace(/[^a-z\d]+/g, '-'))
+}
 
 /** Fields by which a page shows an operation of an API, whose parameters can be linked to. */
 const API_FIELDS = ['openapi', 'openapi-schema', 'asyncapi', 'api']

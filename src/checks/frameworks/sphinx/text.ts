@@ -1,10 +1,32 @@
 // MyST, the Markdown of Sphinx.
+import { rstWithoutLiterals } from '../../active-content/restructured-text/find-in-rst.ts'
 import { PERMITTED_DIRECTIVES } from '../../active-content/restructured-text/permitted-names.ts'
+import { readRstDirectives } from '../../active-content/restructured-text/read-directives.ts'
+import { type RstAddress, readRstAddresses } from '../../active-content/restructured-text/rst-addresses.ts'
 import { BRACED_DIRECTIVE } from '../../page/containers.ts'
 import type { BlockKind } from '../../page/lines.ts'
+import type { LinkKind } from '../../page/page-analysis.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { findMystLinks } from './myst.ts'
-import { findRstLinks } from './rst-links.ts'
+
+// The files and addresses that pages of reStructuredText name.
+
+/**
+ * Gives what Sphinx copies or reads, and links to other sites. Links within the site are left out: labels, documents
+ * and addresses of HTML that only the build makes.
+ */
+function findRstLinks(text: string): WrittenLink[] {
+  const live = rstWithoutLiterals(text)
+  return readRstAddresses(live, readRstDirectives(text, live)).flatMap((address) => {
+    const kind = kindOf(address)
+    return kind === undefined ? [] : [{ kind, target: address.target, start: address.start, range: address.range }]
+  })
+}
+
+function kindOf({ kind, role, target }: RstAddress): LinkKind | undefined {
+  if (kind === 'role') return role === 'download' ? 'image' : undefined
+  return kind === 'link' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) ? undefined : kind
+}
 
 /** Docutils reads the names of directives in any case; those that read files are no permitted content, but known. */
 const DIRECTIVES = new Set([

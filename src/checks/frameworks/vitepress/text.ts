@@ -1,13 +1,113 @@
+import type { Html } from 'mdast'
 import { COLON_CONTAINER } from '../../page/containers.ts'
+import { type HtmlTag, VOID_TAGS } from '../../page/html-tags.ts'
 import { containerOrFence, type SourceLine } from '../../page/lines.ts'
-import type { Heading } from '../../page/page-analysis.ts'
+import type { Heading, TemplateFault } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { CONTAINERS } from './active-content.ts'
 import { readTemplate } from './template.ts'
-import { settledBy, TEMPLATE_SETTINGS } from './template-settings.ts'
-import { checkVueTags } from './vue-tags.ts'
+
+// What the configuration and the theme of a site change of its templates. Their code is not run: where it may define any
+// name, or show what Vue would evaluate, nothing is said.
+
+/** Code of the configuration and the theme, by its path below the folder of the site. */
+const TEMPLATE_SETTINGS = /^(?:\.vitepress\/(?!cache\/|dist\/|node_modules\/).*|vite\.config)\.[cm]?[jt]sx?$/
+
+const GLOBAL = /\bglobalProperties(?:\s*\.\s*([\w$]+)|\s*\[\s*['"`]([\w$]+)['"`]\s*\]|)/g
+/** https://vuejs.org/api/application.html#app-mixin */
+const MIXIN = /\.\s*mixin\s*\(/
+/** A plug-in of the app, or a theme from a package, defines names that begin with `$`. */
+const PLUGIN = /\.\s*use\s*\(|\bfrom\s*['"](?!vitepress\b|vue['"]|@?vueuse\b|\.|node:)/
+/** A plug-in of Markdown that shows inline code as it is written. */
+const SHOWS_CODE = /v-pre|code_inline/
+/** Other delimiters, and code that changes braces or the text of pages before VitePress reads it. */
+const CHANGES_TEXT = /\bdelimiters\b|\{\{|\\\{\\\{|&#123;|&lbrace;/
+const CHANGES_PAGES = /\btransform\b/
+const MATH = /\bmath\s*:|mathjax|katex|\btexmath\b/i
+
+/** Gives a test: true for a fault that these files may settle. */
+function settledBy(files: ReadonlyMap<string, string>): (fault: TemplateFault) => boolean {
+  const all = [...files.values()].join('\n')
+  const ofTheme = join(files, (path) => path.includes('/theme/'))
+  const ofConfig = join(files, (path) => !path.includes('/theme/'))
+  const globals = Array.from(all.matchAll(GLOBAL), ([, name, quoted]) => name ?? quoted)
+  const names = new Set(globals)
+  const isOpen = names.has(undefined) || MIXIN.test(all) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md'))
+  const hasPlugins = PLUGIN.test(ofTheme)
+  return ({ name, place, mayBeMath }) => {
+    if (name !== undefined && (isOpen || names.has(name) || (hasPlugins && name.startsWith('$')))) return true
+    if (place === 'attribute') return false
+    if (CHANGES_TEXT.test(ofConfig) || (CHANGES_PAGES.test(ofConfig) && ofConfig.includes('.md'))) return true
+    return (place !== 'text' && SHOWS_CODE.test(ofConfig)) || (mayBeMath && MATH.test(ofConfig))
+  }
+}
+
+function join(files: ReadonlyMap<string, string>, isWanted: (path: string) => boolean): string {
+  return Array.from(files, ([path, text]) => (isWanted(path) ? text : '')).join('\n')
+}
+
+// VitePress makes a Vue template of every page. Vue refuses a tag that is never closed; browsers tolerate it.
+
+/** Each end tag is compared with all open tags. No page that a person wrote has this many. */
+const MAX_TAGS = 5000
+
+/** HTML parsers read these as comments, Vue as errors. */
+const XML_ONLY = /^<(?:\?|!\[CDATA\[)/
+
+/** Gives a problem for each tag without its counterpart, and for XML markup. */
+function checkVueTags({ text, starts }: ParsedPage, { all, tags }: PageNodes): PageProblem[] {
+  if (tags.length > MAX_TAGS) return []
+  const { unclosed, unopened } = unbalanced(tags)
+  // CommonMark does not see tags with Vue attributes (`@click`), so their end tags seem to close nothing.
+  const alone = unopened.slice(0, 20).filter(({ name }) => countTags(text, name) === countOpen(tags, name))
+  return [
+    ...unclosed.map((tag) =>
+      toProblem(tag, starts, `<${tag.name}> is never closed. Close it, or write &lt; for a plain <`),
+    ),
+    ...alone.map((tag) => toProblem(tag, starts, `</${tag.name}> closes nothing`)),
+    ...all.flatMap((node) => (node.type === 'html' && XML_ONLY.test(node.value) ? xmlProblem(node) : [])),
+  ]
+}
+
+function unbalanced(tags: readonly HtmlTag[]): { unclosed: HtmlTag[]; unopened: HtmlTag[] } {
+  const open: HtmlTag[] = []
+  const unclosed: HtmlTag[] = []
+  const unopened: HtmlTag[] = []
+  for (const tag of tags) {
+    if (tag.kind === 'open' && !VOID_TAGS.has(tag.name.toLowerCase())) open.push(tag)
+    if (tag.kind !== 'close') continue
+    const at = open.findLastIndex(({ name }) => name.toLowerCase() === tag.name.toLowerCase())
+    if (at < 0) unopened.push(tag)
+    else unclosed.push(...open.splice(at).slice(1))
+  }
+  return { unclosed: [...unclosed, ...open], unopened }
+}
+
+function countOpen(tags: readonly HtmlTag[], name: string): number {
+  return tags.filter((tag) => tag.kind !== 'close' && tag.name === name).length
+}
+
+function countTags(text: string, name: string): number {
+  return text
+    .split(`<${name}`)
+    .slice(1)
+    .filter((rest) => /^[\s/>]/.test(rest)).length
+}
+
+function xmlProblem({ value, position }: Html): PageProblem {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  const subject = value.slice(0, 9)
+  const message = `Vue refuses ${subject.slice(0, 2)}...> outside code. Put it in code, or write &lt; for a plain <`
+  return { rule: 'page-syntax', line, column, subject, message }
+}
+
+function toProblem({ name, start }: HtmlTag, starts: readonly number[], message: string): PageProblem {
+  return { rule: 'page-syntax', ...positionAt(starts, start), subject: name.slice(0, 80), message }
+}
 
 export const text: TextRules = {
   blockOf: containerOrFence,

@@ -1,12 +1,37 @@
 // A test report in the form that CI systems take from JUnit: a suite for each page with problems, a failed test for each error.
 // What its readers agree on: https://docs.gitlab.com/ci/testing/unit_test_reports/#junit-xml-format-specification and
 // https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd
+import { neutralize } from '../../../base/text.ts'
 import type { Problem } from '../../index.ts'
 import { type CheckResult, severityOf } from '../check-result.ts'
 import { describeFixes, describeFixing } from '../describe-fixing.ts'
 import { describeCounts, describeGaps } from '../describe-result.ts'
 import { type RuleHelp, whereToRead } from '../rule-help.ts'
-import { escapeXml, xmlAttributes } from '../xml.ts'
+
+// Text in XML 1.0, which has no way to write most control characters and no half of a surrogate pair.
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** One line of text for an attribute or an element. What XML cannot hold is shown as an escape such as `\x1b`. */
+function escapeXml(text: string): string {
+  return neutralize(text)
+    .replaceAll('\ufffe', '\\ufffe')
+    .replaceAll('\uffff', '\\uffff')
+    .replace(/[&<>"']/g, (character) => REFERENCES[character] ?? character)
+}
+
+/** ` name="value"` for each attribute. */
+function xmlAttributes(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join('')
+}
 
 interface TestCase {
   name: string

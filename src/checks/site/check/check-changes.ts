@@ -1,4 +1,5 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
+
 import { isBelow } from '../../config/paths.ts'
 import { isError, type Problem } from '../../problem.ts'
 import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
@@ -15,6 +16,7 @@ import { explainSkipped, navByHand, redirectsByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkPages } from './check-pages.ts'
 import { checkRedirects } from './check-redirects.ts'
+import { findTaken } from './check-routes.ts'
 import { compareMentions } from './compare-mentions.ts'
 import { compareNav } from './compare-nav.ts'
 import { compareNavCalls } from './nav-calls.ts'
@@ -23,7 +25,38 @@ import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 import { findNonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
-import { findTakenAddresses } from './taken-addresses.ts'
+
+// Former addresses in the frontmatter of touched pages where other pages are served. A redirect from there would hide them, so
+// no rule, setting or draft lets it pass.
+
+type TakenTarget = CheckReport['outward'][number]
+
+/** Gives each that is not on the base version of the same page, or was not taken there. */
+function findTakenAddresses(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TakenTarget[] {
+  return after.overlay.changed.flatMap((path) => {
+    const oldPath = before.files.get(path) === undefined ? movedFrom.get(path) : path
+    const known = new Set(oldPath === undefined ? [] : findTaken(before, oldPath).map(({ route }) => route))
+    return [...findTaken(after, path), ...findGenerated(before, after, path)]
+      .filter(({ route }) => !known.has(route))
+      .map(({ route, owner }) => ({
+        path,
+        line: 1,
+        target: route,
+        why: `is the address of ${owner}, which a redirect would hide`,
+      }))
+  })
+}
+
+/** What the generator makes there by itself, unless a page of the base was served there. */
+function findGenerated(before: Site, after: Site, path: string): { route: string; owner: string }[] {
+  const { routeRules } = after.siteOf(path)
+  const { names } = before.siteOf(path)
+  const former = after.pages.get(path)?.formerRoutes ?? []
+  const old = new Set(before.pages.get(path)?.formerRoutes)
+  return former
+    .filter((route) => !old.has(route) && routeRules.isGenerated(route) && names.routes.get(route).length === 0)
+    .map((route) => ({ route, owner: 'a page that the site generates' }))
+}
 
 /** The report goes to a model and into a pull request, where more than this is not read. */
 const MAX_PROBLEMS = 1000

@@ -1,16 +1,123 @@
 // All problems of one page: those of its text, and those of its links.
-import type { PageLink } from '../../page/page-analysis.ts'
-import type { PageProblem } from '../../problem.ts'
+import { countSlips } from '../../../base/count-slips.ts'
+import { findUnknownContainers, type UnknownContainer } from '../../page/containers.ts'
+import { findFrontmatter } from '../../page/frontmatter.ts'
+import type { PageAnalysis, PageLink, TemplateFault } from '../../page/page-analysis.ts'
+import type { PageProblem, Problem } from '../../problem.ts'
 import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
-import type { Resolution } from '../resolve/resolve-link.ts'
+import { readText } from '../load-rules.ts'
+import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
-import { checkContainers } from './container-names.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
 import { type JudgedAnchor, type JudgedLink, judgeLink } from './judge-link.ts'
-import { findTemplateProblems } from './template-faults.ts'
+
+// Containers and admonitions whose names look misspelled: generators show them as text, or without their style.
+
+/** A name that so many pages have is one of the site's own. */
+const MIN_PAGES = 3
+/** In shorter names, another letter makes another word. */
+const MIN_LENGTH = 5
+
+/** Gives `unknown-container` for each. Reads the text of a page only where the scan found a name to look at. */
+async function checkContainers(site: Site, page: SitePage): Promise<Problem[]> {
+  if (site.siteOf(page.path).isOfRepository(page)) return []
+  const uses = site.containerUses()
+  if (page.scan.containers.every((name) => (uses.get(name) ?? 0) >= MIN_PAGES)) return []
+  const text = (await readText(site.overlay, page.path)) ?? ''
+  const block = findFrontmatter(text, page.dialect.framework.text)
+  const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart
+  const problems: Problem[] = []
+  for (const container of findUnknownContainers(text, bodyStart, page.dialect)) {
+    const meant = meantBy(container)
+    const isOwn = (uses.get(container.name) ?? 0) >= MIN_PAGES || (await isConfigured(site, container))
+    if (meant !== undefined && !isOwn) problems.push(misspelled(page.path, container, meant))
+  }
+  return problems
+}
+
+function misspelled(path: string, { name, line, column }: UnknownContainer, meant: string): Problem {
+  const message = `No container or admonition is called ${name}, so it is not shown as one; did you mean ${meant}?`
+  return { path, rule: 'unknown-container', line, column, subject: name, message }
+}
+
+/** The names that a site adds stand in its configuration, in whatever way that is written. */
+async function isConfigured({ rules, overlay }: Site, { name }: UnknownContainer): Promise<boolean> {
+  const text = rules.configPath === undefined ? undefined : await readText(overlay, rules.configPath)
+  return text?.split(/[^\w-]+/).includes(name) === true
+}
+
+function meantBy({ name, syntax }: UnknownContainer): string | undefined {
+  return [...syntax.names].find((known) => isMisspelling(name, known))
+}
+
+/** Other capitals, one slip, or two in a long name; not a plural. */
+function isMisspelling(name: string, known: string): boolean {
+  const [one, other] = [name.toLowerCase(), known.toLowerCase()]
+  if (one === other) return true
+  if (one === `${other}s` || other === `${one}s`) return false
+  const slips = countSlips(one, other)
+  if (other.length >= MIN_LENGTH) return slips === 1 || (slips === 2 && other.length >= 9)
+  return slips === 1 && isSameLetters(one, other)
+}
+
+/** Of a short name: letters that changed places, or one that is doubled. */
+function isSameLetters(one: string, other: string): boolean {
+  return one[0] === other[0] && sortLetters(one).replace(/(.)\1/g, '$1') === sortLetters(other)
+}
+
+function sortLetters(word: string): string {
+  return word.split('').sort().join('')
+}
+
+// What the pages of a site evaluate and cannot. What a page does not define, the site may, or a page that includes it.
+
+/** Texts that a page is a part of or consists of, and that are looked at for names. */
+const MAX_TEXTS = 50
+
+/** Gives the problems of the faults that nothing settles. Costs nothing for a page without one. */
+async function findTemplateProblems(site: Site, page: SitePage, { template }: PageAnalysis): Promise<PageProblem[]> {
+  const own = site.siteOf(page.path)
+  if (template === undefined || template.faults.length === 0 || own.isOfRepository(page)) return []
+  const isSettled = await own.templateSettings()
+  const faults = template.faults.filter((fault) => !isSettled(fault))
+  const isNamed = faults.length === 0 ? () => true : await findNamesAround(site, page)
+  return faults.filter((fault) => !isNamed(fault)).map(({ problem }) => problem)
+}
+
+/**
+ * Gives a test of names: those that a text around this one, or one in it, defines. A part that no page includes is
+ * evaluated nowhere.
+ */
+async function findNamesAround(site: Site, page: SitePage): Promise<(fault: TemplateFault) => boolean> {
+  const around = textsAround(site, page)
+  if (around.length === 0 && !page.isPage) return () => true
+  const known = new Set<string>()
+  for (const path of [...around, ...page.scan.includes.flatMap((target) => includedPath(site, page, target) ?? [])]) {
+    const names = (await site.analyzeAsRead(path))?.template?.names
+    if (names === undefined) return ({ name }) => name !== undefined
+    for (const name of names) known.add(name)
+  }
+  return ({ name }) => name !== undefined && known.has(name)
+}
+
+/** The texts that include this one, at any depth. */
+function textsAround(site: Site, page: SitePage): string[] {
+  const found = new Set([page.path])
+  for (const inner of found) {
+    if (found.size > MAX_TEXTS) break
+    for (const from of site.includers().get(inner) ?? []) found.add(from)
+  }
+  found.delete(page.path)
+  return [...found].filter((path) => site.pages.has(path))
+}
+
+function includedPath(site: Site, page: SitePage, target: string): string | undefined {
+  const found = resolveLink(site, page, 'include', target)
+  return found.kind === 'page' ? found.path : undefined
+}
 
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
 export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<GroupedProblem[]> {

@@ -1,6 +1,5 @@
 // All problems of a whole tree, new or old.
-
-import { identityOf, type ReadableTree } from '../../../base/git-tree.ts'
+import { identityOf, type ReadableTree, type TreeEntry } from '../../../base/git-tree.ts'
 import { isBelow } from '../../config/paths.ts'
 import { checkBytes } from '../../page/analyze-page.ts'
 import type { Problem } from '../../problem.ts'
@@ -14,11 +13,10 @@ import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { FileIndex } from '../file-index.ts'
 import { findLeftOutSites } from '../left-out-sites.ts'
 import { createTextCache, loadRules, readText } from '../load-rules.ts'
-import { overlayNothing } from '../overlay.ts'
+import { type Overlay, overlayNothing } from '../overlay.ts'
 import { createOwnership } from '../ownership.ts'
 import { createDocsCaches, type DocsCaches } from '../page-cache.ts'
-import { readAhead } from '../read-ahead.ts'
-import { createPageReader, type PageAnalyzer, type PageGuard } from '../read-page.ts'
+import { bytesToRead, createPageReader, type PageAnalyzer, type PageGuard } from '../read-page.ts'
 import { isDocument } from '../resolve/documents.ts'
 import { createSuggester } from '../resolve/suggest.ts'
 import { rulesProblems, type Site } from '../site.ts'
@@ -28,6 +26,46 @@ import { checkPage } from './check-page.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkRoutes } from './check-routes.ts'
 import { problemKeyInFile, sortProblems } from './new-problems.ts'
+
+// Reads files in groups where the order in which they will be asked for is known: for the owner of the tree, each group
+// is one process instead of one for each file.
+
+/** Text in memory at once. */
+const GROUP_MAX_BYTES = 2 * 1024 * 1024
+
+/** Gives the same files. A read of one of `entries` also starts the reads of those behind it, each of them once. */
+export function readAhead(overlay: Overlay, entries: readonly TreeEntry[]): Overlay {
+  const places = new Map(entries.map(({ path }, index) => [path, index]))
+  const waiting = new Map<string, ReturnType<Overlay['read']>>()
+  let next = 0
+  const readGroup = (): void => {
+    let bytes = 0
+    for (let entry = entries[next]; entry !== undefined && bytes < GROUP_MAX_BYTES; entry = entries[next]) {
+      next += 1
+      bytes += bytesToRead(entry)
+      if (bytesToRead(entry) === 0) continue
+      const content = overlay.read(entry.path)
+      // Whoever asks for the file gets the error.
+      content.catch(() => undefined)
+      waiting.set(entry.path, content)
+    }
+  }
+  return {
+    ...overlay,
+    read: (path) => {
+      const place = places.get(path) ?? -1
+      if (place >= next) {
+        // What is left of the last group was skipped, since something is known of it.
+        waiting.clear()
+        next = place
+        readGroup()
+      }
+      const content = waiting.get(path) ?? overlay.read(path)
+      waiting.delete(path)
+      return content
+    },
+  }
+}
 
 /**
  * Parses every document of the site below `docsRoot` once: a few ms a page. Memory is that of the index and of the caches;

@@ -1,15 +1,136 @@
 // Constructs that can run code or read files, or that are not known to be harmless, and that the base does not have: the
 // policy gate decides on them.
+
 import type { ActiveContent } from '../../active-content/active-forms.ts'
+import { hasActingCommand } from '../../active-content/maths/judge-tex.ts'
 import { knownTest } from '../../active-content/places/known-test.ts'
-import { permittingKeys } from '../../active-content/precedent.ts'
+import { needleOf, permittingKeys, precedentKeys } from '../../active-content/precedent.ts'
 import { rewordedTest } from '../../active-content/reworded.ts'
+import { SITE_GENERATORS } from '../../frameworks/registry.ts'
 import type { NewActiveContent } from '../../session.ts'
 import { comparableText } from '../includes.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
-import { readConfiguredMacros } from './configured-macros.ts'
-import { comparableKeys, findPrecedents } from './precedents.ts'
+import { createYield } from '../take-turns.ts'
+import { configFilesOf } from './non-content.ts'
+
+// Commands of TeX that a site's configuration defines: a page may use those that only typeset.
+
+/** Beside the configurations of generators: what sets up MathJax or KaTeX, and the templates that load them. */
+const SET_UP =
+  /(?:^|\/)(?:(?:params|book)\.(?:ya?ml|toml)|(?:head|head-custom|custom-head|default|baseof)\.(?:html?|hbs)|[^/]*(?:math|katex|macros)[^/]*\.(?:[mc]?[jt]sx?|json|html?|hbs|ya?ml|toml|txt|sty|tex))$/i
+const FILES_MAX = 100
+/** With what follows, which may be more than its own value: `RR: "\\mathbb{R}"` and `\RR:{\mathbb{R}}` in a file that speaks of macros. */
+const ENTRY = /(?:^|[\s{,"'(])(?:\\{1,2})?([A-Za-z]{1,40})["']?[ \t]*:(?=([^\n]{0,300}(?:\[[ \t]*\n[^\n]{0,300})?))/g
+/** `\newcommand{\RR}{\mathbb{R}}`, also within a string. */
+const DEFINITION =
+  /\\{1,2}(?:(?:re)?newcommand|providecommand|g?def|DeclareMathOperator)\*?[ \t]*\{?[ \t]*\\{1,2}([A-Za-z]{1,40})([^\n]*)/g
+
+interface ConfiguredMacros {
+  harmless: ReadonlySet<string>
+  /** They link, style or define something with what a page gives them. */
+  acting: ReadonlySet<string>
+}
+
+/** Reads them from the base, which alone says what its site has configured. */
+async function readConfiguredMacros(base: Site): Promise<ConfiguredMacros> {
+  const all = [...base.overlay.files.paths()].sort()
+  const detected = SITE_GENERATORS.flatMap((generator) => generator.detect(all)).map(({ configPath }) => configPath)
+  const configured = new Set([...configFilesOf(base), ...detected.map((path) => path?.toLowerCase())])
+  const paths = all.filter((path) => configured.has(path.toLowerCase()) || SET_UP.test(path)).slice(0, FILES_MAX)
+  const [harmless, acting] = [new Set<string>(), new Set<string>()]
+  for (const path of paths) {
+    const text = (await readText(base.overlay, path)) ?? ''
+    const entries = /macros/i.test(path + text) ? text.matchAll(ENTRY) : []
+    for (const [, name = '', body = ''] of [...entries, ...text.matchAll(DEFINITION)])
+      (hasActingCommand(body) ? acting : harmless).add(name)
+  }
+  return { harmless: new Set([...harmless].filter((name) => !acting.has(name))), acting }
+}
+
+// Looks for precedents: pages of the base that have what a change adds.
+
+/** Other pages that must have a form. */
+const PAGES_NEEDED = 2
+/** Pages whose text is searched: more than any site has that was measured. */
+const SEARCHED_PAGES = 10_000
+/** Pages that are analyzed for one key and turn out not to have it: its text can be a common word. */
+const ANALYZED_PAGES = 60
+/** Keys that are searched for; a change set with more adds more forms than a person would review, so the others have no precedent. */
+const SEARCHED_KEYS = 1000
+/** Pages whose text is in memory at once. */
+const PAGES_AT_ONCE = 50
+
+interface Wanted {
+  key: string
+  /** Of the pages: what one framework shows as text, another one may run. */
+  framework: string
+  needle: string
+  /** Pages with the key. */
+  pages: Set<string>
+  /** Analyses that are left. */
+  left: number
+}
+
+/** Gives the keys that enough pages of the base have, apart from the page itself, which is named by its base path. */
+type HasPrecedent = (key: string, page: string) => boolean
+
+/** Searches the base for all keys in one pass over its text; only pages that have the words of a key are parsed. */
+async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<HasPrecedent> {
+  const wanted = new Map<string, Wanted>()
+  const frameworks = new Set(base.members.map(({ rules }) => rules.framework.name))
+  for (const key of [...keys].slice(0, SEARCHED_KEYS)) {
+    for (const framework of frameworks)
+      wanted.set(`${framework}\0${key}`, {
+        key,
+        framework,
+        needle: needleOf(key),
+        pages: new Set(),
+        left: ANALYZED_PAGES,
+      })
+  }
+  const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES)
+  const yieldIfLong = createYield()
+  for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {
+    if (openKeys(wanted).length === 0) break
+    const group = paths.slice(start, start + PAGES_AT_ONCE)
+    const texts = await Promise.all(group.map((path) => readText(base.overlay, path)))
+    for (const [index, path] of group.entries()) {
+      await yieldIfLong()
+      await searchPage(base, path, texts[index] ?? '', openKeys(wanted))
+    }
+  }
+  return (key, page) => {
+    const pages = wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages
+    return pages !== undefined && pages.size - (pages.has(page) ? 1 : 0) >= PAGES_NEEDED
+  }
+}
+
+/** A key may count for three pages, so that one of them may be the page it is asked for. */
+function openKeys(wanted: ReadonlyMap<string, Wanted>): Wanted[] {
+  return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left > 0)
+}
+
+function frameworkOf(base: Site, path: string): string {
+  return base.siteOf(path).rules.framework.name
+}
+
+async function searchPage(base: Site, path: string, text: string, open: readonly Wanted[]): Promise<void> {
+  const lower = text.toLowerCase()
+  const own = frameworkOf(base, path)
+  const likely = open.filter(({ framework, needle }) => framework === own && lower.includes(needle))
+  if (likely.length === 0) return
+  const here = new Set((await base.activeContent(path)).flatMap((one) => comparableKeys(one, path) ?? []))
+  for (const one of likely) {
+    if (here.has(one.key)) one.pages.add(path)
+    else one.left -= 1
+  }
+}
+
+/** `precedentKeys` of a construct on a page. */
+function comparableKeys(one: ActiveContent, path: string): string[] | undefined {
+  return precedentKeys(one, (text) => comparableText(text, path))
+}
 
 interface Found {
   path: string

@@ -1,4 +1,5 @@
 // Finds the one target that a dead link can mean, and writes it as the link was written.
+
 import type { Change } from '../../../base/git-tree.ts'
 import type { Departure, Fix, PageEdit } from '../../fix-plan.ts'
 import { NO_GENERATOR } from '../../frameworks/registry.ts'
@@ -11,19 +12,64 @@ import { spellLink } from '../resolve/spell-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site, SitePage } from '../site.ts'
 import type { FixableFiles } from './fixable-files.ts'
-import { type AnchoredPage, findFormerAnchor } from './former-anchors.ts'
 import type { FormerTree, Meant } from './former-tree.ts'
 import { findLink } from './link-of-problem.ts'
-import { findNearAnchors } from './near-anchor.ts'
 import type { NearFiles } from './near-files.ts'
-import { findNearPages } from './near-pages.ts'
+import { findNearPages, isSlip } from './near-pages.ts'
+import { findSuccessor, type ReadPage } from './renamed-heading.ts'
 import type { Shelf } from './shelf.ts'
 import { isReadInTwoWays } from './two-readings.ts'
+
+// What became of a heading that a link still names.
+
+interface AnchoredPage extends ReadPage {
+  anchors: ReadonlySet<string>
+}
+
+type FormerAnchor =
+  | { kind: 'renamed'; anchor: string; when: string }
+  /** `beside`: the other anchors that the page had then. */
+  | { kind: 'removed'; when: string; beside: ReadonlySet<string> }
+
+/** `edits` of this page begin with the newest. Undefined when none of them took the anchor away. */
+async function findFormerAnchor(
+  edits: readonly PageEdit[],
+  now: AnchoredPage,
+  fragment: string,
+  read: (content: Uint8Array) => Promise<AnchoredPage | undefined>,
+): Promise<FormerAnchor | undefined> {
+  for (const { was, became, when } of edits) {
+    const [before, after] = [await read(was), await read(became)]
+    if (before?.anchors.has(fragment) !== true || after === undefined || after.anchors.has(fragment)) continue
+    const found = [findSuccessor(before, after, fragment), findSuccessor(before, now, fragment)]
+    const anchor = found.find((one) => one !== undefined && now.anchors.has(one))
+    return anchor === undefined ? { kind: 'removed', when, beside: before.anchors } : { kind: 'renamed', anchor, when }
+  }
+  return undefined
+}
+
+// The heading that a dead anchor may have meant, by its letters alone.
+
+/** Gives every anchor that may be meant, or none, and a clause that says why. */
+function findNearAnchors(anchors: Iterable<string>, fragment: string): { found: string[]; evidence: string } {
+  const all = [...new Set(anchors)]
+  const wanted = letters(fragment)
+  const same = wanted === '' ? [] : all.filter((anchor) => letters(anchor) === wanted)
+  if (same.length > 0) return { found: same, evidence: 'has the same letters and digits' }
+  const folded = fragment.toLowerCase()
+  const near = all.filter((anchor) => isSlip(anchor.toLowerCase(), folded))
+  return { found: near, evidence: 'is the only one that differs in one letter' }
+}
+
+/** Slugs of different generators differ in the rest. */
+function letters(anchor: string): string {
+  return anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
 
 /** Generators make other anchors of a heading, so a link that is dead here may work on the site. */
 const NO_SLUGS = 'no site generator was found, so Docmend does not know which anchors the site has'
 
-export interface Known {
+interface Known {
   site: Site
   files: FixableFiles
   former: FormerTree

@@ -1,12 +1,16 @@
 // The older operations of the reference API on agent jobs, for clients that still use them. Each is an operation on jobs in
 // other words: the rules are those of jobs/requests/.
 import {
+  type AgentSession,
   AgentSessionSchema,
   type CreateSessionInput,
   CreateSessionSchema,
+  type HALT_REASONS,
   ListSessionsQuerySchema,
   SessionListSchema,
+  type SessionMessage,
 } from '../../../contract/agent-session.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import {
   BRANCH_NAME_HEADER,
   EVENT_STREAM_TYPE,
@@ -14,8 +18,10 @@ import {
   SESSION_ID_HEADER,
 } from '../../../contract/headers.ts'
 import { type CreateJobInput, CreateJobSchema } from '../../../contract/job.ts'
+import { isSuccess, isTerminal } from '../../../contract/job-states.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { createJob } from '../../../jobs/requests/create-job.ts'
+import { presentJob } from '../../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { type Answer, NO_BODY, NO_QUERY, projectOperation } from '../../operation.ts'
@@ -24,8 +30,57 @@ import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../../request/ide
 import { parseInput } from '../../request/parse.ts'
 import { requireJobId } from '../job-answers.ts'
 import { logCreatedByRun } from '../log-run.ts'
-import { presentSession } from './present-session.ts'
-import { toPrompt } from './read-messages.ts'
+
+// A job in the older form.
+
+function presentSession(job: Job): AgentSession {
+  const { id, status, prLink, message, topic, createdAt } = presentJob(job)
+  return {
+    sessionId: id,
+    subdomain: job.projectId,
+    branch: job.pullRequest?.branch ?? job.branch,
+    haulted: isTerminal(status),
+    haultReason: haltReasonOf(job),
+    pullRequestLink: prLink ?? '',
+    messageToUser: message ?? '',
+    todos: [],
+    title: topic ?? '',
+    createdAt,
+  }
+}
+
+/** The outcome counts for an archived job as well. */
+function haltReasonOf({ status, outcome }: Job): (typeof HALT_REASONS)[number] {
+  if (!isTerminal(status)) return 'processing'
+  if (isSuccess(outcome)) return 'completed'
+  return outcome === 'canceled' ? 'interrupted' : 'error'
+}
+
+// The messages of an older client as the prompt of a job.
+
+/**
+ * Gives the texts of the messages in their order. Instructions of the system are part of the prompt: they come from the
+ * same client as the rest, and nothing that a client sends stands above the agent's own rules. Throws `ApiError` for
+ * parts that are no text.
+ */
+function toPrompt(messages: readonly SessionMessage[]): string {
+  const texts = messages.map((message) => {
+    const text = textOf(message).trim()
+    return message.role === 'assistant' && text !== '' ? `${EARLIER_ANSWER}\n${text}` : text
+  })
+  return texts.filter((text) => text !== '').join('\n\n')
+}
+
+const EARLIER_ANSWER = 'An earlier answer to the messages above:'
+
+function textOf({ content, parts }: SessionMessage): string {
+  if (typeof content === 'string' && content !== '') return content
+  const all = Array.isArray(content) && content.length > 0 ? content : (parts ?? [])
+  const other = all.find(({ type }) => type !== 'text')
+  if (other === undefined) return all.map(({ text }) => text ?? '').join('\n')
+  const message = `messages may have only parts of the type text; you sent ${JSON.stringify(other.type.slice(0, 40))}`
+  throw new ApiError('invalid_body', message, { details: [{ path: 'messages', message }] })
+}
 
 export function createSessionOperations(deps: ApiDeps) {
   return { create: createOperation(deps), get: getOperation(deps), list: listOperation(deps) }

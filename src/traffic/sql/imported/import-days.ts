@@ -5,13 +5,60 @@ import type { ImportSource } from '../../../contract/import-sources.ts'
 import type { Dialect } from '../../../storage/dialect/dialect.ts'
 import type { Tables } from '../../../storage/schema.ts'
 import type { DayImport, ImportedSpan, ImportOutcome } from '../../imports/import-store.ts'
+import { OTHER_PATH } from '../../path.ts'
 import type { PathLimits } from '../../store.ts'
-import { numberOf } from '../dictionary.ts'
+import { type Entry, ensureNumbers, findNumbers, numberOf, PATHS, storable } from '../dictionary.ts'
 import { findSite, lockSite, rewriteSite } from '../sites.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { IMPORT_SOURCE_CODES, importSourceOf } from './imported-codes.ts'
 import { deleteDays, insertDays, type NewDay } from './imported-days.ts'
-import { ensureImportedPaths, findImportedPaths } from './imported-paths.ts'
+
+// The numbers of the paths of an import. What imports can make the store keep has an end; paths past it count as one.
+
+interface ImportedPathWork {
+  dialect: Dialect
+  trx: Kysely<Tables>
+  site: Pick<ViewSite, 'id' | 'imported_paths'>
+  mostPaths: number
+}
+
+interface NumberedPaths {
+  numbers: ReadonlyMap<string, number>
+  /** How many of them are new, apart from the one for all others. */
+  newPaths: number
+}
+
+/** Makes nothing: a path that is not there gets a negative number, which no path has. */
+async function findImportedPaths(work: ImportedPathWork, paths: ReadonlySet<string>): Promise<NumberedPaths> {
+  const { dialect, trx, site } = work
+  return numberPaths(work, paths, async (wanted) => {
+    const known = await findNumbers(dialect, trx, PATHS, toEntries(site, [OTHER_PATH]))
+    return new Map(wanted.map((path, index) => [path, known.get(path) ?? -1 - index]))
+  })
+}
+
+/** Makes those that are not there. */
+function ensureImportedPaths(work: ImportedPathWork, paths: ReadonlySet<string>): Promise<NumberedPaths> {
+  const { dialect, trx, site } = work
+  return numberPaths(work, paths, (wanted) => ensureNumbers(dialect, trx, PATHS, toEntries(site, wanted)))
+}
+
+async function numberPaths(
+  { dialect, trx, site, mostPaths }: ImportedPathWork,
+  paths: ReadonlySet<string>,
+  add: (wanted: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+): Promise<NumberedPaths> {
+  const numbers = await findNumbers(dialect, trx, PATHS, toEntries(site, [...paths]))
+  const unknown = [...paths].filter((path) => !numbers.has(path))
+  const kept = unknown.slice(0, Math.max(0, mostPaths - site.imported_paths))
+  const added = await add(kept.length < unknown.length ? [...kept, OTHER_PATH] : kept)
+  for (const path of unknown) numbers.set(path, added.get(path) ?? numberOf(added, OTHER_PATH))
+  return { numbers, newPaths: kept.length }
+}
+
+function toEntries(site: Pick<ViewSite, 'id'>, paths: readonly string[]): Map<string, Entry> {
+  return new Map(paths.map((path) => [path, [site.id, storable(path)]]))
+}
 
 type ImportSite = Pick<ViewSite, 'id' | 'revision' | 'imported_paths'>
 
