@@ -1,7 +1,9 @@
 // Starts everything that runs jobs in this process: the worker with its dependencies, the replies, and the housekeeping.
+
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import { systemClock } from '../base/clock.ts'
+import { DAY_MS } from '../base/days.ts'
 import type { Tree } from '../base/git-tree.ts'
 import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
@@ -9,29 +11,35 @@ import { sleep } from '../github/api/pace.ts'
 import type { GitHubConnection } from '../github/connect.ts'
 import { startBuildWatcher } from '../jobs/builds.ts'
 import {
+  ARCHIVE_AFTER_DAYS,
   HOUSEKEEPING_EVERY_MS,
+  IDEMPOTENCY_KEY_DAYS,
   RATE_LIMIT_WAIT_MIN_MS,
   RETRY_DELAYS_MS,
   STORE_PAUSES_MS,
+  UNPOSTED_REPLY_DAYS,
   WAIT_JITTER_MS,
   WAIT_MAX_MS,
   WAIT_PAUSES_MS,
+  WEBHOOK_DELIVERY_DAYS,
 } from '../jobs/defaults.ts'
 import { startOutcomeWatcher } from '../jobs/outcomes/watch-outcomes.ts'
 import { createSecretScanners } from '../jobs/policy/secrets.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
-import { startHousekeeping } from '../jobs/run/housekeeping.ts'
+import { type HousekeepingOptions, startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import type { Change } from '../projects/changes.ts'
+import { AUDIT_DAYS } from '../projects/defaults.ts'
 import type { Project, ProjectStore } from '../projects/project.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
+import { DELIVERY_DAYS } from '../projects/webhooks/defaults.ts'
 import { type Deliveries, startDeliveries } from '../projects/webhooks/deliveries.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { keptSince } from '../traffic/ingest.ts'
 import { type AppInUse, whyNoApp } from './app-in-use.ts'
 import { type Config, listSecrets } from './config.ts'
-import { listDeletions } from './deletions.ts'
 import { measureEffects } from './effects.ts'
 import type { Observability } from './observability/observability.ts'
 import type { Presence } from './presence.ts'
@@ -39,6 +47,27 @@ import { createLintStyle } from './style-lint.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
 import { createWebhookSender } from './webhooks.ts'
+
+// What housekeeping deletes, each by its own age.
+
+/** Everything that is deleted, or cannot be taken back, because it is old. */
+export function listDeletions(
+  { transcriptDays, rawDays }: Pick<Config, 'transcriptDays' | 'rawDays'>,
+  { jobs, views, retention, sessions }: Pick<Storage, 'jobs' | 'views' | 'retention' | 'sessions'>,
+  stopping: AbortSignal,
+): HousekeepingOptions['deletions'] {
+  return {
+    'archive jobs of closed pull requests': (now) => jobs.archiveClosed(now - ARCHIVE_AFTER_DAYS * DAY_MS, now),
+    'prune transcripts': (now) => jobs.pruneTranscripts(now - transcriptDays * DAY_MS),
+    'delete old individual views': (now) => views.pruneViews(keptSince(now, rawDays), stopping),
+    'delete old idempotency keys': (now) => retention.pruneAnswers(now - IDEMPOTENCY_KEY_DAYS * DAY_MS),
+    'delete ids of old webhook deliveries': (now) => retention.pruneDeliveries(now - WEBHOOK_DELIVERY_DAYS * DAY_MS),
+    'delete old webhook events': (now) => retention.pruneEvents(now - DELIVERY_DAYS * DAY_MS),
+    'delete old entries of the audit list': (now) => retention.pruneAudit(now - AUDIT_DAYS * DAY_MS),
+    'delete sign-ins that are over': (now) => sessions.deleteExpired(now),
+    'delete replies that nobody could post': (now) => retention.pruneReplies(now - UNPOSTED_REPLY_DAYS * DAY_MS),
+  }
+}
 
 /**
  * Running jobs have this long to give up their lease; after that, another worker takes the job over when the lease
@@ -54,7 +83,7 @@ const WAITS = {
   jitterMs: () => Math.random() * WAIT_JITTER_MS,
 }
 
-export interface WorkParts {
+interface WorkParts {
   config: Config
   storage: Storage
   settings: ReadSettings

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import { createLiveRun } from '../../src/cli/live-run.ts'
 import { CLEAR_LINE } from '../../src/cli/progress.ts'
+import { createLiveRun } from '../../src/cli/run.ts'
 
 const REPLY: TranscriptEntry = {
   kind: 'reply',

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createHeldLines } from '../../src/cli/logs/held-lines.ts'
+import { createHeldLines } from '../../src/cli/logs/log-reader.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const AGENT = '"Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { unpackZstd } from '../../src/cli/logs/unpack-zstd.ts'
+import { unpackZstd } from '../../src/cli/logs/open-log.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const HUMAN = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'

@@ -1,7 +1,7 @@
 // `npm run` starts in the checkout of Docmend, whose own docs say nothing about the site of a log.
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
-import { readSite } from '../../src/cli/report/read-site.ts'
+import { readSite } from '../../src/cli/report/report.ts'
 
 const OWN_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 

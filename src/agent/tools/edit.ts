@@ -1,19 +1,54 @@
 import { z } from 'zod'
-import { oneLine, plural, shownPath } from '../../base/text.ts'
-import { applyEdits, type Edited } from '../changes/edit.ts'
+import { oneLine, plural, shorten, shownPath } from '../../base/text.ts'
+import { type Applied, applyEdits, type Edited } from '../changes/edit.ts'
 import type { Edit } from '../changes/edit-match.ts'
 import type { LineEdit } from '../changes/line-edit.ts'
 import type { LineRanges, LineSplice } from '../changes/line-ranges.ts'
 import type { ReadLog } from '../changes/read-log.ts'
 import { splitLines } from '../changes/text-lines.ts'
 import { describeChangedAnchors, type TextEdit } from './changed-anchors.ts'
-import { describeEdit } from './describe-edit.ts'
 import { MalformedCall, Refusal } from './refusal.ts'
 import { defineTool, type ToolContext } from './tool.ts'
 
-// Some lines of a file with their numbers, as an answer shows them beside what it has to say.
+// What one edit did to a file, in few words.
 
 const LINES_SHOWN = 20
+const LINE_MAX_CHARACTERS = 60
+
+/** `changed line 3`, `changed lines 3 and 9, which adds 2 lines`, `replaced lines 4 to 9, from "## Old" to "Last."`. */
+function describeEdit(applied: Applied): string {
+  const moved = applied.splices.reduce((sum, { first, last, count }) => sum + count - (last - first + 1), 0)
+  const shift = moved === 0 ? '' : `, which ${moved > 0 ? 'adds' : 'removes'} ${plural(Math.abs(moved), 'line')}`
+  return (applied.range === undefined ? describePlaces(applied) : describeRange(applied)) + shift
+}
+
+function describePlaces({ lines, relaxation }: Applied): string {
+  const where = describeLines([...new Set(lines)])
+  const places = lines.length === new Set(lines).size ? where : `${lines.length} places in ${where}`
+  return `changed ${places}${relaxation === undefined ? '' : ` (found ${relaxation})`}`
+}
+
+/** `line 3`, `lines 3, 5 and 9`, `lines 1, 2, ... and 80 more`. */
+function describeLines(lines: readonly number[]): string {
+  if (lines.length === 1) return `line ${lines[0]}`
+  const more = lines.length - LINES_SHOWN
+  if (more > 0) return `lines ${lines.slice(0, LINES_SHOWN).join(', ')} and ${more} more`
+  return `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+}
+
+/** With what stood in the first and the last line: a wrong number is seen at once. */
+function describeRange({ before, range = { first: 0, last: 0 } }: Applied): string {
+  const lines = splitLines(before)
+  const shown = (line: number): string =>
+    JSON.stringify(shorten(oneLine(lines[line - 1]?.text ?? ''), LINE_MAX_CHARACTERS))
+  const { first, last } = range
+  return first === last
+    ? `replaced line ${first}, ${shown(first)}`
+    : `replaced lines ${first} to ${last}, from ${shown(first)} to ${shown(last)}`
+}
+
+// Some lines of a file with their numbers, as an answer shows them beside what it has to say.
+
 const CHARACTERS_SHOWN = 8000
 
 /** Gives the first of these lines, all in full, as text and as numbers. The text says when there are more. */

@@ -1,18 +1,31 @@
 // Scans a page in one pass over its text, without a parser: cheap enough for every page of a site.
-
 import { pathOnSite } from '../config/site-address.ts'
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findUnknownContainers } from './containers.ts'
 import { findFrontmatter, readFrontmatter, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
-import { linesOutsideFences } from './lines-outside-fences.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import { angledEnd, plainEnd } from './links/markdown-links.ts'
 import type { PageScan } from './page-analysis.ts'
 import type { WrittenLink } from './text-rules.ts'
 import { scanUnboundComponents } from './unbound-components.ts'
+
+// Finds lines of a page by a pattern, without a parser.
+
+/** Gives the lines that `pattern` finds outside of fences; its first group is the marker of a fence. */
+function* linesOutsideFences(text: string, pattern: RegExp, from: number): Generator<string, undefined> {
+  let fence = ''
+  pattern.lastIndex = from
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [line, marker] = match
+    if (marker === undefined && fence === '') yield line
+    else if (marker !== undefined && fence === '') fence = marker
+    else if (marker?.startsWith(fence) && line.trim().replace(/^[ \t>]+/, '') === marker) fence = ''
+  }
+  return undefined
+}
 
 // The headings of a page, found without a parser: words to find the page by.
 

@@ -1,23 +1,92 @@
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
 import type { TreeEntry } from '../../base/git-tree.ts'
-import { folderOf } from '../config/paths.ts'
+import { folderOf, isBelow, nameOf, pathFrom } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
+import type { PageScan, TemplateFault } from '../page/page-analysis.ts'
 import { createAnalyses } from './analyses.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
 import { lazily } from './lazily.ts'
+import { readText } from './load-rules.ts'
 import type { Overlay } from './overlay.ts'
 import { createOwnership, type OwnerOf } from './ownership.ts'
 import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
 import { documentDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
-import { findIncluded, findIncluders } from './resolve/find-included.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
+import { resolveLink } from './resolve/resolve-link.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
 import { EMPTY_SCAN } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
-import { readTemplateSettings } from './template-settings.ts'
+
+// Which files of the repository are texts of the site because a page includes or imports them.
+
+/** Gives those of the files that are not pages themselves. Costs a pass over the scans. */
+function findIncluded(group: Site): ReadonlySet<string> {
+  const found = new Set<string>()
+  const names = new Set<string>()
+  for (const [path, { repositoryDialect }] of group.pages.entries()) {
+    if (repositoryDialect !== undefined) names.add(nameOf(path).toLowerCase())
+  }
+  if (names.size === 0) return found
+  for (const [, page] of group.pages.entries()) {
+    for (const target of includedBy(page.scan)) {
+      if (
+        !names.has(
+          nameOf(target)
+            .replace(/[#:{].*$/s, '')
+            .toLowerCase(),
+        )
+      )
+        continue
+      const included = resolveLink(group, page, 'include', target)
+      if (included.kind === 'page') found.add(included.path)
+    }
+  }
+  return found
+}
+
+/** Gives, for each text that others include in the framework's own syntax, those that do. Costs a pass over the scans. */
+function findIncluders(group: Site): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [path, page] of group.pages.entries()) {
+    for (const target of page.scan.includes) {
+      const included = resolveLink(group, page, 'include', target)
+      if (included.kind !== 'page') continue
+      const known = found.get(included.path)
+      if (known === undefined) found.set(included.path, [path])
+      else known.push(path)
+    }
+  }
+  return found
+}
+
+function includedBy({ includes, imports }: PageScan): string[] {
+  return [...includes, ...imports.flatMap((line) => /["']([^"']{1,500})["'];?$/.exec(line)?.[1] ?? [])]
+}
+
+// The code of a site that may change what its pages evaluate.
+
+/** With more of them, nothing is certain. */
+const MAX_FILES = 100
+
+/** Gives a test: true for a fault of a page that this code may settle. */
+async function readTemplateSettings(
+  { framework, folder }: SiteRules,
+  overlay: Overlay,
+): Promise<(fault: TemplateFault) => boolean> {
+  const { template } = framework.text ?? {}
+  if (template === undefined) return () => true
+  const read = new Map<string, string>()
+  for (const path of overlay.files.paths()) {
+    const inside = isBelow(path, folder) ? pathFrom(folder, path) : ''
+    if (!template.settings.test(inside)) continue
+    if (read.size === MAX_FILES) return () => true
+    read.set(inside, (await readText(overlay, path)) ?? '')
+  }
+  return template.settledBy(read)
+}
 
 /**
  * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for

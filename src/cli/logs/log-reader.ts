@@ -1,4 +1,5 @@
 // Turns the bytes of one log into parsed lines, each with an id. Detects the format from the first lines unless it is given.
+
 import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import { explainUnreadable } from '../../traffic/feeds/explain-unreadable.ts'
@@ -10,15 +11,76 @@ import { createJsonEntries, JsonBodyError } from '../../traffic/reading/json-ent
 import { createIdentifyingReader, createLineIds, type WithId } from '../../traffic/reading/line-ids.ts'
 import { createLineSplitter } from '../../traffic/reading/lines.ts'
 import { cutLine } from '../terminal-text.ts'
-import { createHeldLines, DETECT_LINES } from './held-lines.ts'
 import { createLogAccount, nameLog } from './log-account.ts'
 import { LogError } from './open-log.ts'
 import type { SharedLines } from './shared-lines.ts'
 
+// The first lines of a log, held until its format is known. Comments and empty lines say little about that, and a log may have
+// millions of them.
+
+/** Lines that are used to detect the format. */
+const DETECT_LINES = 50
+/** More than any server writes before its first request. */
+const COMMENTS_MAX = 1000
+/** A comment that names the fields of the lines after it. */
+const HEADER = /^#\s*(?:Fields|Version|Software)\b/i
+const HEADERS_MAX = 10
+/** With comments between the first requests; a piece of a file has fewer lines. */
+const HELD_MAX = 200_000
+
+interface HeldLines {
+  /** Holds a line. Gives those that are held no longer: the oldest comments and empty lines, in order. */
+  add(text: string): string[]
+  /** The first lines that are no comments. */
+  requests(): string[]
+  /** What a format is told from: the headers and the first lines that are no comments. */
+  sample(): string[]
+  /** Whether so many lines are held that the format has to be told now. */
+  isFull(): boolean
+  /** Headers that are held no longer, which a reader has to know. */
+  headers(): readonly string[]
+  takeAll(): string[]
+}
+
+export function createHeldLines(): HeldLines {
+  let held: string[] = []
+  let headers: string[] = []
+  let hasRequest = false
+  const requests = (): string[] => held.filter(isRequest).slice(0, DETECT_LINES)
+  return {
+    add: (text) => {
+      held.push(text)
+      hasRequest ||= isRequest(text)
+      if (hasRequest || held.length < 2 * COMMENTS_MAX) return []
+      const early = held.slice(0, COMMENTS_MAX)
+      held = held.slice(COMMENTS_MAX)
+      headers = [...headers, ...early.filter(isHeader)].slice(-HEADERS_MAX)
+      return early
+    },
+    requests,
+    sample: () => [...headers, ...held.filter(isHeader).slice(-HEADERS_MAX), ...requests()],
+    isFull: () => held.length >= HELD_MAX,
+    headers: () => headers,
+    takeAll: () => {
+      const all = held
+      held = []
+      return all
+    },
+  }
+}
+
+function isRequest(text: string): boolean {
+  return explainUnreadable(text) === 'unreadable'
+}
+
+function isHeader(text: string): boolean {
+  return HEADER.test(text)
+}
+
 const SHOWN_CELLS = 120
 
 /** Takes one parsed or rejected line, with its text. */
-export type TakeLine = (line: WithId<Hit> | Rejection, text: string) => void
+type TakeLine = (line: WithId<Hit> | Rejection, text: string) => void
 
 export interface LogReaderOptions {
   /** The name of the log in messages. */
@@ -164,7 +226,7 @@ const LIST_HEAD_BYTES = 256
 const NAME_CELLS = 20
 
 /** All formats with their titles, for error messages. */
-export function describeFormats(): string {
+function describeFormats(): string {
   return FEEDS.map(({ name, title }) => `\n  ${name.padEnd(NAME_CELLS)} ${title}`).join('')
 }
 

@@ -1,15 +1,28 @@
 // `docmend report FILE...`: counts people and AI agents in access logs, with no server, no key and nothing stored.
 
 import { writeFile } from 'node:fs/promises'
-import { plural } from '../../base/text.ts'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatCount, plural } from '../../base/text.ts'
+import type { FoundAddresses } from '../../checks/index.ts'
+import {
+  AGENT_ANSWERS_CSV_COLUMNS,
+  ANSWER_COLUMNS,
+  ASKERS_CSV_COLUMNS,
+  toCsv,
+  VIEWS_CSV_COLUMNS,
+} from '../../contract/csv.ts'
 import type { PageViews } from '../../contract/views.ts'
-import { findIpRangesFile } from '../../service/config.ts'
+import { findAddresses } from '../../local/find-addresses.ts'
+import { findIpRangesFile, readConfig } from '../../service/config.ts'
 import { readIpRanges } from '../../service/view-deps.ts'
 import { operatorOf } from '../../traffic/agents/agent-table.ts'
+import { OTHER_KINDS } from '../../traffic/agents/other-kinds.ts'
 import { createClassifier } from '../../traffic/classify.ts'
 import { DEFAULT_SITE_RULES } from '../../traffic/site-rules.ts'
-import { findSuggestions, promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
-import { createTally, type Tally, type TrafficReport } from '../../traffic/tally.ts'
+import { findSuggestions, type KnownSite, promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
+import { toKnownSite } from '../../traffic/suggestions/known-site.ts'
+import { createTally, type ReportedMissing, type Tally, type TrafficReport } from '../../traffic/tally.ts'
 import { createVisitClassifier } from '../../traffic/visit.ts'
 import { boundAllMemory } from '../bound-memory.ts'
 import { parseFormat } from '../logs/parse-format.ts'
@@ -17,11 +30,9 @@ import { type ReadLogsEnd, readLogs } from '../logs/read-logs.ts'
 import { parseHost } from '../options.ts'
 import { createProgress } from '../progress.ts'
 import { EXIT, type Runtime } from '../runtime.ts'
-import { cutLine } from '../terminal-text.ts'
+import { cutLine, neutralize } from '../terminal-text.ts'
 import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
-import { readSite } from './read-site.ts'
 import { chooseLook } from './report-canvas.ts'
-import { renderCsv } from './report-csv.ts'
 import { renderHtml } from './report-html.ts'
 import {
   parseBasePath,
@@ -35,7 +46,104 @@ import {
   requirePageName,
 } from './report-options.ts'
 import { renderText } from './report-text.ts'
-import type { Sort } from './report-words.ts'
+import type { CsvTable, Sort } from './report-words.ts'
+
+// What the docs on this machine know of the pages that a log shows to be missing.
+
+/** Fewer pages than this are a README, not the docs of a site that has a log. */
+const PAGES_MIN = 3
+
+/** `npm run` starts here; the docs and fixtures of this program are not those of the site of the log. */
+const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve('docmend/package.json')))
+
+export interface SiteOptions {
+  /** false: leave the docs out; absent: those in the current folder, if there are any. */
+  docs?: boolean
+  docsRoot?: string
+}
+
+/** Throws an error that says what to do when the docs were named and cannot be read. */
+export async function readSite(
+  runtime: Pick<Runtime, 'env' | 'stderr' | 'resolvePath'>,
+  { docs, docsRoot }: SiteOptions,
+  { missing, views }: Record<'missing' | 'views', readonly Pick<ReportedMissing, 'path'>[]>,
+): Promise<KnownSite | undefined> {
+  if (docs === false || missing.length === 0) return undefined
+  const folder = docsRoot ?? runtime.resolvePath('.')
+  if (docsRoot === undefined && resolve(folder) === OWN_FOLDER) return undefined
+  const asked = { missing: pathsOf(missing), served: pathsOf(views) }
+  const search = findAddresses(readConfig(runtime.env), { folder, asked })
+  // Nobody asked for the docs of the current folder: without them, the report is only poorer.
+  const read = docsRoot === undefined ? await search.catch(() => undefined) : await search
+  if (read === undefined || (docsRoot === undefined && read.routes.length < PAGES_MIN)) return undefined
+  if (docsRoot === undefined)
+    runtime.stderr(
+      `docmend: Missing pages are compared with the docs in ${neutralize(folder)} (--no-docs turns this off)\n`,
+    )
+  const { basePath } = read
+  if (basePath.served !== basePath.configured) runtime.stderr(`docmend: ${neutralize(describeBasePath(basePath))}\n`)
+  return toKnownSite(read)
+}
+
+/** Most views come first; so many show where the site is served. */
+const PATHS_MAX = 2000
+
+function pathsOf(pages: readonly Pick<ReportedMissing, 'path'>[]): string[] {
+  return pages.slice(0, PATHS_MAX).map(({ path }) => path)
+}
+
+function describeBasePath({ served, configured, hits, of }: FoundAddresses['basePath']): string {
+  const [at, told] = [served, configured].map((base) => (base === '' ? 'at the top of its host' : `below ${base}`))
+  return `The log shows the site ${at}, where ${formatCount(hits)} of the ${formatCount(of)} addresses with views are pages, and not ${told}, as its configuration says. Missing pages and redirects are read and written so.`
+}
+
+// The tables of a report as CSV.
+
+const PAGE_AGENT_COLUMNS = ['path', 'agent', ...ANSWER_COLUMNS] as const
+const MISSING_COLUMNS = [...ASKERS_CSV_COLUMNS, 'suggestion', 'target', 'evidence'] as const
+
+/** `pages` has the columns of the API. */
+export function renderCsv(report: NamedReport, table: CsvTable): string {
+  switch (table) {
+    case 'pages':
+      return toCsv(VIEWS_CSV_COLUMNS, report.views)
+    case 'agents':
+      return toCsv(AGENT_ANSWERS_CSV_COLUMNS, agentRows(report))
+    case 'page-agents':
+      return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.views))
+    case 'failed-requests':
+      return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.failedRequests))
+    case 'missing':
+      return toCsv(MISSING_COLUMNS, missingRows(report))
+    case 'others':
+      return toCsv(['kind', 'name', 'views'], otherRows(report))
+    default:
+      return table satisfies never
+  }
+}
+
+function agentRows({ agents }: NamedReport) {
+  return agents.map(({ answers, ...agent }) => ({ ...answers, ...agent }))
+}
+
+function pageAgentRows(pages: readonly Pick<NamedReport['views'][number], 'path' | 'agents'>[]) {
+  return pages.flatMap(({ path, agents }) => agents.map((agent) => ({ path, ...agent })))
+}
+
+function missingRows({ missing }: NamedReport) {
+  return missing.map(({ agents, referrers, suggestion, ...page }) => ({
+    ...page,
+    suggestion: suggestion.kind,
+    target: suggestion.target ?? '',
+    evidence: suggestion.evidence,
+    agents: agents.map(({ agent, requests }) => `${agent} ${requests}`).join('; '),
+    referrers: referrers.map(({ from, requests }) => `${from} ${requests}`).join('; '),
+  }))
+}
+
+function otherRows({ others }: NamedReport) {
+  return others.map(({ kind, ...client }) => ({ kind: OTHER_KINDS[kind], ...client }))
+}
 
 // The prompt that a report makes of the pages worth writing.
 

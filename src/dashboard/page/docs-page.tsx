@@ -1,5 +1,4 @@
 // One page of the docs: who reads it, what agents received, what is wrong with it, and what was done about it.
-
 import type { FC } from 'hono/jsx'
 import { formatCount, neutralize, plural } from '../../base/text.ts'
 import type { PageReport } from '../../contract/answers.ts'
@@ -15,15 +14,50 @@ import { AnswerCells, AnswerHeads } from '../readers/answer-cells.tsx'
 import { aiShare } from '../readers/compare-periods.ts'
 import { DaySection } from '../readers/day-section.tsx'
 import { formatPercent } from '../readers/describe-readers.ts'
-import { pageHref } from '../readers/path-link.tsx'
+import { MissingJobLink } from '../readers/job-link.tsx'
+import { PathLink, pageHref } from '../readers/path-link.tsx'
 import { showPath } from '../readers/quote.ts'
 import { describeRange, type ReaderRange } from '../readers/range.ts'
 import { onlyRange, readersHref } from '../readers/reader-query.ts'
 import { Faults, RangePicker } from '../readers/readers-header.tsx'
 import { docsHref } from './docs-part.tsx'
 import { JobsOfPage } from './jobs-of-page-list.tsx'
-import { Neighbours } from './neighbour-list.tsx'
+import type { Neighbour } from './neighbours.ts'
 import type { PageInDocs } from './read-page.ts'
+
+// Missing pages near a page.
+
+const WHY: Readonly<Record<Neighbour['why'], string>> = { name: 'has almost the same name', folder: 'in this folder' }
+
+const Neighbours: FC<{ project: Project; range: ReaderRange; neighbours: readonly Neighbour[] }> = ({
+  project,
+  range,
+  neighbours,
+}) =>
+  neighbours.length === 0 ? null : (
+    <section class="stack" aria-labelledby="neighbours">
+      <h2 id="neighbours">Missing pages near it</h2>
+      <p class="lead">Readers and agents asked for these, and there is no such page.</p>
+      <ul class="card flush list">
+        {neighbours.map(({ path, human, ai, why }) => (
+          <li class="row between">
+            <span class="stack tight">
+              <span class="path">
+                <PathLink projectId={project.id} path={path} range={range} />
+              </span>
+              <span class="small soft">{WHY[why]}</span>
+            </span>
+            <span class="row">
+              <span class="small soft">
+                {formatCount(human)} human, {formatCount(ai)} AI
+              </span>
+              <MissingJobLink project={project} page={{ path, human, ai }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 // Where readers find a page, when the settings name the site's host.
 

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono'
 import type { Child, FC } from 'hono/jsx'
 import { formatCount, plural } from '../../base/text.ts'
+import type { FailedRequests } from '../../contract/answers.ts'
 import { describeImported } from '../../contract/import-sources.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { AgentViews } from '../../contract/views.ts'
@@ -20,7 +21,6 @@ import { projectFrame } from '../project-frame.ts'
 import { requireProject, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { AgentsPage, ReceivedInShort } from './agents-page.tsx'
-import { FailedRequestsPage } from './failed-requests-page.tsx'
 import { ClassFilter, PathFilter } from './filters.tsx'
 import { MissingList } from './missing-list.tsx'
 import { MissingPage } from './missing-page.tsx'
@@ -28,12 +28,50 @@ import { OverviewPage } from './overview-page.tsx'
 import { AnswersTable, PAGES_PER_SCREEN } from './paged-table.tsx'
 import { PagesPage } from './pages-page.tsx'
 import { showPath } from './quote.ts'
+import { describeWhen } from './range.ts'
 import { readMissing } from './read-missing.ts'
 import { readOverview } from './read-overview.ts'
 import { readPages, readPagesOfAgent, selectionOf } from './read-pages.ts'
 import { onlyRange, type ReaderQuery, readersHref, readReaderQuery } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 import { SUGGESTION_NAME } from './suggestion-words.ts'
+
+// Pages that gave AI agents nothing to read: every request was redirected, refused, failed, or answered without a byte.
+
+interface FailedRequestsPageProps {
+  project: Project
+  query: ReaderQuery
+  failedRequests: readonly FailedRequests[]
+}
+
+const FailedRequestsPage: FC<FailedRequestsPageProps> = ({ project, query, failedRequests }) => {
+  return (
+    <div class="stack wide">
+      <ReadersHeader project={project} view="failed-requests" query={query} />
+      <section class="stack" aria-labelledby="failed-requests">
+        <h2 id="failed-requests">
+          {plural(failedRequests.length, 'page')} gave agents nothing to read {describeWhen(query.range)}
+        </h2>
+        <p class="lead">
+          Each request of an AI agent for these pages was redirected, refused, failed, or answered without a byte. Look
+          at the rules of the host or its firewall first. Pages that do not exist are{' '}
+          <a href={readersHref(project.id, 'missing', query)}>missing pages</a>.
+        </p>
+        <ClassFilter project={project} view="failed-requests" query={query} />
+        {failedRequests.length === 0 ? (
+          <p class="card empty">Every page that an agent asked for gave it something to read.</p>
+        ) : (
+          <AnswersTable
+            project={project}
+            view="failed-requests"
+            query={query}
+            rows={failedRequests.map((answers) => ({ path: answers.path, answers }))}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
 
 // What one agent received of each page.
 

@@ -1,11 +1,45 @@
 // One operation: a call, its parameters, its body and its answers.
+
 import type { FC } from 'hono/jsx'
 import { plural } from '../../base/text.ts'
 import { Prose } from '../prose.tsx'
-import { type Answer, type ApiDocument, listParameters, type Operation } from './api-document.ts'
+import { type Answer, type ApiDocument, listParameters, type Operation, type Parameter } from './api-document.ts'
 import { describeSchema, type Field } from './describe-schema.ts'
-import { exampleRequest, needsKey } from './example-request.ts'
 import { Address, OperationNav, type ReferenceProps } from './operation-nav.tsx'
+
+// A `curl` of an operation, with the address of this service; what a person fills in stands in capitals.
+
+function exampleRequest(operation: Operation, parameters: readonly Parameter[], origin: string): string {
+  const { method, path, requestBody } = operation
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'projectId' ? 'PROJECT_ID' : name.toUpperCase(),
+  )
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required === true)
+    .map(
+      ({ name, schema }) =>
+        `${name}=${encodeURIComponent(typeof schema?.example === 'string' ? schema.example : name.toUpperCase())}`,
+    )
+    .join('&')
+  const url = `'${origin}${filled}${query === '' ? '' : `?${query}`}'`
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  return [
+    method === 'GET' ? 'curl' : `curl -X ${method}`,
+    ...(needsKey(operation) ? [`-H "Authorization: Bearer $DOCMEND_API_KEY"`] : []),
+    ...(type === undefined ? [] : [`-H 'Content-Type: ${type}'`, `-d '${writeBody(media?.example)}'`]),
+    url,
+  ].join(' \\\n  ')
+}
+
+function needsKey({ security = [] }: Operation): boolean {
+  return security.length > 0
+}
+
+/** A quote ends the argument of a shell. */
+function writeBody(example: unknown): string {
+  const text = typeof example === 'string' ? example : JSON.stringify(example ?? {})
+  return text.replaceAll("'", "'\\''")
+}
 
 // Fields of a schema, those of objects below them and folded.
 

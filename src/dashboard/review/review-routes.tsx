@@ -3,12 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { FC } from 'hono/jsx'
-import { visibleText } from '../../base/text.ts'
+import { cut, oneLine, visibleText } from '../../base/text.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { DIFF_TYPE } from '../../contract/headers.ts'
 import { MessageSchema } from '../../contract/job.ts'
 import type { Job } from '../../jobs/job.ts'
 import { endJob, messageJob, publishJob } from '../../jobs/requests/change-job.ts'
+import type { KeptReport } from '../../jobs/store.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage, PageFault } from '../faults.ts'
@@ -20,12 +21,48 @@ import { requesterOf } from '../requester.ts'
 import { readField, readForm, readRequestKey, requireProject, requireWriterNow, type Visit } from '../require.ts'
 import type { Show } from '../show.tsx'
 import { decisionOf, lossOf } from './decision.ts'
-import { indexDiff } from './diff/index-diff.ts'
-import { proposeMessage } from './leave-out.ts'
+import { type DiffIndex, indexDiff } from './diff/index-diff.ts'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 import { type ReviewLinks, reviewLinks } from './review-links.ts'
 import { findJob, type Refused, type ReviewParts, readNumber, showJob } from './show-job.tsx'
 import { addTranscriptRoutes } from './transcript/transcript-routes.tsx'
+
+// The message that asks to leave something out, as it is proposed: a person reads it and sends it.
+
+const QUOTED_CHARACTERS = 500
+const PATH_CHARACTERS = 4096
+
+interface LeaveOutQuery {
+  file?: string | undefined
+  /** Numbers from 1 in the lists of the evidence. */
+  claim?: string | undefined
+  unproven?: string | undefined
+  unsourced?: string | undefined
+}
+
+/** '' when the query names nothing of this job. */
+function proposeMessage(query: LeaveOutQuery, report: KeptReport | undefined, index: DiffIndex | undefined): string {
+  const file = index?.files.find(({ path }) => path === query.file)?.path
+  if (file !== undefined) return `Leave out ${oneLine(cut(file, PATH_CHARACTERS))} and everything that depends on it.`
+  const detail = report?.report.evidence.unsourced[toIndex(query.unsourced)]
+  if (detail !== undefined)
+    return `Leave out “${quoted(detail.text)}” in ${oneLine(cut(detail.path, PATH_CHARACTERS))} and everything that depends on it.`
+  const claim = report && findClaim(query, report)
+  return claim === undefined ? '' : `Leave out this statement and everything that depends on it: “${quoted(claim)}”`
+}
+
+function findClaim({ claim, unproven }: LeaveOutQuery, { report }: KeptReport): string | undefined {
+  const { evidence } = report
+  return evidence.cited[toIndex(claim)]?.claim ?? evidence.unproven[toIndex(unproven)]?.claim
+}
+
+function toIndex(text: string | undefined): number {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) - 1 : -1
+}
+
+function quoted(text: string): string {
+  return oneLine(cut(text, QUOTED_CHARACTERS)).trim()
+}
 
 // The pages that ask before something happens: a message to send, and a job to end.
 

@@ -1,12 +1,13 @@
 // The first set-up: into the pages with the token of the log, to GitHub with a manifest, and back with the App.
+
 import type { Hono } from 'hono'
 import type { FC } from 'hono/jsx'
 import type { Project } from '../../projects/project.ts'
 import { isAccountName, type Manifest, makeManifest } from '../../projects/setup/manifest.ts'
 import { beginRegistration, finishRegistration, SetupFault } from '../../projects/setup/register-app.ts'
-import { enterWithToken } from '../../projects/setup/setup-door.ts'
+import { enterWithToken, findSetupSession } from '../../projects/setup/setup-door.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
-import { writeCookie } from '../cookies.ts'
+import { readCookie, writeCookie } from '../cookies.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
 import { isThisMachine } from '../origin.ts'
@@ -25,10 +26,62 @@ import { readBody, readField, requireOwnOrigin, requireSession } from '../requir
 import type { Show } from '../show.tsx'
 import { AccountStep } from './account-step.tsx'
 import { Checklist, ChecklistPage } from './checklist-page.tsx'
-import { findBrowser } from './find-browser.ts'
 import { RegisterStep } from './register-step.tsx'
 import { Steps } from './steps.tsx'
-import { TokenStep } from './token-step.tsx'
+
+/** Names the browser that may set the service up: it has shown the token, or the instance admin has signed in with it. */
+async function findBrowser(
+  context: DashboardContext,
+  { setup }: Pick<DashboardDeps, 'setup'>,
+): Promise<string | undefined> {
+  const session = context.get('session')
+  if (session?.visitor.kind === 'instance_admin') return `instance_admin ${session.id}`
+  return findSetupSession(setup, readCookie(context, 'setup'))
+}
+
+// The door of the set-up: whoever can read the log of the service may come in.
+
+const TokenStep: FC<{ fault: string | undefined }> = ({ fault }) => (
+  <div class="stack wide">
+    <Steps current={1} />
+    <form class="stack" method="post" action={SETUP}>
+      <h1>Set up Docmend</h1>
+      <p class="lead">
+        When the service started, it printed a token to its log. The token shows that the service is yours. It works
+        once.
+      </p>
+      <div class="field">
+        <label for="token">Token from the log</label>
+        <input
+          class="mono"
+          id="token"
+          name="token"
+          required
+          maxlength={200}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={fault === undefined ? undefined : 'true'}
+          aria-describedby={fault === undefined ? undefined : 'token-fault'}
+        />
+        {fault !== undefined && (
+          <p class="fault" id="token-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <button class="main" type="submit">
+        Continue
+      </button>
+    </form>
+    <section class="stack tight soft small setup-aside">
+      <h2>No access to the log?</h2>
+      <p>
+        Run <code>docmend login</code> where the service runs, and open the link that it prints.
+      </p>
+    </section>
+  </div>
+)
 
 // The checklist of a new installation, for the instance admin, the person who sets the service up, and administrators of a project.
 

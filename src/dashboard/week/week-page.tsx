@@ -1,21 +1,83 @@
 // The home page of a project: what to decide, what went wrong, and who reads.
 import type { FC } from 'hono/jsx'
 import { isoDay } from '../../base/days.ts'
-import { formatCount, plural } from '../../base/text.ts'
+import { formatCount, oneLine, plural, visibleText } from '../../base/text.ts'
 import type { OutcomeGroup } from '../../contract/outcomes.ts'
-import { Tile } from '../parts.tsx'
+import { Age, Chip, Tile } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { aiShare } from '../readers/compare-periods.ts'
 import { formatPercent } from '../readers/describe-readers.ts'
 import { describeGaps, formatDollars } from './cost.ts'
 import { EndedSection } from './ended-section.tsx'
 import { MissingSection } from './missing-section.tsx'
+import { describeReview, type OpenPull, type ReviewState } from './open-pulls.ts'
 import { describeKept, describeMedian, describeOutcomes } from './outcome-words.ts'
-import { PullsSection } from './pulls-section.tsx'
 import { describeChange, describeShare } from './readers-of-week.ts'
 import { StaleSection } from './stale-section.tsx'
 import { describeDays, weekAfter, weekBefore } from './week.ts'
 import type { WeekReport } from './week-report.ts'
+
+// Which pull requests are open, for how long, and who has to act.
+
+const SHOWN = 12
+
+const PullsSection: FC<{ report: WeekReport }> = ({ report: { project, pulls, now } }) => {
+  if (pulls === undefined) return null
+  const { open, areReviewsKnown } = pulls
+  return (
+    <section class="stack" aria-labelledby="pulls">
+      <h2 id="pulls">Open pull requests</h2>
+      {!areReviewsKnown && open.length > 0 && (
+        <p class="notice warn">GitHub did not say who reviews them. Reload the page in a minute.</p>
+      )}
+      {open.length === 0 ? (
+        <div class="card empty stack">
+          <p>No pull request of Docmend is open.</p>
+          <p>
+            <a href={projectPath(project.id, 'jobs', 'new')}>Ask for a change</a>
+          </p>
+        </div>
+      ) : (
+        <div class="card flush">
+          <ul class="list week-list">
+            {open.slice(0, SHOWN).map((pull) => (
+              <PullRow pull={pull} projectId={project.id} now={now} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {open.length > SHOWN && <p class="small soft">{open.length - SHOWN} newer ones are not shown.</p>}
+    </section>
+  )
+}
+
+const TONE: Readonly<Record<ReviewState['kind'], 'good' | 'warn' | 'bad' | ''>> = {
+  unknown: '',
+  draft: '',
+  changes_requested: 'bad',
+  owed: 'warn',
+  approved: 'good',
+  unasked: 'warn',
+}
+
+const PullRow: FC<{ pull: OpenPull; projectId: string; now: number }> = ({ pull, projectId, now }) => (
+  <li>
+    <div class="stack tight">
+      <a class="title" href={pull.url}>
+        <bdi>{visibleText(oneLine(pull.title))}</bdi>
+      </a>
+      <p class="small soft">
+        #{pull.number} · opened <Age at={pull.openedAt} now={now} /> ·{' '}
+        <a href={projectPath(projectId, 'jobs', pull.jobId)} aria-label={`Job of pull request #${pull.number}`}>
+          Job
+        </a>
+      </p>
+    </div>
+    <p class="state">
+      <Chip tone={TONE[pull.review.kind]}>{describeReview(pull.review)}</Chip>
+    </p>
+  </li>
+)
 
 // What the model cost.
 

@@ -1,30 +1,107 @@
 // Puts together what the service tells about itself: metrics, spans, and what lines of the log belong to. Made once for the
 // process and handed on as ports, so that counts go on when the service begins to work with another App.
-
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { Model } from '../../agent/model.ts'
 import { createRedaction, type Redaction } from '../../base/redaction.ts'
 import type { DocsReader, DocsSession } from '../../checks/index.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
+import type { IngestAnswer } from '../../contract/views.ts'
 import type { CallObserver } from '../../github/api/call-observer.ts'
 import type { ApiObserver, MetricsPage } from '../../http/api-observer.ts'
 import type { JobObserver } from '../../jobs/run/job-services.ts'
 import { COUNTED_FAULTS, type CountedFault } from '../../projects/store-unavailable-error.ts'
 import type { DeliveryObserver } from '../../projects/webhooks/deliveries.ts'
-import { createApiWatch } from './api-watch.ts'
 import { createFamilies, type Families } from './families.ts'
 import { createGitHubWatch } from './github-watch.ts'
 import { createJobWatch } from './job-watch.ts'
 import { watchModel, watchModelFetch } from './model-watch.ts'
-import { addProcessGauges } from './process-gauges.ts'
 import { type HandleRequest, watchRequests } from './request-watch.ts'
 import { createScopes, type Scopes } from './scopes.ts'
 import { secondsOf } from './seconds-of.ts'
 import { createStateGauges, type StateParts } from './state-gauges.ts'
 import { NO_TRACING, type Tracing } from './tracing.ts'
 import { createWebhookWatch } from './webhook-watch.ts'
+
+// Watches the API: ApiObserver.
+
+interface ApiWatchParts {
+  families: Families
+  scopes: Scopes
+  tracing: Tracing
+}
+
+function createApiWatch({ families, scopes, tracing }: ApiWatchParts): ApiObserver {
+  const counted = (feed: string, { accepted, duplicates, rejected }: IngestAnswer): void => {
+    families.viewsAccepted.inc({ feed }, accepted)
+    families.viewsRepeated.inc({ feed }, duplicates)
+    for (const [reason, lines] of Object.entries(rejected)) families.linesRejected.inc({ feed, reason }, lines)
+  }
+  return {
+    requestId: () => String(scopes.current()?.fields.requestId ?? randomUUID()),
+    routed: (route) => {
+      const scope = scopes.current()
+      if (scope !== undefined) scope.route = route
+    },
+    counted,
+    ingest: (feed, count) =>
+      tracing.span({ name: 'ingest batch', attributes: { 'docmend.feed': feed } }, async (span) => {
+        const answer = await secondsOf(count, (seconds) => families.batches.observe({ feed }, seconds))
+        counted(feed, answer)
+        span.set({ 'docmend.views.accepted': answer.accepted, 'docmend.views.duplicates': answer.duplicates })
+        return answer
+      }),
+    report: (report, read) =>
+      tracing.span({ name: 'export views', attributes: { 'docmend.report': report } }, () =>
+        secondsOf(read, (seconds) => families.exports.observe({ report }, seconds)),
+      ),
+  }
+}
+
+// Memory, processor time and files of the process, under the names that dashboards for Node and Prometheus know. Not
+// `collectDefaultMetrics` of prom-client: its observers of the garbage collector and the event loop live as long as the
+// process and cannot be stopped.
+
+function addProcessGauges(registry: Registry): void {
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
+  gauge('nodejs_heap_size_used_bytes', 'Heap of JavaScript in use.', () => process.memoryUsage().heapUsed)
+  gauge('nodejs_heap_size_total_bytes', 'Heap of JavaScript.', () => process.memoryUsage().heapTotal)
+  gauge('nodejs_external_memory_bytes', 'Memory outside of the heap.', () => process.memoryUsage().external)
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  const startedAt = Math.round(Date.now() / 1000 - process.uptime())
+  gauge('process_start_time_seconds', 'When the process started, in epoch seconds.', () => startedAt)
+  gauge('process_open_fds', 'Open files; 0 where the system does not tell.', countOpenFiles)
+}
+
+function countOpenFiles(): number {
+  try {
+    return readdirSync('/proc/self/fd').length
+  } catch {
+    return 0
+  }
+}
 
 // Watches the checks of the docs: what an attempt spends in them.
 

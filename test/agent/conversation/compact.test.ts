@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { compact } from '../../../src/agent/conversation/compact.ts'
+import { compact } from '../../../src/agent/conversation/conversation.ts'
 import { bytesOfAll } from '../../../src/agent/conversation/message-size.ts'
 import type { Message } from '../../../src/agent/model.ts'
 import { runs, testProperty } from '../../support/property.ts'

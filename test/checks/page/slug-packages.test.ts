@@ -3,7 +3,7 @@
 // Python-Markdown 3.11, pymdown-extensions 9.5 and mdit-py-plugins of MyST-Parser 0.18.1.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { mintlifySlugs } from '../../../src/checks/frameworks/mintlify/slugs.ts'
+import { mintlifySlugs } from '../../../src/checks/frameworks/mintlify/anchors.ts'
 import { pymdownxStyle, pythonSlugs, pythonUnicodeStyle } from '../../../src/checks/frameworks/mkdocs/slugs.ts'
 import { mystSlugs } from '../../../src/checks/frameworks/sphinx/anchors.ts'
 import { vueSlugs } from '../../../src/checks/frameworks/vitepress/anchors.ts'

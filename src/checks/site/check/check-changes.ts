@@ -1,6 +1,9 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
-
+import { plural } from '../../../base/text.ts'
 import { isBelow } from '../../config/paths.ts'
+import type { NavRename } from '../../nav-edit/code-literals.ts'
+import { navFileOf } from '../../nav-edit/find-nav-file.ts'
+import { navEditRefusal, navLiterals } from '../../nav-edit/nav-edit.ts'
 import { isError, type Problem } from '../../problem.ts'
 import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
 import type { CheckReport, TouchedPage } from '../../session.ts'
@@ -9,7 +12,11 @@ import { createWasRight } from '../calibrate/was-right.ts'
 import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { findNewDrift } from '../drift/find-drift.ts'
 import { readText } from '../load-rules.ts'
+import type { CodeName } from '../mentions/code-names.ts'
+import { describeMention, findMentions, isStillThere } from '../mentions/find-mentions.ts'
+import { describeTranslation, findInOtherLanguages } from '../mentions/other-languages.ts'
 import { matchMoves } from '../move/match-moves.ts'
+import { findNavRenames } from '../move/nav-renames.ts'
 import { publicRoute, rulesProblems, type Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
 import { explainSkipped, navByHand, redirectsByHand } from './by-hand.ts'
@@ -17,14 +24,89 @@ import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkPages } from './check-pages.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { findTaken } from './check-routes.ts'
-import { compareMentions } from './compare-mentions.ts'
 import { compareNav } from './compare-nav.ts'
-import { compareNavCalls } from './nav-calls.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
-import { findNonContent } from './non-content.ts'
+import { findNonContent, type NonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
+
+// What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
+
+/** In all, of one check. */
+const MAX_SENTENCES = 50
+
+/**
+ * Gives `missing-include` for code that imports a page which is no more, and a sentence for all else that names a page
+ * under its old path or address, and for translations that stay behind.
+ */
+async function compareMentions(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
+  const base = baseline.site
+  const gone = after.overlay.changed.filter((path) => base.pages.has(path) && after.files.get(path) === undefined)
+  const movedTo = new Map([...movedFrom].map(([to, from]) => [from, to]))
+  const fresh: Problem[] = []
+  const byHand: string[] = []
+  const names = gone.length === 0 ? [] : await baseline.codeNames()
+  for (const path of gone) {
+    const to = movedTo.get(path)
+    for (const name of findMentions(names, base, path).filter((one) => isStillThere(one, after))) {
+      if (name.isImport && to === undefined) fresh.push(missingImport(name, path))
+      else byHand.push(describeMention(name, to))
+    }
+    const left = findInOtherLanguages(base, path).filter((other) => after.files.get(other) !== undefined)
+    byHand.push(...left.map((translation) => describeTranslation(translation, path, to === undefined)))
+  }
+  return { fresh, byHand: cutOff([...new Set(byHand)]) }
+}
+
+function missingImport({ file, line, text }: CodeName, path: string): Problem {
+  const message = `This code imports ${path}, which the change deletes. Restore the page, because only a person can change code`
+  return { path: file, rule: 'missing-include', line, column: 1, subject: text, message }
+}
+
+function cutOff(sentences: readonly string[]): string[] {
+  const rest = sentences.length - MAX_SENTENCES
+  return [
+    ...sentences.slice(0, MAX_SENTENCES),
+    ...(rest > 0 ? [`${plural(rest, 'more place')} with the old path or address of a page`] : []),
+  ]
+}
+
+// Names of moved pages in calls of a navigation that is code: what the change may write there, and what it has written.
+
+interface NavCalls {
+  /** That the change may make in the files that it touches. */
+  renames: NavRename[]
+  /** Moved pages whose new names stand in all the calls that had the old ones. */
+  renamed: ReadonlySet<string>
+  /** Edited files with names in calls that fit no move of this change (any more): to be undone. */
+  unproved: NonContent[]
+}
+
+/** Costs a parse of the navigation if pages were moved or the navigation was edited. */
+async function compareNavCalls(
+  { site: before }: Baseline,
+  after: Site,
+  movedFrom: ReadonlyMap<string, string>,
+): Promise<NavCalls> {
+  const changed = after.overlay.changed.filter((path) => navFileOf(path)?.form === 'code')
+  const touched = new Set(changed)
+  const found = changed.length === 0 ? [] : await findNavRenames(before, after, movedFrom)
+  const possible = found.filter(({ path }) => touched.has(path))
+  const renames = possible.map(({ path, from, to }) => ({ path, from, to }))
+  const renamed = new Set<string>()
+  const unproved: NonContent[] = []
+  for (const path of changed) {
+    const [old, fresh] = [await readText(before.overlay, path), await readText(after.overlay, path)]
+    if (old === undefined || fresh === undefined || navLiterals(path, old).length === 0) continue
+    const refusal = navEditRefusal(path, old, fresh, renames)
+    if (refusal !== undefined) unproved.push({ path, why: `may not be changed in this way. ${refusal}` })
+    const values = new Set(navLiterals(path, fresh).map(({ value }) => value))
+    for (const { page, from, to } of possible.filter((one) => one.path === path))
+      if (values.has(to) && !values.has(from)) renamed.add(page)
+  }
+  return { renames, renamed, unproved }
+}
 
 // Former addresses in the frontmatter of touched pages where other pages are served. A redirect from there would hide them, so
 // no rule, setting or draft lets it pass.

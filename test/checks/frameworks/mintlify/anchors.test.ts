@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { mintlifySlugs } from '../../../../src/checks/frameworks/mintlify/slugs.ts'
+import { mintlifySlugs } from '../../../../src/checks/frameworks/mintlify/anchors.ts'
 import { analyzePage } from '../../../../src/checks/page/analyze-page.ts'
 import { dialectOf } from '../../page/dialects.ts'
 import { headingsOf } from '../../page/find-in-page.ts'
