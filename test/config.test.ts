@@ -237,7 +237,7 @@ test('the processes of git get the proxy and certificate settings and no secret'
 })
 
 test('docs/operating.md lists exactly the variables that are read', () => {
-  const source = readFileSync('src/config.ts', 'utf8')
+  const source = readFileSync('src/service/config.ts', 'utf8')
   const schema = source.slice(source.indexOf('const Environment'), source.indexOf('type Environment'))
   const read = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## Environment\n')

@@ -22,7 +22,7 @@ test('every variable that overrides a number is in the table of the environment,
 })
 
 test('config.ts takes the default of every such variable from its owner', () => {
-  const config = readFileSync('src/config.ts', 'utf8')
+  const config = readFileSync('src/service/config.ts', 'utf8')
   const inConfig = numbers.filter(({ variable }) => variable !== undefined && variable !== 'DOCMEND_CONTEXT_TOKENS')
   expect(inConfig.filter(({ name, variable }) => !config.includes(`${variable}: integer(${name}, `))).toEqual([])
 })

@@ -141,7 +141,7 @@ test('the key of a command may come from a file', () => {
 })
 
 test('every variable of the service whose name says that it is secret may come from a file, and the docs list them', () => {
-  const source = readFileSync('src/config.ts', 'utf8')
+  const source = readFileSync('src/service/config.ts', 'utf8')
   const schema = source.slice(source.indexOf('const Environment'), source.indexOf('type Environment'))
   const read = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1] ?? '')
   expect(SECRET_VARIABLES).toEqual(

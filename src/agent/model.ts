@@ -1,4 +1,4 @@
-// The model port: an append-only list of messages goes in, one reply comes out. Vendors live in src/models/.
+// The model port: an append-only list of messages goes in, one reply comes out. Vendors live in src/agent/models/.
 
 export interface ToolCall {
   id: string

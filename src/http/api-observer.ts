@@ -1,4 +1,4 @@
-// Port: who watches the API. Implemented in src/observability/.
+// Port: who watches the API. Implemented in src/service/observability/.
 import type { IngestAnswer } from '../contract/views.ts'
 
 export interface ApiObserver {

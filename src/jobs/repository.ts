@@ -284,7 +284,7 @@ export class RepositoryError extends Error {
   }
 }
 
-// Port: the branches of a project's repository, for people who choose one. Implemented in src/github/branches.ts.
+// Port: the branches of a project's repository, for people who choose one. Implemented in src/github/branch-lists.ts.
 
 export interface Branches {
   /** Gives the names of branches, 100 at most, in the host's order; they may be a minute old. Throws when the host is away. */

@@ -1,4 +1,4 @@
-// Port: what the docs of a project say of one page. Implemented in src/wiring/.
+// Port: what the docs of a project say of one page. Implemented in src/service/.
 export interface PageProblem {
   rule: string
   line: number

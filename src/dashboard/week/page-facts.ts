@@ -1,4 +1,4 @@
-// Port: what is known of the pages of a project that are read most. Implemented in src/wiring/.
+// Port: what is known of the pages of a project that are read most. Implemented in src/service/.
 import type { Project } from '../../projects/project.ts'
 
 export interface PageFact {

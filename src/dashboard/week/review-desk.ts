@@ -1,4 +1,4 @@
-// Port: who owes a review. Implemented in src/wiring/.
+// Port: who owes a review. Implemented in src/service/.
 import type { ReviewedPullRequest } from '../../jobs/pull-requests.ts'
 import type { Project } from '../../projects/project.ts'
 

@@ -1,4 +1,4 @@
-// Port: who watches the calls to GitHub. Implemented in src/observability/.
+// Port: who watches the calls to GitHub. Implemented in src/service/observability/.
 
 /** What is read of an answer, also of one that an error carries. */
 export interface HostReply {

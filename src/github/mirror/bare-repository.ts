@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Where the fetched commits are kept. */
+export const BASE_REFS = 'refs/docmend/base'
+
 /** Makes the repository in `gitDir`, all of it or nothing. `alternates`: a folder of objects to read besides its own. */
 export async function createBareRepository(gitDir: string, alternates?: string): Promise<void> {
   const unfinished = `${gitDir}.new-${randomUUID()}`

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { BASE_REFS } from './mirror-upkeep.ts'
+import { BASE_REFS } from './bare-repository.ts'
 
 // How much a folder takes on disk, and a watch that aborts when it grows too large.
 

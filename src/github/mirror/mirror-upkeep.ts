@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { HostAccess } from '../api/access.ts'
 import { isDamage } from '../git/git.ts'
+import { BASE_REFS } from './bare-repository.ts'
 import type { Mirror } from './mirror.ts'
 import { folderBytes } from './mirror-room.ts'
 
@@ -13,9 +14,6 @@ const MIRROR_COMMIT_UNUSED_MS = 24 * 60 * 60_000
 
 /** Commits that a mirror always keeps. */
 const MIRROR_COMMITS = 32
-
-/** Where the fetched commits are kept. */
-export const BASE_REFS = 'refs/docmend/base'
 
 /** Below this, packing is not worth its time. */
 const PACK_FROM_BYTES = 64 * 1024 ** 2

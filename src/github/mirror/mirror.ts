@@ -5,10 +5,10 @@ import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGit, type Git, isDamage, type WatchGit } from '../git/git.ts'
 import type { GitHubSettings } from '../settings.ts'
-import { createBareRepository } from './bare-repository.ts'
+import { BASE_REFS, createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
 import { GRAVE, makeRoomForMirrors, watchSize } from './mirror-room.ts'
-import { BASE_REFS, maintainMirror } from './mirror-upkeep.ts'
+import { maintainMirror } from './mirror-upkeep.ts'
 
 // Lets several callers share one piece of work; it is ended when the last of them has given up.
 

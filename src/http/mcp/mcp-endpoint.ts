@@ -1,4 +1,4 @@
-// Port: what answers the messages of the Model Context Protocol. Implemented in src/mcp/.
+// Port: what answers the messages of the Model Context Protocol. Implemented in src/http/mcp/.
 import type { Scope } from '../../contract/scopes.ts'
 
 /** A request whose key was let through. */

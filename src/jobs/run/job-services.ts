@@ -55,7 +55,7 @@ export interface JobServices {
   logger: Logger
 }
 
-// Port: who watches the work on jobs, to measure it and to name the job in the log. Implemented in src/observability/.
+// Port: who watches the work on jobs, to measure it and to name the job in the log. Implemented in src/service/observability/.
 
 /** The parts of an attempt that come once. */
 type JobStep = 'prepare' | 'agent' | 'publish'

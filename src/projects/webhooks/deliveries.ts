@@ -87,7 +87,7 @@ function report({ end, disabledReason }: Attempt, logger: Logger): void {
   }
 }
 
-// Port: who watches the sending of webhooks. Implemented in src/observability/.
+// Port: who watches the sending of webhooks. Implemented in src/service/observability/.
 
 export interface DeliveryObserver {
   /** Notes how an attempt ended. */

@@ -1,4 +1,4 @@
-// Port: what the docs of a project know of missing addresses. Implemented in src/wiring/.
+// Port: what the docs of a project know of missing addresses. Implemented in src/service/.
 import type { ReadAddresses } from './known-site.ts'
 
 export interface AskedSite {

@@ -1,4 +1,4 @@
-// Port: the repositories of projects, as the tools at `/mcp` of the service read them. Implemented in src/wiring/.
+// Port: the repositories of projects, as the tools at `/mcp` of the service read them. Implemented in src/service/.
 import type { CheckResult } from '../../../checks/report/check-result.ts'
 import type { LocalDocs } from '../local/local-docs.ts'
 
