@@ -265,6 +265,7 @@ export const ROOMS: Record<string, Room> = {
       'has-arrived.ts',
       'inspect-app.ts',
       'look-up-repository.ts',
+      'mirror/bare-repository.ts',
       'mirror/mirror-upkeep.ts',
       'mirror/mirror.ts',
       'mirror/source-lines.ts',
