@@ -1,5 +1,7 @@
 // The inputs about the pull request beside its changes: whom to ask, its labels, its title, its branch.
+
 import { PULL_REQUEST_MAX_ASSIGNEES, PULL_REQUEST_MAX_LABELS, PULL_REQUEST_MAX_REVIEWERS } from '../contract/limits.ts'
+import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 import {
   compactOptions,
   findBranchPrefixFault,
@@ -7,8 +9,7 @@ import {
   findLoginFault,
   findTeamFault,
   findTitleFault,
-  type PullRequestOptions,
-} from '../contract/pull-request-options.ts'
+} from '../contract/pull-request-values.ts'
 import { readAll } from './read-all.ts'
 import { readBoolean } from './read-input.ts'
 import * as commands from './workflow-commands.ts'

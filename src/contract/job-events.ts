@@ -1,14 +1,11 @@
 // The event stream of a job (`GET .../job/{id}/events`, text/event-stream): the transcript as it grows, then `end`. Each
 // event except `end` has the transcript's sequence as its `id`, so a client can resume with `Last-Event-ID`. The data is
 // the transcript's entry as JSON (agent/transcript.ts); that of `end` is the AgentJob.
-
-import { z } from '@hono/zod-openapi'
-import { type AgentJob, AgentJobSchema } from './job.ts'
-import { FAILED_OUTCOMES } from './job-states.ts'
+import type { AgentJob } from './job.ts'
 
 /** Names of the events that are entries of the transcript. */
 export const TRANSCRIPT_EVENTS = ['turn', 'reply', 'results', 'outcome'] as const
-type TranscriptEventName = (typeof TRANSCRIPT_EVENTS)[number]
+export type TranscriptEventName = (typeof TRANSCRIPT_EVENTS)[number]
 /** The last event: the job has ended. */
 export const END_EVENT = 'end'
 
@@ -16,90 +13,3 @@ export const END_EVENT = 'end'
 export type JobEvent =
   | { name: TranscriptEventName; sequence: number; data: Record<string, unknown> }
   | { name: typeof END_EVENT; data: AgentJob }
-
-// The data of the events of a job, for the OpenAPI document. job-events.ts has their names; no validator there, because the
-// Action bundles that file.
-
-const at = z.string().openapi({ format: 'date-time', description: 'When it was saved.' })
-const commitSha = z.string().openapi({ pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$' })
-const tokens = z.int().min(0)
-
-const TurnEventSchema = z
-  .object({
-    kind: z.literal('turn'),
-    at,
-    turn: z.int().min(1).openapi({ description: '1 for the first prompt; each message adds one.' }),
-    prompt: z.string(),
-    model: z.string(),
-    base: z
-      .object({ ref: z.string(), commitSha })
-      .openapi({ description: 'Branch that the changes are for, and the commit that is read.' }),
-    docsRoot: z.string().openapi({ description: "Folder of the documentation; '' for the whole repository." }),
-    context: z
-      .array(z.object({ repository: z.string(), commitSha }))
-      .openapi({ description: 'Other repositories that are read.' }),
-    cause: z
-      .object({ repository: z.string(), from: commitSha, to: commitSha })
-      .optional()
-      .openapi({ description: 'The change of code that the turn is about; absent where there is none.' }),
-    hidden: z
-      .array(z.string())
-      .optional()
-      .openapi({ description: 'Patterns of the files that the turn could not read; absent where none.' }),
-    continuesPatch: z.boolean().openapi({ description: 'Whether the turn starts from the saved patch.' }),
-  })
-  .openapi('TurnEvent', { description: 'The start of a turn.' })
-
-const ToolCallSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  arguments: z.string().openapi({ description: 'JSON as the model wrote it; it may be malformed.' }),
-})
-
-const ReplyEventSchema = z
-  .object({
-    kind: z.literal('reply'),
-    at,
-    reply: z.object({
-      text: z.string(),
-      toolCalls: z.array(ToolCallSchema),
-      usage: z.object({ inputTokens: tokens, cachedTokens: tokens, outputTokens: tokens }),
-      stop: z
-        .enum(['tool_calls', 'stop', 'length'])
-        .openapi({ description: '`length`: the reply was cut off at the longest output.' }),
-    }),
-    elapsedMs: z.number().min(0),
-  })
-  .openapi('ReplyEvent', { description: "The model's answer. Its text is plain text from a model." })
-
-const ResultsEventSchema = z
-  .object({
-    kind: z.literal('results'),
-    at,
-    results: z.array(z.object({ callId: z.string(), name: z.string(), text: z.string() })),
-  })
-  .openapi('ResultsEvent', { description: 'The results of the tool calls of the reply before, in their order.' })
-
-const OutcomeEventSchema = z
-  .object({
-    kind: z.literal('outcome'),
-    at,
-    outcome: z.string().openapi({
-      description: `\`changes\`, \`no_changes\`, or one of ${FAILED_OUTCOMES.map((one) => `\`${one}\``).join(', ')}.`,
-      example: 'changes',
-    }),
-    message: z.string(),
-    patchSha256: z.string().nullable().openapi({ pattern: '^[0-9a-f]{64}$' }),
-    leftOut: z.array(z.string()).optional().openapi({
-      description: 'Files that the agent changed and that are not in the patch, because they might not go.',
-    }),
-  })
-  .openapi('OutcomeEvent', { description: "The result of the agent's work, before anything is published." })
-
-/** OpenAPI 3.1 has no words for one event of a stream, and generated clients take this for the type of its data. */
-export const JobEventSchema = z
-  .union([TurnEventSchema, ReplyEventSchema, ResultsEventSchema, OutcomeEventSchema, AgentJobSchema])
-  .openapi('JobEvent', {
-    description:
-      'The `data` of one server-sent event. Its `event` is `turn`, `reply`, `results` or `outcome`, the same as `kind`, or `end` with the AgentJob; its `id` counts up from 1, and `end` has none. Later versions may add events and fields.',
-  })

@@ -3,7 +3,7 @@
 import type { z } from '@hono/zod-openapi'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import type { JobEventSchema } from '../../src/contract/job-events.ts'
+import type { JobEventSchema } from '../../src/contract/job-event-schemas.ts'
 import {
   type Content,
   createValidators,

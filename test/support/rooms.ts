@@ -266,7 +266,6 @@ export const ROOMS: Record<string, Room> = {
       'inspect-app.ts',
       'look-up-repository.ts',
       'mirror/bare-repository.ts',
-      'mirror/mirror-upkeep.ts',
       'mirror/mirror.ts',
       'mirror/source-lines.ts',
       'publish/mark.ts',

@@ -2,7 +2,7 @@
 import { ApiError } from '../../contract/errors.ts'
 import type { CreateJobInput } from '../../contract/job.ts'
 import type { JobTrigger } from '../../contract/job-states.ts'
-import { compactOptions } from '../../contract/pull-request-options.ts'
+import { compactOptions } from '../../contract/pull-request-values.ts'
 import type { Project } from '../../projects/project.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { FRAMEWORKS, SITE_GENERATORS } from '../../../src/checks/frameworks/registry.ts'
 
-const FOLDERS = join('src', 'documentation', 'frameworks')
+const FOLDERS = join('src', 'checks', 'frameworks')
 const files = globSync('src/**/*.ts').filter((file) => !file.startsWith(FOLDERS))
 
 /** Lines of code, without those that are comments, in which the pattern is found. */
