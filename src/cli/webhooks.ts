@@ -1,7 +1,7 @@
 // `docmend webhooks ...`: works on the database itself, so it needs no running service; only deliveries do.
 
 import { plural } from '../base/text.ts'
-import { JOB_WEBHOOK_EVENT_TYPES, type JobWebhookEvent } from '../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENT_TYPES, type SubscribableEventType } from '../contract/webhook-events.ts'
 import type { Delivery, Endpoint } from '../projects/webhooks/endpoint.ts'
 import { findEndpointFault, openWebhooksAdmin, type WebhooksAdmin } from '../service/admin/webhooks-admin.ts'
 import { type Config, readConfig } from '../service/config.ts'
@@ -79,7 +79,7 @@ export function addEndpoint(
   return withAdmin(runtime, project, async (admin, id, config) => {
     const fault = findEndpointFault(url, config)
     if (fault !== undefined) throw new UsageError(fault)
-    const { endpoint, secret } = await admin.add(id, url, events)
+    const { endpoint, secret } = await admin.add(id, { url, events })
     print(runtime, options, { ...presentEndpoint(endpoint), secret }, `Endpoint  ${endpoint.id}\nSecret    ${secret}\n`)
     if (options.json !== true) runtime.stderr(SHOWN_ONCE)
     return EXIT.done
@@ -199,14 +199,14 @@ async function withAdmin(
   }
 }
 
-function parseEvents(text: string | undefined): JobWebhookEvent[] {
+function parseEvents(text: string | undefined): SubscribableEventType[] {
   if (text === undefined) return []
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
-  if (names.length === 0) throw new UsageError(`--events takes some of ${JOB_WEBHOOK_EVENT_TYPES.join(', ')}`)
+  if (names.length === 0) throw new UsageError(`--events takes some of ${SUBSCRIBABLE_EVENT_TYPES.join(', ')}`)
   return names.map((name) => {
-    const type = JOB_WEBHOOK_EVENT_TYPES.find((known) => known === name)
+    const type = SUBSCRIBABLE_EVENT_TYPES.find((known) => known === name)
     if (type !== undefined) return type
-    throw new UsageError(`"${name}" is not an event; the events are ${JOB_WEBHOOK_EVENT_TYPES.join(', ')}`)
+    throw new UsageError(`"${name}" is not an event; the events are ${SUBSCRIBABLE_EVENT_TYPES.join(', ')}`)
   })
 }
 

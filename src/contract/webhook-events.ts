@@ -3,59 +3,88 @@
 import { z } from '@hono/zod-openapi'
 import { AgentJobSchema } from './job.ts'
 
-/** Type -> when it is sent. */
-export const JOB_WEBHOOK_EVENTS = {
-  'job.completed': 'A turn of a job ended as asked: with a pull request, a patch, or nothing to change.',
-  'job.failed': 'A turn of a job failed or was canceled; `outcome` and `message` say why.',
-  'job.archived': 'A job was archived, by a request or some time after the end of its pull request.',
-  'pull_request.merged': 'The pull request of a job was merged. Jobs that share one send one event each.',
-  'pull_request.closed': 'The pull request of a job was closed without merging.',
-  'pull_request.reopened': 'The pull request of a job was closed and is open again.',
-  'pull_request.preview_ready': "The host of the documentation has built a preview of the job's last commit.",
-  'pull_request.build_failed': "A build of the job's last commit failed; several at once are one event.",
-  'pull_request.effect_ready':
+interface WebhookEvent {
+  /** When it is sent. */
+  meaning: string
+  /** What it tells. */
+  data: z.ZodType
+  /** Then `data` is the job, as it was when the event happened. */
+  isAboutJob: boolean
+  /** Then no endpoint subscribes to it: it is sent by `docmend webhooks test`. */
+  isOnRequest: boolean
+}
+
+/** All events, in the order in which pages and documents list them. */
+export const WEBHOOK_EVENTS = {
+  'job.completed': aboutJob('A turn of a job ended as asked: with a pull request, a patch, or nothing to change.'),
+  'job.failed': aboutJob('A turn of a job failed or was canceled; `outcome` and `message` say why.'),
+  'job.archived': aboutJob('A job was archived, by a request or some time after the end of its pull request.'),
+  'pull_request.merged': aboutJob('The pull request of a job was merged. Jobs that share one send one event each.'),
+  'pull_request.closed': aboutJob('The pull request of a job was closed without merging.'),
+  'pull_request.reopened': aboutJob('The pull request of a job was closed and is open again.'),
+  'pull_request.preview_ready': aboutJob("The host of the documentation has built a preview of the job's last commit."),
+  'pull_request.build_failed': aboutJob("A build of the job's last commit failed; several at once are one event."),
+  'pull_request.effect_ready': aboutJob(
     'A month after the merge: what became of the views of its pages, or why nothing can be said. Jobs that share one send one event each.',
-} as const
+  ),
+  ping: {
+    meaning: 'Somebody tests the endpoint.',
+    data: z.object({ projectId: z.string(), endpointId: z.string() }),
+    isAboutJob: false,
+    isOnRequest: true,
+  },
+} as const satisfies Record<string, WebhookEvent>
 
-export type JobWebhookEvent = keyof typeof JOB_WEBHOOK_EVENTS
+function aboutJob(meaning: string) {
+  return { meaning, data: AgentJobSchema, isAboutJob: true, isOnRequest: false } as const
+}
 
-/** All that an endpoint can subscribe to. */
-export const JOB_WEBHOOK_EVENT_TYPES = Object.keys(JOB_WEBHOOK_EVENTS) as readonly JobWebhookEvent[]
+type Events = typeof WEBHOOK_EVENTS
+export type WebhookEventType = keyof Events
+/** The types of the events for which the flag is set so. */
+type TypeWhere<Flag extends 'isAboutJob' | 'isOnRequest', Value extends boolean> = {
+  [Type in WebhookEventType]: Events[Type][Flag] extends Value ? Type : never
+}[WebhookEventType]
+export type JobEventType = TypeWhere<'isAboutJob', true>
+/** What an endpoint can subscribe to. */
+export type SubscribableEventType = TypeWhere<'isOnRequest', false>
 
-/** Sent on request only, by `docmend webhooks test`. */
-export const PING_EVENT = 'ping'
-export const PING_MEANING = 'Somebody tests the endpoint.'
+export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEventType[]
+export const SUBSCRIBABLE_EVENT_TYPES = WEBHOOK_EVENT_TYPES.filter(
+  (type): type is SubscribableEventType => !WEBHOOK_EVENTS[type].isOnRequest,
+)
 
-export type WebhookEventType = JobWebhookEvent | typeof PING_EVENT
+/** The body of a webhook, once its signature was verified. Readers should ignore fields and types that they do not know. */
+export type WebhookBody<Type extends WebhookEventType = WebhookEventType> = {
+  [Each in Type]: { type: Each; timestamp: string; data: z.output<Events[Each]['data']> }
+}[Type]
+export type JobWebhook = WebhookBody<JobEventType>
+export type PingWebhook = WebhookBody<'ping'>
 
 const timestamp = z.iso.datetime().openapi({
   description: 'When it happened. The header `webhook-timestamp` says when it was sent.',
   example: '2026-11-20T08:41:03.120Z',
 })
 
-/** Body of the events about a job. Readers should ignore fields and types that they do not know. */
-export const JobWebhookSchema = z
-  .object({
-    type: z.enum(JOB_WEBHOOK_EVENT_TYPES),
-    timestamp,
-    /** As it was then. */
-    data: AgentJobSchema,
-  })
+const JOB_EVENT_TYPES = WEBHOOK_EVENT_TYPES.filter((type): type is JobEventType => WEBHOOK_EVENTS[type].isAboutJob)
+const JobWebhookSchema = z
+  .object({ type: z.enum(JOB_EVENT_TYPES), timestamp, data: AgentJobSchema })
   .openapi('JobWebhook')
 
-/** Body of a ping. */
-export const PingWebhookSchema = z
-  .object({
-    type: z.literal(PING_EVENT),
-    timestamp,
-    data: z.object({ projectId: z.string(), endpointId: z.string() }),
-  })
-  .openapi('PingWebhook')
+/** The schema of the body. All events about jobs share one, which generated clients know by its name. */
+export function webhookSchemaOf(type: WebhookEventType): z.ZodType {
+  const { data, isAboutJob } = WEBHOOK_EVENTS[type]
+  if (isAboutJob) return JobWebhookSchema.extend({ type: z.literal(type) })
+  return z.object({ type: z.literal(type), timestamp, data }).openapi(`${wordsOf(type)}Webhook`)
+}
 
-export type JobWebhook = z.output<typeof JobWebhookSchema>
-export type PingWebhook = z.output<typeof PingWebhookSchema>
-/** The body of a webhook, once its signature was verified. */
-export type WebhookBody = JobWebhook | PingWebhook
+/** `page_views.imported` → `PageViewsImported`. */
+export function wordsOf(type: WebhookEventType): string {
+  return type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
 
 /** Headers of every delivery, in lower case. */
 export const WEBHOOK_ID_HEADER = 'webhook-id'

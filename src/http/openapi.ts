@@ -5,15 +5,14 @@ import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { JSON_TYPE, REQUEST_ID_HEADER } from '../contract/headers.ts'
 import { JOB_ID } from '../contract/job.ts'
 import {
-  JOB_WEBHOOK_EVENT_TYPES,
-  JOB_WEBHOOK_EVENTS,
-  JobWebhookSchema,
-  PING_EVENT,
-  PING_MEANING,
-  PingWebhookSchema,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
   WEBHOOK_ID_HEADER,
   WEBHOOK_SIGNATURE_HEADER,
   WEBHOOK_TIMESTAMP_HEADER,
+  type WebhookEventType,
+  webhookSchemaOf,
+  wordsOf,
 } from '../contract/webhook-events.ts'
 import { ANSWER_EXAMPLES, SENT_EXAMPLES } from './openapi-examples.ts'
 import { describeHeaders, headerComponents } from './openapi-headers.ts'
@@ -44,25 +43,17 @@ const headers = z.object({
   }),
 })
 
-/** Gives the webhooks as the registry of the OpenAPI document takes them; its "path" is the type of the event. */
-function listDescribedWebhooks() {
-  const ofJobs = JOB_WEBHOOK_EVENT_TYPES.map((type) =>
-    describeWebhook(type, JOB_WEBHOOK_EVENTS[type], JobWebhookSchema.extend({ type: z.literal(type) })),
-  )
-  return [...ofJobs, describeWebhook(PING_EVENT, PING_MEANING, PingWebhookSchema)]
-}
-
-function describeWebhook(type: string, summary: string, schema: z.ZodType) {
-  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+/** Gives a webhook as the registry of the OpenAPI document takes it; its "path" is the type of the event. */
+function describeWebhook(type: WebhookEventType) {
   return {
     method: 'post' as const,
     path: type,
-    operationId: `on${words.join('')}`,
+    operationId: `on${wordsOf(type)}`,
     tags: [WEBHOOKS_TAG.name],
-    summary,
+    summary: WEBHOOK_EVENTS[type].meaning,
     description: SIGNED,
     security: [],
-    request: { headers, body: { required: true, content: { [JSON_TYPE]: { schema } } } },
+    request: { headers, body: { required: true, content: { [JSON_TYPE]: { schema: webhookSchemaOf(type) } } } },
     responses: {
       '2XX': { description: 'Delivered. Docmend ignores the body of the answer.' },
       '410': { description: 'The receiver wants no more events: Docmend disables the endpoint.' },
@@ -168,7 +159,7 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
   const requestId = app.openAPIRegistry.registerParameter('RequestId', RequestIdSchema)
   for (const [name, header] of headerComponents()) app.openAPIRegistry.registerComponent('headers', name, header)
   for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route, requestId))
-  for (const webhook of listDescribedWebhooks()) app.openAPIRegistry.registerWebhook(webhook)
+  for (const webhook of WEBHOOK_EVENT_TYPES.map(describeWebhook)) app.openAPIRegistry.registerWebhook(webhook)
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

@@ -22,7 +22,7 @@ async function begin(answer?: Answer) {
   ends.push(() => receiver.stop())
   const admin: WebhooksAdmin = await openWebhooksAdmin(world.config)
   ends.push(() => admin.close())
-  const { endpoint, secret } = await admin.add(world.projectId, receiver.url, [])
+  const { endpoint, secret } = await admin.add(world.projectId, { url: receiver.url, events: [] })
   receiver.useSecret(secret)
   return { world, receiver, admin, endpoint }
 }

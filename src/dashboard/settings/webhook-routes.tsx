@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { plural, withFullStop } from '../../base/text.ts'
-import { JOB_WEBHOOK_EVENT_TYPES } from '../../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENT_TYPES } from '../../contract/webhook-events.ts'
 import { visitorName } from '../../projects/people/person.ts'
 import { DELIVERY_TIMEOUT_MS, SECRET_OVERLAP_HOURS } from '../../projects/webhooks/defaults.ts'
 import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
@@ -139,7 +139,7 @@ async function add(context: DashboardContext, parts: Parts): Promise<Response> {
 
 function readEndpointForm(sent: FormData): EndpointForm {
   const wanted = sent.getAll('event')
-  return { url: readField(sent, 'url'), events: JOB_WEBHOOK_EVENT_TYPES.filter((type) => wanted.includes(type)) }
+  return { url: readField(sent, 'url'), events: SUBSCRIBABLE_EVENT_TYPES.filter((type) => wanted.includes(type)) }
 }
 
 async function addUnlessWrong(

@@ -1,5 +1,5 @@
 // What people do with the endpoints of a project, for the commands and the pages.
-import type { JobWebhookEvent } from '../../contract/webhook-events.ts'
+import type { SubscribableEventType } from '../../contract/webhook-events.ts'
 import type { Actor } from '../audit.ts'
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts'
 import { DELIVERY_LEASE_MS } from './defaults.ts'
@@ -30,8 +30,7 @@ export interface EndpointDeskDeps {
 }
 
 /** What is undefined or false names an endpoint that the project does not have. */
-export interface EndpointDesk
-  extends Pick<EndpointStore, 'list' | 'remove' | 'enable' | 'disable' | 'deliveries' | 'redeliver'> {
+export interface EndpointDesk extends Omit<EndpointStore, 'add' | 'rotate' | 'claimPing'> {
   /** Throws `EndpointFault` for an address that cannot be used, and when the project has as many endpoints as it may have. */
   add(projectId: string, wanted: WantedEndpoint, by: Actor): Promise<EndpointWithSecret>
   /** Signs with a new secret; for `overlapMs`, the previous one signs as well. */
@@ -43,18 +42,13 @@ export interface EndpointDesk
 export interface WantedEndpoint {
   url: string
   /** Empty = all. */
-  events: readonly JobWebhookEvent[]
+  events: readonly SubscribableEventType[]
 }
 
 export function createEndpointDesk(deps: EndpointDeskDeps): EndpointDesk {
   const { endpoints } = deps
   return {
-    list: (projectId) => endpoints.list(projectId),
-    remove: (...args) => endpoints.remove(...args),
-    enable: (...args) => endpoints.enable(...args),
-    disable: (...args) => endpoints.disable(...args),
-    deliveries: (...args) => endpoints.deliveries(...args),
-    redeliver: (...args) => endpoints.redeliver(...args),
+    ...endpoints,
     add: (projectId, wanted, by) => add(deps, projectId, wanted, by),
     rotate: async (projectId, endpointId, overlapMs, by) => {
       const secret = newWebhookSecret()

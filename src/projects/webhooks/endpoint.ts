@@ -1,7 +1,7 @@
 // What a webhook endpoint and its deliveries are.
 
 import { randomBytes } from 'node:crypto'
-import type { JobWebhookEvent, WebhookEventType } from '../../contract/webhook-events.ts'
+import type { SubscribableEventType, WebhookEventType } from '../../contract/webhook-events.ts'
 
 export interface Endpoint {
   /** `whe_` and 16 letters and digits. */
@@ -9,7 +9,7 @@ export interface Endpoint {
   projectId: string
   url: string
   /** Empty = all events, also those that later versions add. */
-  events: JobWebhookEvent[]
+  events: SubscribableEventType[]
   /** Epoch milliseconds, as all times here. */
   createdAt: number
   /** When Docmend stopped sending; null = it sends. */

@@ -1,10 +1,9 @@
 // The operations of the commands on webhook endpoints. They work on the database, beside a running service or without one.
 
-import type { JobWebhookEvent } from '../../contract/webhook-events.ts'
 import { COMMAND } from '../../projects/audit.ts'
 import type { Attempt } from '../../projects/webhooks/attempt-delivery.ts'
 import type { Delivery, Endpoint } from '../../projects/webhooks/endpoint.ts'
-import type { EndpointWithSecret } from '../../projects/webhooks/endpoint-desk.ts'
+import type { EndpointWithSecret, WantedEndpoint } from '../../projects/webhooks/endpoint-desk.ts'
 import { createReceiverAddresses, findUrlFault } from '../../projects/webhooks/receiver-addresses.ts'
 import type { DeliveryQuery, Redelivery } from '../../projects/webhooks/stores.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +12,7 @@ import { type Admin, openAdmin } from './admin.ts'
 
 export interface WebhooksAdmin extends Pick<Admin, 'findProject' | 'close'> {
   /** Throws when the project has as many endpoints as it may have. */
-  add(projectId: string, url: string, events: readonly JobWebhookEvent[]): Promise<EndpointWithSecret>
+  add(projectId: string, wanted: WantedEndpoint): Promise<EndpointWithSecret>
   list(projectId: string): Promise<Endpoint[]>
   /** This one and those below throw when they name an endpoint that the project does not have. */
   remove(projectId: string, endpointId: string): Promise<void>
@@ -45,10 +44,10 @@ export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> 
     )
   }
   return {
-    findProject: (wanted) => admin.findProject(wanted),
-    close: () => admin.close(),
-    add: (projectId, url, events) => desk.add(projectId, { url, events }, COMMAND),
-    list: (projectId) => desk.list(projectId),
+    findProject: admin.findProject,
+    close: admin.close,
+    add: (projectId, wanted) => desk.add(projectId, wanted, COMMAND),
+    list: desk.list,
     remove: async (...which) => {
       if (!(await desk.remove(...which, COMMAND))) throw new Error(noSuchEndpoint(...which))
     },

@@ -1,7 +1,6 @@
 // Claims and ends of deliveries, by the database's clock.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { PING_EVENT } from '../../contract/webhook-events.ts'
 import { SERVICE } from '../../projects/audit.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from '../../projects/webhooks/stores.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -106,7 +105,7 @@ function endColumns(dialect: Dialect, end: DeliveryEnd) {
 /** What a test does says nothing of the endpoint's past. */
 async function isPing(trx: Transaction<Tables>, { event_id }: Pick<EventDeliveryTable, 'event_id'>): Promise<boolean> {
   const event = trx.selectFrom('webhook_event').select('type').where('id', '=', event_id)
-  return (await event.executeTakeFirst())?.type === PING_EVENT
+  return (await event.executeTakeFirst())?.type === 'ping'
 }
 
 /** Notes in the endpoint what came of the attempt, and gives the reason if it is to be disabled. */

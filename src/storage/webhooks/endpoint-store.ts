@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { plural } from '../../base/text.ts'
-import { PING_EVENT, type PingWebhook, type WebhookBody } from '../../contract/webhook-events.ts'
+import { type JobWebhook, type PingWebhook, WEBHOOK_EVENTS, type WebhookBody } from '../../contract/webhook-events.ts'
 import type { Actor, AuditAct } from '../../projects/audit.ts'
 import type { Delivery, Endpoint } from '../../projects/webhooks/endpoint.ts'
 import type {
@@ -180,7 +180,7 @@ async function claimPing(
 ): Promise<ClaimedDelivery | undefined> {
   if ((await lockEndpoint(dialect, trx, projectId, endpointId)) === undefined) return undefined
   const timestamp = new Date(await readNow(dialect, trx)).toISOString()
-  const body: PingWebhook = { type: PING_EVENT, timestamp, data: { projectId, endpointId } }
+  const body: PingWebhook = { type: 'ping', timestamp, data: { projectId, endpointId } }
   await saveEvent(dialect, trx, { eventId, projectId, body })
   const token = randomUUID()
   const { id } = await trx
@@ -238,7 +238,11 @@ async function listDeliveries(
 
 function findJob(body: string): string | null {
   const event = JSON.parse(body) as WebhookBody
-  return event.type === PING_EVENT ? null : event.data.id
+  return isAboutJob(event) ? event.data.id : null
+}
+
+function isAboutJob(event: WebhookBody): event is JobWebhook {
+  return WEBHOOK_EVENTS[event.type].isAboutJob
 }
 
 async function redeliver(
@@ -252,7 +256,7 @@ async function redeliver(
     .selectFrom('webhook_event')
     .select('id')
     .where('project_id', '=', projectId)
-    .where('type', '<>', PING_EVENT)
+    .where('type', '<>', 'ping')
     .$if(eventId !== undefined, (some) => some.where('id', '=', eventId ?? ''))
   const working = trx
     .selectFrom('webhook_endpoint')

@@ -1,6 +1,6 @@
-// Events enter the outbox here, in the transaction that changes their job: none is lost, and none tells what did not happen.
+// Events enter the outbox here, in the transaction that makes them true: none is lost, and none tells what did not happen.
 import type { Transaction } from 'kysely'
-import type { JobWebhook, JobWebhookEvent, WebhookBody } from '../../contract/webhook-events.ts'
+import type { JobEventType, WebhookBody, WebhookEventType } from '../../contract/webhook-events.ts'
 import type { PullRequest } from '../../jobs/job.ts'
 import { presentJob } from '../../jobs/requests/present-job.ts'
 import { newEventId } from '../../projects/webhooks/endpoint.ts'
@@ -10,29 +10,47 @@ import type { AgentJobTable } from '../jobs/job-tables.ts'
 import type { PullRequestColumns } from '../jobs/pull-request-columns.ts'
 import type { Tables } from '../schema.ts'
 
-/** Records an event about the job, as its row says, for every endpoint that wants it; costs one look where there is none. */
-export async function recordJobEvent(
+/** What happened, for the endpoints that want to know. `data` is made only if there is one. */
+export interface NewEvent<Type extends WebhookEventType> {
+  projectId: string
+  type: Type
+  /** When it happened, epoch milliseconds. */
+  at: number
+  data: () => WebhookBody<Type>['data']
+}
+
+/** Records an event about the job, as its row says. */
+export function recordJobEvent(
   dialect: Dialect,
   trx: Transaction<Tables>,
   row: AgentJobTable,
-  type: JobWebhookEvent,
+  type: JobEventType,
   at: number,
+): Promise<void> {
+  return recordEvent(dialect, trx, { projectId: row.project_id, type, at, data: () => presentJob(toJob(row)) })
+}
+
+/** Records an event for every endpoint that wants it; costs one look where there is none. */
+export async function recordEvent<Type extends WebhookEventType>(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { projectId, type, at, data }: NewEvent<Type>,
 ): Promise<void> {
   const working = trx
     .selectFrom('webhook_endpoint')
     .select(['id', 'events'])
-    .where('project_id', '=', row.project_id)
+    .where('project_id', '=', projectId)
     .where('disabled_at', 'is', null)
     .orderBy('id')
-  // One that is removed meanwhile would make the whole change of the job fail.
+  // An endpoint that is removed now would make the whole transaction fail.
   const endpoints = await dialect.forReference(working).execute()
   const wanting = endpoints
     .filter(({ events }) => events === '' || events.split(' ').includes(type))
     .map(({ id }) => id)
   if (wanting.length === 0) return
-  const body: JobWebhook = { type, timestamp: new Date(at).toISOString(), data: presentJob(toJob(row)) }
+  const body = { type, timestamp: new Date(at).toISOString(), data: data() }
   const eventId = newEventId()
-  await saveEvent(dialect, trx, { eventId, projectId: row.project_id, body })
+  await saveEvent(dialect, trx, { eventId, projectId, body })
   const due = {
     event_id: eventId,
     status: 'pending',
@@ -51,7 +69,7 @@ export async function recordJobEvent(
 export async function saveEvent(
   dialect: Dialect,
   trx: Transaction<Tables>,
-  { eventId, projectId, body }: { eventId: string; projectId: string; body: WebhookBody },
+  { eventId, projectId, body }: { eventId: string; projectId: string; body: { type: WebhookEventType } },
 ): Promise<void> {
   const text = JSON.stringify(body)
   await trx
@@ -61,7 +79,7 @@ export async function saveEvent(
 }
 
 /** Gives the event of a pull request whose state was seen, by what was known before; undefined = none. */
-export function pullRequestEvent(known: PullRequestColumns, seen: PullRequest): JobWebhookEvent | undefined {
+export function pullRequestEvent(known: PullRequestColumns, seen: PullRequest): JobEventType | undefined {
   const before = known.pr_number === seen.number ? known.pr_state : null
   if (seen.state === before) return undefined
   switch (seen.state) {
