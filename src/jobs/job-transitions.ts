@@ -1,4 +1,4 @@
-// What may be asked of a job in which state ("A job's states" in docs/architecture.md). The store applies these rules to the
+// What may be asked of a job in which state (docs/architecture.md, "One prompt"). The store applies these rules to the
 // job that it has locked.
 import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES } from './defaults.ts'
 import type { Job } from './job.ts'
