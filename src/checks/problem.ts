@@ -51,6 +51,7 @@ export const RULES = {
 } satisfies Record<string, RuleDefinition>
 
 export type Rule = keyof typeof RULES
+export const RULE_NAMES = Object.keys(RULES) as Rule[]
 
 /** Something wrong at a position in a page, whichever page that is. */
 export interface PageProblem {

@@ -19,10 +19,10 @@ import type { ManifestTemplate } from '../projects/setup/manifest.ts'
 import type { RegisterDeps } from '../projects/setup/register-app.ts'
 import type { DoorDeps } from '../projects/setup/setup-door.ts'
 import type { EndpointDesk } from '../projects/webhooks/endpoint-desk.ts'
+import type { PageFactsSource } from '../traffic/stale-pages.ts'
 import type { ViewStore } from '../traffic/store.ts'
 import type { SiteSource } from '../traffic/suggestions/site-source.ts'
 import type { PageDocs } from './page/page-docs.ts'
-import type { PageFactsSource } from './week/page-facts.ts'
 import type { ReviewDesk } from './week/review-desk.ts'
 
 export interface DashboardDeps extends SignInDeps {

@@ -1,5 +1,5 @@
 // Gives the entries of `workflowRepositories` GitHub's numbers when the setting is saved: a name may belong to someone else later.
-import { SettingError } from './setting-values.ts'
+import { SettingError } from './settings/setting-kinds.ts'
 import { formatNumbered, type RepositoryNumbers, type WorkflowRepository } from './workflow-runs.ts'
 
 export interface NamedRepository extends RepositoryNumbers {

@@ -1,7 +1,6 @@
 // What a token of GitHub Actions says about its run, and the questions that the rules of access ask about it.
 import { ApiError } from '../contract/errors.ts'
 import { findBranchNameFault, parseContextName } from '../contract/repository-names.ts'
-import { SettingError, splitList } from './setting-values.ts'
 
 /** The claims of a token that our GitHub issued for us. */
 export interface WorkflowClaims {
@@ -69,23 +68,16 @@ export interface WorkflowRepository {
   place: RunPlace
 }
 
-const MAX_ENTRIES = 50
 const ENVIRONMENT_MAX_CHARACTERS = 255
 const ENTRY = /^([^=@:]+)(?:=([1-9]\d{0,14})\/([1-9]\d{0,14}))?(?:@(.+)|:environment:(.+))?$/
 const BRANCH_PREFIX = 'refs/heads/'
 
-/** Throws `SettingError`. */
-export function parseWorkflowRepositories(text: string): WorkflowRepository[] {
-  const entries = splitList(text)
-  if (entries.length <= MAX_ENTRIES) return entries.map(parseEntry)
-  throw new SettingError(`workflowRepositories has at most ${MAX_ENTRIES} entries; you wrote ${entries.length}`)
-}
-
-function parseEntry(entry: string): WorkflowRepository {
+/** Gives undefined for a text that is no entry. */
+export function parseWorkflowRepository(entry: string): WorkflowRepository | undefined {
   const [, repository = '', ownerId, repositoryId, branch, environment] = ENTRY.exec(entry) ?? []
   const parsed = parseContextName(repository)
   const place = toPlace(branch, environment)
-  if ('fault' in parsed || place === undefined) throw wrong(entry)
+  if ('fault' in parsed || place === undefined) return undefined
   const numbers = ownerId === undefined ? undefined : { ownerId: Number(ownerId), repositoryId: Number(repositoryId) }
   return { repository: parsed.repository, numbers, place }
 }
@@ -99,18 +91,8 @@ function toPlace(branch: string | undefined, environment: string | undefined): R
   return findBranchNameFault(name) === undefined ? { kind: 'branch', branch: name } : undefined
 }
 
-function wrong(entry: string): SettingError {
-  return new SettingError(
-    `workflowRepositories are owner/name, owner/name@branch or owner/name:environment:NAME, separated by commas; you wrote ${entry}`,
-  )
-}
-
-/** The text that `parseWorkflowRepositories` turns into the same entries. */
-export function formatWorkflowRepositories(entries: readonly WorkflowRepository[]): string {
-  return [...new Set(entries.map(formatEntry))].join(',')
-}
-
-function formatEntry({ repository, numbers, place }: WorkflowRepository): string {
+/** The text that `parseWorkflowRepository` turns into the same entry. */
+export function formatWorkflowRepository({ repository, numbers, place }: WorkflowRepository): string {
   return `${formatNumbered(repository, numbers)}${formatPlace(place)}`
 }
 

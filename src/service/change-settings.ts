@@ -4,8 +4,7 @@ import type { Actor } from '../projects/audit.ts'
 import { identifyRepositories } from '../projects/identify-repositories.ts'
 import type { Project } from '../projects/project.ts'
 import type { SettingsStore } from '../projects/read-settings.ts'
-import { loadSettings, parseSettingChanges } from '../projects/settings.ts'
-import { formatWorkflowRepositories, parseWorkflowRepositories } from '../projects/workflow-runs.ts'
+import { loadSettings, parseSettingChanges, SETTINGS } from '../projects/settings.ts'
 import type { Config } from './config.ts'
 
 type StoredChanges = Record<string, string | null>
@@ -50,6 +49,7 @@ async function addNumbers(
     { ...config, app: await findApp() },
     { ...project, isOwnOnly: by.kind === 'person' },
   )
-  const numbered = await identifyRepositories(parseWorkflowRepositories(wanted), { kept, lookUp })
-  return { ...changes, workflowRepositories: formatWorkflowRepositories(numbered) }
+  const { parse, format } = SETTINGS.workflowRepositories
+  const numbered = await identifyRepositories(parse(wanted, 'workflowRepositories'), { kept, lookUp })
+  return { ...changes, workflowRepositories: format(numbered) }
 }

@@ -4,15 +4,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { DAY_MS, dayOf } from '../base/days.ts'
 import { formatCount } from '../base/text.ts'
 import { ChecksError } from '../checks/index.ts'
-import type { FoundFacts, PageFacts, PageFactsSource } from '../dashboard/week/page-facts.ts'
 import type { FileAges } from '../github/histories.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { normalizePath } from '../traffic/path.ts'
 import { DEFAULT_SITE_RULES } from '../traffic/site-rules.ts'
+import { type FoundFacts, type PageFacts, type PageFactsSource, readingSelection } from '../traffic/stale-pages.ts'
 import type { ViewStore } from '../traffic/store.ts'
 import { explainSiteFault } from './explain-site-fault.ts'
 import type { OpenSite } from './kept-sites.ts'
@@ -51,7 +50,6 @@ interface Known {
 }
 
 const PROJECTS = 200
-const READ_DAYS = 30
 
 export function createPageFacts(parts: PageFactsParts): PageFactsSource {
   const known = new LRUCache<string, Known>({ max: PROJECTS })
@@ -101,9 +99,7 @@ async function tryToRead(
 async function readFacts(project: Project, parts: PageFactsParts): Promise<PageFacts> {
   const { views, now } = parts
   const settings = await parts.settings(project.id)
-  const { humanSource, aiClasses } = settings
-  const to = dayOf(now()) * DAY_MS
-  const ranked = await views.rankPages(project.id, { humanSource, aiClasses, from: to - READ_DAYS * DAY_MS, to })
+  const ranked = await views.rankPages(project.id, readingSelection(now(), settings))
   const read = ranked.rows.slice(0, PAGE_FACTS_PAGES).map(([path]) => path)
   return (await parts.sites()).use(project.id, async (site, { base: { commitSha } }) => {
     const files = await findFiles(site, read, settings)

@@ -61,3 +61,12 @@ test('a kind alone is a list with all of its addresses', async () => {
   expect(noise.html).toContain('51 to 60 of 60')
   expect(noise.html).not.toContain('>/nope<')
 })
+
+test('the overview counts all pages to act on, and lists the first four of a kind', async () => {
+  const paths = Array.from({ length: 6 }, (_, n) => `/guides/page-${n}`)
+  const requests = paths.flatMap((one) => [missing(one), missing(one, CLAUDE_CODE)])
+  const { open } = await openCounted(await create(), requests)
+  const { html } = await open('readers/suggestions')
+  expect(html).toContain('<dd>6</dd>')
+  expect(html.match(/aria-label="New job about/g)).toHaveLength(4)
+})

@@ -4,9 +4,12 @@ import {
   identifyRepositories,
   type NamedRepository,
 } from '../../src/projects/identify-repositories.ts'
-import { formatWorkflowRepositories, parseWorkflowRepositories } from '../../src/projects/workflow-runs.ts'
+import { SETTINGS } from '../../src/projects/settings.ts'
 
 const API: NamedRepository = { fullName: 'Acme/api', ownerId: 7, repositoryId: 42 }
+
+const { parse, format } = SETTINGS.workflowRepositories
+const parseEntries = (text: string) => parse(text, 'workflowRepositories')
 
 /** What is stored when a person writes `text` and the setting has `kept`; also which names were looked up. */
 async function save(text: string, kept = '', onGitHub: Record<string, NamedRepository> = { 'acme/api': API }) {
@@ -15,9 +18,9 @@ async function save(text: string, kept = '', onGitHub: Record<string, NamedRepos
     asked.push(name)
     return onGitHub[name]
   }
-  const identification = { kept: parseWorkflowRepositories(kept), lookUp }
-  const saved = await identifyRepositories(parseWorkflowRepositories(text), identification)
-  return { saved: formatWorkflowRepositories(saved), asked }
+  const identification = { kept: parseEntries(kept), lookUp }
+  const saved = await identifyRepositories(parseEntries(text), identification)
+  return { saved: format(saved), asked }
 }
 
 test('a name is saved as GitHub spells it, with the numbers of its owner and of itself', async () => {

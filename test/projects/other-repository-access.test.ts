@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '../../src/contract/errors.ts'
 import { type OtherRepositoryPorts, requireListedRun } from '../../src/projects/other-repository-access.ts'
 import type { Project } from '../../src/projects/project.ts'
-import { parseWorkflowRepositories, type WorkflowClaims } from '../../src/projects/workflow-runs.ts'
+import { SETTINGS } from '../../src/projects/settings.ts'
+import type { WorkflowClaims } from '../../src/projects/workflow-runs.ts'
 
 const project: Project = {
   id: 'prj_a',
@@ -33,7 +34,8 @@ interface Case {
 async function ask(given: Case = {}) {
   const warnings: string[] = []
   const findDefaultBranchOf = 'findDefaultBranchOf' in given ? given.findDefaultBranchOf : async () => 'main'
-  const readRepositories = async () => parseWorkflowRepositories(given.setting ?? 'acme/api=7/42')
+  const readRepositories = async () =>
+    SETTINGS.workflowRepositories.parse(given.setting ?? 'acme/api=7/42', 'workflowRepositories')
   const deps = {
     workflows: { readRepositories, findDefaultBranchOf },
     logger: { warn: (_: object, message: string) => void warnings.push(message) },

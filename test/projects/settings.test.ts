@@ -4,8 +4,6 @@ import { ACTIVE_FORMS } from '../../src/checks/active-content/active-forms.ts'
 import { RULES } from '../../src/checks/problem.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import { createSettingsReader, type SettingsStore } from '../../src/projects/read-settings.ts'
-import { RULE_NAMES } from '../../src/projects/rule-levels.ts'
-import { ACTIVE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {
   describeSettings,
   loadSettings,
@@ -161,7 +159,7 @@ describe('what is no value is refused in words', () => {
     ['workflowRepositories', 'acme/api:environment:', 'you wrote acme/api:environment:'],
     ['workflowRepositories', `acme/api:environment:${'x'.repeat(256)}`, 'you wrote acme/api:environment:x'],
     ['workflowRepositories', 'acme/api:docs', 'you wrote acme/api:docs'],
-    ['workflowRepositories', manyRepositories(51), 'at most 50 entries; you wrote 51'],
+    ['workflowRepositories', manyRepositories(51), 'takes up to 50 entries; you wrote 51'],
     ['vercelVerify', 'a\nb', 'without spaces'],
     ['draft', 'true', 'draft is asked or always'],
     ['onBudget', 'pass', 'onBudget is fail or draft'],
@@ -194,11 +192,15 @@ describe('what is no value is refused in words', () => {
 })
 
 test('every form that the policy gate knows can be allowed', () => {
-  expect([...ACTIVE_FORM_NAMES]).toEqual(Object.keys(ACTIVE_FORMS))
+  const all = Object.keys(ACTIVE_FORMS).join(',')
+  expect(parseSetting('allowedForms', all)).toBe(all)
 })
 
 test('every rule of the checks can be set', () => {
-  expect([...RULE_NAMES]).toEqual(Object.keys(RULES))
+  const all = Object.keys(RULES)
+    .map((rule) => `${rule}:off`)
+    .join(',')
+  expect(parseSetting('checks', all)).toBe(all)
 })
 
 testProperty('whatever is taken can be read again, and means the same', async () => {

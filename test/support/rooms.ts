@@ -29,7 +29,9 @@ export const ROOMS: Record<string, Room> = {
   checks: {
     uses: ['base'],
     publicFiles: [
+      'active-content/active-forms.ts',
       'index.ts',
+      'problem.ts',
       'report/check-result.ts',
       'report/describe-fixing.ts',
       'report/describe-result.ts',
@@ -40,6 +42,7 @@ export const ROOMS: Record<string, Room> = {
       'report/rules-page.ts',
       'report/shown-line.ts',
       'report/summarize.ts',
+      'rule-settings.ts',
       'thread/docs-worker.ts',
       'thread/start-thread.ts',
     ],
@@ -89,7 +92,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['openai'],
   },
   projects: {
-    uses: ['contract', 'base'],
+    uses: ['contract', 'base', 'checks'],
     publicFiles: [
       'api-key.ts',
       'audit.ts',
@@ -107,9 +110,8 @@ export const ROOMS: Record<string, Room> = {
       'people/tokens.ts',
       'project.ts',
       'read-settings.ts',
-      'rule-levels.ts',
-      'setting-values.ts',
       'settings.ts',
+      'settings/job-settings.ts',
       'setup/defaults.ts',
       'setup/manifest.ts',
       'setup/register-app.ts',
@@ -181,6 +183,7 @@ export const ROOMS: Record<string, Room> = {
       'site-rules.ts',
       'sql/0001-views.ts',
       'sql/view-store.ts',
+      'stale-pages.ts',
       'store.ts',
       'suggestions/export-suggestions.ts',
       'suggestions/find-suggestions.ts',

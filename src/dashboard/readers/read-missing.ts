@@ -16,21 +16,21 @@ export interface MissingDeps {
   sites: SiteSource
 }
 
-export type MissingSettings = Pick<ProjectSettings, 'hosts' | 'foldCase' | 'humanSource' | 'aiClasses'>
-
 /** `isPatient`: waits for the docs as long as the source of sites does. */
 export async function readMissing(
   { views, sites }: MissingDeps,
   projectId: string,
   query: ReaderQuery,
-  { settings, isPatient }: { settings: MissingSettings; isPatient: boolean },
+  { settings, isPatient }: { settings: ProjectSettings; isPatient: boolean },
 ): Promise<JudgedMissing> {
   const { humanSource, aiClasses } = settings
   const selection = { ...toTimes(query.range), humanSource, aiClasses }
   const findSite: JudgingDeps['findSite'] = (asked) =>
     isPatient ? sites.find(projectId, asked) : orReading(sites.find(projectId, asked))
-  const found = await judgeMissing({ views, findSite }, { projectId, selection, settings })
-  return { ...found, pages: filterPages(found.pages, query) }
+  const wanted = query.search?.toLowerCase()
+  const isWanted = (path: string): boolean =>
+    isBelow(path, query.below) && (wanted === undefined || path.toLowerCase().includes(wanted))
+  return judgeMissing({ views, findSite }, { projectId, selection, settings, isWanted })
 }
 
 const READING: SiteAnswer = { state: 'reading' }
@@ -47,11 +47,4 @@ export async function orReading(answer: Promise<SiteAnswer>): Promise<SiteAnswer
     late.catch(() => undefined)
     over.abort()
   }
-}
-
-function filterPages(pages: JudgedMissing['pages'], { below, search }: ReaderQuery): JudgedMissing['pages'] {
-  const wanted = search?.toLowerCase()
-  return pages.filter(
-    ({ path }) => isBelow(path, below) && (wanted === undefined || path.toLowerCase().includes(wanted)),
-  )
 }

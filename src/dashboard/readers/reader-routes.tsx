@@ -12,7 +12,7 @@ import { operatorOf } from '../../traffic/agents/agent-table.ts'
 import { joinAnswers } from '../../traffic/describe-agents.ts'
 import { findFailedRequests } from '../../traffic/export-answers.ts'
 import { toImportedViews } from '../../traffic/imports/import-views.ts'
-import type { JudgedPage } from '../../traffic/suggestions/judge-missing.ts'
+import type { JudgedMissing } from '../../traffic/suggestions/judge-missing.ts'
 import type { AnswerCounts } from '../../traffic/tally/answers.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -103,34 +103,28 @@ const AgentPagesPage: FC<AgentPagesPageProps> = ({ project, query, rows }) => {
   )
 }
 
-// Missing pages by what to do about them, and the first that something can be done about.
-
-const SHOWN = 4
-
-const MissingInShort: FC<{ project: Project; query: ReaderQuery; pages: readonly JudgedPage[] }> = ({
+/** Missing pages by what to do about them, and the first that something can be done about. */
+const MissingInShort: FC<{ project: Project; query: ReaderQuery; found: JudgedMissing }> = ({
   project,
   query,
-  pages,
-}) => {
-  const toDo = pages.filter(({ suggestion }) => suggestion.kind === 'redirect' || suggestion.kind === 'write')
-  return (
-    <div class="stack">
-      <dl class="tiles small-tiles">
-        {SUGGESTION_KINDS.map((kind) => (
-          <div>
-            <dt class="small">
-              <a href={readersHref(project.id, 'missing', onlyRange(query), { suggestion: kind })}>
-                {SUGGESTION_NAME[kind]}
-              </a>
-            </dt>
-            <dd>{formatCount(pages.filter(({ suggestion }) => suggestion.kind === kind).length)}</dd>
-          </div>
-        ))}
-      </dl>
-      {toDo.length > 0 && <MissingList project={project} range={query.range} pages={toDo.slice(0, SHOWN)} />}
-    </div>
-  )
-}
+  found: { pages, open },
+}) => (
+  <div class="stack">
+    <dl class="tiles small-tiles">
+      {SUGGESTION_KINDS.map((kind) => (
+        <div>
+          <dt class="small">
+            <a href={readersHref(project.id, 'missing', onlyRange(query), { suggestion: kind })}>
+              {SUGGESTION_NAME[kind]}
+            </a>
+          </dt>
+          <dd>{formatCount(pages.filter(({ suggestion }) => suggestion.kind === kind).length)}</dd>
+        </div>
+      ))}
+    </dl>
+    {open.length > 0 && <MissingList project={project} range={query.range} pages={open} />}
+  </div>
+)
 
 interface ReaderVisit extends Visit {
   query: ReaderQuery
@@ -202,7 +196,7 @@ function addParts(site: Hono<DashboardEnv>, deps: DashboardDeps): void {
     const { project, query } = await readVisit(context, deps)
     const settings = await deps.settings(project.id)
     const found = await readMissing(deps, project.id, query, { settings, isPatient: true })
-    return context.html(<MissingInShort project={project} query={query} pages={found.pages} />)
+    return context.html(<MissingInShort project={project} query={query} found={found} />)
   })
 }
 

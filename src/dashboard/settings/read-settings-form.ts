@@ -1,7 +1,6 @@
 // The form of a group of settings: what was typed, and what of it is a change.
-import type { SettingName } from '../../projects/settings.ts'
+import { SETTINGS, type SettingGroupName, type SettingName, settingsOfGroup } from '../../projects/settings.ts'
 import { readField } from '../require.ts'
-import { fieldsOf, type SettingGroup } from './setting-fields.ts'
 
 /** As typed, to be shown again. */
 export type TypedSettings = Readonly<Partial<Record<SettingName, string>>>
@@ -13,13 +12,13 @@ export interface SettingsForm {
 }
 
 /** `was:NAME` has the value that the page showed, and `clear` the secrets that are to be removed. */
-export function readSettingsForm(form: FormData, group: SettingGroup): SettingsForm {
+export function readSettingsForm(form: FormData, group: SettingGroupName): SettingsForm {
   const cleared = form.getAll('clear')
   const typed: Partial<Record<SettingName, string>> = {}
   const changes = new Map<SettingName, string>()
-  for (const [name, { control }] of fieldsOf(group)) {
+  for (const name of settingsOfGroup(group)) {
     const value = readField(form, name)
-    if (control.kind === 'secret') {
+    if (SETTINGS[name].control.kind === 'secret') {
       // A secret is never shown, so empty says nothing; what was typed is asked for again after a mistake.
       if (cleared.includes(name)) changes.set(name, '')
       else if (value !== '') changes.set(name, value)

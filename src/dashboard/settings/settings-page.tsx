@@ -2,11 +2,17 @@
 import type { FC } from 'hono/jsx'
 import { DOCMEND_FILE } from '../../jobs/policy/docmend-file.ts'
 import type { Project } from '../../projects/project.ts'
-import type { DescribedSetting, SettingName } from '../../projects/settings.ts'
+import {
+  type DescribedSetting,
+  SETTINGS,
+  type SettingGroupName,
+  type SettingName,
+  settingsOfGroup,
+} from '../../projects/settings.ts'
 import { FormToken } from '../layout.tsx'
 import type { SeenPolicyFile } from './policy-file.ts'
 import type { TypedSettings } from './read-settings-form.ts'
-import { fieldsOf, type GroupName, SETTING_GROUPS, type SettingField, type SettingGroup } from './setting-fields.ts'
+import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
 import { SettingsNav, settingsPath } from './settings-nav.tsx'
 
 // `.docmend.yml` as Docmend reads it, with its mistakes where they stand.
@@ -81,7 +87,7 @@ const Lines: FC<{ text: string; marked: number | undefined }> = ({ text, marked 
 
 /** What one form could not do. */
 export interface SettingsFault {
-  group: GroupName
+  group: SettingGroupName
   typed: TypedSettings
   /** Beside its field, where it is known which one is wrong. */
   name: SettingName | undefined
@@ -93,7 +99,7 @@ interface SettingsPageProps {
   settings: readonly DescribedSetting[]
   policyFile: SeenPolicyFile
   /** The group that was just saved. */
-  saved: GroupName | undefined
+  saved: SettingGroupName | undefined
   fault: SettingsFault | undefined
   formToken: string
 }
@@ -142,13 +148,12 @@ const Group: FC<SettingsPageProps & { group: SettingGroup }> = ({
             {own.message}
           </p>
         )}
-        {fieldsOf(group).map(([name, field]) => {
+        {settingsOfGroup(group.name).map((name) => {
           const setting = settings.find((one) => one.name === name)
           return (
             setting && (
               <Setting
                 setting={setting}
-                field={field}
                 typed={own?.typed[name]}
                 fault={own?.name === name ? own.message : undefined}
                 stricter={policyFile.kind === 'read' ? policyFile.stricter[name] : undefined}
@@ -170,7 +175,6 @@ const Group: FC<SettingsPageProps & { group: SettingGroup }> = ({
 
 interface SettingProps {
   setting: DescribedSetting
-  field: SettingField
   typed: string | undefined
   fault: string | undefined
   /** What `.docmend.yml` makes of it. */
@@ -178,11 +182,12 @@ interface SettingProps {
 }
 
 const Setting: FC<SettingProps> = (props) => {
-  const { setting, field, fault, stricter } = props
-  const { name, meaning, isDefault } = setting
+  const { setting, fault, stricter } = props
+  const { name, isDefault } = setting
+  const { label, meaning, formMeaning = `${withoutGuide(meaning)}.`, note } = SETTINGS[name]
   return (
     <div class="field setting">
-      <label for={name}>{field.label}</label>
+      <label for={name}>{label}</label>
       <Input {...props} />
       {fault !== undefined && (
         <p class="fault" role="alert" id={`${name}-fault`}>
@@ -190,7 +195,7 @@ const Setting: FC<SettingProps> = (props) => {
         </p>
       )}
       <p class="hint" id={`${name}-hint`}>
-        {field.meaning ?? `${withoutGuide(meaning)}.`} {field.note}
+        {formMeaning} {note}
       </p>
       <p class="hint source">
         <code>{name}</code> · {isDefault ? 'default' : <strong>set for this project</strong>}
@@ -210,7 +215,8 @@ function withoutGuide(meaning: string): string {
   return meaning.replace(/; see [\w-]+\.md$/, '')
 }
 
-const Input: FC<SettingProps> = ({ setting: { name, value }, field: { control }, typed, fault }) => {
+const Input: FC<SettingProps> = ({ setting: { name, value }, typed, fault }) => {
+  const { control } = SETTINGS[name]
   const isWrong = fault !== undefined
   const described = isWrong ? `${name}-fault ${name}-hint` : `${name}-hint`
   if (control.kind === 'secret') return <SecretInput name={name} isSet={value === 'set'} described={described} />

@@ -5,8 +5,15 @@ import { withFullStop } from '../../base/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Visitor } from '../../projects/people/person.ts'
 import type { Project } from '../../projects/project.ts'
-import { coversRepository, parseContextRepositories } from '../../projects/setting-values.ts'
-import { describeSettings, parseSetting, SettingError, type SettingName } from '../../projects/settings.ts'
+import { coversRepository } from '../../projects/settings/job-settings.ts'
+import {
+  describeSettings,
+  parseSetting,
+  SETTINGS,
+  SettingError,
+  type SettingGroupName,
+  type SettingName,
+} from '../../projects/settings.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { PageFault } from '../faults.ts'
@@ -15,7 +22,7 @@ import { readField, readForm, requireAdmin, requireAdminNow, type Visit } from '
 import type { Show } from '../show.tsx'
 import { type FetchedPolicyFile, seePolicyFile } from './policy-file.ts'
 import { readSettingsForm, type SettingsForm } from './read-settings-form.ts'
-import { findGroup, type GroupName, type SettingGroup } from './setting-fields.ts'
+import { findGroup } from './setting-groups.ts'
 import { settingsPath } from './settings-nav.tsx'
 import { type SettingsFault, SettingsPage } from './settings-page.tsx'
 
@@ -29,8 +36,9 @@ function refuseGrant(
   changes: ReadonlyMap<SettingName, string>,
 ): string | undefined {
   if (visitor.kind === 'instance_admin') return undefined
-  const granted = parseContextRepositories(stored.contextRepositories ?? '')
-  const wanted = parseContextRepositories(changes.get('contextRepositories') ?? '')
+  const parse = (text = '') => SETTINGS.contextRepositories.parse(text, 'contextRepositories')
+  const granted = parse(stored.contextRepositories)
+  const wanted = parse(changes.get('contextRepositories'))
   const added = wanted.filter((entry) => !coversRepository(granted, entry))
   if (added.length === 0) return undefined
   return `Only the instance admin can add ${added.join(', ')}, with “docmend settings” or signed in here: administering one repository is not enough to decide what jobs read of others`
@@ -59,8 +67,8 @@ async function save(context: DashboardContext, parts: Parts): Promise<Response> 
   const visit = await requireAdminNow(context, deps)
   const group = findGroup(readField(sent, 'group'))
   if (group === undefined) throw new PageFault(400, 'Not a form', 'The form names no settings. Open the page again.')
-  const form = readSettingsForm(sent, group)
-  const fault = await tryToSave(deps, visit, group, form)
+  const form = readSettingsForm(sent, group.name)
+  const fault = await tryToSave(deps, visit, group.name, form)
   if (fault !== undefined) return showSettings(context, parts, visit, { fault })
   return context.redirect(`${settingsPath(visit.project.id)}?saved=${group.name}#group-${group.name}`, 303)
 }
@@ -68,7 +76,7 @@ async function save(context: DashboardContext, parts: Parts): Promise<Response> 
 async function tryToSave(
   { changeSettings, storedSettings }: DashboardDeps,
   { project, session }: Visit,
-  { name: group }: SettingGroup,
+  group: SettingGroupName,
   { typed, changes }: SettingsForm,
 ): Promise<SettingsFault | undefined> {
   try {
@@ -107,7 +115,7 @@ async function showSettings(
   context: DashboardContext,
   { deps, show }: Parts,
   visit: Visit,
-  { saved, fault }: { saved?: GroupName | undefined; fault?: SettingsFault },
+  { saved, fault }: { saved?: SettingGroupName | undefined; fault?: SettingsFault },
 ): Promise<Response> {
   const { project } = visit
   const [stored, fetched] = await Promise.all([deps.storedSettings(project.id), fetchPolicyFile(deps, project)])

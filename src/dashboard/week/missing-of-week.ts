@@ -12,8 +12,7 @@ import type { Week } from './week.ts'
 
 export interface MissingOfWeek {
   counts: Record<SuggestionKind, number>
-  /** Those that one can act on: redirects and pages to write, each kind with the most requested first. */
-  top: JudgedPage[]
+  open: JudgedPage[]
   /** For one job about all redirects, and one about all pages to write; undefined = there is none. */
   prompts: Partial<Record<'redirect' | 'write', string>>
   judged: number
@@ -23,7 +22,6 @@ export interface MissingOfWeek {
 
 /** The tail of rare addresses is the business of the page of readers. */
 const JUDGED = 200
-const TOP_OF_KIND = 4
 
 export async function readMissingOfWeek(
   { views, sites }: { views: JudgingDeps['views']; sites: SiteSource },
@@ -44,7 +42,7 @@ export async function readMissingOfWeek(
       unclear: of('unclear').length,
       ignore: of('ignore').length,
     },
-    top: [...redirect.slice(0, TOP_OF_KIND), ...write.slice(0, TOP_OF_KIND)],
+    open: judged.open,
     prompts: {
       ...(prompts.redirect === undefined ? {} : { redirect: prompts.redirect }),
       ...(prompts.write === undefined ? {} : { write: prompts.write }),

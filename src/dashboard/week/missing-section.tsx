@@ -24,7 +24,7 @@ export const MissingSection: FC<{ report: WeekReport }> = ({ report }) => {
       ) : (
         <>
           <Counts report={report} />
-          <Top report={report} />
+          <Open report={report} />
         </>
       )}
     </section>
@@ -51,13 +51,13 @@ const Counts: FC<{ report: WeekReport }> = ({ report: { missing } }) => (
   </>
 )
 
-const Top: FC<{ report: WeekReport }> = ({ report: { project, missing, week } }) => {
-  if (missing.top.length === 0) return null
+const Open: FC<{ report: WeekReport }> = ({ report: { project, missing, week } }) => {
+  if (missing.open.length === 0) return null
   const range = { first: week.first, last: week.last, preset: undefined }
   return (
     <div class="card flush">
       <ul class="list week-list">
-        {missing.top.map((page) => (
+        {missing.open.map((page) => (
           <li>
             <div class="stack tight">
               <span class="path">

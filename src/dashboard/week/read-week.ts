@@ -1,17 +1,16 @@
 // Asks the stores and GitHub what the home page of a project says. All at once, each within its bounds.
 
-import { DAY_MS, dayOf } from '../../base/days.ts'
+import { DAY_MS } from '../../base/days.ts'
 import { OUTCOMES_MAX_PULL_REQUESTS } from '../../contract/limits.ts'
 import { groupOutcomes, sumOutcomes } from '../../jobs/outcomes/outcomes.ts'
 import type { Project } from '../../projects/project.ts'
-import type { ProjectSettings } from '../../projects/settings.ts'
+import { readStalePages } from '../../traffic/stale-pages.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { titleOf } from '../jobs/job-words.ts'
 import { sumCosts, TURNS_MAX } from './cost.ts'
 import { readMissingOfWeek } from './missing-of-week.ts'
 import { ASKED_PULLS, joinReviews } from './open-pulls.ts'
 import { readReaders } from './readers-of-week.ts'
-import { findStalePages, type StalePages } from './stale-pages.ts'
 import type { Week } from './week.ts'
 import type { WeekReport } from './week-report.ts'
 
@@ -27,7 +26,7 @@ export async function readWeekReport(deps: DashboardDeps, project: Project, week
     jobs.turnsEnded(project.id, week.jobs, TURNS_MAX),
     readReaders(views, project.id, { week, settings }),
     readMissingOfWeek(deps, project.id, { week, settings }),
-    week.name === undefined ? readStale(deps, project, settings) : undefined,
+    week.name === undefined ? readStalePages(deps, project, settings) : undefined,
   ])
   const cost = sumCosts(turns)
   const names = await jobs.names(cost.dearest.map(({ jobId }) => jobId))
@@ -67,19 +66,4 @@ async function readPulls({ jobs, reviews }: DashboardDeps, project: Project): Pr
   const numbers = oldest.map(({ pullRequest: { number } }) => number)
   const found = await reviews.find(project, numbers)
   return { open: joinReviews(open, found), areReviewsKnown: found.state === 'known' }
-}
-
-const READ_DAYS = 30
-
-async function readStale(
-  { views, pageFacts, now }: DashboardDeps,
-  project: Project,
-  { humanSource, aiClasses }: ProjectSettings,
-): Promise<StalePages> {
-  const to = dayOf(now()) * DAY_MS
-  const [found, read] = await Promise.all([
-    pageFacts.find(project),
-    views.rankPages(project.id, { humanSource, aiClasses, from: to - READ_DAYS * DAY_MS, to }),
-  ])
-  return findStalePages(found, read.rows, now())
 }

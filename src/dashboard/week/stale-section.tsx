@@ -1,11 +1,17 @@
 // Pages most read and longest unchanged. Where they are being read, the part asks for itself again.
 import type { FC } from 'hono/jsx'
 import { plural } from '../../base/text.ts'
+import {
+  describeAge,
+  describeProblems,
+  promptAbout,
+  type StalePage,
+  type StalePages,
+} from '../../traffic/stale-pages.ts'
 import { newJobPath } from '../jobs/new-job-path.ts'
 import { Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
 import { PathLink } from '../readers/path-link.tsx'
-import { describeAge, describeProblems, promptAbout, type StalePage, type StalePages } from './stale-pages.ts'
 import type { WeekReport } from './week-report.ts'
 
 export const StaleSection: FC<{ report: WeekReport }> = ({ report: { project, stale, week } }) => {

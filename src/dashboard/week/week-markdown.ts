@@ -2,6 +2,7 @@
 
 import { describeSpan, formatCount, neutralize, oneLine, plural } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
+import { describeAge, describeProblems } from '../../traffic/stale-pages.ts'
 import { describeState, titleOf } from '../jobs/job-words.ts'
 import { projectPath } from '../paths.ts'
 import { aiShare } from '../readers/compare-periods.ts'
@@ -11,7 +12,6 @@ import { describeGaps, formatDollars } from './cost.ts'
 import { describeReview } from './open-pulls.ts'
 import { describeOutcomes } from './outcome-words.ts'
 import { describeChange, describeShare } from './readers-of-week.ts'
-import { describeAge, describeProblems } from './stale-pages.ts'
 import { describeDays } from './week.ts'
 import type { WeekReport } from './week-report.ts'
 
@@ -75,7 +75,7 @@ function writeMissing({ missing }: WeekReport): string {
   const counts = SUGGESTION_KINDS.map(
     (kind) => `${formatCount(missing.counts[kind])} ${SUGGESTION_NAME[kind].toLowerCase()}`,
   )
-  const lines = missing.top.map(({ path, human, ai, suggestion: { kind, target } }) => {
+  const lines = missing.open.map(({ path, human, ai, suggestion: { kind, target } }) => {
     const to = target === undefined ? '' : ` to ${plain(target)}`
     return `- ${plain(path)}: ${SUGGESTION_NAME[kind].toLowerCase()}${to} (${formatCount(human)} human, ${formatCount(ai)} AI)`
   })

@@ -2,11 +2,11 @@
 import type { OutcomeFigures, OutcomeGroup } from '../../contract/outcomes.ts'
 import type { NamedJob } from '../../jobs/job-lists.ts'
 import type { Project } from '../../projects/project.ts'
+import type { StalePages } from '../../traffic/stale-pages.ts'
 import type { WeekCost } from './cost.ts'
 import type { MissingOfWeek } from './missing-of-week.ts'
 import type { OpenPull } from './open-pulls.ts'
 import type { ReadersOfWeek } from './readers-of-week.ts'
-import type { StalePages } from './stale-pages.ts'
 import type { Week } from './week.ts'
 
 export interface WeekReport {

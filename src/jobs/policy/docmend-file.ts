@@ -9,9 +9,9 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { patternListRefusal, patternRefusal } from '../../base/path-pattern.ts'
 import { shorten } from '../../base/text.ts'
+import { RULE_NAMES } from '../../checks/problem.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { parseContextName } from '../../contract/repository-names.ts'
-import { RULE_NAMES } from '../../projects/rule-levels.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
 /** Bytes of the file. */

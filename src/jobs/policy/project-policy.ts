@@ -1,8 +1,8 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../checks/index.ts'
-import { coversRepository } from '../../projects/setting-values.ts'
-import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
+import { coversRepository } from '../../projects/settings/job-settings.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
 import { createMatcher } from './hidden-files.ts'
 
@@ -29,8 +29,8 @@ export interface ProjectPolicy {
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
   /** Every pull request is a draft, even when the job does not ask for one. */
   alwaysDraft: boolean
-  onBudget: UnfinishedPolicy
-  onChecks: UnfinishedPolicy
+  onBudget: PolicySettings['onBudget']
+  onChecks: PolicySettings['onChecks']
   /** What the project wants of single rules of the checks; the gate keeps to its own. */
   checks: RuleSettings
   allowedForms: readonly AllowedForm[]

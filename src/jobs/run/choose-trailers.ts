@@ -1,13 +1,13 @@
 // Which lines for programs end the commits of a job: what the project has set, and what the author of the job asked for.
-import type { CommitTrailer } from '../../projects/settings.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import type { Job } from '../job.ts'
 import type { CommitTrailers } from '../repository.ts'
 
-export function isSignedOff({ pullRequestOptions }: Job, wanted: readonly CommitTrailer[]): boolean {
+export function isSignedOff({ pullRequestOptions }: Job, wanted: ProjectSettings['commitTrailers']): boolean {
   return wanted.includes('signed-off-by') || pullRequestOptions?.signOff === true
 }
 
-export function chooseTrailers(job: Job, wanted: readonly CommitTrailer[]): { trailers?: CommitTrailers } {
+export function chooseTrailers(job: Job, wanted: ProjectSettings['commitTrailers']): { trailers?: CommitTrailers } {
   const trailers = {
     isSignedOff: isSignedOff(job, wanted),
     assistedBy: wanted.includes('assisted-by') ? job.model : null,

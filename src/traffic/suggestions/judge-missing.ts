@@ -78,6 +78,8 @@ export interface JudgedMissing {
   site: SiteAnswer
   /** By suggestion, each kind with the most requested first. */
   pages: JudgedPage[]
+  /** The first of them that one can act on. */
+  open: JudgedPage[]
   /** How many were judged, of how many there are. */
   judged: number
   of: number
@@ -86,15 +88,17 @@ export interface JudgedMissing {
 interface JudgingRequest {
   projectId: string
   selection: ViewSelection
-  settings: Pick<ProjectSettings, 'hosts' | 'foldCase'>
+  settings: ProjectSettings
   /** `JUDGED_MAX` if absent. */
   judgedMax?: number
+  /** Which of the judged pages are wanted; all if absent. */
+  isWanted?: (path: string) => boolean
 }
 
 /** Throws `DaySumBoundError` and `PastViewsError`. */
 export async function judgeMissing(
   { views, findSite }: JudgingDeps,
-  { projectId, selection, settings, judgedMax = JUDGED_MAX }: JudgingRequest,
+  { projectId, selection, settings, judgedMax = JUDGED_MAX, isWanted = () => true }: JudgingRequest,
 ): Promise<JudgedMissing> {
   const missing = await views.rankMissing(projectId, selection)
   // The rest is of the same moment.
@@ -107,11 +111,22 @@ export async function judgeMissing(
     findSite({ missing: rows.map(([path]) => path), served: served.slice(0, SERVED_MAX) }),
   ])
   const known = site.state === 'known' ? toKnownSite(site.read, settings.foldCase) : undefined
+  const pages = findSuggestions({ missing: asked, served }, known).filter(({ path }) => isWanted(path))
   return {
     revision: missing.revision,
     site,
-    pages: findSuggestions({ missing: asked, served }, known),
+    pages,
+    open: listOpen(pages),
     judged: rows.length,
     of: missing.rows.length,
   }
+}
+
+/** What a redirect or a new page would end. */
+const OPEN_KINDS = ['redirect', 'write'] as const
+/** Of each kind: a person who has done these looks again. */
+const OPEN_OF_KIND = 4
+
+function listOpen(pages: readonly JudgedPage[]): JudgedPage[] {
+  return OPEN_KINDS.flatMap((kind) => pages.filter(({ suggestion }) => suggestion.kind === kind).slice(0, OPEN_OF_KIND))
 }

@@ -1,11 +1,11 @@
 // The gate behind the checks of a real site: what the one needs to know, the other tells.
 import { describe, expect, test } from '@jest/globals'
 import type { Change } from '../../../src/base/git-tree.ts'
+import { RULE_NAMES } from '../../../src/checks/problem.ts'
 import { withRuleSettings } from '../../../src/checks/rule-settings.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
-import { RULE_NAMES } from '../../../src/projects/rule-levels.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'
 

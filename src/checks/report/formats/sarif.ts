@@ -4,6 +4,7 @@
 
 import { formatCount, neutralize, plural, shorten, withFullStop } from '../../../base/text.ts'
 import { type Problem, RULES } from '../../index.ts'
+import { RULE_NAMES } from '../../problem.ts'
 import { type CheckResult, mostSevereFirst, severityOf } from '../check-result.ts'
 import { describeFixes, describeFixing } from '../describe-fixing.ts'
 import { describeGaps } from '../describe-result.ts'
@@ -17,7 +18,6 @@ const MESSAGE_MAX_CHARACTERS = 1_000
 /** The name by which readers of SARIF know the folder that all addresses start from. */
 const ROOT = '%SRCROOT%'
 
-const RULE_NAMES = Object.keys(RULES) as Problem['rule'][]
 const RULE_INDEXES = new Map(RULE_NAMES.map((rule, index) => [rule, index]))
 
 export function formatSarif(result: CheckResult, help: RuleHelp): string {

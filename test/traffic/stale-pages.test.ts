@@ -1,8 +1,7 @@
 // Which pages come first among those that are read most and were changed longest ago.
 import { expect, test } from '@jest/globals'
-import type { PageFact, PageFacts } from '../../../src/dashboard/week/page-facts.ts'
-import { describeAge, findStalePages } from '../../../src/dashboard/week/stale-pages.ts'
-import type { PathCounts } from '../../../src/traffic/store.ts'
+import { describeAge, findStalePages, type PageFact, type PageFacts } from '../../src/traffic/stale-pages.ts'
+import type { PathCounts } from '../../src/traffic/store.ts'
 
 const NOW = Date.parse('2026-11-24')
 const daysAgo = (days: number) => NOW - days * 86_400_000
