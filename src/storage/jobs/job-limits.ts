@@ -1,6 +1,7 @@
 // Counts what the limits of a project look at.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../base/days.ts'
+import type { RequestsOfHour } from '../../jobs/job-lists.ts'
 import {
   HOUR_MS,
   hourAround,
@@ -16,7 +17,7 @@ import type {
   RequestRules,
   ReviewsWaiting,
 } from '../../jobs/requests/store-requests.ts'
-import type { JobStore, RequestsOfHour } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { listForReview, listOpen } from './open-pull-requests.ts'
