@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Rooms } from '../base/processes/shared-limiter.ts'
 import type { ReadSourceLines } from '../jobs/evidence/places.ts'
-import type { JobLists, PageJobStore } from '../jobs/job-lists.ts'
+import type { JobLists } from '../jobs/job-lists.ts'
 import type { JobRecords } from '../jobs/job-records.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
 import type { Branches } from '../jobs/repository.ts'
@@ -55,8 +55,6 @@ export interface DashboardDeps extends SignInDeps {
   sites: SiteSource
   /** What they say of single pages. */
   pageDocs: PageDocs
-  /** Which jobs were about a page. */
-  pageJobs: PageJobStore
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   /** For claims beside their sources. */

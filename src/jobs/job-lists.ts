@@ -27,6 +27,11 @@ export interface JobLists {
   endedWithoutPullRequest(projectId: string, period: Period, limit: number): Promise<NamedJob[]>
   /** Gives the turns that ended in this time, last first, with what each has spent. */
   turnsEnded(projectId: string, period: Period, limit: number): Promise<EndedTurn[]>
+  /**
+   * Gives jobs that may have been about one page of the docs: their prompts, or the addresses of their changed pages, have
+   * this text in them, in capitals or not. Newest first, 100 at most, among the newest 1,000 of the project.
+   */
+  pageCandidates(projectId: string, text: string): Promise<PageJobCandidate[]>
   /** Counts what `create` and `message` hold against the limits of the hour around this time. */
   requestsOfHour(projectId: string, at: number): Promise<Record<RequestKind, RequestsOfHour>>
   /** Gives what else counts against the limits of the project at this time. */
@@ -109,8 +114,6 @@ export interface EndedTurn {
   spent: Spent
 }
 
-// Port: which jobs may have been about one page of the docs. Implemented in src/storage/.
-
 export interface PageJobCandidate {
   job: Job
   /** Of the job's pull request; undefined when it has none, or an earlier version did not keep them. */
@@ -119,15 +122,7 @@ export interface PageJobCandidate {
   prompts: string[]
 }
 
-export interface PageJobStore {
-  /**
-   * Gives jobs whose prompts, or the addresses of whose changed pages, have this text in them, in capitals or not: newest
-   * first, 100 at most, among the newest 1,000 of the project.
-   */
-  candidates(projectId: string, text: string): Promise<PageJobCandidate[]>
-}
-
-// Port: how the queue stands, for whoever watches the service. Implemented in src/storage/.
+// How the queue stands, for those who watch the service.
 
 export interface QueueState {
   /** Active jobs: due and not claimed, waiting for a time or an outage to pass, or under a lease. */
@@ -136,9 +131,4 @@ export interface QueueState {
   oldestWaitingMs: number
   /** Webhooks and replies that have not been sent. */
   unsent: { webhooks: number; replies: number }
-}
-
-export interface QueueStateStore {
-  /** Looks at a bounded number of rows of active jobs alone; counts stop there. */
-  read(): Promise<QueueState>
 }

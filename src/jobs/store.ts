@@ -9,7 +9,7 @@ import type { Actor } from '../projects/audit.ts'
 import type { BuildStore } from './builds.ts'
 import type { Death } from './deaths.ts'
 import type { Base, CausePins, ContextPin, Job, PullRequest } from './job.ts'
-import type { JobLists } from './job-lists.ts'
+import type { JobLists, QueueState } from './job-lists.ts'
 import type { JobRecords } from './job-records.ts'
 import type { PullRequestStore } from './pull-requests.ts'
 import type {
@@ -123,6 +123,8 @@ interface JobQueue {
   waitLater(lease: Lease, delayMs: number, message: string, isCounted?: boolean): Promise<void>
   /** Makes every waiting job due now, since what they waited for is there; gives their number. */
   endWaits(): Promise<number>
+  /** Gives how the queue stands. Looks at a bounded number of rows of active jobs alone; counts stop there. */
+  queueState(): Promise<QueueState>
 }
 
 /** Proof that a worker holds a job. Every write with it is fenced: it throws `LeaseLostError` once another holds it. */

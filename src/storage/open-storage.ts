@@ -2,7 +2,6 @@
 
 import type { ProcessStore } from '../base/processes/process-store.ts'
 import type { EffectStore } from '../jobs/effects.ts'
-import type { PageJobStore, QueueStateStore } from '../jobs/job-lists.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
 import type { RetentionStore } from '../jobs/run/housekeeping.ts'
 import type { JobStore } from '../jobs/store.ts'
@@ -19,7 +18,6 @@ import type { Dialect } from './dialect/dialect.ts'
 import type { PostgresOptions } from './dialect/postgres.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createEffectStore } from './jobs/effect-watches.ts'
-import { createPageJobStore, createQueueStateStore } from './jobs/job-lists.ts'
 import { createJobStore } from './jobs/job-store.ts'
 import { createOutcomeStore } from './jobs/outcomes.ts'
 import { listPending, migrate } from './migrate.ts'
@@ -53,8 +51,6 @@ export interface Storage {
   effects: EffectStore
   /** What became of pull requests. */
   outcomes: OutcomeStore
-  /** Which jobs were about a page. */
-  pageJobs: PageJobStore
   views: ViewStore
   settings: SettingsStore
   /** Browsers in which people are signed in to the dashboard. */
@@ -68,8 +64,6 @@ export interface Storage {
   /** The processes that share the database. */
   processes: ProcessStore
   health: StoreHealth
-  /** How the queue stands, for metrics. */
-  queueState: QueueStateStore
   /** See `Dialect.poolUse`. */
   poolUse: Dialect['poolUse'] | undefined
   retention: RetentionStore
@@ -128,7 +122,6 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     jobs: createJobStore(dialect),
     effects: createEffectStore(dialect),
     outcomes: createOutcomeStore(dialect),
-    pageJobs: createPageJobStore(dialect),
     views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect),
     sessions: createSessionStore(dialect),
@@ -137,7 +130,6 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
     deliveries: createDeliveryStore(dialect),
     processes: createProcessStore(dialect),
     health: createStoreHealth(dialect),
-    queueState: createQueueStateStore(dialect),
     poolUse: dialect.poolUse,
     retention: createRetentionStore(dialect),
     notes: createServiceNotes(dialect),

@@ -1,8 +1,8 @@
-// The jobs of a project: one of them, pages of them, its open pull requests, and what ended in a period.
+// The jobs of a project: one, pages of them, open pull requests, what ended in a period, what may be about a page. And the queue.
 import { type Kysely, sql } from 'kysely'
 import type { Spent } from '../../agent/budget/budget.ts'
 import type { ChangedPages } from '../../jobs/effects.ts'
-import type { PageJobCandidate, PageJobStore, QueueState, QueueStateStore } from '../../jobs/job-lists.ts'
+import type { QueueState } from '../../jobs/job-lists.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Contains, Dialect } from '../dialect/dialect.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '../schema.ts'
 import { PENDING } from '../webhooks/webhook-rows.ts'
 import { ACTIVE } from './fence.ts'
 import { toJob } from './job-rows.ts'
-import { nameJobs, type Searched } from './job-search.ts'
+import { nameJobs } from './job-search.ts'
 import { DROPPED } from './job-turns.ts'
 import { PULL_REQUEST_COLUMNS, toPullRequest } from './pull-request-columns.ts'
 
@@ -97,6 +97,40 @@ export const jobLists = {
       .execute()
     return rows.map(({ spent, ...turn }) => ({ ...turn, spent: JSON.parse(spent) as Spent }))
   },
+
+  async pageCandidates({ reader, contains }, projectId, text) {
+    const looked = reader
+      .selectFrom('agent_job')
+      .select('id as looked_id')
+      .where('project_id', '=', projectId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LOOKED_AT)
+    const rows = await reader
+      .selectFrom(looked.as('looked'))
+      .innerJoin('agent_job', 'agent_job.id', 'looked.looked_id')
+      .leftJoin('job_pages', 'job_pages.job_id', 'agent_job.id')
+      .selectAll('agent_job')
+      .select('job_pages.pages as pages')
+      .where(hasText(contains, text))
+      .orderBy('agent_job.created_at', 'desc')
+      .orderBy('agent_job.id', 'desc')
+      .limit(CANDIDATES_MAX)
+      .execute()
+    const prompts = await readPrompts(
+      reader,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ pages, ...row }) => ({
+      job: toJob(row),
+      pages: pages === null ? undefined : (JSON.parse(pages) as ChangedPages),
+      prompts: prompts.get(row.id) ?? [],
+    }))
+  },
+
+  async queueState(dialect) {
+    return { ...(await readJobs(dialect)), unsent: await readUnsent(dialect) }
+  },
 } satisfies Partial<DialectFirst<JobStore>>
 
 // Jobs that may have been about one page. There is no index over addresses, so a bounded number of jobs is looked at, apart from
@@ -104,44 +138,6 @@ export const jobLists = {
 
 const LOOKED_AT = 1000
 const CANDIDATES_MAX = 100
-
-export function createPageJobStore({ reader, contains }: Pick<Dialect, 'reader' | 'contains'>): PageJobStore {
-  return { candidates: (projectId, text) => findCandidates({ db: reader, contains }, projectId, text) }
-}
-
-async function findCandidates(
-  { db, contains }: Searched,
-  projectId: string,
-  text: string,
-): Promise<PageJobCandidate[]> {
-  const looked = db
-    .selectFrom('agent_job')
-    .select('id as looked_id')
-    .where('project_id', '=', projectId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LOOKED_AT)
-  const rows = await db
-    .selectFrom(looked.as('looked'))
-    .innerJoin('agent_job', 'agent_job.id', 'looked.looked_id')
-    .leftJoin('job_pages', 'job_pages.job_id', 'agent_job.id')
-    .selectAll('agent_job')
-    .select('job_pages.pages as pages')
-    .where(hasText(contains, text))
-    .orderBy('agent_job.created_at', 'desc')
-    .orderBy('agent_job.id', 'desc')
-    .limit(CANDIDATES_MAX)
-    .execute()
-  const prompts = await readPrompts(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ pages, ...row }) => ({
-    job: toJob(row),
-    pages: pages === null ? undefined : (JSON.parse(pages) as ChangedPages),
-    prompts: prompts.get(row.id) ?? [],
-  }))
-}
 
 /** Addresses are kept as JSON, so they have its escapes. */
 function hasText(contains: Contains, text: string) {
@@ -168,12 +164,6 @@ async function readPrompts(db: Kysely<Tables>, jobIds: readonly string[]): Promi
 
 /** Active jobs, webhooks and replies that are counted for metrics; there, more are as bad as so many. */
 const COUNTED_ROWS = 50_000
-
-export function createQueueStateStore(dialect: Dialect): QueueStateStore {
-  return {
-    read: async () => ({ ...(await readJobs(dialect)), unsent: await readUnsent(dialect) }),
-  }
-}
 
 interface JobCounts {
   total: number | string

@@ -21,7 +21,7 @@ interface Found {
 }
 
 /** `db` is what the search reads. */
-export type Searched = Pick<Dialect, 'db' | 'contains'>
+type Searched = Pick<Dialect, 'db' | 'contains'>
 
 export async function searchJobs(
   { db, contains }: Searched,
