@@ -1,7 +1,7 @@
 // Forgetting what is old, a day's worth at a time, and the note of each round of housekeeping.
 import { sql } from 'kysely'
+import { DAY_MS } from '../base/days.ts'
 import type { RetentionStore, RoundNote } from '../jobs/run/housekeeping.ts'
-import { endOfDaysWorth } from './days-worth.ts'
 import type { DialectFirst } from './dialect/bind-dialect.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { PENDING } from './webhooks/webhook-rows.ts'
@@ -68,4 +68,9 @@ async function deleteOld({ db }: Dialect, [table, column]: Aging, before: number
   const end = endOfDaysWorth(before, rows[0]?.oldest)
   const { numAffectedRows } = await sql`delete from ${name} where ${age} < ${end}`.execute(db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** The end of what may be deleted at once: a day after the oldest, and never after `before`. */
+export function endOfDaysWorth(before: number, oldest: number | null | undefined): number {
+  return Math.min(before, (oldest ?? before) + DAY_MS)
 }

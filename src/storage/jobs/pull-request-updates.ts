@@ -1,14 +1,28 @@
 // The state of pull requests that jobs have opened, as GitHub reports it, and what follows from it.
-import { sql, type Transaction } from 'kysely'
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PullRequest } from '../../jobs/job.ts'
 import type { PullRequestUpdate, UnseenPullRequest } from '../../jobs/pull-requests.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import { endOfDaysWorth } from '../days-worth.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
-import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
+import { endOfDaysWorth } from '../retention.ts'
 import type { Tables } from '../schema.ts'
-import { recordJobEvent } from '../webhooks/record-event.ts'
-import { weighAnswer, weighDelivery, weighLook } from './pull-request-columns.ts'
+import { pullRequestEvent, recordJobEvent } from '../webhooks/record-event.ts'
+import { watchEffect } from './effect-watches.ts'
+import { updateJob } from './fence.ts'
+import type { AgentJobTable } from './job-tables.ts'
+import { forgetOutcome, watchOutcome } from './outcomes.ts'
+import {
+  PULL_REQUEST_COLUMNS,
+  type PullRequestColumns,
+  toPullRequest,
+  toPullRequestColumns,
+  type Weight,
+  weighAnswer,
+  weighDelivery,
+  weighLook,
+} from './pull-request-columns.ts'
 
 const ARCHIVED_AT_ONCE = 100
 /** In SQL as a literal, for the partial index of jobs whose pull request is open. */
@@ -25,13 +39,7 @@ export const pullRequestUpdates = {
       if (!(await hasJobs(trx, update))) return 'ignored'
       if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return 'ignored'
       const weigh = update.isAnswer === true ? weighAnswer : deliveryId === undefined ? weighLook : weighDelivery
-      const saved = await saveSeenPullRequest(dialect, trx, {
-        projects,
-        branch,
-        seen,
-        now,
-        weigh,
-      })
+      const saved = await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, weigh })
       return saved === 'no_jobs' ? 'ignored' : saved
     })
   },
@@ -127,4 +135,62 @@ async function markSeen(trx: Transaction<Tables>, unseen: readonly UnseenPullReq
       .where('branch', '=', branch)
       .execute()
   }
+}
+
+// A pull request belongs to a branch, and so to every job that writes there: when its state is seen, all of them get it.
+
+interface SeenPullRequest {
+  /** The projects whose jobs are meant. */
+  projects: SelectQueryBuilder<Tables, 'project', { id: string }>
+  branch: string
+  seen: PullRequest
+  now: number
+  /** Whether a job with these columns takes over what was seen. */
+  weigh: (row: PullRequestColumns, seen: PullRequest) => Weight
+}
+
+/**
+ * Saves what was seen in the jobs of the branch. `unclear`: for one of them it cannot be told whether it is news; then the
+ * next round of polling looks. Rows are locked in one order.
+ */
+export async function saveSeenPullRequest(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { projects, branch, seen, now, weigh }: SeenPullRequest,
+): Promise<'saved' | 'unclear' | 'no_jobs'> {
+  const jobs = trx
+    .selectFrom('agent_job')
+    .select(['id', ...PULL_REQUEST_COLUMNS])
+    .where('branch', '=', branch)
+    .where('project_id', 'in', projects)
+    .orderBy('id')
+  const rows = await dialect.forUpdate(jobs).execute()
+  const weights = rows.map((row) => weigh(row, seen))
+  const isUnclear = weights.includes('unclear')
+  for (const [index, row] of rows.entries()) {
+    const isNews = weights[index] === 'news'
+    const columns = isNews ? toPullRequestColumns(row, seen, now) : {}
+    const job = await updateJob(trx, row.id, { ...columns, pr_seen_at: isUnclear ? 0 : now })
+    const event = isNews ? pullRequestEvent(row, seen) : undefined
+    if (event !== undefined) await recordJobEvent(dialect, trx, job, event, now)
+    if (row.pr_state !== 'merged') await watchIfMerged(trx, job, now)
+    if (row.pr_state !== job.pr_state || row.pr_number !== job.pr_number) await followOutcome(dialect, trx, job)
+  }
+  if (rows.length === 0) return 'no_jobs'
+  return isUnclear ? 'unclear' : 'saved'
+}
+
+async function watchIfMerged(trx: Transaction<Tables>, row: AgentJobTable, now: number): Promise<void> {
+  const pullRequest = toPullRequest(row)
+  if (pullRequest?.mergedAt === undefined) return
+  const { number: pullRequestNumber, mergedAt } = pullRequest
+  await watchEffect(trx, { projectId: row.project_id, pullRequestNumber, mergedAt }, now)
+}
+
+/** One that was opened again has no outcome yet. */
+async function followOutcome(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable): Promise<void> {
+  const { project_id, pr_number, pr_state, mode } = row
+  if (pr_number === null || mode !== 'pull_request') return
+  if (pr_state === 'open') await forgetOutcome(trx, { project_id, pr_number })
+  else await watchOutcome(dialect, trx, { ...row, pr_number })
 }
