@@ -58,7 +58,7 @@ export async function listKeys(
 }
 
 async function listProjects(runtime: Runtime, admin: Admin, { json }: { json?: boolean }): Promise<number> {
-  const projects = (await admin.listProjects()).map(({ id, repository, docsRoot, state }) => {
+  const projects = (await admin.projects.list()).map(({ id, repository, docsRoot, state }) => {
     return { projectId: id, repository, docsRoot, state }
   })
   if (json === true) runtime.stdout(`${JSON.stringify({ projects })}\n`)

@@ -2,12 +2,12 @@
 import type { Logger } from 'pino'
 import type { Rooms } from '../base/processes/shared-limiter.ts'
 import type { ReadSourceLines } from '../jobs/evidence/places.ts'
-import type { PageJobStore } from '../jobs/job-lists.ts'
+import type { JobLists } from '../jobs/job-lists.ts'
+import type { JobRecords } from '../jobs/job-records.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
 import type { Branches } from '../jobs/repository.ts'
 import type { EndJobDeps, MessageJobDeps, PublishJobDeps } from '../jobs/requests/change-job.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
-import type { JobStore } from '../jobs/store.ts'
 import type { KeyStore } from '../projects/api-key.ts'
 import type { Actor, AuditStore } from '../projects/audit.ts'
 import type { Access } from '../projects/people/access.ts'
@@ -36,26 +36,7 @@ export interface DashboardDeps extends SignInDeps {
   rooms: Rooms
   projects: ProjectStore
   keys: KeyStore
-  jobs: Pick<
-    JobStore,
-    | 'report'
-    | 'earlierPatch'
-    | 'transcriptAfter'
-    | 'transcriptTurns'
-    | 'find'
-    | 'list'
-    | 'search'
-    | 'usage'
-    | 'requestsOfHour'
-    | 'names'
-    | 'requesters'
-    | 'lastEntries'
-    | 'turns'
-    | 'patch'
-    | 'openPullRequests'
-    | 'endedWithoutPullRequest'
-    | 'turnsEnded'
-  >
+  jobs: JobLists & JobRecords
   views: Pick<
     ViewStore,
     | 'listPages'
@@ -74,8 +55,6 @@ export interface DashboardDeps extends SignInDeps {
   sites: SiteSource
   /** What they say of single pages. */
   pageDocs: PageDocs
-  /** Which jobs were about a page. */
-  pageJobs: PageJobStore
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   /** For claims beside their sources. */

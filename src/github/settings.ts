@@ -2,8 +2,9 @@
 import type { Logger } from 'pino'
 import type { Tree } from '../base/git-tree.ts'
 import type { Job } from '../jobs/job.ts'
+import type { PullRequestStore } from '../jobs/pull-requests.ts'
 import type { RequestRules } from '../jobs/requests/store-requests.ts'
-import type { JobStore } from '../jobs/store.ts'
+import type { JobRequests } from '../jobs/store.ts'
 import type { ProjectStore } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { CallObserver } from './api/call-observer.ts'
@@ -33,16 +34,7 @@ export interface GitHubSettings {
   hostClock?: HostClock | undefined
   logger: Logger
   projects: ProjectStore
-  jobs: Pick<
-    JobStore,
-    | 'recordPullRequest'
-    | 'findByPullRequest'
-    | 'comment'
-    | 'claimUnseenPullRequests'
-    | 'claimUnreadPullRequests'
-    | 'saveSeenComments'
-    | 'recordLook'
-  >
+  jobs: PullRequestStore & Pick<JobRequests, 'comment'>
   /** Gives what a project has set about comments. */
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
   /** Limits on what a project may ask for, by comments too. */

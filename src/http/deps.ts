@@ -1,9 +1,11 @@
 // Everything that the HTTP API depends on.
 import type { Logger } from 'pino'
 import type { Rooms } from '../base/processes/shared-limiter.ts'
+import type { JobLists } from '../jobs/job-lists.ts'
+import type { JobRecords } from '../jobs/job-records.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
-import type { JobStore } from '../jobs/store.ts'
+import type { JobRequests } from '../jobs/store.ts'
 import type { KeyStore } from '../projects/api-key.ts'
 import type { ProjectStore } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
@@ -48,7 +50,7 @@ export interface ApiDeps
   keys: KeyStore
   /** Lets GitHub Actions runs in without a key. */
   workflows: WorkflowPorts
-  jobs: JobStore
+  jobs: JobLists & JobRecords & JobRequests
   /** What became of pull requests. */
   outcomes: Pick<OutcomeStore, 'list'>
   views: ViewStore

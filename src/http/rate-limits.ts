@@ -3,8 +3,9 @@
 // reset is seconds for some clients and a date for others.
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '../contract/scopes.ts'
+import type { RequestsOfHour } from '../jobs/job-lists.ts'
 import { HOUR_MS } from '../jobs/requests/request-limits.ts'
-import type { JobStore, RequestsOfHour } from '../jobs/store.ts'
+import type { JobStore } from '../jobs/store.ts'
 
 /** How old the numbers in `RateLimit` may be on answers to reads, which must not cost a query each. */
 const RATE_LIMITS_MAX_AGE_MS = 5000

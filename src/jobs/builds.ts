@@ -6,7 +6,6 @@ import type { JobEventType } from '../contract/webhook-events.ts'
 import type { SeenBuilds } from './job.ts'
 import type { RepositoryHost } from './repository.ts'
 import type { JobServices } from './run/job-services.ts'
-import type { BuildWatch, JobStore } from './store.ts'
 
 // When to look at the builds of a commit again: often at first, then less and less, and no more once they have ended.
 
@@ -56,8 +55,28 @@ const BUILD_LOOK_TIMEOUT_MS = 60_000
 /** How often a process looks for commits whose builds are due to be looked up. */
 const BUILD_POLL_MS = 1000
 
+/** Port, part of JobStore: which commits are to be looked at. */
+export interface BuildStore {
+  /** Gives the longest due watch to exactly one caller, or undefined; due again after `leaseMs` unless it goes on or ends. */
+  claimBuildWatch(leaseMs: number): Promise<BuildWatch | undefined>
+  /**
+   * Saves what was seen (undefined = nothing new), and when to look again (undefined = never). A watch whose job has
+   * published another commit since changes nothing.
+   */
+  saveBuilds(watch: BuildWatch, seen: SeenBuilds | undefined, pauseMs: number | undefined): Promise<void>
+}
+
+/** A commit of a job whose builds are due to be looked up. */
+export interface BuildWatch {
+  jobId: string
+  projectId: string
+  commitSha: string
+  /** So far, this one included. */
+  looks: number
+}
+
 interface BuildWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
-  store: Pick<JobStore, 'claimBuildWatch' | 'saveBuilds'>
+  store: BuildStore
   host: Pick<RepositoryHost, 'readBuilds'>
   /** Called after something was saved. */
   onSaved: () => void

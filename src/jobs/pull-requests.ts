@@ -1,5 +1,34 @@
 // What the store keeps of pull requests: their states, and which of their comments were read.
-import type { PullRequest } from './job.ts'
+import type { Job, PullRequest } from './job.ts'
+
+/** Port, part of JobStore: what is known of the pull requests of jobs. */
+export interface PullRequestStore {
+  /** Finds the newest job whose pull request this is and that publishes there: none in `mode: patch`. */
+  findByPullRequest(repositoryId: number, pullRequestNumber: number): Promise<Job | undefined>
+  /**
+   * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction; one that is
+   * older, by the host's clock, than the known one changes nothing.
+   */
+  recordPullRequest(update: PullRequestUpdate): Promise<PullRequestRecord>
+  /**
+   * Gives pull requests that have not been checked since the time for their state, as far as it is known, and records the
+   * check: open ones first, then closed ones of jobs that are not archived, each longest unchecked first. Never merged
+   * ones, which stay so.
+   */
+  claimUnseenPullRequests(since: UnseenSince, now: number, limit: number): Promise<UnseenPullRequest[]>
+  /**
+   * Gives open pull requests, as far as is known, whose conversation has not been read since `checkedBefore`, longest unread
+   * first, and records that it is read now.
+   */
+  claimUnreadPullRequests(checkedBefore: number, now: number, limit: number): Promise<UnreadPullRequest[]>
+  /** Records how far a conversation was read, at `at`; never takes a number back. */
+  saveSeenComments(check: { repositoryId: number; number: number; seen: SeenComments; at: number }): Promise<void>
+  /**
+   * Notes that a person has reviewed a pull request or commented on it at this time; 0 = GitHub was asked, and nobody has.
+   * Never takes a time back.
+   */
+  recordLook(look: { repositoryId: number; number: number; at: number }): Promise<void>
+}
 
 export interface UnseenPullRequest {
   projectId: string

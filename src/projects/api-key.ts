@@ -100,7 +100,7 @@ export interface IssuedKey {
  * `TooManyKeysError`.
  */
 export async function issueKey(
-  stores: { projects: ProjectStore; keys: KeyStore },
+  stores: { projects: Pick<ProjectStore, 'ensure'>; keys: Pick<KeyStore, 'add'> },
   site: { fullName: string; docsRoot: string | null },
   request: KeyRequest,
   now: number,
@@ -112,7 +112,7 @@ export async function issueKey(
 
 /** The same for a project that is there. */
 export async function issueKeyFor(
-  { keys }: { keys: KeyStore },
+  { keys }: { keys: Pick<KeyStore, 'add'> },
   project: Project,
   request: KeyRequest,
   now: number,

@@ -101,7 +101,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
       model,
       observability,
       metrics: observability.metricsPage({
-        readQueue: () => storage.queueState.read(),
+        readQueue: () => storage.jobs.queueState(),
         readPool: storage.poolUse,
         dataDir: config.dataDir,
       }),

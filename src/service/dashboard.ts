@@ -147,7 +147,6 @@ export async function loadDashboard(parts: DashboardParts) {
     }),
     reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
     pageDocs: createPageDocs({ sites: openSites, settings, problems }),
-    pageJobs: storage.pageJobs,
     settings,
     jobRequests,
     shutdown,

@@ -2,7 +2,6 @@
 
 import type { ProcessStore } from '../base/processes/process-store.ts'
 import type { EffectStore } from '../jobs/effects.ts'
-import type { PageJobStore, QueueStateStore } from '../jobs/job-lists.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
 import type { RetentionStore } from '../jobs/run/housekeeping.ts'
 import type { JobStore } from '../jobs/store.ts'
@@ -15,24 +14,24 @@ import type { SetupStore } from '../projects/setup/registered-app.ts'
 import type { DeliveryStore, EndpointStore } from '../projects/webhooks/stores.ts'
 import { createViewStore } from '../traffic/sql/view-store.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../traffic/store.ts'
+import { bindDialect } from './dialect/bind-dialect.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { PostgresOptions } from './dialect/postgres.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
-import { createEffectStore } from './jobs/effect-watches.ts'
-import { createPageJobStore, createQueueStateStore } from './jobs/job-lists.ts'
+import { effectStore } from './jobs/effect-watches.ts'
 import { createJobStore } from './jobs/job-store.ts'
-import { createOutcomeStore } from './jobs/outcomes.ts'
+import { outcomeStore } from './jobs/outcomes.ts'
 import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { createProcessStore } from './process-store.ts'
+import { processStore } from './process-store.ts'
 import { createAuditStore } from './projects/audit.ts'
-import { createKeyStore } from './projects/key-store.ts'
+import { keyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
-import { createRetentionStore } from './retention.ts'
+import { retentionStore } from './retention.ts'
 import { createServiceNotes, type ServiceNotes } from './service-notes.ts'
-import { createSessionStore } from './session-store.ts'
-import { createSetupStore } from './setup-store.ts'
+import { sessionStore } from './session-store.ts'
+import { setupStore } from './setup-store.ts'
 import { createStoreHealth, type StoreHealth } from './store-health.ts'
 import { createDeliveryStore } from './webhooks/delivery-store.ts'
 import { createEndpointStore } from './webhooks/endpoint-store.ts'
@@ -53,8 +52,6 @@ export interface Storage {
   effects: EffectStore
   /** What became of pull requests. */
   outcomes: OutcomeStore
-  /** Which jobs were about a page. */
-  pageJobs: PageJobStore
   views: ViewStore
   settings: SettingsStore
   /** Browsers in which people are signed in to the dashboard. */
@@ -68,8 +65,6 @@ export interface Storage {
   /** The processes that share the database. */
   processes: ProcessStore
   health: StoreHealth
-  /** How the queue stands, for metrics. */
-  queueState: QueueStateStore
   /** See `Dialect.poolUse`. */
   poolUse: Dialect['poolUse'] | undefined
   retention: RetentionStore
@@ -123,23 +118,21 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
   const { pathLimits = DEFAULT_PATH_LIMITS } = options
   return {
     projects: createProjectStore(dialect),
-    keys: createKeyStore(dialect),
+    keys: bindDialect(dialect, keyStore),
     audit: createAuditStore(dialect),
     jobs: createJobStore(dialect),
-    effects: createEffectStore(dialect),
-    outcomes: createOutcomeStore(dialect),
-    pageJobs: createPageJobStore(dialect),
+    effects: bindDialect(dialect, effectStore),
+    outcomes: bindDialect(dialect, outcomeStore),
     views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect),
-    sessions: createSessionStore(dialect),
-    setup: createSetupStore(dialect),
+    sessions: bindDialect(dialect, sessionStore),
+    setup: bindDialect(dialect, setupStore),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
-    processes: createProcessStore(dialect),
+    processes: bindDialect(dialect, processStore),
     health: createStoreHealth(dialect),
-    queueState: createQueueStateStore(dialect),
     poolUse: dialect.poolUse,
-    retention: createRetentionStore(dialect),
+    retention: bindDialect(dialect, retentionStore),
     notes: createServiceNotes(dialect),
     openChanges: (onFault) => dialect.openChanges(onFault),
     close: () => dialect.close(),

@@ -1,49 +1,89 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { ALIVE_MS } from '../base/processes/defaults.ts'
-import type { Beat, LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
+import type { LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
 import type { RoomAnswer, RoomUse } from '../base/processes/shared-limiter.ts'
-import type { Dialect } from './dialect/dialect.ts'
+import type { DialectFirst } from './dialect/bind-dialect.ts'
 import { takeBackDeath } from './jobs/deaths.ts'
 import type { Tables } from './schema.ts'
 
+export const processStore: DialectFirst<ProcessStore> = {
+  async beat(dialect, self) {
+    const now = dialect.nowMs()
+    return dialect.db.transaction().execute(async (trx) => {
+      await dialect.takeTurns(trx, 'processes')
+      const isKnown = await note(trx, self, now)
+      await forgetGone(trx, now)
+      await takeBackDeath(trx, self.id)
+      const { all, serving } = await trx
+        .selectFrom('live_process')
+        .where('id', '<>', self.id)
+        .where(isAlive(now))
+        .select([sql<number>`count(*)`.as('all'), sql<number>`coalesce(sum(is_serving), 0)`.as('serving')])
+        .executeTakeFirstOrThrow()
+      return { isKnown, all: Number(all), serving: Number(serving) }
+    })
+  },
+
+  /** One exchange after another: each sees what the one before has taken. */
+  async exchangeRoom(dialect, id, uses) {
+    return dialect.db.transaction().execute(async (trx) => {
+      await dialect.takeTurns(trx, 'processes')
+      const others = await heldByOthers(trx, id, uses, dialect.nowMs())
+      const answers = uses.map((use) => decide(use, others.get(use.lane) ?? 0))
+      const held = uses.map(({ lane, held }, at) => ({ lane, held: held + (answers[at]?.granted ?? 0) }))
+      await noteHeld(trx, id, held)
+      return answers
+    })
+  },
+
+  async takeTurn(dialect, line, rules) {
+    const { burst, intervalMs, maxWaitMs } = rules
+    const now = dialect.nowMs()
+    const turn = nextTurn(now, rules)
+    const wait = sql<number>`${turn} - ${(burst - 1) * intervalMs} - ${now}`
+    const given = await dialect.db
+      .insertInto('turn_line')
+      .values({ name: line, full_at: sql<number>`${now} + ${intervalMs}`, paused_until: 0, pause_ms: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ full_at: sql<number>`${turn} + ${intervalMs}` })
+          .where(sql<boolean>`${wait} <= ${maxWaitMs}`),
+      )
+      .returning([
+        sql<number>`turn_line.full_at - ${burst * intervalMs} - ${now}`.as('wait'),
+        pausedFor(now).as('paused'),
+      ])
+      .executeTakeFirst()
+    if (given !== undefined) return toTurn(true, given)
+    const line_ = dialect.db.selectFrom('turn_line').where('name', '=', line)
+    return toTurn(false, await line_.select([wait.as('wait'), pausedFor(now).as('paused')]).executeTakeFirstOrThrow())
+  },
+
+  async pauseLine(dialect, line, ms) {
+    const now = dialect.nowMs()
+    const until = sql<number>`${now} + ${ms}`
+    const later = sql<boolean>`turn_line.paused_until < excluded.paused_until
+    or turn_line.paused_until > ${now} + turn_line.pause_ms`
+    await dialect.db
+      .insertInto('turn_line')
+      .values({ name: line, full_at: now, paused_until: until, pause_ms: ms })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ paused_until: until, pause_ms: ms }).where(later))
+      .execute()
+  },
+
+  async leave(dialect, id) {
+    await dialect.db.transaction().execute(async (trx) => {
+      // Others may be about to forget this process, in the other order.
+      await dialect.takeTurns(trx, 'processes')
+      await trx.deleteFrom('held_room').where('process_id', '=', id).execute()
+      await trx.deleteFrom('live_process').where('id', '=', id).execute()
+    })
+  },
+}
+
 // Lines in which callers of all processes take turns, such as the writes of an installation: a generic cell rate algorithm,
 // one row per line.
-
-async function takeTurn(dialect: Dialect, line: string, rules: TurnRules): Promise<Turn> {
-  const { burst, intervalMs, maxWaitMs } = rules
-  const now = dialect.nowMs()
-  const turn = nextTurn(now, rules)
-  const wait = sql<number>`${turn} - ${(burst - 1) * intervalMs} - ${now}`
-  const given = await dialect.db
-    .insertInto('turn_line')
-    .values({ name: line, full_at: sql<number>`${now} + ${intervalMs}`, paused_until: 0, pause_ms: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ full_at: sql<number>`${turn} + ${intervalMs}` })
-        .where(sql<boolean>`${wait} <= ${maxWaitMs}`),
-    )
-    .returning([
-      sql<number>`turn_line.full_at - ${burst * intervalMs} - ${now}`.as('wait'),
-      pausedFor(now).as('paused'),
-    ])
-    .executeTakeFirst()
-  if (given !== undefined) return toTurn(true, given)
-  const line_ = dialect.db.selectFrom('turn_line').where('name', '=', line)
-  return toTurn(false, await line_.select([wait.as('wait'), pausedFor(now).as('paused')]).executeTakeFirstOrThrow())
-}
-
-async function pauseLine(dialect: Dialect, line: string, ms: number): Promise<void> {
-  const now = dialect.nowMs()
-  const until = sql<number>`${now} + ${ms}`
-  const later = sql<boolean>`turn_line.paused_until < excluded.paused_until
-    or turn_line.paused_until > ${now} + turn_line.pause_ms`
-  await dialect.db
-    .insertInto('turn_line')
-    .values({ name: line, full_at: now, paused_until: until, pause_ms: ms })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ paused_until: until, pause_ms: ms }).where(later))
-    .execute()
-}
 
 /** A line that would be full later than its rules allow was used before the clock went back, and is free. */
 function nextTurn(now: RawBuilder<number>, { burst, intervalMs, maxWaitMs }: TurnRules): RawBuilder<number> {
@@ -65,46 +105,12 @@ function toTurn(isGiven: boolean, { wait, paused }: { wait: number; paused: numb
 /** A process that was suspended for less finds itself as it was. */
 const FORGOTTEN_AFTER_MS = 10 * ALIVE_MS
 
-export function createProcessStore(dialect: Dialect): ProcessStore {
-  return {
-    beat: (self) => beat(dialect, self),
-    leave: async (id) => {
-      await dialect.db.transaction().execute(async (trx) => {
-        // Others may be about to forget this process, in the other order.
-        await dialect.takeTurns(trx, 'processes')
-        await trx.deleteFrom('held_room').where('process_id', '=', id).execute()
-        await trx.deleteFrom('live_process').where('id', '=', id).execute()
-      })
-    },
-    exchangeRoom: (id, uses) => exchangeRoom(dialect, id, uses),
-    takeTurn: (line, rules) => takeTurn(dialect, line, rules),
-    pauseLine: (line, ms) => pauseLine(dialect, line, ms),
-  }
-}
-
 /**
  * SQL that tells whether a process lives. One that was seen further ahead than that was seen before the clock went back, and
  * counts again from its next beat on.
  */
 export function isAlive(now: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(live_process.seen_at > ${now} - ${ALIVE_MS} and live_process.seen_at <= ${now} + ${ALIVE_MS})`
-}
-
-async function beat(dialect: Dialect, self: LiveProcess): Promise<Beat> {
-  const now = dialect.nowMs()
-  return dialect.db.transaction().execute(async (trx) => {
-    await dialect.takeTurns(trx, 'processes')
-    const isKnown = await note(trx, self, now)
-    await forgetGone(trx, now)
-    await takeBackDeath(trx, self.id)
-    const { all, serving } = await trx
-      .selectFrom('live_process')
-      .where('id', '<>', self.id)
-      .where(isAlive(now))
-      .select([sql<number>`count(*)`.as('all'), sql<number>`coalesce(sum(is_serving), 0)`.as('serving')])
-      .executeTakeFirstOrThrow()
-    return { isKnown, all: Number(all), serving: Number(serving) }
-  })
 }
 
 async function note(
@@ -126,18 +132,6 @@ async function forgetGone(trx: Transaction<Tables>, now: RawBuilder<number>): Pr
   if (numDeletedRows === 0n) return
   const known = trx.selectFrom('live_process').select('id')
   await trx.deleteFrom('held_room').where('process_id', 'not in', known).execute()
-}
-
-/** One exchange after another: each sees what the one before has taken. */
-async function exchangeRoom(dialect: Dialect, id: string, uses: readonly RoomUse[]): Promise<RoomAnswer[]> {
-  return dialect.db.transaction().execute(async (trx) => {
-    await dialect.takeTurns(trx, 'processes')
-    const others = await heldByOthers(trx, id, uses, dialect.nowMs())
-    const answers = uses.map((use) => decide(use, others.get(use.lane) ?? 0))
-    const held = uses.map(({ lane, held }, at) => ({ lane, held: held + (answers[at]?.granted ?? 0) }))
-    await noteHeld(trx, id, held)
-    return answers
-  })
 }
 
 function decide({ held, asked, atOnce }: RoomUse, others: number): RoomAnswer {

@@ -1,7 +1,8 @@
 // Forgetting what is old, a day's worth at a time, and the note of each round of housekeeping.
 import { sql } from 'kysely'
+import { DAY_MS } from '../base/days.ts'
 import type { RetentionStore, RoundNote } from '../jobs/run/housekeeping.ts'
-import { endOfDaysWorth } from './days-worth.ts'
+import type { DialectFirst } from './dialect/bind-dialect.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { PENDING } from './webhooks/webhook-rows.ts'
 
@@ -15,53 +16,50 @@ type Aging =
   | readonly ['event_delivery', 'ended_at']
   | readonly ['audit_entry', 'entered_at']
 
-export function createRetentionStore(dialect: Dialect): RetentionStore {
-  return {
-    lastRound: async () => {
-      const note = dialect.db.selectFrom('service_note').select('value').where('name', '=', NOTE)
-      const row = await note.executeTakeFirst()
-      return row && parseNote(row.value)
-    },
-    noteRound: async (note) => {
-      const value = JSON.stringify(note)
-      await dialect.db
-        .insertInto('service_note')
-        .values({ name: NOTE, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute()
-    },
-    newestTime: () => readNewestTime(dialect),
-    pruneAnswers: (before) => deleteOld(dialect, ['job_idempotency', 'created_at'], before),
-    pruneDeliveries: (before) => deleteOld(dialect, ['webhook_delivery', 'received_at'], before),
-    pruneReplies: (before) => deleteOld(dialect, ['job_reply', 'due_at'], before),
-    pruneEvents: (before) => pruneEvents(dialect, before),
-    pruneAudit: (before) => deleteOld(dialect, ['audit_entry', 'entered_at'], before),
-  }
-}
+export const retentionStore: DialectFirst<RetentionStore> = {
+  async lastRound({ db }) {
+    const row = await db.selectFrom('service_note').select('value').where('name', '=', NOTE).executeTakeFirst()
+    return row && parseNote(row.value)
+  },
 
-function parseNote(json: string): RoundNote {
-  return JSON.parse(json) as RoundNote
-}
+  async noteRound({ db }, note) {
+    const value = JSON.stringify(note)
+    await db
+      .insertInto('service_note')
+      .values({ name: NOTE, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  },
 
-async function readNewestTime({ db }: Dialect): Promise<number | undefined> {
-  const { rows } = await sql<{ newest: number | null }>`select max(time) as newest from (
+  async newestTime({ db }) {
+    const { rows } = await sql<{ newest: number | null }>`select max(time) as newest from (
     select max(created_at) as time from agent_job
     union all select max(received_at) from webhook_delivery
     union all select max(created_at) from api_key
     union all select max(last_used_at) from api_key) as known`.execute(db)
-  return rows[0]?.newest ?? undefined
-}
+    return rows[0]?.newest ?? undefined
+  },
 
-/** An event goes with its last delivery; those that were recorded after `before` are young. */
-async function pruneEvents(dialect: Dialect, before: number): Promise<number> {
-  const deleted = await deleteOld(dialect, ['event_delivery', 'ended_at'], before)
-  // For a disabled endpoint, only a ping can wait: one whose sender died. Nobody takes it over, so it never ends.
-  await sql`delete from event_delivery where status = ${PENDING}
+  /** An event goes with its last delivery; those that were recorded after `before` are young. */
+  async pruneEvents(dialect, before) {
+    const deleted = await deleteOld(dialect, ['event_delivery', 'ended_at'], before)
+    // For a disabled endpoint, only a ping can wait: one whose sender died. Nobody takes it over, so it never ends.
+    await sql`delete from event_delivery where status = ${PENDING}
     and endpoint_id in (select id from webhook_endpoint where disabled_at is not null)
     and event_id in (select id from webhook_event where recorded_at < ${before})`.execute(dialect.db)
-  await sql`delete from webhook_event where recorded_at < ${before}
+    await sql`delete from webhook_event where recorded_at < ${before}
     and not exists (select 1 from event_delivery where event_delivery.event_id = webhook_event.id)`.execute(dialect.db)
-  return deleted
+    return deleted
+  },
+
+  pruneAnswers: (dialect, before) => deleteOld(dialect, ['job_idempotency', 'created_at'], before),
+  pruneDeliveries: (dialect, before) => deleteOld(dialect, ['webhook_delivery', 'received_at'], before),
+  pruneReplies: (dialect, before) => deleteOld(dialect, ['job_reply', 'due_at'], before),
+  pruneAudit: (dialect, before) => deleteOld(dialect, ['audit_entry', 'entered_at'], before),
+}
+
+function parseNote(json: string): RoundNote {
+  return JSON.parse(json) as RoundNote
 }
 
 async function deleteOld({ db }: Dialect, [table, column]: Aging, before: number): Promise<number> {
@@ -70,4 +68,9 @@ async function deleteOld({ db }: Dialect, [table, column]: Aging, before: number
   const end = endOfDaysWorth(before, rows[0]?.oldest)
   const { numAffectedRows } = await sql`delete from ${name} where ${age} < ${end}`.execute(db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** The end of what may be deleted at once: a day after the oldest, and never after `before`. */
+export function endOfDaysWorth(before: number, oldest: number | null | undefined): number {
+  return Math.min(before, (oldest ?? before) + DAY_MS)
 }

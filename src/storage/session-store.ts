@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { DAY_MS } from '../base/days.ts'
 import { INSTANCE_ADMIN, type NewAuditEntry } from '../projects/audit.ts'
 import {
@@ -16,158 +15,148 @@ import {
   type SessionStore,
   visitorKey,
 } from '../projects/people/person.ts'
-import type { Dialect } from './dialect/dialect.ts'
+import type { DialectFirst } from './dialect/bind-dialect.ts'
 import { enterAudit } from './projects/audit.ts'
-import type { Tables } from './schema.ts'
 
 const TOUCH_EVERY_MS = 60_000
 const MINUTE_MS = 60_000
 
-export function createSessionStore(dialect: Dialect): SessionStore {
-  const { db } = dialect
-  return {
-    add: (hash, session) => addSession(dialect, hash, session),
-    find: (hash, now) => findSession(db, hash, now),
-    touch: (id, now) => touch(db, id, now),
-    rotate: async (id, from, to, now) => {
-      const next = { token_hash: to, previous_hash: from, rotated_at: now }
-      const update = db.updateTable('session').set(next).where('id', '=', id).where('token_hash', '=', from)
-      return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
-    },
-    findGrant: async (id) => {
-      const row = await db.selectFrom('session').select('encrypted_grant').where('id', '=', id).executeTakeFirst()
-      return row?.encrypted_grant ?? null
-    },
-    keepGrant: async (id, encryptedGrant) => {
-      await db.updateTable('session').set({ encrypted_grant: encryptedGrant }).where('id', '=', id).execute()
-    },
-    ...encryptedGrants(db),
-    list: async (visitor, now) => {
-      const all = db.selectFrom('session').selectAll().where('visitor', '=', visitorKey(visitor))
-      const rows = await all.orderBy('seen_at', 'desc').orderBy('id').execute()
-      return rows.map(toSession).filter((session) => expiresAt(session) > now)
-    },
-    end: async (visitor, id) => {
-      const one = db.deleteFrom('session').where('id', '=', id).where('visitor', '=', visitorKey(visitor))
-      return (await one.executeTakeFirstOrThrow()).numDeletedRows === 1n
-    },
-    endAll: async (visitor) => {
-      const all = db.deleteFrom('session').where('visitor', '=', visitorKey(visitor))
-      return Number((await all.executeTakeFirstOrThrow()).numDeletedRows)
-    },
-    ...signIns(db),
-    deleteExpired: (now) => deleteExpired(db, now),
-  }
-}
+export const sessionStore: DialectFirst<SessionStore> = {
+  async add(dialect, hash, session) {
+    await dialect.db.transaction().execute(async (trx) => {
+      // Else two at once could keep one more than a person may have.
+      await dialect.takeTurns(trx, 'sign-ins')
+      const row = toRow(hash, session)
+      await trx.insertInto('session').values(row).execute()
+      const own = trx.selectFrom('session').select('id').where('visitor', '=', row.visitor)
+      const kept = own.orderBy('seen_at', 'desc').orderBy('created_at', 'desc').limit(PERSON_MAX_SESSIONS)
+      await trx.deleteFrom('session').where('visitor', '=', row.visitor).where('id', 'not in', kept).execute()
+      if (session.visitor.kind === 'instance_admin') await enterAudit(dialect, trx, instanceAdminEntered(session))
+    })
+  },
 
-function encryptedGrants(db: Kysely<Tables>): Pick<SessionStore, 'listGrants' | 'replaceGrant'> {
-  return {
-    listGrants: async (afterId, limit) => {
-      const after = db.selectFrom('session').select(['id', 'encrypted_grant']).where('id', '>', afterId)
-      const rows = await after.where('encrypted_grant', 'is not', null).orderBy('id').limit(limit).execute()
-      return rows.map(({ id, encrypted_grant: encryptedGrant }) => ({ id, encryptedGrant: encryptedGrant ?? '' }))
-    },
-    replaceGrant: async (id, from, to) => {
-      const update = db.updateTable('session').set({ encrypted_grant: to }).where('id', '=', id)
-      return (await update.where('encrypted_grant', '=', from).executeTakeFirstOrThrow()).numUpdatedRows === 1n
-    },
-  }
-}
+  async find({ db }, hash, now) {
+    const row = await db
+      .selectFrom('session')
+      .selectAll()
+      .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    if (row.token_hash !== hash && previousTokenUntil(row.rotated_at) < now) return undefined
+    const session = toSession(row)
+    return expiresAt(session) > now ? session : undefined
+  },
 
-function signIns(
-  db: Kysely<Tables>,
-): Pick<SessionStore, 'beginSignIn' | 'takeSignIn' | 'addLink' | 'hasLink' | 'takeLink'> {
-  return {
-    beginSignIn: async (stateHash, { verifier, browserHash, returnTo, startedAt }) => {
-      const row = { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt }
-      await db
-        .insertInto('sign_in')
-        .values({ state_hash: stateHash, ...row })
-        .execute()
-      const newestFirst = db.selectFrom('sign_in').select('state_hash').orderBy('started_at', 'desc')
-      const excess = newestFirst.limit(UNFINISHED_LOGINS).offset(UNFINISHED_LOGINS)
-      await db.deleteFrom('sign_in').where('state_hash', 'in', excess).execute()
-    },
-    takeSignIn: async (stateHash, now) => {
-      const taken = db.deleteFrom('sign_in').where('state_hash', '=', stateHash).returningAll()
-      const row = await taken.executeTakeFirst()
-      if (row === undefined || row.started_at < now - SIGN_IN_MINUTES * MINUTE_MS) return undefined
-      const { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt } = row
-      return { verifier, browserHash, returnTo, startedAt }
-    },
-    addLink: async (hash, now) => {
-      await db.insertInto('sign_in_link').values({ hash, created_at: now }).execute()
-    },
-    hasLink: async (hash, now) => {
-      const row = await db.selectFrom('sign_in_link').select('created_at').where('hash', '=', hash).executeTakeFirst()
-      return row !== undefined && isLinkGood(row.created_at, now)
-    },
-    takeLink: async (hash, now) => {
-      const row = await db.deleteFrom('sign_in_link').where('hash', '=', hash).returningAll().executeTakeFirst()
-      return row !== undefined && isLinkGood(row.created_at, now)
-    },
-  }
+  /** Looks before it writes: an update that changes nothing would still wait for the write lock. */
+  async touch({ db }, id, now) {
+    const row = await db.selectFrom('session').select('seen_at').where('id', '=', id).executeTakeFirst()
+    if (row === undefined || row.seen_at >= now - TOUCH_EVERY_MS) return
+    await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
+  },
+
+  async rotate({ db }, id, from, to, now) {
+    const next = { token_hash: to, previous_hash: from, rotated_at: now }
+    const update = db.updateTable('session').set(next).where('id', '=', id).where('token_hash', '=', from)
+    return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+  },
+
+  async findGrant({ db }, id) {
+    const row = await db.selectFrom('session').select('encrypted_grant').where('id', '=', id).executeTakeFirst()
+    return row?.encrypted_grant ?? null
+  },
+
+  async keepGrant({ db }, id, encryptedGrant) {
+    await db.updateTable('session').set({ encrypted_grant: encryptedGrant }).where('id', '=', id).execute()
+  },
+
+  async listGrants({ db }, afterId, limit) {
+    const after = db.selectFrom('session').select(['id', 'encrypted_grant']).where('id', '>', afterId)
+    const rows = await after.where('encrypted_grant', 'is not', null).orderBy('id').limit(limit).execute()
+    return rows.map(({ id, encrypted_grant: encryptedGrant }) => ({ id, encryptedGrant: encryptedGrant ?? '' }))
+  },
+
+  async replaceGrant({ db }, id, from, to) {
+    const update = db.updateTable('session').set({ encrypted_grant: to }).where('id', '=', id)
+    return (await update.where('encrypted_grant', '=', from).executeTakeFirstOrThrow()).numUpdatedRows === 1n
+  },
+
+  async list({ db }, visitor, now) {
+    const all = db.selectFrom('session').selectAll().where('visitor', '=', visitorKey(visitor))
+    const rows = await all.orderBy('seen_at', 'desc').orderBy('id').execute()
+    return rows.map(toSession).filter((session) => expiresAt(session) > now)
+  },
+
+  async end({ db }, visitor, id) {
+    const one = db.deleteFrom('session').where('id', '=', id).where('visitor', '=', visitorKey(visitor))
+    return (await one.executeTakeFirstOrThrow()).numDeletedRows === 1n
+  },
+
+  async endAll({ db }, visitor) {
+    const all = db.deleteFrom('session').where('visitor', '=', visitorKey(visitor))
+    return Number((await all.executeTakeFirstOrThrow()).numDeletedRows)
+  },
+
+  async beginSignIn({ db }, stateHash, { verifier, browserHash, returnTo, startedAt }) {
+    const row = { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt }
+    await db
+      .insertInto('sign_in')
+      .values({ state_hash: stateHash, ...row })
+      .execute()
+    const newestFirst = db.selectFrom('sign_in').select('state_hash').orderBy('started_at', 'desc')
+    const excess = newestFirst.limit(UNFINISHED_LOGINS).offset(UNFINISHED_LOGINS)
+    await db.deleteFrom('sign_in').where('state_hash', 'in', excess).execute()
+  },
+
+  async takeSignIn({ db }, stateHash, now) {
+    const taken = db.deleteFrom('sign_in').where('state_hash', '=', stateHash).returningAll()
+    const row = await taken.executeTakeFirst()
+    if (row === undefined || row.started_at < now - SIGN_IN_MINUTES * MINUTE_MS) return undefined
+    const { verifier, browser_hash: browserHash, return_to: returnTo, started_at: startedAt } = row
+    return { verifier, browserHash, returnTo, startedAt }
+  },
+
+  async addLink({ db }, hash, now) {
+    await db.insertInto('sign_in_link').values({ hash, created_at: now }).execute()
+  },
+
+  async hasLink({ db }, hash, now) {
+    const row = await db.selectFrom('sign_in_link').select('created_at').where('hash', '=', hash).executeTakeFirst()
+    return row !== undefined && isLinkGood(row.created_at, now)
+  },
+
+  async takeLink({ db }, hash, now) {
+    const row = await db.deleteFrom('sign_in_link').where('hash', '=', hash).returningAll().executeTakeFirst()
+    return row !== undefined && isLinkGood(row.created_at, now)
+  },
+
+  async deleteExpired({ db }, now) {
+    const [sessions, signIns, links] = [
+      db
+        .deleteFrom('session')
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', now - SESSION_DAYS * DAY_MS),
+            eb('seen_at', '<', now - SESSION_IDLE_DAYS * DAY_MS),
+          ]),
+        ),
+      db.deleteFrom('sign_in').where('started_at', '<', now - SIGN_IN_MINUTES * MINUTE_MS),
+      db.deleteFrom('sign_in_link').where('created_at', '<', now - SIGN_IN_LINK_MINUTES * MINUTE_MS),
+    ]
+    let deleted = 0
+    for (const statement of [sessions, signIns, links]) {
+      deleted += Number((await statement.executeTakeFirstOrThrow()).numDeletedRows)
+    }
+    return deleted
+  },
 }
 
 function isLinkGood(createdAt: number, now: number): boolean {
   return createdAt >= now - SIGN_IN_LINK_MINUTES * MINUTE_MS
 }
 
-async function addSession(dialect: Dialect, hash: string, session: Session): Promise<void> {
-  await dialect.db.transaction().execute(async (trx) => {
-    // Else two at once could keep one more than a person may have.
-    await dialect.takeTurns(trx, 'sign-ins')
-    const row = toRow(hash, session)
-    await trx.insertInto('session').values(row).execute()
-    const own = trx.selectFrom('session').select('id').where('visitor', '=', row.visitor)
-    const kept = own.orderBy('seen_at', 'desc').orderBy('created_at', 'desc').limit(PERSON_MAX_SESSIONS)
-    await trx.deleteFrom('session').where('visitor', '=', row.visitor).where('id', 'not in', kept).execute()
-    if (session.visitor.kind === 'instance_admin') await enterAudit(dialect, trx, instanceAdminEntered(session))
-  })
-}
-
 /** What people do stands under the name that GitHub gave them; an instance admin's sign-in is the one trace of who came. */
 function instanceAdminEntered({ id, browser }: Session): NewAuditEntry {
   return { projectId: null, actor: INSTANCE_ADMIN, act: 'instance_admin.signed_in', subject: id, detail: browser }
-}
-
-/** Looks before it writes: an update that changes nothing would still wait for the write lock. */
-async function touch(db: Kysely<Tables>, id: string, now: number): Promise<void> {
-  const row = await db.selectFrom('session').select('seen_at').where('id', '=', id).executeTakeFirst()
-  if (row === undefined || row.seen_at >= now - TOUCH_EVERY_MS) return
-  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
-}
-
-async function findSession(db: Kysely<Tables>, hash: string, now: number): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .selectAll()
-    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  if (row.token_hash !== hash && previousTokenUntil(row.rotated_at) < now) return undefined
-  const session = toSession(row)
-  return expiresAt(session) > now ? session : undefined
-}
-
-async function deleteExpired(db: Kysely<Tables>, now: number): Promise<number> {
-  const [sessions, signIns, links] = [
-    db
-      .deleteFrom('session')
-      .where((eb) =>
-        eb.or([
-          eb('created_at', '<', now - SESSION_DAYS * DAY_MS),
-          eb('seen_at', '<', now - SESSION_IDLE_DAYS * DAY_MS),
-        ]),
-      ),
-    db.deleteFrom('sign_in').where('started_at', '<', now - SIGN_IN_MINUTES * MINUTE_MS),
-    db.deleteFrom('sign_in_link').where('created_at', '<', now - SIGN_IN_LINK_MINUTES * MINUTE_MS),
-  ]
-  let deleted = 0
-  for (const statement of [sessions, signIns, links]) {
-    deleted += Number((await statement.executeTakeFirstOrThrow()).numDeletedRows)
-  }
-  return deleted
 }
 
 function toRow(hash: string, { visitor, ...session }: Session): SessionTable {

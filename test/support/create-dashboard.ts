@@ -18,7 +18,7 @@ export type DashboardPartsForTest = Partial<Omit<DashboardDeps, 'setup'>> & { se
 
 /** The database is in memory. */
 export async function createDashboardWith({ setup: setupParts, ...parts }: DashboardPartsForTest = {}) {
-  const { sessions, projects, keys, jobs, outcomes, pageJobs, views, settings, audit, endpoints, deliveries, setup } =
+  const { sessions, projects, keys, jobs, outcomes, views, settings, audit, endpoints, deliveries, setup } =
     await openStorage({
       kind: 'sqlite',
       file: ':memory:',
@@ -38,7 +38,6 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
     sites: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
     sourceLines: async (places) => places.map(() => ({ kind: 'gone' })),
     pageDocs: { find: async () => ({ state: 'unknown', reason: 'There is no GitHub here.' }) },
-    pageJobs,
     settings: async () => DEFAULT_SETTINGS,
     storedSettings: (projectId) => settings.readSettings(projectId),
     changeSettings: async () => undefined,

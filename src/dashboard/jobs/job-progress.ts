@@ -2,7 +2,7 @@
 
 import { oneLine, shorten } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { NumberedEntry } from '../../jobs/store.ts'
+import type { NumberedEntry } from '../../jobs/job-records.ts'
 
 export const STEPS = ['read', 'write', 'check', 'publish'] as const
 export type Step = (typeof STEPS)[number]

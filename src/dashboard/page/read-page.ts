@@ -2,7 +2,7 @@
 
 import { DAY_MS, dayOf } from '../../base/days.ts'
 import type { PageReport } from '../../contract/answers.ts'
-import type { PageJobStore } from '../../jobs/job-lists.ts'
+import type { JobLists } from '../../jobs/job-lists.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
 import { type PageReportStore, reportPage } from '../../traffic/page-report.ts'
@@ -22,7 +22,7 @@ export interface PageInDocs {
 
 export interface PageDeps {
   views: PageReportStore & Pick<ViewStore, 'rankMissing'>
-  pageJobs: PageJobStore
+  jobs: Pick<JobLists, 'pageCandidates'>
 }
 
 export interface PageRequest {
@@ -34,7 +34,7 @@ export interface PageRequest {
 }
 
 export async function readPage(
-  { views, pageJobs }: PageDeps,
+  { views, jobs }: PageDeps,
   projectId: string,
   { asked, range, settings, now }: PageRequest,
 ): Promise<PageInDocs> {
@@ -46,7 +46,7 @@ export async function readPage(
     views.rankMissing(projectId, { from, to, humanSource, aiClasses }),
   ])
   const { path } = report
-  const candidates = path === OTHER_PATH ? [] : await pageJobs.candidates(projectId, path)
+  const candidates = path === OTHER_PATH ? [] : await jobs.pageCandidates(projectId, path)
   return {
     report,
     days: daysOf(report, range, dayOf(now)),

@@ -1,7 +1,7 @@
 // The changes of the job: those of its last turn, or of an earlier one, and how they go together.
 import type { FC } from 'hono/jsx'
 import { plural, visibleText } from '../../base/text.ts'
-import type { Turn } from '../../jobs/store.ts'
+import type { Turn } from '../../jobs/job-records.ts'
 import type { ShownDiff } from './diff/choose-shown.ts'
 import type { ComparedDiffs, DiffChange } from './diff/compare-diffs.ts'
 import { Diff, type DiffLinks } from './diff/diff.tsx'

@@ -2,7 +2,7 @@
 import type { Child, FC } from 'hono/jsx'
 import { plural, visibleText } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { KeptReport } from '../../jobs/store.ts'
+import type { KeptReport } from '../../jobs/job-records.ts'
 import { againPath } from '../jobs/again-path.ts'
 import { describeCost } from '../jobs/job-words.ts'
 import { FormToken } from '../layout.tsx'

@@ -1,6 +1,6 @@
 // What the person at the page of a job has to decide.
 import type { Job } from '../../jobs/job.ts'
-import type { KeptReport } from '../../jobs/store.ts'
+import type { KeptReport } from '../../jobs/job-records.ts'
 
 export type Decision =
   /** Nothing to decide yet. */

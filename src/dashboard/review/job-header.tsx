@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx'
 import { describeSpan, plural, visibleText } from '../../base/text.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { NumberedEntry } from '../../jobs/store.ts'
+import type { NumberedEntry } from '../../jobs/job-records.ts'
 import type { Project } from '../../projects/project.ts'
 import { type Progress, STEPS, type Step, tellProgress } from '../jobs/job-progress.ts'
 import { describeCost, describeState, titleOf } from '../jobs/job-words.ts'

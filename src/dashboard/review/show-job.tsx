@@ -1,7 +1,7 @@
 // Reads what the page of a job needs, and makes the page.
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../../jobs/job.ts'
-import type { KeptPatch, KeptReport, Turn } from '../../jobs/store.ts'
+import type { KeptPatch, KeptReport, Turn } from '../../jobs/job-records.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'

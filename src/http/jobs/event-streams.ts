@@ -6,9 +6,10 @@ import { ApiError } from '../../contract/errors.ts'
 import { END_EVENT } from '../../contract/job-events.ts'
 import { isTerminal } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
+import type { NumberedEntry } from '../../jobs/job-records.ts'
 import { presentJob } from '../../jobs/requests/present-job.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
-import type { JobStore, NumberedEntry } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
 
 // The content of an event stream: the transcript from where the client left off, then new entries as they are added, then
 // the end, as server-sent events. It only reads on when the client has taken everything so far.

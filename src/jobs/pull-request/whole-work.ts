@@ -4,8 +4,9 @@ import { shorten } from '../../base/text.ts'
 import type { TouchedPage } from '../../checks/index.ts'
 import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Base } from '../job.ts'
+import type { KeptResult } from '../job-records.ts'
 import type { ChecksDone, ResultReport } from '../run/result-report.ts'
-import type { KeptResult, SavedResult } from '../store.ts'
+import type { SavedResult } from '../store.ts'
 
 /** What the pull request contained before a turn, as a whole. */
 export interface EarlierWork {

@@ -2,7 +2,6 @@
 
 import { startPoller } from '../../base/poller.ts'
 import { RepositoryError, type RepositoryHost } from '../repository.ts'
-import type { JobStore, Reply } from '../store.ts'
 import type { JobServices } from './job-services.ts'
 
 /** Attempts to post a reply before it is given up, after about an hour. */
@@ -17,8 +16,28 @@ const REPLY_TIMEOUT_MS = 60_000
 /** How often a process looks for replies that another process saved. */
 const REPLY_POLL_MS = 5000
 
+/** Port, part of JobStore: the replies that are to be posted. */
+export interface ReplyStore {
+  /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is deleted. */
+  claimReply(leaseMs: number): Promise<Reply | undefined>
+  /** Deletes a reply that was posted, or given up. */
+  deleteReply(id: number): Promise<void>
+}
+
+/** A comment to post on a pull request, exactly once, however many attempts that takes. */
+export interface Reply {
+  id: number
+  projectId: string
+  jobId: string
+  turn: number
+  pullRequestNumber: number
+  text: string
+  /** Tries so far, this one included. */
+  attempt: number
+}
+
 export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
-  store: Pick<JobStore, 'claimReply' | 'deleteReply'>
+  store: ReplyStore
   host: Pick<RepositoryHost, 'comment'>
 }
 

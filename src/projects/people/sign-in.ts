@@ -118,6 +118,6 @@ export async function resumeSession(
 }
 
 /** Ends the session whose token this is. */
-export async function signOut(sessions: SessionStore, session: Session): Promise<void> {
+export async function signOut(sessions: Pick<SessionStore, 'end'>, session: Session): Promise<void> {
   await sessions.end(session.visitor, session.id)
 }

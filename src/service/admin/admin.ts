@@ -4,7 +4,7 @@ import { type IssuedKey, issueKey, type KeyRequest, type KeyStore } from '../../
 import { COMMAND } from '../../projects/audit.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
 import type { SessionStore } from '../../projects/people/person.ts'
-import type { Project } from '../../projects/project.ts'
+import type { Project, ProjectStore } from '../../projects/project.ts'
 import type { SettingsStore } from '../../projects/read-settings.ts'
 import type { DeliveryStore, EndpointStore } from '../../projects/webhooks/stores.ts'
 import type { ViewStore } from '../../traffic/store.ts'
@@ -19,14 +19,13 @@ export interface Site {
 }
 
 export interface Admin {
+  projects: Pick<ProjectStore, 'list'>
   keys: Pick<KeyStore, 'list'>
   views: ViewStore
   settings: SettingsStore
   endpoints: EndpointStore
   deliveries: DeliveryStore
   sessions: SessionStore
-  /** Gives all projects, oldest first. */
-  listProjects(): Promise<Project[]>
   /** Creates a key, and the project if the site has none. */
   createKey(site: Site, request: Omit<KeyRequest, 'createdBy'>): Promise<IssuedKey>
   /** False when the project has no such key, or it is revoked already. */
@@ -48,13 +47,13 @@ export async function openAdmin(config: Config, options: OpenOptions = {}): Prom
     options,
   )
   return {
+    projects,
     keys,
     views,
     settings,
     endpoints,
     deliveries,
     sessions,
-    listProjects: () => projects.list(),
     createKey: (site, request) => issueKey({ projects, keys }, site, { ...request, createdBy: COMMAND }, Date.now()),
     revokeKey: (projectId, keyId) => keys.revoke(projectId, keyId, Date.now(), COMMAND),
     findProject: async (wanted) => {

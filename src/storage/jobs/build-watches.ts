@@ -1,8 +1,10 @@
 // Which commits have builds to look up, and what was seen of them. A commit gives way to the next one of its job.
 import { sql, type Transaction } from 'kysely'
+import type { BuildWatch } from '../../jobs/builds.ts'
 import { firstBuildLookMs, listBuildEvents } from '../../jobs/builds.ts'
 import type { SeenBuilds } from '../../jobs/job.ts'
-import type { BuildWatch } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
@@ -26,40 +28,37 @@ export async function watchBuilds(
     .execute()
 }
 
-/** One statement, and robust against a clock that was set back, as the claim of a reply. */
-export async function claimBuildWatch(dialect: Dialect, leaseMs: number): Promise<BuildWatch | undefined> {
-  const due = dialect.db
-    .selectFrom('build_watch')
-    .select('job_id')
-    .where(isDue(dialect.nowMs()))
-    .orderBy('due_at')
-    .orderBy('job_id')
-    .limit(1)
-  const row = await dialect.db
-    .updateTable('build_watch')
-    .set({ ...dueIn(dialect, leaseMs), looks: sql<number>`looks + 1` })
-    .where('job_id', '=', dialect.forUpdateSkipLocked(due))
-    .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  return { jobId: row.job_id, projectId: row.project_id, commitSha: row.commit_sha, looks: row.looks }
-}
+export const buildWatches = {
+  /** One statement, and robust against a clock that was set back, as the claim of a reply. */
+  async claimBuildWatch(dialect, leaseMs) {
+    const due = dialect.db
+      .selectFrom('build_watch')
+      .select('job_id')
+      .where(isDue(dialect.nowMs()))
+      .orderBy('due_at')
+      .orderBy('job_id')
+      .limit(1)
+    const row = await dialect.db
+      .updateTable('build_watch')
+      .set({ ...dueIn(dialect, leaseMs), looks: sql<number>`looks + 1` })
+      .where('job_id', '=', dialect.forUpdateSkipLocked(due))
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    return { jobId: row.job_id, projectId: row.project_id, commitSha: row.commit_sha, looks: row.looks }
+  },
 
-/** The job is locked before its watch, as at the end of a turn. */
-export function saveBuilds(
-  dialect: Dialect,
-  watch: BuildWatch,
-  seen: SeenBuilds | undefined,
-  pauseMs: number | undefined,
-): Promise<void> {
-  return dialect.db.transaction().execute(async (trx) => {
-    const row = await lockJobAt(dialect, trx, watch)
-    if (row === undefined) return endWatch(trx, watch)
-    if (seen !== undefined) await saveSeen(dialect, trx, row, seen)
-    if (pauseMs === undefined) await endWatch(trx, watch)
-    else await trx.updateTable('build_watch').set(dueIn(dialect, pauseMs)).where('job_id', '=', row.id).execute()
-  })
-}
+  /** The job is locked before its watch, as at the end of a turn. */
+  saveBuilds(dialect, watch, seen, pauseMs) {
+    return dialect.db.transaction().execute(async (trx) => {
+      const row = await lockJobAt(dialect, trx, watch)
+      if (row === undefined) return endWatch(trx, watch)
+      if (seen !== undefined) await saveSeen(dialect, trx, row, seen)
+      if (pauseMs === undefined) await endWatch(trx, watch)
+      else await trx.updateTable('build_watch').set(dueIn(dialect, pauseMs)).where('job_id', '=', row.id).execute()
+    })
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 /** The watch of a later commit goes on. */
 async function endWatch(trx: Transaction<Tables>, { jobId, commitSha }: BuildWatch): Promise<void> {

@@ -1,36 +1,54 @@
 // How far the conversations of open pull requests have been read, so that comments of which no webhook came are found.
 import { sql, type Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
-import type { SeenComments, UnreadPullRequest } from '../../jobs/pull-requests.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import type { SeenComments } from '../../jobs/pull-requests.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** Marks of pull requests that are no longer open; well above the time between two checks of an open one. */
 const KEPT_DAYS = 30
 const NOTHING_SEEN: SeenComments = { issue: 0, review: 0, summary: 0 }
 
-/**
- * Checked in what is now the future means that the clock was set back: it counts as unread. Of two processes, one after the
- * other reads and writes what was seen.
- */
-export function claimUnread(
-  dialect: Dialect,
-  checkedBefore: number,
-  now: number,
-  limit: number,
-): Promise<UnreadPullRequest[]> {
-  return dialect.db.transaction().execute(async (trx) => {
-    await dialect.takeTurns(trx, 'comment checks')
-    await trx
-      .deleteFrom('comment_check')
-      .where('checked_at', '<', now - KEPT_DAYS * DAY_MS)
-      .execute()
-    const rows = await listUnread(trx, checkedBefore, now, limit)
-    const unread = rows.map(({ seen, ...row }) => ({ ...row, seen: parseSeen(seen) }))
-    for (const { repositoryId, number, seen } of unread) await saveCheck(trx, { repositoryId, number, seen, at: now })
-    return unread
-  })
-}
+export const commentChecks = {
+  /**
+   * Checked in what is now the future means that the clock was set back: it counts as unread. Of two processes, one after the
+   * other reads and writes what was seen.
+   */
+  claimUnreadPullRequests(dialect, checkedBefore, now, limit) {
+    return dialect.db.transaction().execute(async (trx) => {
+      await dialect.takeTurns(trx, 'comment checks')
+      await trx
+        .deleteFrom('comment_check')
+        .where('checked_at', '<', now - KEPT_DAYS * DAY_MS)
+        .execute()
+      const rows = await listUnread(trx, checkedBefore, now, limit)
+      const unread = rows.map(({ seen, ...row }) => ({ ...row, seen: parseSeen(seen) }))
+      for (const { repositoryId, number, seen } of unread) await saveCheck(trx, { repositoryId, number, seen, at: now })
+      return unread
+    })
+  },
+
+  /** Keeps the larger of two numbers: checks of two processes may end in any order. */
+  saveSeenComments(dialect, check) {
+    return dialect.db.transaction().execute(async (trx) => {
+      await dialect.takeTurns(trx, 'comment checks')
+      const row = await trx
+        .selectFrom('comment_check')
+        .select('seen')
+        .where('repository_id', '=', check.repositoryId)
+        .where('pr_number', '=', check.number)
+        .executeTakeFirst()
+      const before = parseSeen(row?.seen ?? null)
+      const seen = {
+        issue: Math.max(before.issue, check.seen.issue),
+        review: Math.max(before.review, check.seen.review),
+        summary: Math.max(before.summary, check.seen.summary),
+      }
+      await saveCheck(trx, { ...check, seen })
+    })
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 function listUnread(trx: Transaction<Tables>, checkedBefore: number, now: number, limit: number) {
   return trx
@@ -67,26 +85,6 @@ interface Check {
   number: number
   seen: SeenComments
   at: number
-}
-
-/** Keeps the larger of two numbers: checks of two processes may end in any order. */
-export function saveSeenComments(dialect: Dialect, check: Check): Promise<void> {
-  return dialect.db.transaction().execute(async (trx) => {
-    await dialect.takeTurns(trx, 'comment checks')
-    const row = await trx
-      .selectFrom('comment_check')
-      .select('seen')
-      .where('repository_id', '=', check.repositoryId)
-      .where('pr_number', '=', check.number)
-      .executeTakeFirst()
-    const before = parseSeen(row?.seen ?? null)
-    const seen = {
-      issue: Math.max(before.issue, check.seen.issue),
-      review: Math.max(before.review, check.seen.review),
-      summary: Math.max(before.summary, check.seen.summary),
-    }
-    await saveCheck(trx, { ...check, seen })
-  })
 }
 
 async function saveCheck(trx: Transaction<Tables>, { repositoryId, number, seen, at }: Check): Promise<void> {

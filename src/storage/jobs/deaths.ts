@@ -2,35 +2,39 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Death, describeLoneDeath, describeSharedDeath } from '../../jobs/deaths.ts'
 import { MAX_DEATHS } from '../../jobs/defaults.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, updateJob } from './fence.ts'
 
-/** Claims do not run meanwhile: none takes a job of such a process before it is noted what that says of the job. */
-export async function recordDeaths(dialect: Dialect, finder: string): Promise<Death[]> {
-  const now = dialect.nowMs()
-  const silent = dialect.db
-    .selectFrom('agent_job')
-    .select('held_by')
-    .distinct()
-    .where('status', '=', ACTIVE)
-    .where('held_by', 'is not', null)
-    // The caller lives, whatever its leases say.
-    .where('held_by', '<>', finder)
-    .where(isFree(now))
-  // Nearly every look finds none, and should hold up nobody.
-  const holders = (await silent.execute()).flatMap(({ held_by }) => held_by ?? [])
-  if (holders.length === 0) return []
-  return dialect.db.transaction().execute(async (trx) => {
-    await dialect.takeTurns(trx, 'job claims')
-    const deaths: Death[] = []
-    for (const holder of holders.toSorted()) {
-      const death = await recordDeath(dialect, trx, holder, now)
-      if (death !== undefined) deaths.push(death)
-    }
-    return deaths
-  })
-}
+export const jobDeaths = {
+  /** Claims do not run meanwhile: none takes a job of such a process before it is noted what that says of the job. */
+  async recordDeaths(dialect, finder) {
+    const now = dialect.nowMs()
+    const silent = dialect.db
+      .selectFrom('agent_job')
+      .select('held_by')
+      .distinct()
+      .where('status', '=', ACTIVE)
+      .where('held_by', 'is not', null)
+      // The caller lives, whatever its leases say.
+      .where('held_by', '<>', finder)
+      .where(isFree(now))
+    // Nearly every look finds none, and should hold up nobody.
+    const holders = (await silent.execute()).flatMap(({ held_by }) => held_by ?? [])
+    if (holders.length === 0) return []
+    return dialect.db.transaction().execute(async (trx) => {
+      await dialect.takeTurns(trx, 'job claims')
+      const deaths: Death[] = []
+      for (const holder of holders.toSorted()) {
+        const death = await recordDeath(dialect, trx, holder, now)
+        if (death !== undefined) deaths.push(death)
+      }
+      return deaths
+    })
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 async function recordDeath(
   dialect: Dialect,

@@ -1,17 +1,15 @@
 // Which merged pull requests have an effect to be measured, and what was found out. All jobs of a pull request share it.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Effect } from '../../contract/effect.ts'
 import {
   type ChangedPages,
   type EffectStore,
-  type EffectWatch,
   joinChangedPages,
   listChangedPages,
   type MergedPullRequest,
 } from '../../jobs/effects.ts'
 import type { ResultReport } from '../../jobs/run/result-report.ts'
 import { effectDueAt } from '../../traffic/effect/effect-window.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
 import { isDue, updateJob } from './fence.ts'
@@ -36,23 +34,85 @@ export async function saveChangedPages(trx: Transaction<Tables>, jobId: string):
     .execute()
 }
 
-/** Of all jobs that share the pull request; undefined = none of them has published. */
-async function readChangedPages(
-  db: Kysely<Tables>,
-  projectId: string,
-  pullRequestNumber: number,
-): Promise<ChangedPages | undefined> {
-  const jobs = await db
-    .selectFrom('agent_job')
-    .innerJoin('job_pages', 'job_pages.job_id', 'agent_job.id')
-    .select('job_pages.pages')
-    .where('agent_job.project_id', '=', projectId)
-    .where('agent_job.pr_number', '=', pullRequestNumber)
-    .orderBy('agent_job.created_at')
-    .orderBy('agent_job.id')
-    .execute()
-  const [first, ...later] = jobs.map(({ pages }) => JSON.parse(pages) as ChangedPages)
-  return first && later.reduce(joinChangedPages, first)
+export const effectStore: DialectFirst<EffectStore> = {
+  /** Of all jobs that share the pull request; undefined = none of them has published. */
+  async changedPages({ db }, projectId, pullRequestNumber) {
+    const jobs = await db
+      .selectFrom('agent_job')
+      .innerJoin('job_pages', 'job_pages.job_id', 'agent_job.id')
+      .select('job_pages.pages')
+      .where('agent_job.project_id', '=', projectId)
+      .where('agent_job.pr_number', '=', pullRequestNumber)
+      .orderBy('agent_job.created_at')
+      .orderBy('agent_job.id')
+      .execute()
+    const [first, ...later] = jobs.map(({ pages }) => JSON.parse(pages) as ChangedPages)
+    return first && later.reduce(joinChangedPages, first)
+  },
+
+  async pagesOfOthers(dialect, { projectId, pullRequestNumber }, from, to) {
+    const others = await dialect.db
+      .selectFrom('agent_job')
+      .select('pr_number as number')
+      .where('project_id', '=', projectId)
+      .where('pr_number', 'is not', null)
+      .where('pr_number', '!=', pullRequestNumber)
+      .where('pr_state', '=', 'merged')
+      .groupBy('pr_number')
+      .having(sql<boolean>`${MERGED_AT} >= ${from} and ${MERGED_AT} < ${to}`)
+      .orderBy('pr_number')
+      .limit(OTHERS_MAX)
+      .$narrowType<{ number: number }>()
+      .execute()
+    const pages: ChangedPages[] = []
+    for (const { number } of others) {
+      const changed = await effectStore.changedPages(dialect, projectId, number)
+      if (changed !== undefined) pages.push(changed)
+    }
+    return pages
+  },
+
+  /** One statement, and robust against a clock that was set back, as the claim of a reply. */
+  async claim(dialect, now, leaseMs) {
+    const due = dialect.db
+      .selectFrom('effect_watch')
+      .select('id')
+      .where(isDue(now))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+    const row = await dialect.db
+      .updateTable('effect_watch')
+      .set(dueIn(now + leaseMs, now))
+      .where('id', '=', dialect.forUpdateSkipLocked(due))
+      .returning(['id', 'project_id', 'pr_number'])
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const mergedAt = await readMergedAt(dialect.db, row)
+    return { id: row.id, projectId: row.project_id, pullRequestNumber: row.pr_number, mergedAt }
+  },
+
+  save(dialect, watch, effect, now) {
+    return dialect.db.transaction().execute(async (trx) => {
+      const jobs = trx
+        .selectFrom('agent_job')
+        .select('id')
+        .where('project_id', '=', watch.projectId)
+        .where('pr_number', '=', watch.pullRequestNumber)
+        .where('pr_state', '=', 'merged')
+        .where('effect', 'is', null)
+        .orderBy('id')
+      for (const { id } of await dialect.forUpdate(jobs).execute()) {
+        const row = await updateJob(trx, id, { effect: JSON.stringify(effect) })
+        await recordJobEvent(dialect, trx, row, 'pull_request.effect_ready', now)
+      }
+      await trx.deleteFrom('effect_watch').where('id', '=', watch.id).execute()
+    })
+  },
+
+  async postpone({ db }, { id }, dueAt, now) {
+    await db.updateTable('effect_watch').set(dueIn(dueAt, now)).where('id', '=', id).execute()
+  },
 }
 
 async function readPrompts(db: Kysely<Tables>, jobId: string): Promise<string[]> {
@@ -69,19 +129,6 @@ async function readPrompts(db: Kysely<Tables>, jobId: string): Promise<string[]>
 /** A project that merges more in two months leaves enough of its pages with the first ones. */
 const OTHERS_MAX = 500
 
-export function createEffectStore(dialect: Dialect): EffectStore {
-  const { db } = dialect
-  return {
-    changedPages: (...args) => readChangedPages(db, ...args),
-    pagesOfOthers: (...args) => readPagesOfOthers(db, ...args),
-    claim: (...args) => claim(dialect, ...args),
-    postpone: async ({ id }, dueAt, now) => {
-      await db.updateTable('effect_watch').set(dueIn(dueAt, now)).where('id', '=', id).execute()
-    },
-    save: (...args) => save(dialect, ...args),
-  }
-}
-
 /** Begins to watch a pull request that was seen merged; again is fine. */
 export async function watchEffect(
   trx: Transaction<Tables>,
@@ -93,26 +140,6 @@ export async function watchEffect(
     .values({ project_id: projectId, pr_number: pullRequestNumber, ...dueIn(effectDueAt(mergedAt), now) })
     .onConflict((conflict) => conflict.columns(['project_id', 'pr_number']).doNothing())
     .execute()
-}
-
-/** One statement, and robust against a clock that was set back, as the claim of a reply. */
-async function claim(dialect: Dialect, now: number, leaseMs: number): Promise<EffectWatch | undefined> {
-  const due = dialect.db
-    .selectFrom('effect_watch')
-    .select('id')
-    .where(isDue(now))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-  const row = await dialect.db
-    .updateTable('effect_watch')
-    .set(dueIn(now + leaseMs, now))
-    .where('id', '=', dialect.forUpdateSkipLocked(due))
-    .returning(['id', 'project_id', 'pr_number'])
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const mergedAt = await readMergedAt(dialect.db, row)
-  return { id: row.id, projectId: row.project_id, pullRequestNumber: row.pr_number, mergedAt }
 }
 
 /** Its jobs may have learned of the merge at different times; without GitHub's time, the first one counts. */
@@ -130,51 +157,6 @@ async function readMergedAt(
 }
 
 const MERGED_AT = sql<number>`coalesce(min(pr_merged_at), 0)`
-
-async function readPagesOfOthers(
-  db: Kysely<Tables>,
-  { projectId, pullRequestNumber }: EffectWatch,
-  from: number,
-  to: number,
-): Promise<ChangedPages[]> {
-  const others = await db
-    .selectFrom('agent_job')
-    .select('pr_number as number')
-    .where('project_id', '=', projectId)
-    .where('pr_number', 'is not', null)
-    .where('pr_number', '!=', pullRequestNumber)
-    .where('pr_state', '=', 'merged')
-    .groupBy('pr_number')
-    .having(sql<boolean>`${MERGED_AT} >= ${from} and ${MERGED_AT} < ${to}`)
-    .orderBy('pr_number')
-    .limit(OTHERS_MAX)
-    .$narrowType<{ number: number }>()
-    .execute()
-  const pages: ChangedPages[] = []
-  for (const { number } of others) {
-    const changed = await readChangedPages(db, projectId, number)
-    if (changed !== undefined) pages.push(changed)
-  }
-  return pages
-}
-
-function save(dialect: Dialect, watch: EffectWatch, effect: Effect, now: number): Promise<void> {
-  return dialect.db.transaction().execute(async (trx) => {
-    const jobs = trx
-      .selectFrom('agent_job')
-      .select('id')
-      .where('project_id', '=', watch.projectId)
-      .where('pr_number', '=', watch.pullRequestNumber)
-      .where('pr_state', '=', 'merged')
-      .where('effect', 'is', null)
-      .orderBy('id')
-    for (const { id } of await dialect.forUpdate(jobs).execute()) {
-      const row = await updateJob(trx, id, { effect: JSON.stringify(effect) })
-      await recordJobEvent(dialect, trx, row, 'pull_request.effect_ready', now)
-    }
-    await trx.deleteFrom('effect_watch').where('id', '=', watch.id).execute()
-  })
-}
 
 function dueIn(dueAt: number, now: number) {
   return { due_at: dueAt, lease_ms: Math.max(0, dueAt - now) }

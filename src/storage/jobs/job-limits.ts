@@ -1,6 +1,7 @@
 // Counts what the limits of a project look at.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../base/days.ts'
+import type { RequestsOfHour } from '../../jobs/job-lists.ts'
 import {
   HOUR_MS,
   hourAround,
@@ -16,7 +17,8 @@ import type {
   RequestRules,
   ReviewsWaiting,
 } from '../../jobs/requests/store-requests.ts'
-import type { ProjectUse, RequestsOfHour } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { listForReview, listOpen } from './open-pull-requests.ts'
 
@@ -99,33 +101,31 @@ async function tokensOfDay(trx: Kysely<Tables>, { projectId, at }: LimitedReques
   return spent?.tokens ?? 0
 }
 
-/** Counts without a lock, for people who are about to ask for something. */
-export async function countUse(db: Kysely<Tables>, projectId: string, at: number): Promise<ProjectUse> {
-  const open = await listOpen(db, projectId)
-  return { tokensOfDay: await tokensOfDay(db, { projectId, at }), openPullRequests: open.length }
-}
+export const jobLimits = {
+  /** Counts without a lock, for people who are about to ask for something. */
+  async usage({ db }, projectId, at) {
+    const open = await listOpen(db, projectId)
+    return { tokensOfDay: await tokensOfDay(db, { projectId, at }), openPullRequests: open.length }
+  },
 
-/** Counts without a lock, for clients that ask how much is left. */
-export async function countRequestsOfHour(
-  db: Kysely<Tables>,
-  projectId: string,
-  at: number,
-): Promise<Record<RequestKind, RequestsOfHour>> {
-  const { after, before } = hourAround(at)
-  const ofKind = (kind: RequestKind) => [
-    sql<number>`count(*) filter (where ${IS_OF_KIND[kind]})`.as(`${kind}_count`),
-    sql<number | null>`min(at) filter (where ${IS_OF_KIND[kind]})`.as(`${kind}_oldest`),
-  ]
-  const counted = await db
-    .selectFrom('job_request')
-    .select([...ofKind('jobs'), ...ofKind('messages')])
-    .where('project_id', '=', projectId)
-    .where('at', '>', after)
-    .where('at', '<', before)
-    .executeTakeFirstOrThrow()
-  const read = (kind: RequestKind): RequestsOfHour => ({
-    count: Number(counted[`${kind}_count`]),
-    oldestAt: counted[`${kind}_oldest`] ?? undefined,
-  })
-  return { jobs: read('jobs'), messages: read('messages') }
-}
+  /** Counts without a lock, for clients that ask how much is left. */
+  async requestsOfHour({ db }, projectId, at) {
+    const { after, before } = hourAround(at)
+    const ofKind = (kind: RequestKind) => [
+      sql<number>`count(*) filter (where ${IS_OF_KIND[kind]})`.as(`${kind}_count`),
+      sql<number | null>`min(at) filter (where ${IS_OF_KIND[kind]})`.as(`${kind}_oldest`),
+    ]
+    const counted = await db
+      .selectFrom('job_request')
+      .select([...ofKind('jobs'), ...ofKind('messages')])
+      .where('project_id', '=', projectId)
+      .where('at', '>', after)
+      .where('at', '<', before)
+      .executeTakeFirstOrThrow()
+    const read = (kind: RequestKind): RequestsOfHour => ({
+      count: Number(counted[`${kind}_count`]),
+      oldestAt: counted[`${kind}_oldest`] ?? undefined,
+    })
+    return { jobs: read('jobs'), messages: read('messages') }
+  },
+} satisfies Partial<DialectFirst<JobStore>>

@@ -1,15 +1,10 @@
 // Follow-ups: further requests to a job, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
-import type { Job } from '../../jobs/job.ts'
 import { placeFollowUp } from '../../jobs/job-transitions.ts'
-import type {
-  CommentResult,
-  MessageResult,
-  NewComment,
-  NewMessage,
-  RequestRules,
-} from '../../jobs/requests/store-requests.ts'
+import type { MessageResult, NewComment } from '../../jobs/requests/store-requests.ts'
 import type { TurnRequest } from '../../jobs/requests/waiting-follow-ups.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob, lockProject } from '../locks.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
@@ -22,62 +17,50 @@ import type { AgentJobTable } from './job-tables.ts'
 import { baseOfNextTurn, type CommentColumns, nextTurn, placeInLine, saveRequest } from './job-turns.ts'
 import { countWaiting, saveWaiting } from './waiting-follow-ups.ts'
 
-export async function findByPullRequest(
-  db: Kysely<Tables>,
-  repositoryId: number,
-  pullRequestNumber: number,
-): Promise<Job | undefined> {
-  const row = await newestOfPullRequest(db, repositoryId, pullRequestNumber)
-  return row && toJob(row)
-}
+export const jobMessages = {
+  async findByPullRequest({ db }, repositoryId, pullRequestNumber) {
+    const row = await newestOfPullRequest(db, repositoryId, pullRequestNumber)
+    return row && toJob(row)
+  },
 
-export function acceptMessage(
-  dialect: Dialect,
-  projectId: string,
-  jobId: string,
-  message: NewMessage,
-  rules: RequestRules,
-): Promise<MessageResult> {
-  const request = { projectId, jobId, at: message.at, claim: rules.idempotency }
-  return askJob<MessageResult>(dialect, request, async (trx, row, state) => {
-    if (state !== 'active') return { kind: 'unavailable', state }
-    const place = await placeRequest(trx, row, message)
-    if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
-    const limit = await findReachedLimit(trx, 'messages', request, rules)
-    if (limit !== undefined) return limit
+  message(dialect, projectId, jobId, message, rules) {
+    const request = { projectId, jobId, at: message.at, claim: rules.idempotency }
+    return askJob<MessageResult>(dialect, request, async (trx, row, state) => {
+      if (state !== 'active') return { kind: 'unavailable', state }
+      const place = await placeRequest(trx, row, message)
+      if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
+      const limit = await findReachedLimit(trx, 'messages', request, rules)
+      if (limit !== undefined) return limit
 
-    const job = toJob(await saveFollowUp(dialect, trx, row, place, message))
-    await saveAnswer(trx, request, job)
-    return { kind: 'accepted', job }
-  })
-}
+      const job = toJob(await saveFollowUp(dialect, trx, row, place, message))
+      await saveAnswer(trx, request, job)
+      return { kind: 'accepted', job }
+    })
+  },
 
-/** A refused comment leaves no trace, so that the same delivery may succeed when GitHub sends it again. */
-export function acceptComment(
-  dialect: Dialect,
-  comment: NewComment,
-  rules: Omit<RequestRules, 'idempotency'>,
-): Promise<CommentResult> {
-  return dialect.db.transaction().execute(async (trx) => {
-    const found = await newestOfPullRequest(trx, comment.repositoryId, comment.pullRequestNumber)
-    if (found === undefined) return { kind: 'not_found' }
-    const state = await lockProject(dialect, trx, found.project_id)
-    const row = await lockJob(dialect, trx, found.project_id, found.id)
-    if (row === undefined || state === undefined) return { kind: 'not_found' }
-    if (await isKnown(trx, comment)) return { kind: 'known' }
-    if (state !== 'active') return { kind: 'unavailable', state }
-    const place = await placeRequest(trx, row, comment)
-    if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
-    const limit = await findReachedLimit(trx, 'messages', { projectId: row.project_id, at: comment.at }, rules)
-    if (limit !== undefined) return limit
+  /** A refused comment leaves no trace, so that the same delivery may succeed when GitHub sends it again. */
+  comment(dialect, comment, rules) {
+    return dialect.db.transaction().execute(async (trx) => {
+      const found = await newestOfPullRequest(trx, comment.repositoryId, comment.pullRequestNumber)
+      if (found === undefined) return { kind: 'not_found' }
+      const state = await lockProject(dialect, trx, found.project_id)
+      const row = await lockJob(dialect, trx, found.project_id, found.id)
+      if (row === undefined || state === undefined) return { kind: 'not_found' }
+      if (await isKnown(trx, comment)) return { kind: 'known' }
+      if (state !== 'active') return { kind: 'unavailable', state }
+      const place = await placeRequest(trx, row, comment)
+      if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
+      const limit = await findReachedLimit(trx, 'messages', { projectId: row.project_id, at: comment.at }, rules)
+      if (limit !== undefined) return limit
 
-    await recordDelivery(trx, comment.deliveryId, comment.at)
-    const { repositoryId: repository_id, commentKey: comment_key, pullRequestNumber: pr_number } = comment
-    const columns = { repository_id, comment_key, pr_number }
-    const job = toJob(await saveFollowUp(dialect, trx, row, place, comment, columns))
-    return { kind: 'accepted', job, isWaiting: place === 'waits' }
-  })
-}
+      await recordDelivery(trx, comment.deliveryId, comment.at)
+      const { repositoryId: repository_id, commentKey: comment_key, pullRequestNumber: pr_number } = comment
+      const columns = { repository_id, comment_key, pr_number }
+      const job = toJob(await saveFollowUp(dialect, trx, row, place, comment, columns))
+      return { kind: 'accepted', job, isWaiting: place === 'waits' }
+    })
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 async function placeRequest(trx: Transaction<Tables>, row: AgentJobTable, { prompt }: TurnRequest) {
   return placeFollowUp(toJob(row), Array.from(prompt).length, await countWaiting(trx, row.id))

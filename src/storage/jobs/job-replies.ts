@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import { cut } from '../../base/text.ts'
 import type { EndNotice } from '../../jobs/requests/waiting-follow-ups.ts'
-import type { Reply } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { dueIn, isDue } from './fence.ts'
@@ -11,9 +12,31 @@ import type { AgentJobTable } from './job-tables.ts'
 /** GitHub takes 65,536 characters; the poster adds its mark. */
 const TEXT_MAX_CHARACTERS = 60_000
 
-export async function deleteReply({ db }: Dialect, id: number): Promise<void> {
-  await db.deleteFrom('job_reply').where('id', '=', id).execute()
-}
+export const jobReplies = {
+  /** One statement, and robust against a clock that was set back, as the claim of a job. */
+  async claimReply(dialect, leaseMs) {
+    const due = dialect.db
+      .selectFrom('job_reply')
+      .select('id')
+      .where(isDue(dialect.nowMs()))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+    const row = await dialect.db
+      .updateTable('job_reply')
+      .set({ ...dueIn(dialect, leaseMs), attempt: sql<number>`attempt + 1` })
+      .where('id', '=', dialect.forUpdateSkipLocked(due))
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const { id, project_id: projectId, job_id: jobId, turn, pr_number: pullRequestNumber, text, attempt } = row
+    return { id, projectId, jobId, turn, pullRequestNumber, text, attempt }
+  },
+
+  async deleteReply({ db }, id) {
+    await db.deleteFrom('job_reply').where('id', '=', id).execute()
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 /** Saves the replies at the end of a turn. */
 export async function saveReplies(
@@ -51,24 +74,4 @@ async function saveReply(
       lease_ms: 0,
     })
     .execute()
-}
-
-/** One statement, and robust against a clock that was set back, as the claim of a job. */
-export async function claimReply(dialect: Dialect, leaseMs: number): Promise<Reply | undefined> {
-  const due = dialect.db
-    .selectFrom('job_reply')
-    .select('id')
-    .where(isDue(dialect.nowMs()))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-  const row = await dialect.db
-    .updateTable('job_reply')
-    .set({ ...dueIn(dialect, leaseMs), attempt: sql<number>`attempt + 1` })
-    .where('id', '=', dialect.forUpdateSkipLocked(due))
-    .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { id, project_id: projectId, job_id: jobId, turn, pr_number: pullRequestNumber, text, attempt } = row
-  return { id, projectId, jobId, turn, pullRequestNumber, text, attempt }
 }

@@ -13,8 +13,10 @@ import type {
   PublishResult,
 } from '../../jobs/requests/store-requests.ts'
 import { addMessagesWereDropped, noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-follow-ups.ts'
+import type { JobStore } from '../../jobs/store.ts'
 import type { Actor, AuditAct } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob, lockProject } from '../locks.ts'
 import { enterAudit } from '../projects/audit.ts'
@@ -28,27 +30,41 @@ import { activated, placeInLine, saveTurnEnd } from './job-turns.ts'
 import { findTopicPullRequest, listOpen } from './open-pull-requests.ts'
 import { dropWaiting, isFromComment } from './waiting-follow-ups.ts'
 
-export function cancel(
-  dialect: Dialect,
-  projectId: string,
-  jobId: string,
-  now: number,
-  by?: Actor,
-): Promise<CancelResult> {
-  const rule: Rule = (trx, row) => cancelLocked(dialect, trx, row, now)
-  return decide(dialect, { projectId, jobId, act: 'job.canceled', by }, rule)
-}
+export const jobRequests = {
+  publish(dialect, projectId, jobId, order) {
+    const request = { projectId, jobId, at: order.at, claim: order.idempotency }
+    return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
+      const kept = await findKept(trx, jobId)
+      if (kept === undefined) return { kind: 'refused', job: toJob(row) }
+      const decision = decidePublish(toJob(row), { isPublished: kept.is_published === 1 }, order.sha256)
+      if (decision === 'done') await saveAnswer(trx, request, toJob(row))
+      if (decision !== 'publish') return { kind: decision, job: toJob(row) }
 
-export function archive(
-  dialect: Dialect,
-  projectId: string,
-  jobId: string,
-  now: number,
-  by?: Actor,
-): Promise<CancelResult> {
-  const rule: Rule = (trx, row) => archiveLocked(dialect, trx, row, now)
-  return decide(dialect, { projectId, jobId, act: 'job.archived', by }, rule)
-}
+      if (state !== 'active') return { kind: 'unavailable', state }
+      if (!(await hasOpen(trx, row))) {
+        const tooMany = refuseOneMore(await listOpen(trx, projectId), order.openPullRequests)
+        if (tooMany !== undefined) return tooMany
+      }
+      const place = await placeInLine(trx, row, order.at)
+      await trx.deleteFrom('job_turn').where('job_id', '=', jobId).where('turn', '=', row.turn).execute()
+      const updated = await updateJob(trx, jobId, publishing(dialect, kept, order, place))
+      if (order.by !== undefined) await enterJobAct(dialect, trx, updated, { act: 'job.approved', by: order.by })
+      const job = toJob(updated)
+      await saveAnswer(trx, request, job)
+      return { kind: 'done', job }
+    })
+  },
+
+  cancel(dialect, projectId, jobId, now, by) {
+    const rule: Rule = (trx, row) => cancelLocked(dialect, trx, row, now)
+    return decide(dialect, { projectId, jobId, act: 'job.canceled', by }, rule)
+  },
+
+  archive(dialect, projectId, jobId, now, by) {
+    const rule: Rule = (trx, row) => archiveLocked(dialect, trx, row, now)
+    return decide(dialect, { projectId, jobId, act: 'job.archived', by }, rule)
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 /** The job as it is once the request was granted, now or before; undefined = refused. */
 type Decision = Promise<AgentJobTable | undefined>
@@ -104,35 +120,6 @@ function decide(dialect: Dialect, { projectId, jobId, act, by }: EndRequest, rul
 // Sends the saved result of a job on its way to a pull request.
 
 type KeptResult = Pick<JobResultTable, 'base_ref' | 'base_sha' | 'is_published'>
-
-export function publish(
-  dialect: Dialect,
-  projectId: string,
-  jobId: string,
-  order: PublishCommand,
-): Promise<PublishResult> {
-  const request = { projectId, jobId, at: order.at, claim: order.idempotency }
-  return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
-    const kept = await findKept(trx, jobId)
-    if (kept === undefined) return { kind: 'refused', job: toJob(row) }
-    const decision = decidePublish(toJob(row), { isPublished: kept.is_published === 1 }, order.sha256)
-    if (decision === 'done') await saveAnswer(trx, request, toJob(row))
-    if (decision !== 'publish') return { kind: decision, job: toJob(row) }
-
-    if (state !== 'active') return { kind: 'unavailable', state }
-    if (!(await hasOpen(trx, row))) {
-      const tooMany = refuseOneMore(await listOpen(trx, projectId), order.openPullRequests)
-      if (tooMany !== undefined) return tooMany
-    }
-    const place = await placeInLine(trx, row, order.at)
-    await trx.deleteFrom('job_turn').where('job_id', '=', jobId).where('turn', '=', row.turn).execute()
-    const updated = await updateJob(trx, jobId, publishing(dialect, kept, order, place))
-    if (order.by !== undefined) await enterJobAct(dialect, trx, updated, { act: 'job.approved', by: order.by })
-    const job = toJob(updated)
-    await saveAnswer(trx, request, job)
-    return { kind: 'done', job }
-  })
-}
 
 /** True when the result goes on a pull request that is open: its own, or the one that its topic has by now. */
 async function hasOpen(trx: Transaction<Tables>, { pr_state, project_id, topic }: AgentJobTable): Promise<boolean> {

@@ -3,11 +3,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Change } from '../../base/git-tree.ts'
 import { EARLIER_PATCH_MAX_BYTES, EARLIER_PATCHES, PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
 import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
-import type { KeptPatch, KeptReport, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { updateFenced } from './fence.ts'
 import type { JobChangeTable, JobResultTable } from './job-tables.ts'
@@ -66,48 +67,76 @@ async function keepEarlierPatch(
   await trx.deleteFrom('earlier_patch').where('job_id', '=', jobId).where('turn', 'not in', kept).execute()
 }
 
-export async function readEarlierPatch(
-  db: Kysely<Tables>,
-  projectId: string,
-  jobId: string,
-  turn: number,
-): Promise<KeptPatch | undefined> {
-  const row = await db
-    .selectFrom('agent_job')
-    .innerJoin('earlier_patch', 'earlier_patch.job_id', 'agent_job.id')
-    .select(['earlier_patch.patch', 'earlier_patch.patch_sha256'])
-    .where('agent_job.id', '=', jobId)
-    .where('agent_job.project_id', '=', projectId)
-    .where('earlier_patch.turn', '=', turn)
-    .executeTakeFirst()
-  return row && { patch: await unpack(row.patch), sha256: row.patch_sha256 }
-}
-
-/** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
-export async function saveResult(
-  db: Kysely<Tables>,
-  lease: Lease,
-  result: SavedResult,
-  promptVersion?: string,
-): Promise<void> {
-  const { jobId } = lease
-  const { title, summary, treeSha: tree_sha, changes } = result
-  const report = JSON.stringify(result.report)
-  const { patch, patch_sha256 } = await packPatch(result.patch)
-  const rows = await Promise.all(changes.map((change, position) => toChangeRow(jobId, change, position)))
-  await db.transaction().execute(async (trx) => {
-    const before = await readPacked(trx, jobId)
-    const { base_ref, base_sha, turn } = await updateFenced(trx, lease, {
-      phase: sql<'validated'>`case when phase = 'publishing' then phase else 'validated' end`,
-      files_changed: countFiles(result),
-      patch_sha256,
-      prompt_version: promptVersion ?? null,
+export const jobResults = {
+  /** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
+  async saveResult({ db }, lease, result, promptVersion) {
+    const { jobId } = lease
+    const { title, summary, treeSha: tree_sha, changes } = result
+    const report = JSON.stringify(result.report)
+    const { patch, patch_sha256 } = await packPatch(result.patch)
+    const rows = await Promise.all(changes.map((change, position) => toChangeRow(jobId, change, position)))
+    await db.transaction().execute(async (trx) => {
+      const before = await readPacked(trx, jobId)
+      const { base_ref, base_sha, turn } = await updateFenced(trx, lease, {
+        phase: sql<'validated'>`case when phase = 'publishing' then phase else 'validated' end`,
+        files_changed: countFiles(result),
+        patch_sha256,
+        prompt_version: promptVersion ?? null,
+      })
+      if (before !== undefined && before.turn < turn) await keepEarlierPatch(trx, jobId, before)
+      const made = { turn, base_ref, base_sha, is_published: 0 }
+      await replaceResult(trx, { job_id: jobId, title, summary, tree_sha, report, patch, ...made }, rows)
     })
-    if (before !== undefined && before.turn < turn) await keepEarlierPatch(trx, jobId, before)
-    const made = { turn, base_ref, base_sha, is_published: 0 }
-    await replaceResult(trx, { job_id: jobId, title, summary, tree_sha, report, patch, ...made }, rows)
-  })
-}
+  },
+
+  async result({ db }, jobId) {
+    const { result, rows } = await db.transaction().execute(async (trx) => ({
+      result: await trx.selectFrom('job_result').selectAll().where('job_id', '=', jobId).executeTakeFirst(),
+      rows: await trx.selectFrom('job_change').selectAll().where('job_id', '=', jobId).orderBy('position').execute(),
+    }))
+    if (result === undefined) return undefined
+    const changes = await Promise.all(rows.map(toChange))
+    const patch = result.patch === null ? new Uint8Array() : await unpack(result.patch)
+    const { title, summary, tree_sha: treeSha, turn } = result
+    const report = JSON.parse(result.report) as ResultReport
+    return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
+  },
+
+  async report({ db }, jobId) {
+    const row = await db
+      .selectFrom('job_result')
+      .select(['title', 'summary', 'tree_sha as treeSha', 'report', 'turn', 'is_published'])
+      .where('job_id', '=', jobId)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const { is_published, report, ...rest } = row
+    return { ...rest, report: JSON.parse(report) as ResultReport, isPublished: is_published === 1 }
+  },
+
+  async patch({ db }, projectId, jobId) {
+    const row = await db
+      .selectFrom('agent_job')
+      .innerJoin('job_result', 'job_result.job_id', 'agent_job.id')
+      .select(['patch', 'patch_sha256'])
+      .where('agent_job.id', '=', jobId)
+      .where('agent_job.project_id', '=', projectId)
+      .executeTakeFirst()
+    if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
+    return { patch: await unpack(row.patch), sha256: row.patch_sha256 }
+  },
+
+  async earlierPatch({ db }, projectId, jobId, turn) {
+    const row = await db
+      .selectFrom('agent_job')
+      .innerJoin('earlier_patch', 'earlier_patch.job_id', 'agent_job.id')
+      .select(['earlier_patch.patch', 'earlier_patch.patch_sha256'])
+      .where('agent_job.id', '=', jobId)
+      .where('agent_job.project_id', '=', projectId)
+      .where('earlier_patch.turn', '=', turn)
+      .executeTakeFirst()
+    return row && { patch: await unpack(row.patch), sha256: row.patch_sha256 }
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 /** A patch of no bytes, and one that is too large, is not kept. */
 async function packPatch(patch: Uint8Array) {
@@ -125,42 +154,6 @@ async function replaceResult(
   await trx.deleteFrom('job_result').where('job_id', '=', result.job_id).execute()
   await trx.insertInto('job_result').values(result).execute()
   for (const row of changes) await trx.insertInto('job_change').values(row).execute()
-}
-
-export async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult | undefined> {
-  const { result, rows } = await db.transaction().execute(async (trx) => ({
-    result: await trx.selectFrom('job_result').selectAll().where('job_id', '=', jobId).executeTakeFirst(),
-    rows: await trx.selectFrom('job_change').selectAll().where('job_id', '=', jobId).orderBy('position').execute(),
-  }))
-  if (result === undefined) return undefined
-  const changes = await Promise.all(rows.map(toChange))
-  const patch = result.patch === null ? new Uint8Array() : await unpack(result.patch)
-  const { title, summary, tree_sha: treeSha, turn } = result
-  const report = JSON.parse(result.report) as ResultReport
-  return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
-}
-
-export async function readReport(db: Kysely<Tables>, jobId: string): Promise<KeptReport | undefined> {
-  const row = await db
-    .selectFrom('job_result')
-    .select(['title', 'summary', 'tree_sha as treeSha', 'report', 'turn', 'is_published'])
-    .where('job_id', '=', jobId)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { is_published, report, ...rest } = row
-  return { ...rest, report: JSON.parse(report) as ResultReport, isPublished: is_published === 1 }
-}
-
-export async function readPatch(db: Kysely<Tables>, projectId: string, jobId: string): Promise<KeptPatch | undefined> {
-  const row = await db
-    .selectFrom('agent_job')
-    .innerJoin('job_result', 'job_result.job_id', 'agent_job.id')
-    .select(['patch', 'patch_sha256'])
-    .where('agent_job.id', '=', jobId)
-    .where('agent_job.project_id', '=', projectId)
-    .executeTakeFirst()
-  if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
-  return { patch: await unpack(row.patch), sha256: row.patch_sha256 }
 }
 
 async function toChangeRow(jobId: string, change: Change, position: number): Promise<JobChangeTable> {

@@ -3,6 +3,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { JobCursor } from '../../contract/job-cursor.ts'
 import type { JobSearch, JobSearchPage, NamedJob } from '../../jobs/job-lists.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Contains, Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { toJob } from './job-rows.ts'
@@ -19,7 +21,7 @@ interface Found {
 }
 
 /** `db` is what the search reads. */
-export type Searched = Pick<Dialect, 'db' | 'contains'>
+type Searched = Pick<Dialect, 'db' | 'contains'>
 
 export async function searchJobs(
   { db, contains }: Searched,
@@ -123,22 +125,30 @@ export async function nameJobs(db: Kysely<Tables>, ids: readonly string[]): Prom
   return new Map([...prompts, ...titles].map(({ job_id, name }) => [job_id, name]))
 }
 
-/** Gives who asked for the newest jobs of the project, in the order of the alphabet. */
-export async function listRequesters(db: Kysely<Tables>, projectId: string): Promise<string[]> {
-  const newest = db
-    .selectFrom('agent_job')
-    .select('requested_by as requestedBy')
-    .where('project_id', '=', projectId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(REQUESTERS_OF_JOBS)
-    .as('newest')
-  const rows = await db
-    .selectFrom(newest)
-    .select('requestedBy')
-    .distinct()
-    .orderBy('requestedBy')
-    .limit(REQUESTERS_MAX)
-    .execute()
-  return rows.map(({ requestedBy }) => requestedBy)
-}
+export const jobSearch = {
+  /** A search for a text is long; anything else must not wait behind long reads. */
+  search({ db, reader, contains }, projectId, search) {
+    return searchJobs({ db: search.text ? reader : db, contains }, projectId, search)
+  },
+
+  names: ({ db }, jobIds) => nameJobs(db, jobIds),
+
+  async requesters({ db }, projectId) {
+    const newest = db
+      .selectFrom('agent_job')
+      .select('requested_by as requestedBy')
+      .where('project_id', '=', projectId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(REQUESTERS_OF_JOBS)
+      .as('newest')
+    const rows = await db
+      .selectFrom(newest)
+      .select('requestedBy')
+      .distinct()
+      .orderBy('requestedBy')
+      .limit(REQUESTERS_MAX)
+      .execute()
+    return rows.map(({ requestedBy }) => requestedBy)
+  },
+} satisfies Partial<DialectFirst<JobStore>>

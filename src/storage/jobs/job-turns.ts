@@ -1,10 +1,12 @@
 // The turns of a job: how each begins, what it was asked, and how it ended.
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type Spent, spentSince } from '../../agent/budget/budget.ts'
 import type { JobOutcome } from '../../contract/job-states.ts'
+import type { Turn } from '../../jobs/job-records.ts'
 import { startsFromKeptResult } from '../../jobs/job-transitions.ts'
 import { joinRequests, type TurnRequest } from '../../jobs/requests/waiting-follow-ups.ts'
-import type { Turn } from '../../jobs/store.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, type JobUpdate, NO_LEASE } from './fence.ts'
@@ -125,30 +127,32 @@ export async function saveTurnEnd(
   await trx.insertInto('job_turn').values(end).execute()
 }
 
-export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn[]> {
-  const { requests, ends, patches } = await db.transaction().execute(async (trx) => ({
-    requests: await trx
-      .selectFrom('job_request')
-      .select(['turn', 'prompt', 'requested_by as requestedBy', 'at', 'comment_key as commentKey'])
-      .where('job_id', '=', jobId)
-      .where('turn', '>', DROPPED)
-      .orderBy('turn')
-      .orderBy('id')
-      .execute(),
-    ends: await trx.selectFrom('job_turn').selectAll().where('job_id', '=', jobId).execute(),
-    patches: await trx
-      .selectFrom('earlier_patch')
-      .select(['turn', 'patch_sha256'])
-      .where('job_id', '=', jobId)
-      .execute(),
-  }))
-  const turns = Map.groupBy(requests, ({ turn }) => turn ?? DROPPED)
-  return [...turns].map(([turn, requested]) => {
-    const { prompt = '', requestedBy = '' } = joinRequests(requested) ?? {}
-    const earlierPatchSha256 = patches.find((one) => one.turn === turn)?.patch_sha256 ?? null
-    return { turn, prompt, requestedBy, ...toEnd(ends.find((one) => one.turn === turn)), earlierPatchSha256 }
-  })
-}
+export const jobTurns = {
+  async turns({ db }, jobId) {
+    const { requests, ends, patches } = await db.transaction().execute(async (trx) => ({
+      requests: await trx
+        .selectFrom('job_request')
+        .select(['turn', 'prompt', 'requested_by as requestedBy', 'at', 'comment_key as commentKey'])
+        .where('job_id', '=', jobId)
+        .where('turn', '>', DROPPED)
+        .orderBy('turn')
+        .orderBy('id')
+        .execute(),
+      ends: await trx.selectFrom('job_turn').selectAll().where('job_id', '=', jobId).execute(),
+      patches: await trx
+        .selectFrom('earlier_patch')
+        .select(['turn', 'patch_sha256'])
+        .where('job_id', '=', jobId)
+        .execute(),
+    }))
+    const turns = Map.groupBy(requests, ({ turn }) => turn ?? DROPPED)
+    return [...turns].map(([turn, requested]) => {
+      const { prompt = '', requestedBy = '' } = joinRequests(requested) ?? {}
+      const earlierPatchSha256 = patches.find((one) => one.turn === turn)?.patch_sha256 ?? null
+      return { turn, prompt, requestedBy, ...toEnd(ends.find((one) => one.turn === turn)), earlierPatchSha256 }
+    })
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 function toEnd(end: JobTurnTable | undefined): Pick<Turn, 'outcome' | 'message' | 'endedAt' | 'spent'> {
   if (end === undefined) return { outcome: null, message: null, endedAt: null, spent: null }

@@ -2,6 +2,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PullRequest } from '../../jobs/job.ts'
 import type { OpenForReview } from '../../jobs/requests/request-limits.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE } from './fence.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -41,19 +43,19 @@ export async function listForReview(trx: Transaction<Tables>, projectId: string)
   }))
 }
 
-/** Notes that a person looked at a pull request at this time, or, with 0, that nobody has so far; never takes a time back. */
-export async function recordLook(
-  db: Kysely<Tables>,
-  { repositoryId, number, at }: { repositoryId: number; number: number; at: number },
-): Promise<void> {
-  await db
-    .updateTable('agent_job')
-    .set({ pr_looked_at: at })
-    .where('project_id', 'in', db.selectFrom('project').select('id').where('repository_id', '=', repositoryId))
-    .where('pr_number', '=', number)
-    .where((job) => job.or([job('pr_looked_at', 'is', null), job('pr_looked_at', '<', at)]))
-    .execute()
-}
+export const openPullRequests = {
+  async recordLook({ db }, { repositoryId, number, at }) {
+    await db
+      .updateTable('agent_job')
+      .set({ pr_looked_at: at })
+      .where('project_id', 'in', db.selectFrom('project').select('id').where('repository_id', '=', repositoryId))
+      .where('pr_number', '=', number)
+      .where((job) => job.or([job('pr_looked_at', 'is', null), job('pr_looked_at', '<', at)]))
+      .execute()
+  },
+
+  findTopicPullRequest: ({ db }, projectId, topic) => findTopicPullRequest(db, projectId, topic),
+} satisfies Partial<DialectFirst<JobStore>>
 
 /** Counts the branches for which other jobs are making a pull request just now. */
 export async function countBeingOpened(

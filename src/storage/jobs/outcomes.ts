@@ -3,7 +3,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
 import { markOf } from '../../jobs/job-names.ts'
-import type { OutcomeRange, OutcomeRow, OutcomeStore, OutcomeWatch } from '../../jobs/outcomes/outcomes.ts'
+import type { OutcomeRow, OutcomeStore } from '../../jobs/outcomes/outcomes.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { dueIn, isDue, updateJob } from './fence.ts'
@@ -11,21 +12,6 @@ import type { AgentJobTable, PullRequestOutcomeTable } from './job-tables.ts'
 
 /** A pull request of a project. */
 type Place = Pick<PullRequestOutcomeTable, 'project_id' | 'pr_number'>
-
-export function createOutcomeStore(dialect: Dialect): OutcomeStore {
-  const { db } = dialect
-  return {
-    claim: (leaseMs) => claim(dialect, leaseMs),
-    postpone: async ({ id }, pauseMs) => {
-      await db.updateTable('pull_request_outcome').set(dueIn(dialect, pauseMs)).where('id', '=', id).execute()
-    },
-    save: (...args) => save(dialect, ...args),
-    forget: async ({ id }) => {
-      await db.deleteFrom('pull_request_outcome').where('id', '=', id).execute()
-    },
-    list: (...args) => list(db, ...args),
-  }
-}
 
 /** Begins to watch a pull request that was seen merged or closed; again is fine. */
 export async function watchOutcome(
@@ -77,27 +63,74 @@ export async function forgetOutcome(trx: Transaction<Tables>, { project_id, pr_n
     .execute()
 }
 
-/** One statement, and robust against a clock that was set back, as the claim of a reply. */
-async function claim(dialect: Dialect, leaseMs: number): Promise<OutcomeWatch | undefined> {
-  const due = dialect.db
-    .selectFrom('pull_request_outcome')
-    .select('id')
-    // Says nothing new, but those that were measured, which only ever grow, are not read.
-    .where('due_at', 'is not', null)
-    .where(isDue(dialect.nowMs()))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-  const row = await dialect.db
-    .updateTable('pull_request_outcome')
-    .set({ ...dueIn(dialect, leaseMs), looks: sql<number>`looks + 1` })
-    .where('id', '=', dialect.forUpdateSkipLocked(due))
-    .returning(['id', 'project_id', 'pr_number', 'result', 'closed_at', 'looks'])
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { id, project_id: projectId, pr_number: pullRequestNumber, result, closed_at: closedAt, looks } = row
-  const { commitSha, marks } = await describeWork(dialect.db, row)
-  return { id, projectId, pullRequestNumber, result, closedAt, looks, commitSha, marks }
+export const outcomeStore: DialectFirst<OutcomeStore> = {
+  /** One statement, and robust against a clock that was set back, as the claim of a reply. */
+  async claim(dialect, leaseMs) {
+    const due = dialect.db
+      .selectFrom('pull_request_outcome')
+      .select('id')
+      // Says nothing new, but those that were measured, which only ever grow, are not read.
+      .where('due_at', 'is not', null)
+      .where(isDue(dialect.nowMs()))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+    const row = await dialect.db
+      .updateTable('pull_request_outcome')
+      .set({ ...dueIn(dialect, leaseMs), looks: sql<number>`looks + 1` })
+      .where('id', '=', dialect.forUpdateSkipLocked(due))
+      .returning(['id', 'project_id', 'pr_number', 'result', 'closed_at', 'looks'])
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const { id, project_id: projectId, pr_number: pullRequestNumber, result, closed_at: closedAt, looks } = row
+    const { commitSha, marks } = await describeWork(dialect.db, row)
+    return { id, projectId, pullRequestNumber, result, closedAt, looks, commitSha, marks }
+  },
+
+  save(dialect, watch, outcome) {
+    return dialect.db.transaction().execute(async (trx) => {
+      const place = { project_id: watch.projectId, pr_number: watch.pullRequestNumber }
+      const jobs = trx
+        .selectFrom('agent_job')
+        .select('id')
+        .where('project_id', '=', place.project_id)
+        .where('pr_number', '=', place.pr_number)
+        .where('mode', '=', 'pull_request')
+        .orderBy('id')
+      const locked = await dialect.forUpdate(jobs).execute()
+      const { asked_by, prompt_version, model, follow_ups } = await describeWork(trx, place)
+      const saved = await trx
+        .updateTable('pull_request_outcome')
+        .set({ ...toColumns(outcome), asked_by, prompt_version, model, follow_ups, due_at: null, lease_ms: 0 })
+        .where('id', '=', watch.id)
+        .returning('id')
+        .executeTakeFirst()
+      if (saved === undefined) return
+      for (const { id } of locked) await updateJob(trx, id, { pr_outcome: JSON.stringify(outcome) })
+    })
+  },
+
+  async list({ db }, projectId, { from, to }, limit) {
+    const rows = await db
+      .selectFrom('pull_request_outcome')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .$if(from !== null, (all) => all.where('closed_at', '>=', from ?? 0))
+      .$if(to !== null, (all) => all.where('closed_at', '<', to ?? 0))
+      .orderBy('closed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(toOutcomeRow)
+  },
+
+  async postpone(dialect, { id }, pauseMs) {
+    await dialect.db.updateTable('pull_request_outcome').set(dueIn(dialect, pauseMs)).where('id', '=', id).execute()
+  },
+
+  async forget({ db }, { id }) {
+    await db.deleteFrom('pull_request_outcome').where('id', '=', id).execute()
+  },
 }
 
 /** The jobs of a pull request, seen as one work. What opened it asked for it; who published last made what it is. */
@@ -137,29 +170,6 @@ function hasPublished({ outcome }: Ended): boolean {
   return outcome === 'pr_opened' || outcome === 'pr_updated'
 }
 
-function save(dialect: Dialect, watch: OutcomeWatch, outcome: PullRequestOutcome): Promise<void> {
-  return dialect.db.transaction().execute(async (trx) => {
-    const place = { project_id: watch.projectId, pr_number: watch.pullRequestNumber }
-    const jobs = trx
-      .selectFrom('agent_job')
-      .select('id')
-      .where('project_id', '=', place.project_id)
-      .where('pr_number', '=', place.pr_number)
-      .where('mode', '=', 'pull_request')
-      .orderBy('id')
-    const locked = await dialect.forUpdate(jobs).execute()
-    const { asked_by, prompt_version, model, follow_ups } = await describeWork(trx, place)
-    const saved = await trx
-      .updateTable('pull_request_outcome')
-      .set({ ...toColumns(outcome), asked_by, prompt_version, model, follow_ups, due_at: null, lease_ms: 0 })
-      .where('id', '=', watch.id)
-      .returning('id')
-      .executeTakeFirst()
-    if (saved === undefined) return
-    for (const { id } of locked) await updateJob(trx, id, { pr_outcome: JSON.stringify(outcome) })
-  })
-}
-
 function toColumns({ state, result, closedAt, isUnedited, lines, kept, ...times }: PullRequestOutcome) {
   return {
     state,
@@ -175,25 +185,6 @@ function toColumns({ state, result, closedAt, isUnedited, lines, kept, ...times 
 
 function toMs(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000)
-}
-
-async function list(
-  db: Kysely<Tables>,
-  projectId: string,
-  { from, to }: OutcomeRange,
-  limit: number,
-): Promise<OutcomeRow[]> {
-  const rows = await db
-    .selectFrom('pull_request_outcome')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .$if(from !== null, (all) => all.where('closed_at', '>=', from ?? 0))
-    .$if(to !== null, (all) => all.where('closed_at', '<', to ?? 0))
-    .orderBy('closed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(toOutcomeRow)
 }
 
 function toOutcomeRow(row: PullRequestOutcomeRow): OutcomeRow {

@@ -4,9 +4,11 @@ import type { Spent } from '../../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../agent/transcript.ts'
 import { DAY_MS } from '../../base/days.ts'
 import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
-import type { Lease, NumberedEntry, TranscriptTurns } from '../../jobs/store.ts'
-import { endOfDaysWorth } from '../days-worth.ts'
+import type { NumberedEntry } from '../../jobs/job-records.ts'
+import type { JobStore } from '../../jobs/store.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { endOfDaysWorth } from '../retention.ts'
 import type { Tables } from '../schema.ts'
 import { type JobUpdate, lockFenced, updateFenced } from './fence.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -53,70 +55,88 @@ const PRUNED_AT_ONCE = 100
 /** Entries that one page looks at; their sizes are read without their contents. */
 const SIZED_AT_ONCE = 500
 
-/** What was spent is kept also when the entry does not fit: the money is gone either way. */
-export function record(dialect: Dialect, lease: Lease, entry: TranscriptEntry, spent: Spent): Promise<boolean> {
-  const bytes = Buffer.from(JSON.stringify(entry))
-  return dialect.db.transaction().execute(async (trx) => {
-    const row = await lockFenced(dialect, trx, lease)
-    const columns = spentColumns(row, spent)
-    await countTokens(dialect, trx, row, columns)
-    const transcript_bytes = row.transcript_bytes + bytes.length
-    if (transcript_bytes > TRANSCRIPT_MAX_BYTES) {
-      await updateFenced(trx, lease, columns)
-      return false
-    }
-    const sequence = row.transcript_entries + 1
-    await updateFenced(trx, lease, { ...columns, transcript_entries: sequence, transcript_bytes })
-    const parts = cut(bytes, PART_MAX_BYTES).map((content, part) => ({ job_id: row.id, sequence, part, content }))
-    await trx.insertInto('transcript_part').values(parts).execute()
-    return true
-  })
-}
+export const transcripts = {
+  /** What was spent is kept also when the entry does not fit: the money is gone either way. */
+  record(dialect, lease, entry, spent) {
+    const bytes = Buffer.from(JSON.stringify(entry))
+    return dialect.db.transaction().execute(async (trx) => {
+      const row = await lockFenced(dialect, trx, lease)
+      const columns = spentColumns(row, spent)
+      await countTokens(dialect, trx, row, columns)
+      const transcript_bytes = row.transcript_bytes + bytes.length
+      if (transcript_bytes > TRANSCRIPT_MAX_BYTES) {
+        await updateFenced(trx, lease, columns)
+        return false
+      }
+      const sequence = row.transcript_entries + 1
+      await updateFenced(trx, lease, { ...columns, transcript_entries: sequence, transcript_bytes })
+      const parts = cut(bytes, PART_MAX_BYTES).map((content, part) => ({ job_id: row.id, sequence, part, content }))
+      await trx.insertInto('transcript_part').values(parts).execute()
+      return true
+    })
+  },
 
-export async function readTranscript(db: Kysely<Tables>, jobId: string): Promise<TranscriptEntry[]> {
-  return (await readEntries(db, jobId, 0)).map(({ entry }) => entry)
-}
+  async transcript({ db }, jobId) {
+    return (await readEntries(db, jobId, 0)).map(({ entry }) => entry)
+  },
 
-export async function readTranscriptAfter(
-  db: Kysely<Tables>,
-  jobId: string,
-  sequence: number,
-  maxBytes: number,
-): Promise<NumberedEntry[]> {
-  const last = await endOfPage(db, jobId, sequence, maxBytes)
-  return last === undefined ? [] : readEntries(db, jobId, sequence, last)
-}
+  async transcriptAfter({ db }, jobId, sequence, maxBytes) {
+    const last = await endOfPage(db, jobId, sequence, maxBytes)
+    return last === undefined ? [] : readEntries(db, jobId, sequence, last)
+  },
+
+  async transcriptTurns({ db }, jobId) {
+    const rows = await db
+      .selectFrom('transcript_part')
+      .select(['sequence', sql<string>`substr(content, 1, 200)`.as('start')])
+      .where('job_id', '=', jobId)
+      .where('part', '=', 0)
+      .where(sql<string>`substr(content, 1, ${sql.lit(TURN_ENTRY.length)})`, '=', TURN_ENTRY)
+      .orderBy('sequence')
+      .execute()
+    const ends = await db
+      .selectFrom('transcript_part')
+      .select(({ fn }) => [fn.min('sequence').as('first'), fn.max('sequence').as('last')])
+      .where('job_id', '=', jobId)
+      .executeTakeFirst()
+    const turns = rows.map(({ sequence, start }) => ({ sequence, turn: Number(TURN_IN_ENTRY.exec(start)?.[1] ?? 1) }))
+    return { first: ends?.first ?? 0, last: ends?.last ?? 0, turns }
+  },
+
+  async lastEntries({ db }, jobId, count) {
+    const { last } = await db
+      .selectFrom('transcript_part')
+      .select(({ fn }) => fn.max('sequence').as('last'))
+      .where('job_id', '=', jobId)
+      .executeTakeFirstOrThrow()
+    return last === null ? [] : readEntries(db, jobId, last - count)
+  },
+
+  /**
+   * One job per transaction: a hundred full transcripts would hold up all other writers for seconds. A job ends by the clock of
+   * the database and begins by ours: one that began lately has not ended long ago, whatever the database's clock said then.
+   */
+  async pruneTranscripts({ db }, endedBefore) {
+    const old = await db
+      .selectFrom('agent_job')
+      .select(['id', 'finished_at'])
+      .where('status', '<>', 'active')
+      .where('transcript_bytes', '>', sql.lit(0))
+      .where('finished_at', '<', endedBefore)
+      .where('created_at', '<', endedBefore)
+      .orderBy('finished_at')
+      .limit(PRUNED_AT_ONCE)
+      .execute()
+    const end = endOfDaysWorth(endedBefore, old[0]?.finished_at)
+    const ended = old.filter(({ finished_at }) => finished_at !== null && finished_at < end)
+    for (const { id } of ended) await pruneOne(db, id, end)
+    return ended.length
+  },
+} satisfies Partial<DialectFirst<JobStore>>
 
 /** How an entry that begins a turn begins itself: `record` writes its kind first, then the time, then the turn. */
 const TURN_ENTRY = '{"kind":"turn",'
 const TURN_IN_ENTRY = /"turn":(\d+),/
-
-export async function readTranscriptTurns(db: Kysely<Tables>, jobId: string): Promise<TranscriptTurns> {
-  const rows = await db
-    .selectFrom('transcript_part')
-    .select(['sequence', sql<string>`substr(content, 1, 200)`.as('start')])
-    .where('job_id', '=', jobId)
-    .where('part', '=', 0)
-    .where(sql<string>`substr(content, 1, ${sql.lit(TURN_ENTRY.length)})`, '=', TURN_ENTRY)
-    .orderBy('sequence')
-    .execute()
-  const ends = await db
-    .selectFrom('transcript_part')
-    .select(({ fn }) => [fn.min('sequence').as('first'), fn.max('sequence').as('last')])
-    .where('job_id', '=', jobId)
-    .executeTakeFirst()
-  const turns = rows.map(({ sequence, start }) => ({ sequence, turn: Number(TURN_IN_ENTRY.exec(start)?.[1] ?? 1) }))
-  return { first: ends?.first ?? 0, last: ends?.last ?? 0, turns }
-}
-
-export async function readLastEntries(db: Kysely<Tables>, jobId: string, count: number): Promise<NumberedEntry[]> {
-  const { last } = await db
-    .selectFrom('transcript_part')
-    .select(({ fn }) => fn.max('sequence').as('last'))
-    .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow()
-  return last === null ? [] : readEntries(db, jobId, last - count)
-}
 
 /** Gives the last entry after `sequence` that a page still has room for: the first one always. */
 async function endOfPage(
@@ -185,27 +205,6 @@ function isWithinCharacter(byte: number | undefined): boolean {
 
 function parseEntry(json: string): TranscriptEntry {
   return JSON.parse(json) as TranscriptEntry
-}
-
-/**
- * One job per transaction: a hundred full transcripts would hold up all other writers for seconds. A job ends by the clock of
- * the database and begins by ours: one that began lately has not ended long ago, whatever the database's clock said then.
- */
-export async function prune(db: Kysely<Tables>, endedBefore: number): Promise<number> {
-  const old = await db
-    .selectFrom('agent_job')
-    .select(['id', 'finished_at'])
-    .where('status', '<>', 'active')
-    .where('transcript_bytes', '>', sql.lit(0))
-    .where('finished_at', '<', endedBefore)
-    .where('created_at', '<', endedBefore)
-    .orderBy('finished_at')
-    .limit(PRUNED_AT_ONCE)
-    .execute()
-  const end = endOfDaysWorth(endedBefore, old[0]?.finished_at)
-  const ended = old.filter(({ finished_at }) => finished_at !== null && finished_at < end)
-  for (const { id } of ended) await pruneOne(db, id, end)
-  return ended.length
 }
 
 /** Looks once more: a message may have begun another turn meanwhile. */

@@ -1,7 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { SCOPES } from '../../contract/scopes.ts'
-import type { ApiKey, KeyLimits, KeyRefusal, KeyStore } from '../../projects/api-key.ts'
+import type { ApiKey, KeyStore } from '../../projects/api-key.ts'
 import { type Actor, formatActor, parseActor } from '../../projects/audit.ts'
+import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
@@ -10,54 +11,49 @@ import { enterAudit } from './audit.ts'
 const TOUCH_EVERY_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
-export function createKeyStore(dialect: Dialect): KeyStore {
-  const { db } = dialect
-  return {
-    add: (hash, key, limits) => db.transaction().execute((trx) => addKey(dialect, trx, { hash, key, limits })),
-    findByHash: async (hash) => {
-      const row = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
-      return row && toApiKey(row)
-    },
-    list: async (projectId) => {
-      const newestFirst = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-      return (await newestFirst.where('project_id', '=', projectId).execute()).map(toApiKey)
-    },
-    revoke: (projectId, keyId, now, by) =>
-      db.transaction().execute(async (trx) => {
-        const revoked = await revokeKeys(dialect, trx, { projectIds: [projectId], keyId, now, by })
-        return revoked === 1
-      }),
-    touch: (hash, lastUsedAt, now) => touch(db, hash, lastUsedAt, now),
-  }
-}
+export const keyStore: DialectFirst<KeyStore> = {
+  /** Keys of a project are added one after the other, else two could take the last free place. */
+  add(dialect, hash, key, limits) {
+    const { projectId, createdBy, createdAt } = key
+    return dialect.db.transaction().execute(async (trx) => {
+      await lockProject(dialect, trx, projectId)
+      const { recent, working } = await countKeys(trx, projectId, createdAt)
+      if (recent >= limits.perHour) return 'perHour'
+      if (working >= limits.working) return 'working'
+      await trx.insertInto('api_key').values(toKeyRow(hash, key)).execute()
+      const entry = {
+        projectId,
+        actor: createdBy,
+        act: 'key.created',
+        subject: key.id,
+        detail: key.name,
+      } as const
+      await enterAudit(dialect, trx, entry)
+      return undefined
+    })
+  },
 
-interface NewKey {
-  hash: string
-  key: ApiKey
-  limits: KeyLimits
-}
+  async findByHash({ db }, hash) {
+    const row = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
+    return row && toApiKey(row)
+  },
 
-/** Keys of a project are added one after the other, else two could take the last free place. */
-async function addKey(
-  dialect: Dialect,
-  trx: Transaction<Tables>,
-  { hash, key, limits }: NewKey,
-): Promise<KeyRefusal | undefined> {
-  const { projectId, createdBy, createdAt } = key
-  await lockProject(dialect, trx, projectId)
-  const { recent, working } = await countKeys(trx, projectId, createdAt)
-  if (recent >= limits.perHour) return 'perHour'
-  if (working >= limits.working) return 'working'
-  await trx.insertInto('api_key').values(toKeyRow(hash, key)).execute()
-  const entry = {
-    projectId,
-    actor: createdBy,
-    act: 'key.created',
-    subject: key.id,
-    detail: key.name,
-  } as const
-  await enterAudit(dialect, trx, entry)
-  return undefined
+  async list({ db }, projectId) {
+    const newestFirst = db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+    return (await newestFirst.where('project_id', '=', projectId).execute()).map(toApiKey)
+  },
+
+  async revoke(dialect, projectId, keyId, now, by) {
+    const revocation = { projectIds: [projectId], keyId, now, by }
+    return (await dialect.db.transaction().execute((trx) => revokeKeys(dialect, trx, revocation))) === 1
+  },
+
+  /** Looks before it writes: an update that changes nothing would still wait for the write lock. */
+  async touch({ db }, hash, lastUsedAt, now) {
+    // Also when the clock was set back, else the key would look used in the future until then.
+    const isFresh = lastUsedAt !== null && Math.abs(now - lastUsedAt) < TOUCH_EVERY_MS
+    if (!isFresh) await db.updateTable('api_key').set({ last_used_at: now }).where('hash', '=', hash).execute()
+  },
 }
 
 /** A key of the future, made before the clock was set back, counts as one of this hour. */
@@ -100,13 +96,6 @@ export async function revokeKeys(
     await enterAudit(dialect, trx, { projectId, actor: by, act: 'key.revoked', subject: id, detail: name })
   }
   return revoked.length
-}
-
-/** Looks before it writes: an update that changes nothing would still wait for the write lock. */
-async function touch(db: Kysely<Tables>, hash: string, lastUsedAt: number | null, now: number): Promise<void> {
-  // Also when the clock was set back, else the key would look used in the future until then.
-  const isFresh = lastUsedAt !== null && Math.abs(now - lastUsedAt) < TOUCH_EVERY_MS
-  if (!isFresh) await db.updateTable('api_key').set({ last_used_at: now }).where('hash', '=', hash).execute()
 }
 
 function toApiKey(row: ApiKeyTable): ApiKey {

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../../../src/base/clock.ts'
+import type { BuildWatch } from '../../../src/jobs/builds.ts'
 import { startBuildWatcher } from '../../../src/jobs/builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
 import { RepositoryError } from '../../../src/jobs/repository.ts'
-import type { BuildWatch } from '../../../src/jobs/store.ts'
 import type { Project } from '../../../src/projects/project.ts'
 
 const WATCH: BuildWatch = { jobId: '0193', projectId: 'prj_1', commitSha: 'c'.repeat(40), looks: 2 }

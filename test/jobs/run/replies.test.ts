@@ -3,8 +3,9 @@ import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../../../src/base/clock.ts'
 import { type MarkedText, RepositoryError } from '../../../src/jobs/repository.ts'
+import type { Reply } from '../../../src/jobs/run/replies.ts'
 import { startReplies } from '../../../src/jobs/run/replies.ts'
-import type { JobStore, Reply } from '../../../src/jobs/store.ts'
+import type { JobStore } from '../../../src/jobs/store.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {

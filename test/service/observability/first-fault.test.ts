@@ -9,7 +9,7 @@ test('the first fault of a database is one more than before', async () => {
   const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const observability = createObservability({ version: '1.0.0', role: 'all', secrets: [] })
   const page = observability.metricsPage({
-    readQueue: () => storage.queueState.read(),
+    readQueue: () => storage.jobs.queueState(),
     readPool: undefined,
     dataDir: tmpdir(),
   })

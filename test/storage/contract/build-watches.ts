@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Build } from '../../../src/contract/builds.ts'
+import type { BuildWatch } from '../../../src/jobs/builds.ts'
 import type { SeenBuilds } from '../../../src/jobs/job.ts'
-import type { BuildWatch } from '../../../src/jobs/store.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { newEndpointId } from '../../../src/projects/webhooks/endpoint.ts'
 import { NO_CHANGES, NO_LIMITS, openedEnd } from './job-samples.ts'

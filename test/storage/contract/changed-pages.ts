@@ -58,14 +58,14 @@ export function changedPagesContract(start: StartWorld): void {
     world.clock.now += 1
     await end(world, await world.givenClaim(), ['/faq'])
     const find = async (text: string, projectId = world.project.id) =>
-      (await world.storage.pageJobs.candidates(projectId, text)).map(({ job }) => job.id)
+      (await world.storage.jobs.pageCandidates(projectId, text)).map(({ job }) => job.id)
     expect(await find('/GUIDE/"x"')).toEqual([about.job.id])
     expect(await find('/missing_page')).toEqual([about.job.id])
     expect(await find('/missing-page')).toEqual([])
     expect(await find('%')).toEqual([])
     expect(await find('/')).toHaveLength(2)
     expect(await find('/', 'prj_unknown')).toEqual([])
-    const [candidate] = await world.storage.pageJobs.candidates(world.project.id, '/missing_page')
+    const [candidate] = await world.storage.jobs.pageCandidates(world.project.id, '/missing_page')
     expect(candidate?.pages?.pages).toEqual([{ act: 'changed', route: '/guide/"x"' }])
     expect(candidate?.prompts).toEqual(['Answer /missing_page'])
   })

@@ -5,7 +5,7 @@ import { describeCall, describeOutcome } from '../../../agent/describe/describe-
 import type { TokenUsage } from '../../../agent/model.ts'
 import { isFailure } from '../../../agent/tools/refusal.ts'
 import type { TranscriptEntry } from '../../../agent/transcript.ts'
-import type { NumberedEntry } from '../../../jobs/store.ts'
+import type { NumberedEntry } from '../../../jobs/job-records.ts'
 
 type EntryOf<Kind extends TranscriptEntry['kind']> = Extract<TranscriptEntry, { kind: Kind }>
 
