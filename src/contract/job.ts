@@ -24,7 +24,7 @@ import {
 } from './limits.ts'
 import { PullRequestOutcomeSchema } from './outcomes.ts'
 import { wholeNumberParameter } from './parameters.ts'
-import { PullRequestOptionsSchema } from './pull-request-options.ts'
+import { compactOptions, PullRequestOptionsSchema } from './pull-request-options.ts'
 import { BRANCH_NAME_FORM, CONTEXT_NAME_FORM, findBranchNameFault, parseContextName } from './repository-names.ts'
 
 /** The form of a job's id, for the OpenAPI document: UUIDv7, RFC 9562. */
@@ -209,6 +209,7 @@ const ContextSchema = z
       'Other repositories of the same installation that the agent may read: `owner/name` or `owner/name@branch`.',
     example: ['acme/api'],
   })
+  .transform((names) => [...new Set(names)])
 
 /** Body of job creation. Unknown fields are ignored. */
 export const CreateJobSchema = z
@@ -229,7 +230,9 @@ export const CreateJobSchema = z
       cause: CauseSchema.optional(),
       pullRequestOptions: PullRequestOptionsSchema.openapi('PullRequestOptions', {
         description: 'What the pull request has beside its changes. It counts when the job opens it.',
-      }).optional(),
+      })
+        .transform(compactOptions)
+        .optional(),
     },
     { error: 'The body must be a JSON object such as {"prompt": "Fix the broken links"}' },
   )
@@ -237,6 +240,23 @@ export const CreateJobSchema = z
 
 export type CreateJobBody = z.input<typeof CreateJobSchema>
 export type CreateJobInput = z.output<typeof CreateJobSchema>
+
+/** What a body asks for that leaves the field out; null in the other fields. */
+const DEFAULTS = { draft: false, mode: 'pull_request', context: [] } as const satisfies Partial<CreateJobInput>
+
+/** What is asked, in every field. */
+export type AskedJob = {
+  [Field in keyof CreateJobInput]-?:
+    | NonNullable<CreateJobInput[Field]>
+    | (undefined extends CreateJobInput[Field] ? (Field extends keyof typeof DEFAULTS ? never : null) : never)
+}
+
+/** Sending a default and leaving it out ask for the same. */
+export function fillDefaults(input: CreateJobInput): AskedJob {
+  const defaults: Partial<CreateJobInput> = DEFAULTS
+  const fields = Object.keys(CreateJobSchema.shape) as (keyof CreateJobInput)[]
+  return Object.fromEntries(fields.map((field) => [field, input[field] ?? defaults[field] ?? null])) as AskedJob
+}
 
 /** Body of a follow-up. */
 export const MessageSchema = z

@@ -136,9 +136,9 @@ function createOperation(deps: ApiDeps) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const trigger = findTrigger(run?.claims, header('User-Agent'))
       const made = await createJob({ ...deps, ...deps.limits }, project, body, { requestedBy, trigger, run }, key)
-      if (made.isReplay) return answerJob(made.job)
+      if (made.isReplay) return { status: 200, body: made.answer }
       logCreatedByRun(deps, made.job, run)
-      return { status: 201, body: presentJob(made.job), headers: { Location: jobPath(project.id, made.job.id) } }
+      return { status: 201, body: made.answer, headers: { Location: jobPath(project.id, made.job.id) } }
     },
   })
 }
@@ -235,8 +235,8 @@ function messageOperation(deps: ApiDeps) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }
       const requester = { requestedBy, run }
-      const { job } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requester, key)
-      return answerJob(job)
+      const { answer } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requester, key)
+      return { status: 200, body: answer }
     },
   })
 }
@@ -263,8 +263,8 @@ function publishOperation(deps: ApiDeps) {
     async handle({ project, jobId, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }
-      const { job } = await publishJob(limited, project, requireJobId(jobId), body.sha256, { requestedBy }, key)
-      return answerJob(job)
+      const { answer } = await publishJob(limited, project, requireJobId(jobId), body.sha256, { requestedBy }, key)
+      return { status: 200, body: answer }
     },
   })
 }

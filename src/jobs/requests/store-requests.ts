@@ -1,6 +1,7 @@
 // What may be asked of the store of jobs, and what it answers.
 
 import { createHash } from 'node:crypto'
+import type { AgentJob } from '../../contract/job.ts'
 import type { JobMode, JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
 import type { Actor } from '../../projects/audit.ts'
@@ -89,10 +90,17 @@ export interface ReviewsWaiting {
   retryAfterSeconds: number
 }
 
+/** The key was used with the same body. */
+export interface Replayed {
+  kind: 'replayed'
+  job: Job
+  /** As it was sent then. Fields of the contract that are newer than that are those of the job now. */
+  answer: AgentJob
+}
+
 export type CreateResult =
   | { kind: 'created'; job: Job }
-  /** The key was used with the same body: the job as it was answered then. */
-  | { kind: 'replayed'; job: Job }
+  | Replayed
   /** As the rules say. */
   | { kind: 'refused'; why: string }
   | TooManyPullRequests
@@ -109,7 +117,7 @@ export interface NewMessage {
 export type MessageResult =
   /** The job is active again in its next turn, or still active, and the message waits for its next turn. */
   | { kind: 'accepted'; job: Job }
-  | { kind: 'replayed'; job: Job }
+  | Replayed
   /** The job is active, and as much is waiting for its next turn as may. */
   | { kind: 'full'; job: Job }
   /** Archived, or its pull request is no longer open. */
@@ -152,7 +160,7 @@ export interface PublishCommand {
 export type PublishResult =
   /** Active again and on its way to a pull request; or published before. */
   | { kind: 'done'; job: Job }
-  | { kind: 'replayed'; job: Job }
+  | Replayed
   /** The patch that is kept has another hash. */
   | { kind: 'changed'; job: Job }
   /** Nothing is kept that passed the gate, or the job is active (and not publishing) or archived. */

@@ -144,7 +144,7 @@ interface JobIdempotencyTable {
   route: string
   key: string
   body_hash: string
-  /** The job as it was answered, as JSON. */
+  /** The job as it was sent: the JSON of the wire, which a later version can still read. */
   answer: string
   created_at: number
 }

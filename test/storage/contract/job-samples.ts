@@ -1,7 +1,8 @@
 // What contract tests hand to the store as the work of a job.
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
 import { newJobId } from '../../../src/jobs/job-names.ts'
-import type { CreateRules, NewJob } from '../../../src/jobs/requests/store-requests.ts'
+import { presentJob } from '../../../src/jobs/requests/present-job.ts'
+import type { CreateRules, NewJob, Replayed } from '../../../src/jobs/requests/store-requests.ts'
 import type { JobEnd, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 
@@ -42,6 +43,12 @@ export function toNewJob(projectId: string, now: number, changes: Partial<NewJob
     createdAt: now,
     ...changes,
   }
+}
+
+/** What a known key gets after this first result: the job as it was answered then, whatever has become of it. */
+export function replayOf(first: { kind: string } | { kind: string; job: Job }): Pick<Replayed, 'kind' | 'answer'> {
+  if (!('job' in first)) throw new Error(`Expected a job, got ${first.kind}`)
+  return { kind: 'replayed', answer: presentJob(first.job) }
 }
 
 /** A result whose patch has this text. */
