@@ -6,12 +6,11 @@ import type { Project } from '../../projects/project.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { refuseCause } from '../cause.ts'
-import type { CauseRequest, Job } from '../job.ts'
+import { type CauseRequest, type Job, presentJob } from '../job.ts'
 import { newJobId } from '../job-names.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
 import type { AskWhetherOpen } from './ask-whether-open.ts'
-import { presentJob } from './present-job.ts'
 import { reviewsWaiting, toApiError, tooManyPullRequests } from './request-refusals.ts'
 import { canonicalJson, claimIdempotency, type NewJob, type RepositoryLimit } from './store-requests.ts'
 
@@ -150,7 +149,7 @@ function toNewJob(deps: CreateJobDeps, project: Project, asked: AskedJob, reques
     runRepositoryId: requester.run?.repositoryId ?? null,
     model: deps.modelName,
     repository: deps.repositoryUrl(project.repository),
-    traceParent: deps.traceParent?.(),
+    traceParent: deps.traceParent?.() ?? null,
     createdAt,
   }
 }

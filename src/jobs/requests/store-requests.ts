@@ -1,35 +1,27 @@
 // What may be asked of the store of jobs, and what it answers.
 
 import { createHash } from 'node:crypto'
-import type { AgentJob } from '../../contract/job.ts'
-import type { JobMode, JobTrigger } from '../../contract/job-states.ts'
-import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
+import type { AgentJob, AskedJob } from '../../contract/job.ts'
 import type { Actor } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
-import type { CauseRequest, Job, PullRequest } from '../job.ts'
+import type { Job, PullRequest } from '../job.ts'
 import type { RequestKind, WaitingReview } from './request-limits.ts'
 
-export interface NewJob {
-  id: string
-  projectId: string
-  prompt: string
-  mode: JobMode
-  topic: string | null
-  context: string[]
-  cause: CauseRequest | null
-  requestedBy: string
-  trigger: JobTrigger
-  /** GitHub's number of the repository whose workflow run asks without a key; null = someone else asks. */
-  runRepositoryId: number | null
-  draft: boolean
-  pullRequestOptions: PullRequestOptions | null
-  model: string
-  repository: string
-  requestedRef: string | null
-  /** W3C `traceparent` of the request. */
-  traceParent?: string | undefined
-  createdAt: number
-}
+/** What is known of a job when it is made: what was asked, and where it came from. */
+export type NewJob = Pick<
+  Job,
+  | Extract<keyof AskedJob, keyof Job>
+  | 'id'
+  | 'projectId'
+  | 'requestedBy'
+  | 'trigger'
+  | 'runRepositoryId'
+  | 'model'
+  | 'repository'
+  | 'requestedRef'
+  | 'traceParent'
+  | 'createdAt'
+>
 
 /** A client's `Idempotency-Key` on one route, with the SHA-256 of the canonical body (hex). */
 export interface IdempotencyClaim {
