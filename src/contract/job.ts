@@ -169,23 +169,28 @@ const RefSchema = z
     example: 'main',
   })
 
-/** A topic under the name of its field. */
-export function topicField(field: 'topic' | 'branch') {
+/** A name on one line. */
+function nameField(field: string, { maxCharacters, example }: { maxCharacters: number; example: string }) {
   return z
     .string({ error: `${field} must be a string` })
     .trim()
-    .refine((topic) => topic !== '', { error: `${field} is empty; leave it out or name it`, abort: true })
-    .refine((topic) => countCharacters(topic) <= TOPIC_MAX_CHARACTERS, {
-      error: `${field} may have at most ${TOPIC_MAX_CHARACTERS} characters`,
+    .refine((name) => name !== '', { error: `${field} is empty; leave it out or name it`, abort: true })
+    .refine((name) => countCharacters(name) <= maxCharacters, {
+      error: `${field} may have at most ${maxCharacters} characters`,
     })
-    .refine((topic) => topic.isWellFormed() && !/\p{Cc}/u.test(topic), {
+    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), {
       error: `${field} must not contain control characters or halves of surrogate pairs`,
     })
     .openapi({
       pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$`,
-      maxLength: TOPIC_MAX_CHARACTERS,
-      example: 'gadget-rename',
+      maxLength: maxCharacters,
+      example,
     })
+}
+
+/** A topic under the name of its field. */
+export function topicField(field: 'topic' | 'branch') {
+  return nameField(field, { maxCharacters: TOPIC_MAX_CHARACTERS, example: 'gadget-rename' })
 }
 
 const TopicSchema = topicField('topic').openapi({
