@@ -25,6 +25,7 @@ import {
 import { PullRequestOutcomeSchema } from './outcomes.ts'
 import { wholeNumberParameter } from './parameters.ts'
 import { PullRequestOptionsSchema } from './pull-request-options.ts'
+import { compactOptions } from './pull-request-values.ts'
 import { BRANCH_NAME_FORM, CONTEXT_NAME_FORM, findBranchNameFault, parseContextName } from './repository-names.ts'
 
 /** The form of a job's id, for the OpenAPI document: UUIDv7, RFC 9562. */
@@ -169,23 +170,28 @@ const RefSchema = z
     example: 'main',
   })
 
-/** A topic under the name of its field. */
-export function topicField(field: 'topic' | 'branch') {
+/** A name on one line. */
+function nameField(field: string, { maxCharacters, example }: { maxCharacters: number; example: string }) {
   return z
     .string({ error: `${field} must be a string` })
     .trim()
-    .refine((topic) => topic !== '', { error: `${field} is empty; leave it out or name it`, abort: true })
-    .refine((topic) => countCharacters(topic) <= TOPIC_MAX_CHARACTERS, {
-      error: `${field} may have at most ${TOPIC_MAX_CHARACTERS} characters`,
+    .refine((name) => name !== '', { error: `${field} is empty; leave it out or name it`, abort: true })
+    .refine((name) => countCharacters(name) <= maxCharacters, {
+      error: `${field} may have at most ${maxCharacters} characters`,
     })
-    .refine((topic) => topic.isWellFormed() && !/\p{Cc}/u.test(topic), {
+    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), {
       error: `${field} must not contain control characters or halves of surrogate pairs`,
     })
     .openapi({
       pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$`,
-      maxLength: TOPIC_MAX_CHARACTERS,
-      example: 'gadget-rename',
+      maxLength: maxCharacters,
+      example,
     })
+}
+
+/** A topic under the name of its field. */
+export function topicField(field: 'topic' | 'branch') {
+  return nameField(field, { maxCharacters: TOPIC_MAX_CHARACTERS, example: 'gadget-rename' })
 }
 
 const TopicSchema = topicField('topic').openapi({
@@ -209,6 +215,7 @@ const ContextSchema = z
       'Other repositories of the same installation that the agent may read: `owner/name` or `owner/name@branch`.',
     example: ['acme/api'],
   })
+  .transform((names) => [...new Set(names)])
 
 /** Body of job creation. Unknown fields are ignored. */
 export const CreateJobSchema = z
@@ -229,7 +236,9 @@ export const CreateJobSchema = z
       cause: CauseSchema.optional(),
       pullRequestOptions: PullRequestOptionsSchema.openapi('PullRequestOptions', {
         description: 'What the pull request has beside its changes. It counts when the job opens it.',
-      }).optional(),
+      })
+        .transform(compactOptions)
+        .optional(),
     },
     { error: 'The body must be a JSON object such as {"prompt": "Fix the broken links"}' },
   )
@@ -237,6 +246,23 @@ export const CreateJobSchema = z
 
 export type CreateJobBody = z.input<typeof CreateJobSchema>
 export type CreateJobInput = z.output<typeof CreateJobSchema>
+
+/** What a body asks for that leaves the field out; null in the other fields. */
+const DEFAULTS = { draft: false, mode: 'pull_request', context: [] } as const satisfies Partial<CreateJobInput>
+
+/** What is asked, in every field. */
+export type AskedJob = {
+  [Field in keyof CreateJobInput]-?:
+    | NonNullable<CreateJobInput[Field]>
+    | (undefined extends CreateJobInput[Field] ? (Field extends keyof typeof DEFAULTS ? never : null) : never)
+}
+
+/** Sending a default and leaving it out ask for the same. */
+export function fillDefaults(input: CreateJobInput): AskedJob {
+  const defaults: Partial<CreateJobInput> = DEFAULTS
+  const fields = Object.keys(CreateJobSchema.shape) as (keyof CreateJobInput)[]
+  return Object.fromEntries(fields.map((field) => [field, input[field] ?? defaults[field] ?? null])) as AskedJob
+}
 
 /** Body of a follow-up. */
 export const MessageSchema = z

@@ -1,5 +1,6 @@
-// Limits of the wire, each with its reason; docs/operating.md lists them. They hold for every installation; the limits that an
-// instance admin may change are in the `defaults.ts` of their owner.
+// Limits of the wire, each with its reason; docs/api.md has them as a table. A limit that only the schema of one field needs may
+// stand there, and in docs/api.md beside the field. They hold for every installation; those that an instance admin may change
+// are in the `defaults.ts` of their owner.
 
 /** Characters of a prompt, after trimming. */
 export const PROMPT_MAX_CHARACTERS = 100_000

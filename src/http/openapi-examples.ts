@@ -1,7 +1,7 @@
 // The examples in the OpenAPI document. A test holds each against its schema, and sends those of requests.
 import type { AgentSession } from '../contract/agent-session.ts'
 import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/headers.ts'
-import type { AgentJob } from '../contract/job.ts'
+import { type AgentJob, AgentJobSchema } from '../contract/job.ts'
 import type { OutcomeFigures } from '../contract/outcomes.ts'
 
 /** Media type -> example. */
@@ -9,33 +9,28 @@ type Examples = Readonly<Record<string, unknown>>
 
 const OPTIONS = { reviewers: ['octocat'], labels: ['documentation'] }
 
-const ACTIVE_JOB: AgentJob = {
+type NullableField = { [Field in keyof AgentJob]: null extends AgentJob[Field] ? Field : never }[keyof AgentJob]
+
+const NOT_KNOWN_YET = Object.fromEntries(
+  Object.entries(AgentJobSchema.shape).flatMap(([field, schema]) => (schema.isNullable() ? [[field, null]] : [])),
+) as Record<NullableField, null>
+
+// Parsed, so that its fields are in the order of the schema.
+const ACTIVE_JOB = AgentJobSchema.parse({
+  ...NOT_KNOWN_YET,
   id: '0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23',
   status: 'active',
   source: { repository: 'https://github.com/acme/docs', ref: 'main' },
   model: 'gpt-5',
-  prLink: null,
   createdAt: '2026-11-20T08:41:03.120Z',
-  archivedAt: null,
-  outcome: null,
-  message: null,
-  pullRequest: null,
   pullRequestOptions: OPTIONS,
   usage: { modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, seconds: 0 },
   filesChanged: 0,
   mode: 'pull_request',
-  topic: null,
   turn: 1,
   waitingMessages: 0,
-  patchSha256: null,
-  commitSha: null,
-  preview: null,
-  builds: null,
-  effect: null,
   trigger: 'api',
-  promptVersion: null,
-  pullRequestOutcome: null,
-}
+} satisfies AgentJob)
 
 const IMPORTED = {
   source: 'plausible',

@@ -1,7 +1,9 @@
-// What a job is. The store's contract (store.ts) says how it may change, requests/present-job.ts what clients see of it.
+// What a job is, and what clients see of it. The store's contract (store.ts) says how it may change.
 import type { Spent } from '../agent/budget/budget.ts'
+import { pick } from '../base/pick.ts'
 import type { Build, Preview } from '../contract/builds.ts'
 import type { Effect } from '../contract/effect.ts'
+import type { AgentJob } from '../contract/job.ts'
 import type { JobMode, JobOutcome, JobStatus, JobTrigger } from '../contract/job-states.ts'
 import type { PullRequestOutcome } from '../contract/outcomes.ts'
 import type { PullRequestOptions } from '../contract/pull-request-options.ts'
@@ -145,4 +147,58 @@ export interface Job {
   createdAt: number
   finishedAt: number | null
   archivedAt: number | null
+}
+
+// The job as the API shows it (docs/api.md).
+
+/** The fields of which the contract has the same under the same name. */
+type SameField = {
+  [Field in keyof Job & keyof AgentJob]: Job[Field] extends AgentJob[Field] ? Field : never
+}[keyof Job & keyof AgentJob]
+
+const SHOWN_AS_THEY_ARE = [
+  'outcome',
+  'message',
+  'pullRequestOptions',
+  'filesChanged',
+  'mode',
+  'topic',
+  'turn',
+  'patchSha256',
+  'commitSha',
+  'effect',
+  'trigger',
+  'promptVersion',
+  'pullRequestOutcome',
+] as const satisfies readonly SameField[]
+
+/**
+ * Gives the AgentJob of a job. `source.ref` is the branch that was last pinned, else the one that was asked for, else null:
+ * the default branch is known only once GitHub was asked.
+ */
+export function presentJob(job: Job): AgentJob {
+  return {
+    id: job.id,
+    status: job.status,
+    source: { repository: job.repository, ref: job.lastRef ?? job.requestedRef },
+    model: job.model,
+    prLink: job.status === 'active' ? null : (job.pullRequest?.url ?? null),
+    createdAt: isoTime(job.createdAt),
+    archivedAt: job.archivedAt === null ? null : isoTime(job.archivedAt),
+    ...pick(job, SHOWN_AS_THEY_ARE),
+    pullRequest: job.pullRequest && pick(job.pullRequest, ['number', 'url', 'state', 'branch', 'draft']),
+    usage: presentUsage(job),
+    waitingMessages: job.waitingFollowUps,
+    preview: job.seenBuilds?.preview ?? null,
+    builds: job.seenBuilds?.builds ?? null,
+  }
+}
+
+function presentUsage({ spent }: Job): AgentJob['usage'] {
+  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = spent
+  return { modelCalls, inputTokens, cachedTokens, outputTokens, costUsd, seconds: workMs / 1000 }
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { summaryMarkdown } from '../../src/action/job-summary.ts'
-import { agentJob, completedJob } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { completedJob } from '../support/scripted-api.ts'
 
 test('the summary tells status, link, files, tokens and duration', () => {
   const markdown = summaryMarkdown('A pull request was opened', completedJob())

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { DAY_MS } from '../../src/base/days.ts'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
-import { agentJob, completedJob, startScriptedApi } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { completedJob, startScriptedApi } from '../support/scripted-api.ts'
 
 async function warningsOfKeyWith(days: number): Promise<string[]> {
   const headers = { 'Docmend-Key-Expires': new Date(Date.now() + days * DAY_MS).toISOString() }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
-import { agentJob, ok, refusal, startScriptedApi } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { ok, refusal, startScriptedApi } from '../support/scripted-api.ts'
 
 test('mode, topic and context go into the request, and nothing that is at its default', async () => {
   await using api = await startScriptedApi({ create: [ok(agentJob())] })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
-import { agentJob, completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
 
 const KEY = 'mend_scripted'
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { runStep, stepInputs } from '../support/action-runner.ts'
-import { agentJob, completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
 
 const failed = agentJob({ id: 'first', status: 'failed', outcome: 'error', message: 'The model was away.' })
 /** A known key is answered as it was at first, whatever became of the job since. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { messagesOf, runStep, startStep, stepInputs } from '../support/action-runner.ts'
-import { agentJob, completedJob, ok, refusal, startScriptedApi } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { completedJob, ok, refusal, startScriptedApi } from '../support/scripted-api.ts'
 
 const endless = { create: [ok(agentJob())], get: ['hang' as const] }
 const canceled = agentJob({ status: 'failed', outcome: 'canceled', message: 'Canceled.' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { decideVerdict } from '../../src/action/report-end.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES } from '../../src/contract/job-states.ts'
-import { agentJob } from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
 
 const isFailure = (fields: Parameters<typeof agentJob>[0], failOnNoChanges = false) =>
   decideVerdict(agentJob(fields), { failOnNoChanges }).isFailure

@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Client, type ClientOptions, createClient } from '../../src/client/client.ts'
-import {
-  type Answer,
-  agentJob,
-  completedJob,
-  ok,
-  refusal,
-  type Script,
-  startScriptedApi,
-} from '../support/scripted-api.ts'
+import { agentJob } from '../support/jobs.ts'
+import { type Answer, completedJob, ok, refusal, type Script, startScriptedApi } from '../support/scripted-api.ts'
 
 const PROJECT = 'prj_a'
 const { id } = agentJob()

@@ -1,7 +1,8 @@
 // The form for a new job: what it offers, what it refuses before anything runs, and what it sends. Its jobs: jobs.test.ts.
 import { describe, expect, test } from '@jest/globals'
 import { CreateJobSchema } from '../../src/contract/job.ts'
-import { JOB_FIELDS, readJobForm, toJobRequest } from '../../src/dashboard/jobs/job-form.ts'
+import { JOB_FIELDS } from '../../src/dashboard/jobs/job-fields.tsx'
+import { readJobForm, toJobRequest } from '../../src/dashboard/jobs/job-form.ts'
 import { useNewJobPage } from './new-job-page.ts'
 
 const { start } = useNewJobPage()

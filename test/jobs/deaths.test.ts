@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { describeDeathsInVain, describeLoneDeath, describeSharedDeath } from '../../src/jobs/deaths.ts'
-import { activeJob } from '../support/spoken-job.ts'
+import { activeJob } from '../support/jobs.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const death = { process: 'p', jobIds: ['a'], lastSeenAt: Date.parse(at), memory: { used: 740, limit: 1024 } }

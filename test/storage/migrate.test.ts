@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
+import { createJob } from '../../src/storage/jobs/job-creation.ts'
 import { listPending, migrate } from '../../src/storage/migrate.ts'
 import { MIGRATIONS } from '../../src/storage/migrations/index.ts'
 import type { Migration } from '../../src/storage/migrations/migration.ts'
 import { type DatabaseOptions, inspectStorage, openDialect, openStorage } from '../../src/storage/open-storage.ts'
 import { createProjectStore } from '../../src/storage/projects/project-store.ts'
 import { createDatabase, dropDatabase, findPostgres, runAsAdmin } from '../support/postgres/databases.ts'
+import { NO_LIMITS, replayOf, toNewJob } from './contract/job-samples.ts'
 
 const server = await findPostgres()
 if (server.kind === 'none') console.warn(`Skipped on PostgreSQL: ${server.reason}`)
@@ -32,14 +34,14 @@ async function emptyDatabase(kind: string): Promise<DatabaseOptions> {
 
 /** Gives each project a colour. */
 const colours: Migration = {
-  name: '0002-colours',
+  name: '9999-colours',
   up: async (db) => {
     await sql`alter table project add column colour text`.execute(db)
     await sql`update project set colour = 'green'`.execute(db)
   },
 }
 const failing: Migration = {
-  name: '0002-colours',
+  name: '9999-colours',
   up: async (...args) => {
     await colours.up(...args)
     throw new Error('the process ended here')
@@ -59,7 +61,7 @@ describe.each(server.kind === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL'])('%
   test('a migration that was added later changes the tables and keeps the rows, once', async () => {
     const { dialect, readColours } = await givenProject()
     const both = [...MIGRATIONS, colours]
-    expect(await listPending(dialect, both)).toEqual(['0002-colours'])
+    expect(await listPending(dialect, both)).toEqual(['9999-colours'])
     await Promise.all([migrate(dialect, both), migrate(dialect, both), migrate(dialect, both)])
     await migrate(dialect, both)
     expect(await listPending(dialect, both)).toEqual([])
@@ -77,12 +79,28 @@ describe.each(server.kind === 'none' ? ['SQLite'] : ['SQLite', 'PostgreSQL'])('%
     await dialect.close()
   })
 
+  test('an answer that was kept before the contract had a field is given with the field of the job', async () => {
+    const { dialect } = await givenProject()
+    const { id } = await createProjectStore(dialect).ensure('acme/docs', null, 0)
+    const rules = { ...NO_LIMITS, idempotency: { route: 'create-job', key: 'k1', bodyHash: 'body' } }
+    const first = await createJob(dialect, toNewJob(id, 0, { topic: 'guides' }), rules)
+    const { answer } = await dialect.db.selectFrom('job_idempotency').select('answer').executeTakeFirstOrThrow()
+    const older = { ...JSON.parse(answer), topic: undefined, message: 'As it was sent' }
+    await dialect.db
+      .updateTable('job_idempotency')
+      .set({ answer: JSON.stringify(older) })
+      .execute()
+    const again = await createJob(dialect, toNewJob(id, 1), rules)
+    expect(again).toMatchObject({ answer: { ...replayOf(first).answer, topic: 'guides', message: 'As it was sent' } })
+    await dialect.close()
+  })
+
   test('a version without it refuses the database', async () => {
     const { options, dialect } = await givenProject()
     await migrate(dialect, [...MIGRATIONS, colours])
     await dialect.close()
     for (const open of [openStorage, inspectStorage])
-      await expect(open(options)).rejects.toThrow(/newer version of Docmend \(it has 0002-colours\)/)
+      await expect(open(options)).rejects.toThrow(/newer version of Docmend \(it has 9999-colours\)/)
   })
 
   test.each([

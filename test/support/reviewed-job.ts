@@ -2,10 +2,10 @@
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import type { Job } from '../../src/jobs/job.ts'
-import { newJobId } from '../../src/jobs/job-names.ts'
 import type { NewJob } from '../../src/jobs/requests/store-requests.ts'
 import type { JobEnd, JobStore, Lease, SavedResult } from '../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from './empty-result-report.ts'
+import { newJob } from './jobs.ts'
 
 /** More than any test takes. */
 const LEASE_MS = 600_000
@@ -23,29 +23,8 @@ export interface ReviewedJob {
 
 /** Makes a job, and ends its first turn so. */
 export async function givenReviewedJob(jobs: JobStore, projectId: string, parts: ReviewedJob = {}): Promise<Job> {
-  const now = Date.now()
-  await jobs.create(
-    {
-      id: newJobId(now),
-      projectId,
-      prompt: 'Explain the limits',
-      mode: 'patch',
-      topic: null,
-      context: [],
-      cause: null,
-      requestedBy: '@octocat',
-      trigger: 'api',
-      runRepositoryId: null,
-      draft: false,
-      pullRequestOptions: null,
-      model: 'a-model',
-      repository: 'https://github.com/acme/docs',
-      requestedRef: null,
-      createdAt: now,
-      ...parts.job,
-    },
-    NO_LIMITS,
-  )
+  const asked = { prompt: 'Explain the limits', mode: 'patch', requestedBy: '@octocat', model: 'a-model' } as const
+  await jobs.create(newJob({ projectId, ...asked, ...parts.job }), NO_LIMITS)
   return endTurn(jobs, parts)
 }
 

@@ -2,6 +2,7 @@
 // connections, never end.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AgentJob } from '../../src/contract/job.ts'
+import { agentJob } from './jobs.ts'
 
 /** `reset` breaks the connection without an answer; `hang` never answers. */
 export type Answer = Reply | 'reset' | 'hang'
@@ -44,38 +45,6 @@ export interface ScriptedApi extends AsyncDisposable {
   requests: SeenRequest[]
   /** Resolves when the operation has been requested this many times. */
   seen(operation: Operation, times?: number): Promise<void>
-}
-
-/** A job in the form of the API, with the fields that matter to the test. */
-export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
-  return {
-    id: '0198f0a0-0000-7000-8000-000000000001',
-    status: 'active',
-    source: { repository: 'https://github.com/acme/docs', ref: 'main' },
-    model: 'scripted',
-    prLink: null,
-    createdAt: '2026-11-20T08:00:00.000Z',
-    archivedAt: null,
-    outcome: null,
-    message: null,
-    pullRequest: null,
-    pullRequestOptions: null,
-    usage: { modelCalls: 4, inputTokens: 12_345, cachedTokens: 9_000, outputTokens: 678, costUsd: null, seconds: 72 },
-    filesChanged: 0,
-    mode: 'pull_request',
-    topic: null,
-    turn: 1,
-    waitingMessages: 0,
-    patchSha256: null,
-    commitSha: null,
-    preview: null,
-    builds: null,
-    effect: null,
-    trigger: 'api',
-    promptVersion: null,
-    pullRequestOutcome: null,
-    ...fields,
-  }
 }
 
 /** A job that opened pull request 12. */

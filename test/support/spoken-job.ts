@@ -1,68 +1,15 @@
 // A job whose transcript a test writes line by line, behind the ports that an event stream reads.
 import { pino } from 'pino'
-import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import type { Job } from '../../src/jobs/job.ts'
-import { branchOfJob, newJobId } from '../../src/jobs/job-names.ts'
 import type { NumberedEntry } from '../../src/jobs/job-records.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import type { JobStore } from '../../src/jobs/store.ts'
+import { activeJob } from './jobs.ts'
 
 export type Talk = Pick<JobStore, 'find' | 'transcriptAfter'>
 
 export function outcomeEntry(message: string): TranscriptEntry {
   return { kind: 'outcome', at: '2026-11-20T08:00:00.000Z', outcome: 'no_changes', message, patchSha256: null }
-}
-
-export function activeJob(fields: Partial<Job> = {}): Job {
-  const id = newJobId(Date.now())
-  return {
-    id,
-    projectId: 'prj_a',
-    status: 'active',
-    phase: 'agent',
-    outcome: null,
-    message: null,
-    prompt: 'Fix the links',
-    turn: 1,
-    waitingFollowUps: 0,
-    mode: 'pull_request',
-    topic: null,
-    requestedBy: 'the API key "test"',
-    runRepositoryId: null,
-    context: [],
-    cause: null,
-    causePins: null,
-    draft: false,
-    pullRequestOptions: null,
-    model: 'scripted',
-    repository: 'https://github.com/acme/docs',
-    requestedRef: null,
-    lastRef: 'main',
-    base: null,
-    contextPins: null,
-    branch: branchOfJob(id),
-    pullRequest: null,
-    filesChanged: 0,
-    patchSha256: null,
-    commitSha: null,
-    seenBuilds: null,
-    effect: null,
-    trigger: 'api',
-    promptVersion: null,
-    pullRequestOutcome: null,
-    spent: NOTHING_SPENT,
-    spentBefore: NOTHING_SPENT,
-    waited: { times: 0, ms: 0 },
-    traceParent: null,
-    publishingFromMs: 0,
-    attempt: 0,
-    deaths: 0,
-    createdAt: Date.now(),
-    finishedAt: null,
-    archivedAt: null,
-    ...fields,
-  }
 }
 
 /** Adds to the job what the test says; `isQuiet` sends no signals, as when another process runs the job. */

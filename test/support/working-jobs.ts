@@ -3,7 +3,6 @@
 import { pino } from 'pino'
 import { systemClock } from '../../src/base/clock.ts'
 import type { Job, PullRequest } from '../../src/jobs/job.ts'
-import { newJobId } from '../../src/jobs/job-names.ts'
 import { createSecretScanners } from '../../src/jobs/policy/secrets.ts'
 import type { Opened, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { CreateRules, NewJob } from '../../src/jobs/requests/store-requests.ts'
@@ -14,6 +13,7 @@ import type { Project } from '../../src/projects/project.ts'
 import { loadSettings } from '../../src/projects/settings.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { createDocsReader } from './docs-reader.ts'
+import { newJob } from './jobs.ts'
 import { createMemoryTree } from './memory-tree.ts'
 import { openTestStorage } from './postgres/test-store.ts'
 import type { createScriptedModel } from './scripted-model.ts'
@@ -118,7 +118,7 @@ export async function startJobs(
     worker,
     look,
     create: async (wanted = {}) => {
-      const made = await storage.jobs.create({ ...newJob(project.id), ...wanted }, RULES)
+      const made = await storage.jobs.create(newJob({ projectId: project.id, repository: '', ...wanted }), RULES)
       if (made.kind !== 'created') throw new Error(`The job was not made: ${made.kind}`)
       worker.wake()
       return made.job
@@ -135,27 +135,6 @@ export async function startJobs(
       await worker.stop()
       await storage.close()
     },
-  }
-}
-
-export function newJob(projectId: string): NewJob {
-  return {
-    id: newJobId(Date.now()),
-    projectId,
-    prompt: 'Add a page',
-    mode: 'pull_request',
-    topic: null,
-    context: [],
-    cause: null,
-    requestedBy: 'the API key "test"',
-    trigger: 'api',
-    runRepositoryId: null,
-    draft: false,
-    pullRequestOptions: null,
-    model: 'scripted',
-    repository: '',
-    requestedRef: null,
-    createdAt: Date.now(),
   }
 }
 

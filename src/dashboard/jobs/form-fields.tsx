@@ -5,12 +5,12 @@ export interface TextFieldProps {
   name: string
   label: string
   value: string
-  hint?: string
+  hint?: string | undefined
   fault?: string | undefined
   /** Offered while a person types. */
   options?: readonly string[]
-  placeholder?: string
-  inputmode?: 'numeric'
+  placeholder?: string | undefined
+  inputmode?: 'numeric' | undefined
 }
 
 /** No `maxlength`: browsers cut what is pasted without a word, and the answer says what is too long. */

@@ -2,9 +2,10 @@
 import type { FC } from 'hono/jsx'
 import type { NamedJob } from '../../jobs/job-lists.ts'
 import { LastOfLive, Live } from '../live/live.tsx'
-import { Age, Chip } from '../parts.tsx'
+import { Chip } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
-import { describeCost, describeState, titleOf } from './job-words.ts'
+import { factsInList } from './job-fields.tsx'
+import { describeState, titleOf } from './job-words.ts'
 import type { JobsPageProps } from './jobs-page.tsx'
 import { type ListQuery, listPath, liveListPath } from './list-query.ts'
 
@@ -26,11 +27,12 @@ const JobRow: FC<JobRowProps> = ({ projectId, named: { job, name }, query, now }
           <bdi>{titleOf({ prompt: name })}</bdi>
         </a>
         <p class="small soft">
-          <Age at={job.createdAt} now={now} /> ·{' '}
-          <a class="quiet" href={listPath(projectId, { ...query, by: job.requestedBy })}>
-            <bdi>{job.requestedBy}</bdi>
-          </a>{' '}
-          · {describeCost(job.spent)}
+          {factsInList(job, { now, pathBy: (by) => listPath(projectId, { ...query, by }) }).map((fact, index) => (
+            <>
+              {index > 0 && ' · '}
+              {fact}
+            </>
+          ))}
         </p>
       </div>
       <p class="state small">

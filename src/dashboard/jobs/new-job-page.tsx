@@ -3,9 +3,10 @@ import type { FC } from 'hono/jsx'
 import type { Project } from '../../projects/project.ts'
 import { FormToken } from '../layout.tsx'
 import { projectPath } from '../paths.ts'
-import { About, describedBy, TextField, type TextFieldProps } from './form-fields.tsx'
+import { About, describedBy, TextField } from './form-fields.tsx'
 import type { BudgetLine } from './job-budget.ts'
-import { isPatch, type JobField, type JobForm, type JobFormFaults } from './job-form.ts'
+import { FORM_FIELDS, JOB_FIELDS, type JobField, SECTIONS } from './job-fields.tsx'
+import { isPatch, type JobForm, type JobFormFaults } from './job-form.ts'
 
 export interface NewJobPageProps {
   project: Project
@@ -32,7 +33,7 @@ export const NewJobPage: FC<NewJobPageProps> = (props) => {
         {props.isModelOffline && <OfflineModel />}
         <Prompt {...props} />
         <fieldset class="stack tight">
-          <legend>When the changes are ready</legend>
+          <legend>{FORM_FIELDS.mode.label}</legend>
           <label class="choice">
             <input type="radio" name="mode" value="pull_request" checked={!isPatch(form)} />
             <span>Open a pull request</span>
@@ -43,11 +44,11 @@ export const NewJobPage: FC<NewJobPageProps> = (props) => {
               Show them to me first<span class="hint"> — no pull request until you approve them here</span>
             </span>
           </label>
-          <Tick name="draft" label="Open the pull request as a draft" form={form} />
+          <Tick name="draft" form={form} />
         </fieldset>
-        <Source {...props} />
-        <CodeChange {...props} />
-        <PullRequest {...props} />
+        <Section section="source" of={props} />
+        <Section section="cause" of={props} />
+        <Section section="pullRequest" of={props} />
         <p>
           <button class="main" type="submit">
             Create job
@@ -83,10 +84,10 @@ const OfflineModel: FC = () => (
 )
 
 const Prompt: FC<NewJobPageProps> = ({ project, form, faults }) => {
-  const hint = `Name the pages or the subject, and what is true now. The agent reads ${project.repository}, and nothing else unless you name it below.`
+  const hint = hintOf('prompt', project)
   return (
     <div class="field">
-      <label for="prompt">What should change in the documentation?</label>
+      <label for="prompt">{FORM_FIELDS.prompt.label}</label>
       <textarea id="prompt" name="prompt" rows={7} required {...describedBy('prompt', hint, faults.prompt)}>
         {form.prompt}
       </textarea>
@@ -95,102 +96,67 @@ const Prompt: FC<NewJobPageProps> = ({ project, form, faults }) => {
   )
 }
 
-type Part = FC<NewJobPageProps>
-
-/** Open where something is typed or wrong. */
-function isUsed({ form, faults }: NewJobPageProps, ...fields: JobField[]): boolean {
-  return fields.some((name) => form[name] !== '' || faults[name] !== undefined)
+function hintOf(name: JobField, { repository }: Project): string | undefined {
+  const { hint } = FORM_FIELDS[name]
+  return typeof hint === 'function' ? hint(repository) : hint
 }
 
-const Text: FC<Omit<TextFieldProps, 'value' | 'fault' | 'name'> & { name: JobField; of: NewJobPageProps }> = ({
-  of: { form, faults },
-  name,
-  ...more
-}) => <TextField {...more} name={name} value={form[name]} fault={faults[name]} />
+const Field: FC<{ name: JobField; of: NewJobPageProps }> = ({ name, of }) => {
+  const { label, placeholder, inputmode, isTick } = FORM_FIELDS[name]
+  if (isTick) return <Tick name={name} form={of.form} />
+  return (
+    <TextField
+      name={name}
+      label={label}
+      value={of.form[name]}
+      hint={hintOf(name, of.project)}
+      fault={of.faults[name]}
+      options={offeredFor(name, of)}
+      placeholder={placeholder}
+      inputmode={inputmode}
+    />
+  )
+}
 
-const Tick: FC<{ name: JobField; label: string; form: JobForm }> = ({ name, label, form }) => (
+const Tick: FC<{ name: JobField; form: JobForm }> = ({ name, form }) => (
   <label class="choice">
     <input type="checkbox" name={name} value="1" checked={form[name] !== ''} />
-    <span>{label}</span>
+    <span>{FORM_FIELDS[name].label}</span>
   </label>
 )
 
-const Source: Part = (props) => (
-  <details open={isUsed(props, 'ref', 'topic', 'context')}>
-    <summary>Branch, topic and other repositories</summary>
-    <div class="stack">
-      <Text of={props} name="ref" label="Branch" hint="Empty means the default branch." options={props.branches} />
-      <Text
-        of={props}
-        name="topic"
-        label="Topic"
-        hint="Jobs of one topic share an open pull request, instead of opening one each."
-      />
-      <Text
-        of={props}
-        name="context"
-        label="Other repositories to read"
-        hint="owner/name or owner/name@branch, with the same installation of the App; separated by commas."
-        placeholder="acme/api, acme/sdk@main"
-      />
-    </div>
-  </details>
-)
+function offeredFor(name: JobField, { project, branches, contextRepositories }: NewJobPageProps): readonly string[] {
+  if (name === 'ref') return branches
+  if (name !== 'cause_repository') return []
+  return [project.repository, ...contextRepositories.filter((repository) => !repository.endsWith('*'))]
+}
 
-const CodeChange: Part = (props) => {
-  const { project, contextRepositories } = props
-  const repositories = [project.repository, ...contextRepositories.filter((name) => !name.endsWith('*'))]
+/** Open where something is typed or wrong. */
+const Section: FC<{ section: keyof typeof SECTIONS; of: NewJobPageProps }> = ({ section, of }) => {
+  const names = JOB_FIELDS.filter((name) => FORM_FIELDS[name].section === section)
   return (
-    <details open={isUsed(props, 'cause_repository', 'cause_from', 'cause_to', 'cause_pull_request')}>
-      <summary>A change of code that the documentation should follow</summary>
+    <details open={names.some((name) => of.form[name] !== '' || of.faults[name] !== undefined)}>
+      <summary>{SECTIONS[section]}</summary>
       <div class="stack">
-        <Text
-          of={props}
-          name="cause_repository"
-          label="Repository of the code"
-          hint={`${project.repository}, or one that the setting contextRepositories of the project names.`}
-          options={repositories}
-        />
-        <div class="job-fields">
-          <Text of={props} name="cause_from" label="From" hint="Branch, tag or commit" placeholder="v1.2.0" />
-          <Text of={props} name="cause_to" label="To" hint="Branch, tag or commit" placeholder="main" />
-          <Text
-            of={props}
-            name="cause_pull_request"
-            label="Or its pull request"
-            hint="A number, instead of From and To"
-            inputmode="numeric"
-          />
-        </div>
+        {inRows(names).map((row) => {
+          const fields = row.map((name) => <Field name={name} of={of} />)
+          return row.length === 1 ? fields : <div class="job-fields">{fields}</div>
+        })}
       </div>
     </details>
   )
 }
 
-const PullRequest: Part = (props) => (
-  <details
-    open={isUsed(props, 'title', 'reviewers', 'team_reviewers', 'assignees', 'labels', 'sign_off', 'branch_prefix')}
-  >
-    <summary>Title, reviewers and labels of the pull request</summary>
-    <div class="stack">
-      <Text of={props} name="title" label="Title" hint="Empty means that the agent writes one." />
-      <div class="job-fields">
-        <Text of={props} name="reviewers" label="Reviewers" hint="Logins, separated by commas" />
-        <Text of={props} name="team_reviewers" label="Teams" hint="The last part of their address" />
-        <Text of={props} name="assignees" label="Assignees" hint="Logins, separated by commas" />
-        <Text of={props} name="labels" label="Labels" hint="That the repository has, separated by commas" />
-      </div>
-      <Text
-        of={props}
-        name="branch_prefix"
-        label="Folder of the branch"
-        hint="The branch is docmend/FOLDER/ and the id of the job."
-        placeholder="nightly"
-      />
-      <Tick name="sign_off" label="Sign off the commits" form={props.form} />
-    </div>
-  </details>
-)
+function inRows(names: readonly JobField[]): JobField[][] {
+  const rows: JobField[][] = []
+  for (const name of names) {
+    const row = rows.at(-1)
+    const joins = [name, ...(row ?? [])].every((each) => FORM_FIELDS[each].isNarrow)
+    if (row !== undefined && joins) row.push(name)
+    else rows.push([name])
+  }
+  return rows
+}
 
 const Budget: FC<{ budget: readonly BudgetLine[] }> = ({ budget }) => (
   <section class="card stack tight" aria-labelledby="budget">

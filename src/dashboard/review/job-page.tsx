@@ -7,7 +7,7 @@ import type { SourceLines } from '../../jobs/evidence/places.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { KeptReport, Turn } from '../../jobs/job-records.ts'
 import type { Project } from '../../projects/project.ts'
-import { Moment } from '../parts.tsx'
+import { factsOnPage } from '../jobs/job-fields.tsx'
 import { Changes, type ChangesProps, Compared } from './changes.tsx'
 import { Checks } from './checks.tsx'
 import { CLAIMS_WITH_LINES, type ShownClaim, type ShownPlace } from './cited-claims.ts'
@@ -176,40 +176,12 @@ const Facts: FC<{ job: Job }> = ({ job }) => (
   <section class="stack" aria-labelledby="facts">
     <h2 id="facts">Facts</h2>
     <dl class="facts">
-      <dt>Created</dt>
-      <dd>
-        <Moment at={job.createdAt} />
-      </dd>
-      <dt>Branch</dt>
-      <dd>
-        <bdi>{visibleText(job.lastRef ?? job.requestedRef ?? 'the default branch')}</bdi>
-      </dd>
-      {job.base !== null && (
+      {factsOnPage(job).map(({ label, shown }) => (
         <>
-          <dt>Read at</dt>
-          <dd>
-            <a class="mono" href={`${job.repository}/tree/${job.base.commitSha}`}>
-              {job.base.commitSha.slice(0, 12)}
-            </a>
-          </dd>
+          <dt>{label}</dt>
+          <dd>{shown}</dd>
         </>
-      )}
-      {job.topic !== null && (
-        <>
-          <dt>Topic</dt>
-          <dd>{visibleText(job.topic)}</dd>
-        </>
-      )}
-      {job.pullRequest !== null && (
-        <>
-          <dt>Pull request</dt>
-          <dd>
-            <a href={job.pullRequest.url}>#{job.pullRequest.number}</a>
-          </dd>
-        </>
-      )}
-      <dt>Job id</dt>
-      <dd class="mono">{job.id}</dd>
+      ))}
     </dl>
   </section>
 )

@@ -1,7 +1,6 @@
 // What the operations on one job share.
 import { AgentJobSchema } from '../../contract/job.ts'
-import type { Job } from '../../jobs/job.ts'
-import { presentJob } from '../../jobs/requests/present-job.ts'
+import { type Job, presentJob } from '../../jobs/job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
 import type { JsonAnswer } from '../operation.ts'
 

@@ -14,10 +14,9 @@ import {
 import { formatJobCursor } from '../../contract/job-cursor.ts'
 import { isTerminal } from '../../contract/job-states.ts'
 import { jobPath } from '../../contract/paths.ts'
-import type { Job } from '../../jobs/job.ts'
+import { type Job, presentJob } from '../../jobs/job.ts'
 import { endJob, messageJob, publishJob } from '../../jobs/requests/change-job.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
-import { presentJob } from '../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -136,9 +135,9 @@ function createOperation(deps: ApiDeps) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const trigger = findTrigger(run?.claims, header('User-Agent'))
       const made = await createJob({ ...deps, ...deps.limits }, project, body, { requestedBy, trigger, run }, key)
-      if (made.isReplay) return answerJob(made.job)
+      if (made.isReplay) return { status: 200, body: made.answer }
       logCreatedByRun(deps, made.job, run)
-      return { status: 201, body: presentJob(made.job), headers: { Location: jobPath(project.id, made.job.id) } }
+      return { status: 201, body: made.answer, headers: { Location: jobPath(project.id, made.job.id) } }
     },
   })
 }
@@ -235,8 +234,8 @@ function messageOperation(deps: ApiDeps) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }
       const requester = { requestedBy, run }
-      const { job } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requester, key)
-      return answerJob(job)
+      const { answer } = await messageJob(limited, project, requireJobId(jobId), body.prompt, requester, key)
+      return { status: 200, body: answer }
     },
   })
 }
@@ -263,8 +262,8 @@ function publishOperation(deps: ApiDeps) {
     async handle({ project, jobId, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const limited = { ...deps, ...deps.limits }
-      const { job } = await publishJob(limited, project, requireJobId(jobId), body.sha256, { requestedBy }, key)
-      return answerJob(job)
+      const { answer } = await publishJob(limited, project, requireJobId(jobId), body.sha256, { requestedBy }, key)
+      return { status: 200, body: answer }
     },
   })
 }

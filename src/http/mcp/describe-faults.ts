@@ -30,6 +30,8 @@ function describeIssue(issue: z.core.$ZodIssue, args: unknown, tool: CalledTool)
   const name = issue.path.join('.')
   const value = issue.path.reduce<unknown>((within, key) => Object(within)[key], args)
   const meaning = describe(name, tool)
+  // A rule of the API says itself what it is about.
+  if (issue.code === 'custom' && issue.message.startsWith(`${name} `)) return [`${issue.message}${meaning}`]
   if (value === undefined || value === null) return [`${name} is missing; it must be ${kindOf(issue, tool)}${meaning}`]
   return [`${name} is ${shown(value)}; it ${rule(issue, tool)}${meaning}`]
 }

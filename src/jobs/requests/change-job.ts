@@ -8,7 +8,7 @@ import type { Job } from '../job.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
 import { COULD_NOT_ASK, unlessReopened } from './ask-whether-open.ts'
-import { type AcceptedRequest, type JobRequestDeps, limitOf, type Requester } from './create-job.ts'
+import { type AcceptedRequest, accepted, type JobRequestDeps, limitOf, type Requester } from './create-job.ts'
 import { jobNotFound, toApiError, tooManyPullRequests } from './request-refusals.ts'
 import { type CancelResult, claimIdempotency } from './store-requests.ts'
 
@@ -50,9 +50,9 @@ export async function messageJob(
     case 'accepted':
       deps.signals.changed(jobId)
       deps.wake()
-      return { job: result.job, isReplay: false }
+      return accepted(result.job)
     case 'replayed':
-      return { job: result.job, isReplay: true }
+      return { job: result.job, answer: result.answer, isReplay: true }
     case 'full':
       throw new ApiError('too_many_messages', describeFull('messages'), { retryAfterSeconds: WAITING_RETRY_SECONDS })
     case 'refused':
@@ -115,9 +115,9 @@ export async function publishJob(
     case 'done':
       deps.signals.changed(jobId)
       deps.wake()
-      return { job: result.job, isReplay: false }
+      return accepted(result.job)
     case 'replayed':
-      return { job: result.job, isReplay: true }
+      return { job: result.job, answer: result.answer, isReplay: true }
     case 'changed':
       throw new ApiError('patch_changed', explainChangedPatch(result.job))
     case 'refused':

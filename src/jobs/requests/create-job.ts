@@ -1,19 +1,18 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
 import { ApiError } from '../../contract/errors.ts'
-import type { CreateJobInput } from '../../contract/job.ts'
+import { type AgentJob, type AskedJob, type CreateJobInput, fillDefaults } from '../../contract/job.ts'
 import type { JobTrigger } from '../../contract/job-states.ts'
-import { compactOptions } from '../../contract/pull-request-values.ts'
 import type { Project } from '../../projects/project.ts'
 import { coversRepository } from '../../projects/settings/job-settings.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import { refuseCause } from '../cause.ts'
-import type { CauseRequest, Job } from '../job.ts'
+import { type CauseRequest, type Job, presentJob } from '../job.ts'
 import { newJobId } from '../job-names.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
 import type { AskWhetherOpen } from './ask-whether-open.ts'
 import { reviewsWaiting, toApiError, tooManyPullRequests } from './request-refusals.ts'
-import { claimIdempotency, type NewJob, type RepositoryLimit } from './store-requests.ts'
+import { canonicalJson, claimIdempotency, type NewJob, type RepositoryLimit } from './store-requests.ts'
 
 /** What every request to jobs takes. */
 export interface JobRequestDeps {
@@ -65,8 +64,13 @@ export interface RequestingRun {
 
 export interface AcceptedRequest {
   job: Job
-  /** The idempotency key was known: this is the answer it got then. */
+  /** The job as the client is answered; for an idempotency key that was known, as it was answered then. */
+  answer: AgentJob
   isReplay: boolean
+}
+
+export function accepted(job: Job): AcceptedRequest {
+  return { job, answer: presentJob(job), isReplay: false }
 }
 
 const ROUTE = 'POST /v2/agent/{projectId}/job'
@@ -84,23 +88,24 @@ export async function createJob(
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
   const { jobsPerHour, tokensPerDay, openPullRequests } = deps
+  const asked = fillDefaults(input)
   const ofRepository = limitOf(requester, deps)
-  const refusal = input.cause && (await refuseUngranted(input.cause.repository, project, deps))
-  const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
+  const refusal = asked.cause === null ? undefined : await refuseUngranted(asked.cause.repository, project, deps)
+  const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(asked))
   const { reviewDays } = await deps.settings(project.id)
   const limits = { perHour: jobsPerHour, tokensPerDay, openPullRequests, ofRepository, reviewDays }
   const rules = { ...limits, refusal, ...idempotency }
-  const result = await deps.jobs.create(toNewJob(deps, project, input, requester), rules)
+  const result = await deps.jobs.create(toNewJob(deps, project, asked, requester), rules)
   switch (result.kind) {
     case 'created':
       deps.signals.changed(result.job.id)
       deps.wake()
-      return { job: result.job, isReplay: false }
+      return accepted(result.job)
     case 'replayed':
       // A run of another repository sees no jobs but its own, also when it guesses what another one sent.
       if (ofRepository !== undefined && result.job.runRepositoryId !== ofRepository.repositoryId)
         throw toApiError({ kind: 'conflict' }, project)
-      return { job: result.job, isReplay: true }
+      return { job: result.job, answer: result.answer, isReplay: true }
     case 'refused':
       throw new ApiError('cause_not_allowed', result.why)
     case 'too_many_pull_requests':
@@ -130,52 +135,42 @@ export function limitOf(
   return run?.isOther === true ? { repositoryId: run.repositoryId, perHour: repositoryJobsPerHour } : undefined
 }
 
-function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requester: JobRequester): NewJob {
+function toNewJob(deps: CreateJobDeps, project: Project, asked: AskedJob, requester: JobRequester): NewJob {
   const createdAt = deps.now()
+  const { ref, ...others } = asked
   return {
+    ...others,
+    cause: toCause(asked.cause),
+    requestedRef: ref,
     id: newJobId(createdAt),
     projectId: project.id,
-    prompt: input.prompt,
-    mode: input.mode ?? 'pull_request',
-    topic: input.topic ?? null,
-    context: [...new Set(input.context)],
-    cause: toCause(input.cause),
     requestedBy: requester.requestedBy,
-    trigger: findTrigger(requester, input),
+    trigger: findTrigger(requester, asked),
     runRepositoryId: requester.run?.repositoryId ?? null,
-    draft: input.draft ?? false,
-    pullRequestOptions: compactOptions(input.pullRequestOptions),
     model: deps.modelName,
     repository: deps.repositoryUrl(project.repository),
-    requestedRef: input.ref ?? null,
-    traceParent: deps.traceParent?.(),
+    traceParent: deps.traceParent?.() ?? null,
     createdAt,
   }
 }
 
 /** What a person asks for on the dashboard is theirs, whatever it is about. */
-function findTrigger({ trigger }: JobRequester, { cause }: Pick<CreateJobInput, 'cause'>): JobTrigger {
-  return cause === undefined || trigger === 'dashboard' ? trigger : 'merged_code'
+function findTrigger({ trigger }: JobRequester, { cause }: Pick<AskedJob, 'cause'>): JobTrigger {
+  return cause === null || trigger === 'dashboard' ? trigger : 'merged_code'
 }
 
-function toCause(cause: CreateJobInput['cause']): CauseRequest | null {
-  if (cause === undefined) return null
+function toCause(cause: AskedJob['cause']): CauseRequest | null {
+  if (cause === null) return null
   const { repository, from, to, pullRequest } = cause
   if (pullRequest !== undefined) return { repository, pullRequest }
   return from === undefined || to === undefined ? null : { repository, from, to }
 }
 
-/** Sending a default and leaving it out are the same body. */
-function withoutDefaults(input: CreateJobInput): Record<string, unknown> {
-  const { prompt, ref, draft, mode, topic, context, cause, pullRequestOptions } = input
-  return {
-    prompt,
-    ref,
-    draft: draft === true ? true : undefined,
-    mode: mode === 'patch' ? mode : undefined,
-    topic,
-    context: context?.length === 0 ? undefined : context,
-    cause,
-    pullRequestOptions: compactOptions(pullRequestOptions) ?? undefined,
-  }
+/** The fields that say something: a body from before a field was added stays the same body. */
+function withoutDefaults(asked: AskedJob): Record<string, unknown> {
+  const nothing = new Map(Object.entries(fillDefaults({ prompt: '' })))
+  const said = Object.entries(asked).filter(
+    ([field, value]) => canonicalJson(value) !== canonicalJson(nothing.get(field)),
+  )
+  return Object.fromEntries(said)
 }

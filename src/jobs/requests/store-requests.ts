@@ -1,34 +1,27 @@
 // What may be asked of the store of jobs, and what it answers.
 
 import { createHash } from 'node:crypto'
-import type { JobMode, JobTrigger } from '../../contract/job-states.ts'
-import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
+import type { AgentJob, AskedJob } from '../../contract/job.ts'
 import type { Actor } from '../../projects/audit.ts'
 import type { ProjectState } from '../../projects/project.ts'
-import type { CauseRequest, Job, PullRequest } from '../job.ts'
+import type { Job, PullRequest } from '../job.ts'
 import type { RequestKind, WaitingReview } from './request-limits.ts'
 
-export interface NewJob {
-  id: string
-  projectId: string
-  prompt: string
-  mode: JobMode
-  topic: string | null
-  context: string[]
-  cause: CauseRequest | null
-  requestedBy: string
-  trigger: JobTrigger
-  /** GitHub's number of the repository whose workflow run asks without a key; null = someone else asks. */
-  runRepositoryId: number | null
-  draft: boolean
-  pullRequestOptions: PullRequestOptions | null
-  model: string
-  repository: string
-  requestedRef: string | null
-  /** W3C `traceparent` of the request. */
-  traceParent?: string | undefined
-  createdAt: number
-}
+/** What is known of a job when it is made: what was asked, and where it came from. */
+export type NewJob = Pick<
+  Job,
+  | Extract<keyof AskedJob, keyof Job>
+  | 'id'
+  | 'projectId'
+  | 'requestedBy'
+  | 'trigger'
+  | 'runRepositoryId'
+  | 'model'
+  | 'repository'
+  | 'requestedRef'
+  | 'traceParent'
+  | 'createdAt'
+>
 
 /** A client's `Idempotency-Key` on one route, with the SHA-256 of the canonical body (hex). */
 export interface IdempotencyClaim {
@@ -89,10 +82,17 @@ export interface ReviewsWaiting {
   retryAfterSeconds: number
 }
 
+/** The key was used with the same body. */
+export interface Replayed {
+  kind: 'replayed'
+  job: Job
+  /** As it was sent then. Fields of the contract that are newer than that are those of the job now. */
+  answer: AgentJob
+}
+
 export type CreateResult =
   | { kind: 'created'; job: Job }
-  /** The key was used with the same body: the job as it was answered then. */
-  | { kind: 'replayed'; job: Job }
+  | Replayed
   /** As the rules say. */
   | { kind: 'refused'; why: string }
   | TooManyPullRequests
@@ -109,7 +109,7 @@ export interface NewMessage {
 export type MessageResult =
   /** The job is active again in its next turn, or still active, and the message waits for its next turn. */
   | { kind: 'accepted'; job: Job }
-  | { kind: 'replayed'; job: Job }
+  | Replayed
   /** The job is active, and as much is waiting for its next turn as may. */
   | { kind: 'full'; job: Job }
   /** Archived, or its pull request is no longer open. */
@@ -152,7 +152,7 @@ export interface PublishCommand {
 export type PublishResult =
   /** Active again and on its way to a pull request; or published before. */
   | { kind: 'done'; job: Job }
-  | { kind: 'replayed'; job: Job }
+  | Replayed
   /** The patch that is kept has another hash. */
   | { kind: 'changed'; job: Job }
   /** Nothing is kept that passed the gate, or the job is active (and not publishing) or archived. */

@@ -2,8 +2,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
 import { oneLine } from '../../base/text.ts'
+import type { AgentJob } from '../../contract/job.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '../../jobs/defaults.ts'
-import type { Job } from '../../jobs/job.ts'
+import { type Job, presentJob } from '../../jobs/job.ts'
 import { CANCELED, decideArchive, decideCancel, decidePublish } from '../../jobs/job-transitions.ts'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   IdempotencyClaim,
   PublishCommand,
   PublishResult,
+  Replayed,
 } from '../../jobs/requests/store-requests.ts'
 import { addMessagesWereDropped, noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { JobStore } from '../../jobs/store.ts'
@@ -189,7 +191,7 @@ interface KeyedRequest {
   claim: IdempotencyClaim | undefined
 }
 
-type KnownAnswer = { kind: 'replayed'; job: Job } | { kind: 'conflict' }
+type KnownAnswer = Replayed | { kind: 'conflict' }
 
 /** Gives the answer that was kept under this key, unless it is too old. */
 export async function findAnswer(
@@ -206,16 +208,18 @@ export async function findAnswer(
     .where('created_at', '>', at - IDEMPOTENCY_KEY_DAYS * DAY_MS)
     .executeTakeFirst()
   if (known === undefined) return undefined
-  return known.body_hash === claim.bodyHash
-    ? { kind: 'replayed', job: JSON.parse(known.answer) as Job }
-    : { kind: 'conflict' }
+  if (known.body_hash !== claim.bodyHash) return { kind: 'conflict' }
+  const sent = JSON.parse(known.answer) as AgentJob
+  const row = await trx.selectFrom('agent_job').selectAll().where('id', '=', sent.id).executeTakeFirstOrThrow()
+  const job = toJob(row)
+  return { kind: 'replayed', job, answer: { ...presentJob(job), ...sent } }
 }
 
 /** In place of one that is too old to count but not yet deleted. */
-export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {
+export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, job: Job): Promise<void> {
   const { projectId, at, claim } = request
   if (claim === undefined) return
-  const kept = { body_hash: claim.bodyHash, answer: JSON.stringify(answer), created_at: at }
+  const kept = { body_hash: claim.bodyHash, answer: JSON.stringify(presentJob(job)), created_at: at }
   await trx
     .insertInto('job_idempotency')
     .values({ project_id: projectId, route: claim.route, key: claim.key, ...kept })

@@ -3,8 +3,7 @@ import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
 import type { Effect } from '../../contract/effect.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
-import type { PullRequestOptions } from '../../contract/pull-request-options.ts'
-import type { Base, CausePins, CauseRequest, ContextPin, Job, SeenBuilds } from '../../jobs/job.ts'
+import type { Base, Job } from '../../jobs/job.ts'
 import { branchOfJob } from '../../jobs/job-names.ts'
 import { pendingOutcome } from '../../jobs/outcomes/measure-outcome.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
@@ -12,83 +11,107 @@ import { pendingEffect } from '../../traffic/effect/pending-effect.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { toPullRequest } from './pull-request-columns.ts'
 
+// A field of a job is a column as it is, a column of JSON, or one of those that `toJob` and `newJobRow` name.
+
+/** The columns of the first kind. */
+const PLAIN = {
+  id: 'id',
+  projectId: 'project_id',
+  status: 'status',
+  phase: 'phase',
+  outcome: 'outcome',
+  message: 'message',
+  prompt: 'prompt',
+  turn: 'turn',
+  waitingFollowUps: 'waiting_follow_ups',
+  mode: 'mode',
+  topic: 'topic',
+  requestedBy: 'requested_by',
+  runRepositoryId: 'run_repository_id',
+  model: 'model',
+  repository: 'repository',
+  requestedRef: 'requested_ref',
+  lastRef: 'base_ref',
+  branch: 'branch',
+  filesChanged: 'files_changed',
+  patchSha256: 'patch_sha256',
+  commitSha: 'commit_sha',
+  trigger: 'asked_by',
+  promptVersion: 'prompt_version',
+  publishingFromMs: 'publishing_from_ms',
+  attempt: 'attempt',
+  deaths: 'deaths',
+  traceParent: 'trace_parent',
+  createdAt: 'created_at',
+  finishedAt: 'finished_at',
+  archivedAt: 'archived_at',
+} as const satisfies Partial<Record<keyof Job, string>>
+
+/** Null is stored as null. */
+const AS_JSON = {
+  context: 'context',
+  cause: 'cause',
+  causePins: 'cause_pins',
+  pullRequestOptions: 'pull_request_options',
+  contextPins: 'context_pins',
+  seenBuilds: 'builds',
+  spentBefore: 'spent_before',
+} as const satisfies Partial<Record<keyof Job, string>>
+
+type Plain = typeof PLAIN
+type AsJson = typeof AS_JSON
+
+/** The columns of both kinds that hold these fields. */
+type ColumnsOf<Fields> = {
+  [Field in keyof Plain & keyof Fields as Plain[Field]]: Fields[Field]
+} & {
+  [Field in keyof AsJson & keyof Fields as AsJson[Field]]: string | Extract<Fields[Field], null>
+}
+
+export type JobColumns = ColumnsOf<Job>
+
 export function toJob(row: AgentJobTable): Job {
   return {
-    id: row.id,
-    projectId: row.project_id,
-    status: row.status,
-    phase: row.phase,
-    outcome: row.outcome,
-    message: row.message,
-    prompt: row.prompt,
-    turn: row.turn,
-    waitingFollowUps: row.waiting_follow_ups,
-    mode: row.mode,
-    topic: row.topic,
-    requestedBy: row.requested_by,
-    runRepositoryId: row.run_repository_id,
-    context: parse<string[]>(row.context),
-    cause: row.cause === null ? null : parse<CauseRequest>(row.cause),
-    causePins: row.cause_pins === null ? null : parse<CausePins>(row.cause_pins),
+    ...readColumns(row),
     draft: row.draft === 1,
-    pullRequestOptions: row.pull_request_options === null ? null : parse<PullRequestOptions>(row.pull_request_options),
-    model: row.model,
-    repository: row.repository,
-    requestedRef: row.requested_ref,
-    lastRef: row.base_ref,
     base: toBase(row),
-    contextPins: row.context_pins === null ? null : parse<ContextPin[]>(row.context_pins),
-    branch: row.branch,
     pullRequest: toPullRequest(row),
-    filesChanged: row.files_changed,
-    patchSha256: row.patch_sha256,
-    commitSha: row.commit_sha,
-    seenBuilds: row.builds === null ? null : parse<SeenBuilds>(row.builds),
     effect: toEffect(row),
-    trigger: row.asked_by,
-    promptVersion: row.prompt_version,
     pullRequestOutcome: toOutcome(row),
     spent: toSpent(row),
-    spentBefore: parse<Spent>(row.spent_before),
-    publishingFromMs: row.publishing_from_ms,
-    attempt: row.attempt,
-    deaths: row.deaths,
     waited: { times: row.waits, ms: row.waited_ms },
-    traceParent: row.trace_parent,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    archivedAt: row.archived_at,
   }
+}
+
+function readColumns(row: JobColumns): Pick<Job, keyof Plain | keyof AsJson> {
+  const plain = Object.entries(PLAIN).map(([field, column]) => [field, row[column]])
+  const parsed = Object.entries(AS_JSON).map(([field, column]) => [field, parseUnlessNull(row[column])])
+  return Object.fromEntries([...plain, ...parsed])
+}
+
+/** The columns of the fields that a new job has. */
+function toColumns(job: NewJob): ColumnsOf<NewJob> {
+  const columns = Object.entries(job).flatMap(([field, value]) => {
+    if (field in PLAIN) return [[PLAIN[field as keyof Plain], value]]
+    if (field in AS_JSON) return [[AS_JSON[field as keyof AsJson], value === null ? null : JSON.stringify(value)]]
+    return []
+  })
+  return Object.fromEntries(columns)
 }
 
 /** The row of a job before its first attempt; columns left out are null. `run_at` is the time at which it was made. */
 export function newJobRow(job: NewJob) {
   return {
-    id: job.id,
-    project_id: job.projectId,
+    ...toColumns(job),
+    ...NOTHING_WORKED,
     status: 'active',
     phase: 'agent',
-    prompt: job.prompt,
-    requested_by: job.requestedBy,
-    asked_by: job.trigger,
-    run_repository_id: job.runRepositoryId,
     turn: 1,
     queued_at: job.createdAt,
-    mode: job.mode,
-    topic: job.topic,
-    context: JSON.stringify(job.context),
-    cause: job.cause === null ? null : JSON.stringify(job.cause),
     draft: job.draft ? 1 : 0,
-    pull_request_options: job.pullRequestOptions === null ? null : JSON.stringify(job.pullRequestOptions),
-    model: job.model,
-    repository: job.repository,
-    requested_ref: job.requestedRef,
     branch: branchOfJob(job.id, job.pullRequestOptions?.branchPrefix),
     pr_seen_at: 0,
     files_changed: 0,
-    ...NOTHING_WORKED,
-    trace_parent: job.traceParent ?? null,
-    created_at: job.createdAt,
     run_at: job.createdAt,
     delay_ms: 0,
     lease_ms: 0,
@@ -127,7 +150,7 @@ export function toSpent(row: AgentJobTable): Spent {
 
 /** Null while the pull request is not merged. */
 function toEffect(row: AgentJobTable): Effect | null {
-  if (row.effect !== null) return parse<Effect>(row.effect)
+  if (row.effect !== null) return JSON.parse(row.effect) as Effect
   const mergedAt = toPullRequest(row)?.mergedAt
   return mergedAt === undefined ? null : pendingEffect(mergedAt)
 }
@@ -137,7 +160,7 @@ function toOutcome(row: AgentJobTable): PullRequestOutcome | null {
   if (row.mode !== 'pull_request') return null
   const { state } = toPullRequest(row) ?? { state: 'open' }
   if (state === 'open') return null
-  if (row.pr_outcome !== null) return parse<PullRequestOutcome>(row.pr_outcome)
+  if (row.pr_outcome !== null) return JSON.parse(row.pr_outcome) as PullRequestOutcome
   return pendingOutcome(state, row.pr_merged_at ?? row.pr_closed_at ?? row.created_at)
 }
 
@@ -145,6 +168,6 @@ function toBase(row: AgentJobTable): Base | null {
   return row.base_ref === null || row.base_sha === null ? null : { ref: row.base_ref, commitSha: row.base_sha }
 }
 
-function parse<T>(json: string): T {
-  return JSON.parse(json) as T
+function parseUnlessNull(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json)
 }

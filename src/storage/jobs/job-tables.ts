@@ -1,8 +1,9 @@
 // The tables of jobs as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1.
 import type { Generated } from 'kysely'
-import type { JobMode, JobOutcome, JobStatus, JobTrigger } from '../../contract/job-states.ts'
+import type { JobOutcome, JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
-import type { JobPhase, PullRequest } from '../../jobs/job.ts'
+import type { PullRequest } from '../../jobs/job.ts'
+import type { JobColumns } from './job-rows.ts'
 
 export interface JobTables {
   agent_job: AgentJobTable
@@ -22,44 +23,11 @@ export interface JobTables {
   comment_check: CommentCheckTable
 }
 
-export interface AgentJobTable {
-  id: string
-  project_id: string
-  status: JobStatus
-  phase: JobPhase
-  outcome: JobOutcome | null
-  message: string | null
-  /** Of the present turn. */
-  prompt: string
-  requested_by: string
-  asked_by: JobTrigger
-  /** GitHub's number of the repository whose workflow run created the job without a key. */
-  run_repository_id: number | null
-  turn: number
-  /** Rows of `job_request` that wait for the present turn to end. */
-  waiting_follow_ups: number
+export interface AgentJobTable extends JobColumns {
   /** When the present turn was asked for, moved behind the other active jobs of its branch: their order. */
   queued_at: number
-  mode: JobMode
-  topic: string | null
-  /** JSON. */
-  context: string
-  /** JSON; null = the job is about no change of code. */
-  cause: string | null
-  /** JSON; null until pinned. */
-  cause_pins: string | null
   draft: number
-  /** JSON; null = the author asked nothing of the pull request. */
-  pull_request_options: string | null
-  model: string
-  repository: string
-  requested_ref: string | null
-  base_ref: string | null
   base_sha: string | null
-  /** JSON; null until pinned. */
-  context_pins: string | null
-  /** Head branch of the job's pull request, without `refs/heads/`. */
-  branch: string
   pr_number: number | null
   pr_url: string | null
   pr_state: PullRequest['state'] | null
@@ -77,34 +45,17 @@ export interface AgentJobTable {
   pr_opened_at: number | null
   /** When a person last reviewed it or commented on it; 0 = nobody has; null = not known. */
   pr_looked_at: number | null
-  files_changed: number
-  /** SHA-256 (hex) of the patch in `job_result`. */
-  patch_sha256: string | null
-  /** The last commit on the pull request that a turn has published. */
-  commit_sha: string | null
-  /** JSON: what was reported about that commit; null = not known. */
-  builds: string | null
   /** JSON: what became of the views of its pages; null = not known yet, or its pull request is not merged. */
   effect: string | null
   /** JSON: what became of its pull request; null = not known yet, or it is open. */
   pr_outcome: string | null
-  /** Of the words by which the model made the result that is kept; null = there is none. */
-  prompt_version: string | null
   model_calls: number
   input_tokens: number
   cached_tokens: number
   output_tokens: number
   work_ms: number
-  /** `work_ms` when the present publishing began. */
-  publishing_from_ms: number
   /** US dollars; null = not known. */
   cost_usd: number | null
-  /** JSON: what was spent when the present turn began. */
-  spent_before: string
-  created_at: number
-  finished_at: number | null
-  archived_at: number | null
-  attempt: number
   /** By the database's clock, as the lease. */
   run_at: number
   /** How far ahead `run_at` was when it was set: further ahead than this means that the clock was set back. */
@@ -115,8 +66,6 @@ export interface AgentJobTable {
   waits: number
   /** How long they are in all. */
   waited_ms: number
-  /** W3C `traceparent` of the request that made the job; null = it was not traced. */
-  trace_parent: string | null
   lease_token: string | null
   lease_until: number | null
   /** How far ahead `lease_until` was when it was set. */
@@ -125,8 +74,6 @@ export interface AgentJobTable {
   held_by: string | null
   /** The process that ended without notice while it ran this job beside others; null = none, or another job is the cause. */
   suspect_of: string | null
-  /** Processes that ended without notice in the present turn while they ran this job alone. */
-  deaths: number
   /** The last of them. */
   ended_process: string | null
   /** Claims of all jobs are numbered in their order, by no clock; the newest of this one. null = never claimed. */
@@ -144,7 +91,7 @@ interface JobIdempotencyTable {
   route: string
   key: string
   body_hash: string
-  /** The job as it was answered, as JSON. */
+  /** The job as it was sent: the JSON of the wire, which a later version can still read. */
   answer: string
   created_at: number
 }

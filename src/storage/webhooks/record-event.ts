@@ -1,8 +1,7 @@
 // Events enter the outbox here, in the transaction that makes them true: none is lost, and none tells what did not happen.
 import type { Transaction } from 'kysely'
 import type { JobEventType, WebhookBody, WebhookEventType } from '../../contract/webhook-events.ts'
-import type { PullRequest } from '../../jobs/job.ts'
-import { presentJob } from '../../jobs/requests/present-job.ts'
+import { type PullRequest, presentJob } from '../../jobs/job.ts'
 import { newEventId } from '../../projects/webhooks/endpoint.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { toJob } from '../jobs/job-rows.ts'

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import type { GitHubConnection } from '../../../src/github/connect.ts'
 import type { GitHubSettings } from '../../../src/github/settings.ts'
 import type { CommentResult, NewComment } from '../../../src/jobs/requests/store-requests.ts'
-import { activeJob } from '../../support/spoken-job.ts'
+import { activeJob } from '../../support/jobs.ts'
 import { type HostedDocs, never, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
 import { shareHostedDocs } from '../use-hosted-docs.ts'
 

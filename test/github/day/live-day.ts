@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { connectGitHub, type GitHubConnection } from '../../../src/github/connect.ts'
-import { newJobId } from '../../../src/jobs/job-names.ts'
 import { KEY_LIMITS, newApiKey } from '../../../src/projects/api-key.ts'
 import { SERVICE } from '../../../src/projects/audit.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 import { APP_KEY } from '../../support/app-key.ts'
-import { newJob, RULES } from '../../support/working-jobs.ts'
+import { newJob } from '../../support/jobs.ts'
+import { RULES } from '../../support/working-jobs.ts'
 import { childEnv } from '../scratch-repository.ts'
 import { actAtRandom, isReached } from './acts.ts'
 import { createDeliveries, type Deliveries, type Delivery } from './deliveries.ts'
@@ -171,7 +171,7 @@ async function giveKey({ storage, keys, clock }: Day, { id: projectId }: Project
 
 async function givePullRequest(day: Day, { id }: Project, repository: Repository, number: number): Promise<void> {
   const { clock, storage } = day
-  const made = await storage.jobs.create({ ...newJob(id), id: newJobId(clock.now), createdAt: clock.now }, RULES)
+  const made = await storage.jobs.create(newJob({ projectId: id, createdAt: clock.now }), RULES)
   const claim = await storage.jobs.claim(60_000, [])
   if (made.kind !== 'created' || claim === undefined) throw new Error('The day could not begin')
   const { branch } = claim.job

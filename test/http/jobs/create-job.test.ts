@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type CreateJobBody, CreateJobSchema } from '../../../src/contract/job.ts'
 import { BODY_MAX_BYTES, PROMPT_MAX_CHARACTERS } from '../../../src/contract/limits.ts'
 import { createJobPath } from '../../../src/contract/paths.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
@@ -339,6 +340,17 @@ describe('a body over the limit is 413', () => {
   })
 })
 
+/** Something to ask for in each field that may be left out. */
+const ASKED: Required<Omit<CreateJobBody, 'prompt'>> = {
+  ref: 'main',
+  draft: true,
+  mode: 'patch',
+  topic: 'gadget-rename',
+  context: ['acme/api'],
+  cause: { repository: 'acme/docs', from: 'v1', to: 'main' },
+  pullRequestOptions: { labels: ['docs'] },
+}
+
 describe('Idempotency-Key', () => {
   const key = (value: string) => ({ 'Idempotency-Key': value })
 
@@ -360,6 +372,25 @@ describe('Idempotency-Key', () => {
         error: 'This Idempotency-Key was used with another body in the last 7 days. Send the same body or a new key',
       },
     })
+  })
+
+  test.each(Object.keys(CreateJobSchema.shape).filter((field) => field !== 'prompt'))(
+    'another %s is another body',
+    async (field) => {
+      const asked = { [field]: ASKED[field as keyof typeof ASKED] }
+      expect((await postJson({ prompt: 'field' }, key(`without ${field}`))).status).toBe(201)
+      expect((await postJson({ prompt: 'field', ...asked }, key(`with ${field}`))).status).toBe(201)
+      const conflict = { status: 409, body: { code: 'idempotency_conflict' } }
+      expect(await postJson({ prompt: 'field', ...asked }, key(`without ${field}`))).toMatchObject(conflict)
+      expect(await postJson({ prompt: 'field' }, key(`with ${field}`))).toMatchObject(conflict)
+    },
+  )
+
+  test('a default that is sent is the same body as one that is left out', async () => {
+    const first = await postJson({ prompt: 'defaults' }, key('defaults'))
+    const defaults = { draft: false, mode: 'pull_request', context: [], pullRequestOptions: { labels: [] } }
+    const again = await postJson({ prompt: 'defaults', ...defaults }, key('defaults'))
+    expect(again).toMatchObject({ status: 200, body: { id: first.body.id } })
   })
 
   test('twenty racing posts make one job', async () => {

@@ -47,6 +47,11 @@ test.each<[string, Record<string, unknown>, string]>([
     { prompt: 'x', branch: 'main' },
     'there is no argument "branch"; start_job takes prompt, ref, topic, draft',
   ],
+  [
+    'start_job',
+    { prompt: 'x', topic: 'x'.repeat(101) },
+    'topic may have at most 100 characters (While a pull request of the same topic is open',
+  ],
   ['wait_for_job', { jobId: 'a', seconds: 0.5 }, 'seconds is 0.5; it must be a whole number'],
   ['page_views', { limit: 0 }, 'limit is 0; it must be at least 1 (Rows to show)'],
 ])('on a service, %s with %j does, too', async (name, args, words) => {

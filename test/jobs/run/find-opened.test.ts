@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { RepositoryError } from '../../../src/jobs/repository.ts'
 import { findOpened } from '../../../src/jobs/run/end-of-published.ts'
 import type { Project } from '../../../src/projects/project.ts'
-import { activeJob } from '../../support/spoken-job.ts'
+import { activeJob } from '../../support/jobs.ts'
 import { createHost, PULL_REQUEST } from '../../support/working-jobs.ts'
 
 const never = new AbortController().signal

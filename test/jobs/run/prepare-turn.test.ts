@@ -7,7 +7,7 @@ import type { LeaseKeeper } from '../../../src/jobs/run/lease-keeper.ts'
 import { prepareTurn } from '../../../src/jobs/run/prepare-turn.ts'
 import type { PinnedJob } from '../../../src/jobs/store.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
-import { activeJob } from '../../support/spoken-job.ts'
+import { activeJob } from '../../support/jobs.ts'
 import { createHost, PULL_REQUEST } from '../../support/working-jobs.ts'
 
 const OPEN: PullRequest = { ...PULL_REQUEST, branch: 'docmend/other' }

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals'
 import { createLogger } from '../../../src/service/observability/logger.ts'
 import { createObservability } from '../../../src/service/observability/observability.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
-import { newJob, RULES } from '../../support/working-jobs.ts'
+import { newJob } from '../../support/jobs.ts'
+import { RULES } from '../../support/working-jobs.ts'
 
 const SECRET = 'sesame open sesame'
 
@@ -24,7 +25,7 @@ test('every line of an attempt names the job, its project and the attempt, also 
   const { logger, observability, last } = startLog()
   const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const project = await storage.projects.ensure('acme/docs', null, Date.now())
-  await storage.jobs.create(newJob(project.id), RULES)
+  await storage.jobs.create(newJob({ projectId: project.id }), RULES)
   const claim = await storage.jobs.claim(60_000, [])
   if (claim === undefined) throw new Error('There is no job to claim')
   await observability.jobs.attempt(claim, async () => {

@@ -1,9 +1,10 @@
 // What contract tests hand to the store as the work of a job.
-import type { Job, PullRequest } from '../../../src/jobs/job.ts'
+import { type Job, type PullRequest, presentJob } from '../../../src/jobs/job.ts'
 import { newJobId } from '../../../src/jobs/job-names.ts'
-import type { CreateRules, NewJob } from '../../../src/jobs/requests/store-requests.ts'
+import type { CreateRules, NewJob, Replayed } from '../../../src/jobs/requests/store-requests.ts'
 import type { JobEnd, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
+import { newJob } from '../../support/jobs.ts'
 
 export const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }
 export const REPOSITORY = 'https://github.com/Acme/docs'
@@ -23,25 +24,14 @@ export const PATCH_READY = { status: 'completed', outcome: 'patch_ready', messag
 export const NO_LIMITS: CreateRules = { perHour: 1e6, tokensPerDay: 1e9, openPullRequests: 100 }
 
 export function toNewJob(projectId: string, now: number, changes: Partial<NewJob> = {}): NewJob {
-  return {
-    id: newJobId(now),
-    projectId,
-    prompt: 'Explain the install steps',
-    mode: 'pull_request',
-    topic: null,
-    context: [],
-    cause: null,
-    requestedBy: 'the API key "ci"',
-    trigger: 'api',
-    runRepositoryId: null,
-    draft: false,
-    pullRequestOptions: null,
-    model: 'offline',
-    repository: 'https://github.com/acme/docs',
-    requestedRef: null,
-    createdAt: now,
-    ...changes,
-  }
+  const asked = { prompt: 'Explain the install steps', requestedBy: 'the API key "ci"', model: 'offline' }
+  return newJob({ id: newJobId(now), projectId, createdAt: now, ...asked, ...changes })
+}
+
+/** What a known key gets after this first result: the job as it was answered then, whatever has become of it. */
+export function replayOf(first: { kind: string } | { kind: string; job: Job }): Pick<Replayed, 'kind' | 'answer'> {
+  if (!('job' in first)) throw new Error(`Expected a job, got ${first.kind}`)
+  return { kind: 'replayed', answer: presentJob(first.job) }
 }
 
 /** A result whose patch has this text. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { RequestRules } from '../../../src/jobs/requests/store-requests.ts'
-import { BASE, NO_CHANGES, NO_LIMITS, PATCH_READY, pinnedOf, pullRequestOf, resultOf } from './job-samples.ts'
+import { BASE, NO_CHANGES, NO_LIMITS, PATCH_READY, pinnedOf, pullRequestOf, replayOf, resultOf } from './job-samples.ts'
 import { claimed, LEASE_MS, REPOSITORY_ID, SHARED, type StartWorld, type World } from './world.ts'
 
 function send({ storage, project, clock }: World, jobId: string, prompt: string, rules: RequestRules = NO_LIMITS) {
@@ -95,9 +95,9 @@ function boundsContract(start: StartWorld): void {
     const { job, lease } = await world.givenClaim()
     const keyed = { ...NO_LIMITS, idempotency: { route: 'message', key: 'k', bodyHash: 'h' } }
     const first = await send(world, job.id, 'Shorter', keyed)
-    expect(await send(world, job.id, 'Shorter', keyed)).toEqual({ ...first, kind: 'replayed' })
+    expect(await send(world, job.id, 'Shorter', keyed)).toMatchObject(replayOf(first))
     expect(await world.storage.jobs.finish(lease, NO_CHANGES)).toMatchObject({ turn: 2, prompt: 'Shorter' })
-    expect(await send(world, job.id, 'Shorter', keyed)).toEqual({ ...first, kind: 'replayed' })
+    expect(await send(world, job.id, 'Shorter', keyed)).toMatchObject(replayOf(first))
     expect(await world.storage.jobs.find(world.project.id, job.id)).toMatchObject({ turn: 2, waitingFollowUps: 0 })
   })
 

@@ -17,11 +17,10 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   SESSION_ID_HEADER,
 } from '../../../contract/headers.ts'
-import { type CreateJobInput, CreateJobSchema } from '../../../contract/job.ts'
+import { type AgentJob, type CreateJobBody, CreateJobSchema } from '../../../contract/job.ts'
 import { isSuccess, isTerminal } from '../../../contract/job-states.ts'
-import type { Job } from '../../../jobs/job.ts'
+import { type Job, presentJob } from '../../../jobs/job.ts'
 import { createJob } from '../../../jobs/requests/create-job.ts'
-import { presentJob } from '../../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { type Answer, NO_BODY, NO_QUERY, projectOperation } from '../../operation.ts'
@@ -33,14 +32,15 @@ import { logCreatedByRun } from '../log-run.ts'
 
 // A job in the older form.
 
-function presentSession(job: Job): AgentSession {
-  const { id, status, prLink, message, topic, createdAt } = presentJob(job)
+/** Of the job as it is shown to clients of the other form, now or, for a known idempotency key, then. */
+function presentSession({ projectId, branch }: Job, shown: AgentJob): AgentSession {
+  const { id, status, prLink, message, topic, createdAt } = shown
   return {
     sessionId: id,
-    subdomain: job.projectId,
-    branch: job.pullRequest?.branch ?? job.branch,
+    subdomain: projectId,
+    branch: shown.pullRequest?.branch ?? branch,
     haulted: isTerminal(status),
-    haultReason: haltReasonOf(job),
+    haultReason: haltReasonOf(shown),
     pullRequestLink: prLink ?? '',
     messageToUser: message ?? '',
     todos: [],
@@ -50,7 +50,7 @@ function presentSession(job: Job): AgentSession {
 }
 
 /** The outcome counts for an archived job as well. */
-function haltReasonOf({ status, outcome }: Job): (typeof HALT_REASONS)[number] {
+function haltReasonOf({ status, outcome }: AgentJob): (typeof HALT_REASONS)[number] {
   if (!isTerminal(status)) return 'processing'
   if (isSuccess(outcome)) return 'completed'
   return outcome === 'canceled' ? 'interrupted' : 'error'
@@ -114,15 +114,15 @@ function createOperation(deps: ApiDeps) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const input = parseInput(CreateJobSchema, toCreateJob(body), 'invalid_body')
       const requester = { requestedBy, trigger: findTrigger(run?.claims, header('User-Agent')), run }
-      const { job, isReplay } = await createJob({ ...deps, ...deps.limits }, project, input, requester, key)
+      const { job, answer, isReplay } = await createJob({ ...deps, ...deps.limits }, project, input, requester, key)
       if (!isReplay) logCreatedByRun(deps, job, run)
-      return answerCreated(job)
+      return answerCreated(presentSession(job, answer))
     },
   })
 }
 
 /** A branch that jobs share is their topic: Docmend writes no branches but its own. */
-function toCreateJob({ messages, branch, asDraft }: CreateSessionInput): CreateJobInput {
+function toCreateJob({ messages, branch, asDraft }: CreateSessionInput): CreateJobBody {
   return {
     prompt: toPrompt(messages),
     ...(branch == null ? {} : { topic: branch }),
@@ -131,8 +131,7 @@ function toCreateJob({ messages, branch, asDraft }: CreateSessionInput): CreateJ
 }
 
 /** The reference streams what the agent does. Clients read the headers and print the text; some refuse JSON. */
-function answerCreated(job: Job): Answer {
-  const session = presentSession(job)
+function answerCreated(session: AgentSession): Answer {
   return {
     status: 200,
     text: `event: job\ndata: ${JSON.stringify(session)}\n\n`,
@@ -153,7 +152,7 @@ function getOperation({ jobs }: ApiDeps) {
     async handle({ project, jobId }) {
       const job = await jobs.find(project.id, requireJobId(jobId))
       if (job === undefined) throw jobNotFound(jobId)
-      return { status: 200, body: presentSession(job) }
+      return { status: 200, body: presentSession(job, presentJob(job)) }
     },
   })
 }
@@ -169,7 +168,7 @@ function listOperation({ jobs }: ApiDeps) {
     errors: [],
     async handle({ project, query: { skip, take } }) {
       const page = await jobs.list(project.id, { limit: take, offset: skip })
-      return { status: 200, body: { allSessions: page.jobs.map(presentSession) } }
+      return { status: 200, body: { allSessions: page.jobs.map((job) => presentSession(job, presentJob(job))) } }
     },
   })
 }

@@ -1,12 +1,20 @@
 // The tools on the jobs of a project.
 import { z } from 'zod'
-import { formatCount, plural } from '../../../base/text.ts'
+import { plural } from '../../../base/text.ts'
 import { isTerminal, JOB_STATUSES } from '../../../contract/job-states.ts'
-import { PROMPT_MAX_CHARACTERS } from '../../../contract/limits.ts'
 import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
 import { defineMcpTool, type ToolAnnotations } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
-import { describeJob, EXAMPLE_JOB_ID, JOB_SOURCE, JobIdSchema, JobRowSchema, rowOf } from './describe-job.ts'
+import {
+  describeJob,
+  EXAMPLE_JOB_ID,
+  JOB_SOURCE,
+  JobIdSchema,
+  JobRowSchema,
+  PromptSchema,
+  rowOf,
+  StartJobSchema,
+} from './describe-job.ts'
 import { askService, type ScopedTool, type ServiceAccess } from './service-access.ts'
 import { createWaitTool } from './wait-for-job.ts'
 
@@ -27,10 +35,6 @@ const ENDS: ToolAnnotations = { ...READS, readOnlyHint: false, destructiveHint: 
 
 const WAIT = 'It takes minutes; call wait_for_job to follow it.'
 
-const prompt = z
-  .string()
-  .min(1)
-  .describe(`The instruction, up to ${formatCount(PROMPT_MAX_CHARACTERS)} characters; it is quoted in the pull request`)
 const shared = { argumentsMaxCharacters: ARGUMENTS_MAX_CHARACTERS, output: JobRowSchema }
 
 export function createJobTools(service: ServiceAccess): ScopedTool[] {
@@ -52,15 +56,7 @@ function createStartTool({ client, projectId, newIdempotencyKey }: ServiceAccess
     description:
       'Gives an instruction to the documentation agent of the project, which edits pages of its repository and opens a pull request for people to review. Use it for a change of documentation that you cannot or should not make yourself. The agent sees only the repository and the instruction, not your conversation: name the facts, the pages if you know them, and what must not change. Answers at once with the id of the job, which costs model tokens; do not start a second job for the same change. It merges nothing.',
     annotations: STARTS,
-    input: z.strictObject({
-      prompt,
-      ref: z.string().optional().describe('Branch to work from. Default: the default branch'),
-      topic: z
-        .string()
-        .optional()
-        .describe('While a pull request of the same topic is open, the job updates it instead of opening another'),
-      draft: z.boolean().optional().describe('Open the pull request as a draft'),
-    }),
+    input: StartJobSchema,
     example: { prompt: 'Rename Widget to Gadget on every page.' },
     run: async (body, call) => {
       const options = (signal: AbortSignal) => ({ signal, idempotencyKey: newIdempotencyKey() })
@@ -123,7 +119,7 @@ function createMessageTool({ client, projectId, newIdempotencyKey }: ServiceAcce
     description:
       'Sends a further instruction to a job, which updates the same pull request. Use it to correct or extend what a job made, instead of starting another. A message to an active job waits until its current turn ends. It cannot take back a pull request or a merge.',
     annotations: STARTS,
-    input: z.strictObject({ jobId: JobIdSchema, prompt }),
+    input: z.strictObject({ jobId: JobIdSchema, prompt: PromptSchema }),
     example: { jobId: EXAMPLE_JOB_ID, prompt: 'Leave the changelog as it was.' },
     run: async (args, call) => {
       const options = (signal: AbortSignal) => ({ signal, idempotencyKey: newIdempotencyKey() })

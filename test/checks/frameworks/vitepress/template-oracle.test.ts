@@ -7,7 +7,7 @@ import { runs, testProperty } from '../../../support/property.ts'
 import { templateOf } from '../../active-content/oracles/parsers/vitepress.ts'
 import { dialectOf } from '../../page/dialects.ts'
 
-const EXPRESSIONS = String.raw`
+const EXPRESSIONS = `
 a
 a.b
 a?.b.c

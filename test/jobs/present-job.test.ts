@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
-import { AgentJobSchema } from '../../../src/contract/job.ts'
-import type { Job } from '../../../src/jobs/job.ts'
-import { presentJob } from '../../../src/jobs/requests/present-job.ts'
+import { AgentJobSchema } from '../../src/contract/job.ts'
+import { presentJob } from '../../src/jobs/job.ts'
+import { activeJob } from '../support/jobs.ts'
 
 const pullRequest = {
   number: 12,
@@ -12,37 +11,18 @@ const pullRequest = {
   draft: false,
 } as const
 
-const active: Job = {
-  id: '0198f0a0-0000-7000-8000-000000000001',
-  projectId: 'prj_a',
-  status: 'active',
-  phase: 'agent',
-  outcome: null,
-  message: null,
+const active = activeJob({
   prompt: 'secret plans',
   turn: 2,
   waitingFollowUps: 3,
-  mode: 'pull_request',
   topic: 'nightly',
   requestedBy: 'the API key "secret key"',
   trigger: 'schedule',
   promptVersion: '0123456789ab',
-  pullRequestOutcome: null,
-  runRepositoryId: null,
   context: ['acme/secret-api'],
   cause: { repository: 'acme/secret-api', from: 'v1', to: 'v2' },
-  causePins: null,
-  draft: false,
   pullRequestOptions: { title: 'Nightly', labels: ['docs'] },
-  model: 'scripted',
-  repository: 'https://github.com/acme/docs',
-  requestedRef: null,
   lastRef: null,
-  base: null,
-  contextPins: null,
-  branch: 'docmend/1',
-  pullRequest: null,
-  filesChanged: 0,
   patchSha256: 'a'.repeat(64),
   commitSha: 'c'.repeat(40),
   seenBuilds: {
@@ -51,16 +31,8 @@ const active: Job = {
   },
   effect: { state: 'pending', message: 'Later.', dueAt: '2026-12-22T00:00:00.000Z', reason: null, measured: null },
   spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
-  spentBefore: NOTHING_SPENT,
-  attempt: 1,
-  deaths: 0,
-  waited: { times: 0, ms: 0 },
-  traceParent: null,
-  publishingFromMs: 0,
   createdAt: Date.UTC(2026, 10, 20, 8, 41, 3, 7),
-  finishedAt: null,
-  archivedAt: null,
-}
+})
 
 test('an active job is shown with all of its fields', () => {
   expect(presentJob(active)).toEqual({
