@@ -1,5 +1,5 @@
 # Node and Debian 12 for linux/amd64 and linux/arm64. The digest is that of the multi-platform index; Dependabot proposes
-# newer ones, and test/container.test.ts holds the tag against the Node of package.json. The stages before the last run on
+# newer ones, and test/release/container.test.ts holds the tag against the Node of package.json. The stages before the last run on
 # the builder's own platform: what they make is the same for all.
 FROM --platform=$BUILDPLATFORM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS dependencies
 WORKDIR /app

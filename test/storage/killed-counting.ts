@@ -31,7 +31,7 @@ async function ingestUntilKilled(file: string, projectId: string, first: number,
   return acknowledged
 }
 
-/** `test/e2e/views-killed.test.ts` does it to the running service. */
+/** `test/e2e/views-killed.long.test.ts` does it to the running service. */
 export function testKills(kills: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'docmend-killed-'))
   afterAll(() => rmSync(folder, { recursive: true }))
