@@ -1,6 +1,7 @@
 // The commands on page views, and their options.
 import type { Command } from 'commander'
 import { IMPORT_SOURCES } from '../contract/import-sources.ts'
+import { reportsWith, VIEWS_REPORTS } from '../contract/reports.ts'
 import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { boundAllMemory } from './bound-memory.ts'
 import { addTo, collectPaths, OPTIONS, type ToPath } from './options.ts'
@@ -96,8 +97,11 @@ export function describeViews(program: Command, action: Action): void {
     .addOption(OPTIONS.apiKey())
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
-    .option('--report <name>', 'views, agents, timeseries, missing, answers, failed-requests or others', 'views')
-    .option('--compare', 'with --report views or agents: also the period of the same length right before --from')
+    .option('--report <name>', `${VIEWS_REPORTS.slice(0, -1).join(', ')} or ${VIEWS_REPORTS.at(-1)}`, 'views')
+    .option(
+      '--compare',
+      `with --report ${reportsWith('compare').join(' or ')}: also the period of the same length right before --from`,
+    )
     .option(
       '--suggestion <kind>',
       `with --report missing: ${SUGGESTION_KINDS.join(', ')} or all, with what to do about each`,

@@ -2,8 +2,9 @@
 
 import { plural } from '../base/text.ts'
 import { createClient } from '../client/client.ts'
-import { csvRow, SUGGESTIONS_CSV_COLUMNS } from '../contract/csv.ts'
+import { toCells, toCsv } from '../contract/csv.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
+import { csvColumns } from '../contract/reports.ts'
 import type { SuggestionAdvice } from '../contract/suggestions.ts'
 import type { MissingQuery, MissingViews } from '../contract/views.ts'
 import { openViewsAdmin, type Range } from '../service/admin/views-admin.ts'
@@ -89,13 +90,8 @@ function render({ missing, advice }: JudgedMissing, form: Wanted['form']): strin
     case 'ndjson':
       return missing.map((row) => `${JSON.stringify(row)}\n`).join('')
     case 'csv':
-      return [csvRow(SUGGESTIONS_CSV_COLUMNS), ...missing.map(toCsvRow)].join('')
+      return toCsv(csvColumns('missing', { suggestion: 'all' }), missing.map(toCells))
     default:
       return form satisfies never
   }
-}
-
-function toCsvRow({ path, human, ai, total, suggestion }: MissingViews): string {
-  const { kind = '', by = null, target = null, evidence = '', redirect } = suggestion ?? {}
-  return csvRow([path, human, ai, total, kind, by, target, evidence, redirect?.lines ?? null])
 }

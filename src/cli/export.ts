@@ -1,20 +1,9 @@
 // `docmend export`: prints a report of page views, from the data of this machine or from a remote service.
 
 import { createClient } from '../client/client.ts'
-import {
-  AGENTS_CSV_COLUMNS,
-  ANSWERS_CSV_COLUMNS,
-  COMPARED_VIEWS_CSV_COLUMNS,
-  csvRow,
-  FAILED_REQUESTS_CSV_COLUMNS,
-  OTHERS_CSV_COLUMNS,
-  TIMESERIES_CSV_COLUMNS,
-  toComparedCells,
-  VIEWS_BEFORE_COLUMN,
-  VIEWS_CSV_COLUMNS,
-} from '../contract/csv.ts'
+import { csvRow, csvRowOf, toCells } from '../contract/csv.ts'
 import { describeImported } from '../contract/import-sources.ts'
-import { rowsField, type ViewsReport } from '../contract/paths.ts'
+import { csvColumns, REPORTS, reportsWith, VIEWS_REPORTS, type ViewsReport } from '../contract/reports.ts'
 import { SUGGESTION_KINDS } from '../contract/suggestion-kinds.ts'
 import { openViewsAdmin, type Range, type ReadReport } from '../service/admin/views-admin.ts'
 import { readConfig } from '../service/config.ts'
@@ -33,33 +22,14 @@ export interface ExportOptions extends RemoteOptions, RangeOptions {
 
 const SUGGESTIONS = [...SUGGESTION_KINDS, 'all'] as const
 
-const REPORTS: readonly ViewsReport[] = [
-  'views',
-  'agents',
-  'timeseries',
-  'missing',
-  'answers',
-  'failed-requests',
-  'others',
-]
 const FORMATS = ['csv', 'json', 'ndjson'] as const
 type Format = (typeof FORMATS)[number]
-
-const CSV_COLUMNS: Record<ViewsReport, readonly string[]> = {
-  views: VIEWS_CSV_COLUMNS,
-  agents: AGENTS_CSV_COLUMNS,
-  timeseries: TIMESERIES_CSV_COLUMNS,
-  missing: VIEWS_CSV_COLUMNS,
-  answers: ANSWERS_CSV_COLUMNS,
-  'failed-requests': FAILED_REQUESTS_CSV_COLUMNS,
-  others: OTHERS_CSV_COLUMNS,
-}
 
 /** Rows of one write. */
 const CHUNK_ROWS = 1_000
 
 export async function exportViews(runtime: Runtime, options: ExportOptions): Promise<number> {
-  const report = parseChoice('--report', options.report, REPORTS)
+  const report = parseChoice('--report', options.report, VIEWS_REPORTS)
   const format = parseFormat(options)
   const range = parseRange(options)
   const remote = parseRemote(runtime, options)
@@ -104,16 +74,8 @@ async function readRemotely(
   await requireService(remote.baseUrl)
   const client = createClient(remote)
   const range = { dateFrom: toIso(from), dateTo: toIso(to), compare }
-  const calls = {
-    views: client.eachView,
-    agents: client.eachAgent,
-    timeseries: client.eachDay,
-    missing: client.eachMissing,
-    answers: client.eachAnswer,
-    'failed-requests': client.eachFailedRequest,
-    others: client.eachOther,
-  }
-  const found = await calls[report](projectId, range)
+  const [, all] = REPORTS[report].calls
+  const found = await client[all](projectId, range)
   const rows: object[] = []
   for await (const row of found) rows.push(row)
   return { totals: found.totals, rows, sources: found.sources, previous: found.previous }
@@ -125,8 +87,8 @@ function toIso(time: number | null): string | undefined {
 
 function write(runtime: Runtime, report: ViewsReport, format: Format, read: ReadReport): void {
   const { totals, rows, sources, previous } = read
-  const columns = columnsOf(report, previous !== undefined)
-  if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${rowsField(report)}":[`)
+  const columns = csvColumns(report, { compare: previous })
+  if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${REPORTS[report].rows}":[`)
   if (format === 'csv') runtime.stdout(csvRow(columns))
   for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
     const part = rows.slice(at, at + CHUNK_ROWS)
@@ -144,15 +106,9 @@ function describe({ sources, previous }: ReadReport): string[] {
   return [...describeImported(sources), ...(previous?.caveats ?? [])]
 }
 
-function columnsOf(report: ViewsReport, isCompared: boolean): readonly string[] {
-  if (!isCompared) return CSV_COLUMNS[report]
-  return report === 'views' ? COMPARED_VIEWS_CSV_COLUMNS : [...CSV_COLUMNS[report], VIEWS_BEFORE_COLUMN]
-}
-
 function formatRow(columns: readonly string[], format: 'csv' | 'ndjson', row: object): string {
   if (format === 'ndjson') return `${JSON.stringify(row)}\n`
-  const cells = toComparedCells(row)
-  return csvRow(columns.map((name) => cells[name] ?? null))
+  return csvRowOf(columns, toCells(row))
 }
 
 function parseFormat({ format = 'csv' }: ExportOptions): Format {
@@ -161,7 +117,8 @@ function parseFormat({ format = 'csv' }: ExportOptions): Format {
 
 function parseCompare({ report, compare }: ExportOptions, { from, to }: Range): 'previous' | undefined {
   if (compare !== true) return undefined
-  if (report !== 'views' && report !== 'agents') throw new UsageError('--compare belongs to --report views and agents')
+  const compared: readonly string[] = reportsWith('compare')
+  if (!compared.includes(report)) throw new UsageError(`--compare belongs to --report ${compared.join(' and ')}`)
   if (from === null || to === null) throw new UsageError('--compare needs both --from and --to')
   return 'previous'
 }

@@ -17,6 +17,8 @@ export type {
   IngestAnswer,
   MissingPage,
   PageViews,
+  ReportPage,
+  ReportRow,
   TimeseriesPage,
   ViewCounts,
   ViewEvent,

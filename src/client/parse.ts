@@ -1,26 +1,13 @@
 // The one place that checks an answer against the contract.
 
-import type { AnswersPage, FailedRequests, FailedRequestsPage, PageAnswers, PageReport } from '../contract/answers.ts'
+import type { PageReport } from '../contract/answers.ts'
 import { DIFF_TYPE } from '../contract/headers.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../contract/imported-views.ts'
 import type { AgentJob, JobList } from '../contract/job.ts'
 import { JOB_STATUSES } from '../contract/job-states.ts'
 import type { Outcomes } from '../contract/outcomes.ts'
-import { rowsField, type ViewsReport } from '../contract/paths.ts'
-import type {
-  AgentsPage,
-  AgentViews,
-  DayViews,
-  IngestAnswer,
-  MissingPage,
-  MissingViews,
-  OtherClient,
-  OthersPage,
-  PageViews,
-  TimeseriesPage,
-  ViewCounts,
-  ViewsPage,
-} from '../contract/views.ts'
+import { REPORTS, type Report, type ViewsReport } from '../contract/reports.ts'
+import type { IngestAnswer, ReportPage } from '../contract/views.ts'
 import { badAnswer, requireOk } from './read-answer.ts'
 
 /**
@@ -59,59 +46,33 @@ function isOutcomes(answer: object): answer is Outcomes {
 
 // Checks answers about page views against the contract; see parse-job.ts for how strictly.
 
-/** The answer, the row and the totals of each report. */
-export interface Reports {
-  views: { page: ViewsPage; row: PageViews; totals: ViewsPage['totals'] }
-  agents: { page: AgentsPage; row: AgentViews; totals: AgentsPage['totals'] }
-  timeseries: { page: TimeseriesPage; row: DayViews; totals: ViewCounts }
-  missing: { page: MissingPage; row: MissingViews; totals: ViewCounts }
-  answers: { page: AnswersPage; row: PageAnswers; totals: AnswersPage['totals'] }
-  others: { page: OthersPage; row: OtherClient; totals: OthersPage['totals'] }
-  'failed-requests': { page: FailedRequestsPage; row: FailedRequests; totals: FailedRequestsPage['totals'] }
-}
-
 type Shape = Readonly<Record<string, 'string' | 'number'>>
-
-const COUNTS = { human: 'number', ai: 'number', total: 'number' } as const
-const ANSWERS = { requests: 'number', views: 'number', bytes: 'number' } as const
-const ROWS: Readonly<Record<ViewsReport, Shape>> = {
-  views: { path: 'string', ...COUNTS },
-  agents: { agent: 'string', class: 'string', views: 'number' },
-  timeseries: { date: 'string', ...COUNTS },
-  missing: { path: 'string', ...COUNTS },
-  answers: { path: 'string', agent: 'string', class: 'string', ...ANSWERS },
-  others: { name: 'string', kind: 'string', views: 'number' },
-  'failed-requests': { path: 'string', ...ANSWERS },
-}
-const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
-  views: COUNTS,
-  agents: { ai: 'number' },
-  timeseries: COUNTS,
-  missing: COUNTS,
-  answers: ANSWERS,
-  others: { other: 'number' },
-  'failed-requests': ANSWERS,
-}
 
 /** Returns the answer as a page of the report. Throws `ClientError`. */
 export function parseViewsPage<Name extends ViewsReport>(
   report: Name,
   answer: Record<string, unknown>,
   baseUrl: string,
-): Reports[Name]['page'] {
+): ReportPage<Name> {
   if (isPage(report, answer)) return answer
   throw badAnswer(200, baseUrl)
 }
 
 function isPage<Name extends ViewsReport>(
-  report: Name,
+  name: Name,
   answer: Record<string, unknown>,
-): answer is Record<string, unknown> & Reports[Name]['page'] {
-  const rows = answer[rowsField(report)]
-  const areRows = Array.isArray(rows) && rows.every((row) => hasShape(row, ROWS[report]))
+): answer is Record<string, unknown> & ReportPage<Name> {
+  const report: Report = REPORTS[name]
+  const [rows, row, totals] = [answer[report.rows], shapeOf(report.row, report.optional), shapeOf(report.totals)]
+  const areRows = Array.isArray(rows) && rows.every((one) => hasShape(one, row))
   if (answer.sources !== undefined && !areImported(answer.sources)) return false
   if (answer.previous !== undefined && !isPrevious(answer.previous)) return false
-  return areRows && hasShape(answer.totals, TOTALS[report]) && typeof answer.hasMore === 'boolean'
+  return areRows && hasShape(answer.totals, totals) && typeof answer.hasMore === 'boolean'
+}
+
+function shapeOf(example: Report['row'], optional: readonly string[] = []): Shape {
+  const required = Object.entries(example).filter(([name]) => !optional.includes(name))
+  return Object.fromEntries(required.map(([name, value]) => [name, typeof value === 'number' ? 'number' : 'string']))
 }
 
 function isPrevious(value: unknown): boolean {
@@ -176,8 +137,9 @@ export function parsePageReport(answer: Record<string, unknown>, baseUrl: string
 
 function isPageReport(answer: Record<string, unknown>): answer is Record<string, unknown> & PageReport {
   const { agents, totals, answers } = answer
-  const areAgents = Array.isArray(agents) && agents.every((row) => hasShape(row, { agent: 'string', ...ANSWERS }))
-  return areAgents && hasShape(answer, { path: 'string' }) && hasShape(totals, COUNTS) && hasShape(answers, ANSWERS)
+  const [counts, got] = [shapeOf(REPORTS.views.totals), shapeOf(REPORTS.answers.totals)]
+  const areAgents = Array.isArray(agents) && agents.every((row) => hasShape(row, { agent: 'string', ...got }))
+  return areAgents && hasShape(answer, { path: 'string' }) && hasShape(totals, counts) && hasShape(answers, got)
 }
 
 /** Returns the answer as the result of a batch. Throws `ClientError`. */

@@ -2,17 +2,16 @@
 
 import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
-import { rowsField, type ViewsReport } from '../contract/paths.ts'
-import type { PreviousPeriod } from '../contract/views.ts'
-import type { Reports } from './parse.ts'
+import { rowsOf, type ViewsReport } from '../contract/reports.ts'
+import type { PreviousPeriod, ReportPage, ReportRow } from '../contract/views.ts'
 import { ClientError } from './read-answer.ts'
 
 /** Attempts to read an export when the views change while it is being read. */
 const EXPORT_ATTEMPTS = 5
 
 /** All rows of a report, each once; they add up to `totals`. */
-export interface ViewRows<Row, Totals> extends AsyncIterable<Row> {
-  totals: Totals
+export interface ViewRows<Name extends ViewsReport> extends AsyncIterable<ReportRow<Name>> {
+  totals: ReportPage<Name>['totals']
   /** The views among them that another tool has counted; empty when there are none. */
   sources: readonly ImportedViews[]
   /** With `compare`: the period before, and what keeps the two from being compared. */
@@ -23,7 +22,7 @@ export type ReadPage<Name extends ViewsReport> = (slice: {
   limit: number
   offset: number
   snapshot: string | undefined
-}) => Promise<Reports[Name]['page'] & { snapshot: string | undefined }>
+}) => Promise<ReportPage<Name> & { snapshot: string | undefined }>
 
 /**
  * Returns all rows. Starts again when the pages come from different snapshots; throws `ClientError` when they always do.
@@ -31,7 +30,7 @@ export type ReadPage<Name extends ViewsReport> = (slice: {
 export async function readRows<Name extends ViewsReport>(
   report: Name,
   readPage: ReadPage<Name>,
-): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>> {
+): Promise<ViewRows<Name>> {
   for (let tries = 0; tries < EXPORT_ATTEMPTS; tries++) {
     const whole = await readOnce(report, readPage)
     if (whole !== undefined) return whole
@@ -44,9 +43,9 @@ export async function readRows<Name extends ViewsReport>(
 async function readOnce<Name extends ViewsReport>(
   report: Name,
   readPage: ReadPage<Name>,
-): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']> | undefined> {
-  const rows: Reports[Name]['row'][] = []
-  let totals: Reports[Name]['totals'] | undefined
+): Promise<ViewRows<Name> | undefined> {
+  const rows: ReportRow<Name>[] = []
+  let totals: ReportPage<Name>['totals'] | undefined
   let snapshot: string | undefined
   for (let offset = 0; ; offset += EXPORT_MAX_ROWS) {
     const page = await readPage({ limit: EXPORT_MAX_ROWS, offset, snapshot }).catch(refuseUnlessExpired)
@@ -61,11 +60,11 @@ async function readOnce<Name extends ViewsReport>(
 }
 
 /** Agents and missing pages are never imported. */
-function sourcesOf(page: Reports[ViewsReport]['page']): readonly ImportedViews[] {
+function sourcesOf(page: ReportPage<ViewsReport>): readonly ImportedViews[] {
   return 'sources' in page && page.sources !== undefined ? page.sources : []
 }
 
-function previousOf(page: Reports[ViewsReport]['page']): PreviousPeriod | undefined {
+function previousOf(page: ReportPage<ViewsReport>): PreviousPeriod | undefined {
   return 'previous' in page ? page.previous : undefined
 }
 
@@ -76,10 +75,4 @@ function refuseUnlessExpired(error: unknown): undefined {
 
 async function* giveAll<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
-}
-
-function rowsOf<Name extends ViewsReport>(report: Name, page: Reports[Name]['page']): readonly Reports[Name]['row'][] {
-  // parse-views.ts has checked that the rows are in the field of the report.
-  const byName = page as Record<string, unknown>
-  return byName[rowsField(report)] as readonly Reports[Name]['row'][]
 }

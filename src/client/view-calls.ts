@@ -3,16 +3,9 @@ import type { PageReport } from '../contract/answers.ts'
 import { NDJSON_TYPE, SNAPSHOT_HEADER } from '../contract/headers.ts'
 import type { ImportSource } from '../contract/import-sources.ts'
 import type { ImportAnswer, ImportList, ImportRecord, RemovedImport } from '../contract/imported-views.ts'
-import {
-  eventsPath,
-  importsPath,
-  pageReportPath,
-  removeImportPath,
-  type ViewsReport,
-  viewsPath,
-} from '../contract/paths.ts'
-import type { AiClass } from '../contract/view-classes.ts'
-import type { IngestAnswer, MissingQuery, ViewEvent, ViewsSort } from '../contract/views.ts'
+import { eventsPath, importsPath, pageReportPath, removeImportPath, viewsPath } from '../contract/paths.ts'
+import { REPORTS, VIEWS_REPORTS, type ViewsReport } from '../contract/reports.ts'
+import type { IngestAnswer, ReportPage, ReportWishes, ViewEvent } from '../contract/views.ts'
 import {
   parseImportAnswer,
   parseImportList,
@@ -20,7 +13,6 @@ import {
   parsePageReport,
   parseRemovedImport,
   parseViewsPage,
-  type Reports,
 } from './parse.ts'
 import { readAnswer } from './read-answer.ts'
 import { readRows, type ViewRows } from './read-views.ts'
@@ -42,61 +34,31 @@ export interface ViewsPageQuery extends ViewsRange {
   snapshot?: string | undefined
 }
 
-export interface MissingWishes {
-  /** Also says who asked for each page, and from where. */
-  include?: 'askers' | undefined
-  /** Also says of each page what to do about it, and gives only those with this suggestion; see `advice` of the answer. */
-  suggestion?: MissingQuery['suggestion']
-}
-
 /** A page, and the token of its snapshot; undefined when there are no other pages. */
-export type SnapshotPage<Name extends ViewsReport> = Reports[Name]['page'] & { snapshot: string | undefined }
+export type SnapshotPage<Name extends ViewsReport> = ReportPage<Name> & { snapshot: string | undefined }
 
-/** What can be asked of each report beside its range. */
-export interface Wishes {
-  views: { sort?: ViewsSort | undefined; compare?: 'previous' | undefined }
-  agents: { include?: 'answers' | undefined; compare?: 'previous' | undefined }
-  timeseries: object
-  missing: MissingWishes
-  /** `path`: as requests name the page. */
-  answers: { path?: string | undefined; agent?: string | undefined; class?: AiClass | undefined }
-  'failed-requests': object
-  others: object
-}
-
+/** Returns a page of a report. */
 type ReadPage<Name extends ViewsReport> = (
   projectId: string,
-  query?: ViewsPageQuery & Wishes[Name],
+  query?: ViewsPageQuery & ReportWishes<Name>,
   options?: CallOptions,
 ) => Promise<SnapshotPage<Name>>
 
+/** Returns the totals of a report and, for a loop, all its rows: all from one snapshot, each once. */
 type ReadAll<Name extends ViewsReport> = (
   projectId: string,
-  range?: ViewsRange & Wishes[Name],
+  range?: ViewsRange & ReportWishes<Name>,
   options?: CallOptions,
-) => Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>>
+) => Promise<ViewRows<Name>>
 
-export interface ViewCalls {
-  /** Returns a page of the views per path. */
-  getViews: ReadPage<'views'>
-  /** Returns the totals and, for a loop, all paths with the most viewed first: all from one snapshot, each once. */
-  eachView: ReadAll<'views'>
-  getAgents: ReadPage<'agents'>
-  eachAgent: ReadAll<'agents'>
-  getTimeseries: ReadPage<'timeseries'>
-  /** Returns the totals and all days, oldest first. */
-  eachDay: ReadAll<'timeseries'>
-  getMissing: ReadPage<'missing'>
-  eachMissing: ReadAll<'missing'>
-  /** What each AI agent got of each page. */
-  getAnswers: ReadPage<'answers'>
-  eachAnswer: ReadAll<'answers'>
-  /** Pages that gave AI agents nothing to read. */
-  getFailedRequests: ReadPage<'failed-requests'>
-  eachFailedRequest: ReadAll<'failed-requests'>
-  /** Clients that are neither people nor AI. */
-  getOthers: ReadPage<'others'>
-  eachOther: ReadAll<'others'>
+/** Two methods for each report. */
+type ReportCalls = {
+  [Name in ViewsReport as (typeof REPORTS)[Name]['calls'][0]]: ReadPage<Name>
+} & {
+  [Name in ViewsReport as (typeof REPORTS)[Name]['calls'][1]]: ReadAll<Name>
+}
+
+export interface ViewCalls extends ReportCalls {
   /** Returns what is known of one page, which is named as requests do. */
   getPage(
     projectId: string,
@@ -133,20 +95,7 @@ export interface ImportCallQuery extends ViewsRange {
 
 export function createViewCalls(connection: Connection): ViewCalls {
   return {
-    getViews: pagesOf('views', connection),
-    eachView: rowsOf('views', connection),
-    getAgents: pagesOf('agents', connection),
-    eachAgent: rowsOf('agents', connection),
-    getTimeseries: pagesOf('timeseries', connection),
-    eachDay: rowsOf('timeseries', connection),
-    getMissing: pagesOf('missing', connection),
-    eachMissing: rowsOf('missing', connection),
-    getAnswers: pagesOf('answers', connection),
-    eachAnswer: rowsOf('answers', connection),
-    getFailedRequests: pagesOf('failed-requests', connection),
-    eachFailedRequest: rowsOf('failed-requests', connection),
-    getOthers: pagesOf('others', connection),
-    eachOther: rowsOf('others', connection),
+    ...createReportCalls(connection),
     getPage: async (projectId, query, { signal } = {}) => {
       const call: Call = {
         method: 'GET',
@@ -159,6 +108,14 @@ export function createViewCalls(connection: Connection): ViewCalls {
     postEvents: (projectId, events, options) => postEvents(connection, projectId, events, options),
     ...createImportCalls(connection),
   }
+}
+
+function createReportCalls(connection: Connection): ReportCalls {
+  const calls = VIEWS_REPORTS.flatMap((name) => {
+    const [page, all] = REPORTS[name].calls
+    return [[page, pagesOf(name, connection)] as const, [all, rowsOf(name, connection)] as const]
+  })
+  return Object.fromEntries(calls) as unknown as ReportCalls
 }
 
 function createImportCalls(connection: Connection): Pick<ViewCalls, 'postImport' | 'listImports' | 'removeImport'> {
@@ -183,13 +140,16 @@ function createImportCalls(connection: Connection): Pick<ViewCalls, 'postImport'
   }
 }
 
-function pagesOf<Name extends ViewsReport>(report: Name, connection: Connection): ReadPage<Name> {
+function pagesOf<Name extends ViewsReport>(
+  report: Name,
+  connection: Connection,
+): (projectId: string, query?: ViewsPageQuery, options?: CallOptions) => Promise<SnapshotPage<Name>> {
   const readPage = async (response: Response, url: string): Promise<SnapshotPage<Name>> => {
     const page = parseViewsPage(report, await readAnswer(response, url), connection.baseUrl)
     return { ...page, snapshot: response.headers.get(SNAPSHOT_HEADER) ?? undefined }
   }
   return async (projectId, query, { signal } = {}) => {
-    const { snapshot, ...parameters }: ViewsPageQuery = query ?? {}
+    const { snapshot, ...parameters } = query ?? {}
     const path = withQuery(viewsPath(projectId, report), { ...parameters })
     const headers = snapshot === undefined ? undefined : { [SNAPSHOT_HEADER]: snapshot }
     return sendAndRead(connection, { method: 'GET', path, headers, isRepeatable: true, signal }, readPage)

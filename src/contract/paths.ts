@@ -1,4 +1,5 @@
 // Paths of the HTTP API, built in one place for the server's tests, the client and the Action.
+import type { ViewsReport } from './reports.ts'
 
 const seg = encodeURIComponent
 
@@ -43,14 +44,6 @@ export function listJobsPath(projectId: string): string {
 
 export function outcomesPath(projectId: string): string {
   return `/v2/agent/${seg(projectId)}/outcomes`
-}
-
-/** The exports of page views. */
-export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing' | 'answers' | 'failed-requests' | 'others'
-
-/** The field that has the rows of a report. */
-export function rowsField(report: ViewsReport): string {
-  return report === 'failed-requests' ? 'failedRequests' : report
 }
 
 export function viewsPath(projectId: string, report: ViewsReport = 'views'): string {

@@ -1,15 +1,22 @@
 // Page views on the wire. The schemas validate requests and build the OpenAPI document; the client and the Action import
 // only the types.
 import { z } from '@hono/zod-openapi'
-import { AnswerCountsSchema, askers } from './answers.ts'
+import {
+  AnswerCountsSchema,
+  AnswersPageSchema,
+  AnswersQuerySchema,
+  askers,
+  FailedRequestsPageSchema,
+} from './answers.ts'
 import { ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { choiceParameter } from './parameters.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
+import type { REPORTS, ViewsReport } from './reports.ts'
 import { SUGGESTION_KINDS } from './suggestion-kinds.ts'
 import { SuggestionAdviceSchema, SuggestionSchema } from './suggestions.ts'
 import { AI_CLASSES, OTHER_KINDS } from './view-classes.ts'
-import { counts, hasMore, ViewCountsSchema, ViewsQuerySchema } from './view-counts.ts'
+import { counts, hasMore, ViewCountsSchema, type ViewsQuery, ViewsQuerySchema } from './view-counts.ts'
 
 const count = z.int().min(0)
 
@@ -171,6 +178,84 @@ export const OthersPageSchema = z
   })
   .openapi('OthersPage')
 export type OthersPage = z.output<typeof OthersPageSchema>
+
+/** The operations of the reports. Types hold the schemas against the table of reports.ts. */
+const OPERATIONS = {
+  views: {
+    id: 'getViews',
+    summary: 'Page views per path, human and AI',
+    query: PathViewsQuerySchema,
+    page: ViewsPageSchema,
+  },
+  agents: {
+    id: 'getViewAgents',
+    summary: 'Page views per AI agent',
+    query: AgentsQuerySchema,
+    page: AgentsPageSchema,
+  },
+  timeseries: {
+    id: 'getViewTimeseries',
+    summary: 'Page views per day, human and AI',
+    query: ViewsQuerySchema,
+    page: TimeseriesPageSchema,
+  },
+  missing: {
+    id: 'getMissingPages',
+    summary: 'Requested pages that do not exist, human and AI, and what to do about them',
+    query: MissingQuerySchema,
+    page: MissingPageSchema,
+  },
+  answers: {
+    id: 'getAgentAnswers',
+    summary: 'What each AI agent got of each page',
+    query: AnswersQuerySchema,
+    page: AnswersPageSchema,
+  },
+  'failed-requests': {
+    id: 'getFailedRequests',
+    summary: 'Pages that gave AI agents nothing to read',
+    query: ViewsQuerySchema,
+    page: FailedRequestsPageSchema,
+  },
+  others: {
+    id: 'getOtherClients',
+    summary: 'Clients that are neither people nor AI',
+    query: ViewsQuerySchema,
+    page: OthersPageSchema,
+  },
+} satisfies { [Name in ViewsReport]: { page: z.ZodType<TabledPage<Name>> } & Record<string, unknown> }
+
+/** What reports.ts says of a page. */
+type TabledPage<Name extends ViewsReport> = {
+  totals: Tabled<(typeof REPORTS)[Name]['totals']>
+} & { [Field in (typeof REPORTS)[Name]['rows']]: Tabled<(typeof REPORTS)[Name]['row']>[] } & Tabled<
+    (typeof REPORTS)[Name]['rest']
+  >
+type Tabled<Example> = {
+  [Field in keyof Example]: Example[Field] extends number
+    ? number
+    : Example[Field] extends boolean
+      ? boolean
+      : string | null
+}
+
+type Operations = typeof OPERATIONS
+export type ReportPage<Name extends ViewsReport> = z.output<Operations[Name]['page']>
+export type ReportRow<Name extends ViewsReport> =
+  ReportPage<Name> extends Record<(typeof REPORTS)[Name]['rows'], readonly (infer Row extends object)[]> ? Row : never
+export type ReportQuery<Name extends ViewsReport> = z.output<Operations[Name]['query']>
+/** What a client can ask of a report beside its range. */
+export type ReportWishes<Name extends ViewsReport> = Omit<z.input<Operations[Name]['query']>, keyof ViewsQuery>
+
+interface ReportOperation<Name extends ViewsReport> {
+  /** Of the operation of the API. */
+  id: string
+  summary: string
+  query: z.ZodObject & z.ZodType<ReportQuery<Name>>
+  page: z.ZodType<ReportPage<Name>>
+}
+
+export const REPORT_OPERATIONS: { readonly [Name in ViewsReport]: ReportOperation<Name> } = OPERATIONS
 
 const REJECTION_NAMES = Object.keys(REJECTIONS) as Rejection[]
 

@@ -1,8 +1,11 @@
 // The examples in the OpenAPI document. A test holds each against its schema, and sends those of requests.
 import type { AgentSession } from '../contract/agent-session.ts'
+import { toCsv } from '../contract/csv.ts'
 import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/headers.ts'
 import { type AgentJob, AgentJobSchema } from '../contract/job.ts'
 import type { OutcomeFigures } from '../contract/outcomes.ts'
+import { csvColumns, REPORTS, type Report, VIEWS_REPORTS, type ViewsReport } from '../contract/reports.ts'
+import { REPORT_OPERATIONS } from '../contract/views.ts'
 
 /** Media type -> example. */
 type Examples = Readonly<Record<string, unknown>>
@@ -133,30 +136,6 @@ const PATCH = `diff --git a/guide.md b/guide.md
 +# The Gadget
 `
 
-const AGENT = { agent: 'ChatGPT-User', operator: 'OpenAI', class: 'ai_assistant' }
-const ANSWERS = {
-  requests: 20,
-  views: 18,
-  notModified: 2,
-  empty: 0,
-  markdown: 5,
-  redirects: 1,
-  refused: 1,
-  failed: 0,
-  missing: 0,
-  bytes: 91240,
-}
-const NOTHING = {
-  ...ANSWERS,
-  requests: 7,
-  views: 0,
-  notModified: 0,
-  markdown: 0,
-  redirects: 0,
-  refused: 7,
-  bytes: 1120,
-}
-const COUNTS = { human: 420, ai: 96, total: 516 }
 const INGESTED = { accepted: 41, duplicates: 2, rejected: { asset: 310, not_found: 3 } }
 const EVENT = {
   time: '2026-11-20T08:41:03.120Z',
@@ -203,6 +182,8 @@ export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
   postBeacon: { [TEXT_TYPE]: BEACON, [JSON_TYPE]: BEACON },
 }
 
+const { path, ...agentAnswers } = REPORTS.answers.row
+
 /** By operation: the body of a successful answer. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   createAgentJob: { [JSON_TYPE]: ACTIVE_JOB },
@@ -231,62 +212,13 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   createAgentSession: { [EVENT_STREAM_TYPE]: SESSION },
   getAgentSession: { [JSON_TYPE]: ENDED_SESSION },
   listAgentSessions: { [JSON_TYPE]: { allSessions: [ENDED_SESSION] } },
-  getViews: {
-    [JSON_TYPE]: {
-      totals: { human: 1204, ai: 310, total: 1514 },
-      views: [{ path: '/guide', ...COUNTS }],
-      hasMore: true,
-    },
-    [CSV_TYPE]: 'path,human,ai,total\r\n/guide,420,96,516\r\n',
-    [NDJSON_TYPE]: `${JSON.stringify({ path: '/guide', ...COUNTS })}\n`,
-  },
-  getViewAgents: {
-    [JSON_TYPE]: {
-      totals: { ai: 310 },
-      agents: [{ agent: 'ChatGPT-User', operator: 'OpenAI', class: 'ai_assistant', views: 181 }],
-      hasMore: true,
-    },
-    [CSV_TYPE]: 'agent,operator,class,views\r\nChatGPT-User,OpenAI,ai_assistant,181\r\n',
-    [NDJSON_TYPE]: '{"agent":"ChatGPT-User","operator":"OpenAI","class":"ai_assistant","views":181}\n',
-  },
-  getViewTimeseries: {
-    [JSON_TYPE]: { totals: COUNTS, timeseries: [{ date: '2026-11-20', ...COUNTS }], hasMore: false },
-    [CSV_TYPE]: 'date,human,ai,total\r\n2026-11-20,420,96,516\r\n',
-    [NDJSON_TYPE]: `${JSON.stringify({ date: '2026-11-20', ...COUNTS })}\n`,
-  },
-  getMissingPages: {
-    [JSON_TYPE]: { totals: COUNTS, missing: [{ path: '/old-guide', ...COUNTS }], hasMore: false },
-    [CSV_TYPE]: 'path,human,ai,total\r\n/old-guide,420,96,516\r\n',
-    [NDJSON_TYPE]: `${JSON.stringify({ path: '/old-guide', ...COUNTS })}\n`,
-  },
-  getAgentAnswers: {
-    [JSON_TYPE]: { totals: ANSWERS, answers: [{ path: '/guide', ...AGENT, ...ANSWERS }], hasMore: false },
-    [CSV_TYPE]:
-      'path,agent,operator,class,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/guide,ChatGPT-User,OpenAI,ai_assistant,20,18,2,0,5,1,1,0,0,91240\r\n',
-    [NDJSON_TYPE]: `${JSON.stringify({ path: '/guide', ...AGENT, ...ANSWERS })}\n`,
-  },
-  getFailedRequests: {
-    [JSON_TYPE]: { totals: NOTHING, failedRequests: [{ path: '/locked', ...NOTHING }], hasMore: false },
-    [CSV_TYPE]:
-      'path,requests,views,notModified,empty,markdown,redirects,refused,failed,missing,bytes\r\n/locked,7,0,0,0,0,0,7,0,0,1120\r\n',
-    [NDJSON_TYPE]: `${JSON.stringify({ path: '/locked', ...NOTHING })}\n`,
-  },
-  getOtherClients: {
-    [JSON_TYPE]: {
-      totals: { other: 640 },
-      others: [{ name: 'Googlebot', kind: 'search', views: 412 }],
-      hasMore: true,
-      since: null,
-    },
-    [CSV_TYPE]: 'name,kind,views\r\nGooglebot,search,412\r\n',
-    [NDJSON_TYPE]: `${JSON.stringify({ name: 'Googlebot', kind: 'search', views: 412 })}\n`,
-  },
+  ...Object.fromEntries(VIEWS_REPORTS.map((name) => [REPORT_OPERATIONS[name].id, exemplify(name)])),
   getPageReport: {
     [JSON_TYPE]: {
-      path: '/guide',
-      totals: COUNTS,
-      answers: ANSWERS,
-      agents: [{ ...AGENT, ...ANSWERS }],
+      path,
+      totals: REPORTS.timeseries.totals,
+      answers: REPORTS.answers.totals,
+      agents: [agentAnswers],
       missing: null,
     },
   },
@@ -312,4 +244,13 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   getReadiness: { [JSON_TYPE]: { status: 'ready' } },
   getMetrics: { [TEXT_TYPE]: '# TYPE docmend_jobs_active gauge\ndocmend_jobs_active{state="waiting"} 3\n' },
   getOpenApi: { [JSON_TYPE]: { openapi: '3.1.0', info: { title: 'Docmend', version: '0.1.0' }, paths: {} } },
+}
+
+function exemplify(name: ViewsReport): Examples {
+  const { rows, totals, row, rest }: Report = REPORTS[name]
+  return {
+    [JSON_TYPE]: { totals, [rows]: [row], ...rest },
+    [CSV_TYPE]: toCsv(csvColumns(name), [row]),
+    [NDJSON_TYPE]: `${JSON.stringify(row)}\n`,
+  }
 }

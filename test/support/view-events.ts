@@ -1,6 +1,7 @@
 // Page views as a site's server would report them.
 import { gzipSync } from 'node:zlib'
-import { eventsPath, type ViewsReport, viewsPath } from '../../src/contract/paths.ts'
+import { eventsPath, viewsPath } from '../../src/contract/paths.ts'
+import type { ViewsReport } from '../../src/contract/reports.ts'
 import type { IngestAnswer, ViewEvent } from '../../src/contract/views.ts'
 import { type RunningApi, readJson } from './start-api.ts'
 

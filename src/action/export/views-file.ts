@@ -1,8 +1,9 @@
 // The files of an export. A file has a temporary name until its last row is written, so that it is complete or absent.
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { csvRow, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import { csvRow, csvRowOf } from '../../contract/csv.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
+import { csvColumns } from '../../contract/reports.ts'
 import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import type { ViewsRange } from './views-range.ts'
 
@@ -71,6 +72,8 @@ export async function createViewsFile(path: string, format: ViewsFormat, header:
   }
 }
 
+const COLUMNS = csvColumns('views')
+
 /** JSON has one row per line, so that large files can be read and compared. */
 function chooseShape(format: ViewsFormat, { projectId, dateFrom, dateTo, totals, sources }: ViewsHeader): Shape {
   switch (format) {
@@ -80,7 +83,12 @@ function chooseShape(format: ViewsFormat, { projectId, dateFrom, dateTo, totals,
       return { head: `${head},"views":[\n`, separator: ',\n', tail: '\n]}\n', row: toJson }
     }
     case 'csv':
-      return { head: csvRow(VIEWS_CSV_COLUMNS), separator: '', tail: '', row: toCsvRow }
+      return {
+        head: csvRow(COLUMNS),
+        separator: '',
+        tail: '',
+        row: ({ path, ...counts }) => csvRowOf(COLUMNS, { path, ...pick(counts) }),
+      }
     case 'ndjson':
       return { head: '', separator: '', tail: '', row: (views) => `${toJson(views)}\n` }
   }
@@ -88,10 +96,6 @@ function chooseShape(format: ViewsFormat, { projectId, dateFrom, dateTo, totals,
 
 function toJson({ path, ...counts }: PageViews): string {
   return JSON.stringify({ path, ...pick(counts) })
-}
-
-function toCsvRow(views: PageViews): string {
-  return csvRow(VIEWS_CSV_COLUMNS.map((column) => views[column]))
 }
 
 function pick({ human, ai, total }: ViewCounts): ViewCounts {

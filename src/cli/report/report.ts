@@ -5,13 +5,8 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCount, plural } from '../../base/text.ts'
 import type { FoundAddresses } from '../../checks/index.ts'
-import {
-  AGENT_ANSWERS_CSV_COLUMNS,
-  ANSWER_COLUMNS,
-  ASKERS_CSV_COLUMNS,
-  toCsv,
-  VIEWS_CSV_COLUMNS,
-} from '../../contract/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
+import { ANSWER_COLUMNS, csvColumns } from '../../contract/reports.ts'
 import type { PageViews } from '../../contract/views.ts'
 import { findAddresses } from '../../local/find-addresses.ts'
 import { findIpRangesFile, readConfig } from '../../service/config.ts'
@@ -99,16 +94,16 @@ function describeBasePath({ served, configured, hits, of }: FoundAddresses['base
 
 // The tables of a report as CSV.
 
-const PAGE_AGENT_COLUMNS = ['path', 'agent', ...ANSWER_COLUMNS] as const
-const MISSING_COLUMNS = [...ASKERS_CSV_COLUMNS, 'suggestion', 'target', 'evidence'] as const
+const PAGE_AGENT_COLUMNS = ['path', 'agent', ...ANSWER_COLUMNS]
+const MISSING_COLUMNS = [...csvColumns('missing', { include: 'askers' }), 'suggestion', 'target', 'evidence']
 
 /** `pages` has the columns of the API. */
 export function renderCsv(report: NamedReport, table: CsvTable): string {
   switch (table) {
     case 'pages':
-      return toCsv(VIEWS_CSV_COLUMNS, report.views)
+      return toCsv(csvColumns('views'), report.views)
     case 'agents':
-      return toCsv(AGENT_ANSWERS_CSV_COLUMNS, agentRows(report))
+      return toCsv(csvColumns('agents', { include: 'answers' }), agentRows(report))
     case 'page-agents':
       return toCsv(PAGE_AGENT_COLUMNS, pageAgentRows(report.views))
     case 'failed-requests':

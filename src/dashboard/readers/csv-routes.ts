@@ -3,18 +3,9 @@
 import type { Hono } from 'hono'
 import { isoDay } from '../../base/days.ts'
 import type { FailedRequests } from '../../contract/answers.ts'
-import {
-  AGENT_ANSWERS_CSV_COLUMNS,
-  ANSWER_COLUMNS,
-  FAILED_REQUESTS_CSV_COLUMNS,
-  SUGGESTIONS_CSV_COLUMNS,
-  TIMESERIES_CSV_COLUMNS,
-  toAgentCells,
-  toAskerCells,
-  toCsv,
-  VIEWS_CSV_COLUMNS,
-} from '../../contract/csv.ts'
+import { toCells, toCsv } from '../../contract/csv.ts'
 import { CSV_TYPE } from '../../contract/headers.ts'
+import { ANSWER_COLUMNS, csvColumns } from '../../contract/reports.ts'
 import { AI_CLASSES } from '../../contract/view-classes.ts'
 import type { AgentViews } from '../../contract/views.ts'
 import { fillDays } from '../../traffic/fill-days.ts'
@@ -32,12 +23,10 @@ import { readAgents, readFailedRequests, readVisit } from './reader-routes.tsx'
 
 // The tables of readers as CSV: the rows that the page shows, all of them, with the same numbers.
 
-const UNKNOWN = Object.fromEntries(ANSWER_COLUMNS.map((name) => [name, null]))
-
 /** What is unknown is an empty cell. */
 export function daysCsv(days: readonly DayOfReaders[]): string {
   return toCsv(
-    TIMESERIES_CSV_COLUMNS,
+    csvColumns('timeseries'),
     days.map(({ day, human, ai, sourceTool }) => {
       const isAiKnown = sourceTool === undefined
       return { date: isoDay(day), human, ai: isAiKnown ? ai : null, total: human + ai }
@@ -47,36 +36,27 @@ export function daysCsv(days: readonly DayOfReaders[]): string {
 
 function pagesCsv({ pages, received }: PageTable): string {
   const rows = pages.rows.map(({ path, human, ai, classes }) => ({ path, human, ai, total: human + ai, ...classes }))
-  if (received === undefined) return toCsv([...VIEWS_CSV_COLUMNS, ...AI_CLASSES], rows)
+  if (received === undefined) return toCsv([...csvColumns('views'), ...AI_CLASSES], rows)
   return answersCsv(pages.rows.map((row) => ({ path: row.path, answers: answersOf(received, row) })))
 }
 
 /** `answers`: undefined = unknown. */
 function answersCsv(rows: readonly { path: string; answers: AnswerCounts | undefined }[]): string {
-  const columns: readonly string[] = ['path', ...ANSWER_COLUMNS]
-  return toCsv(
-    columns,
-    rows.map(({ path, answers }) => ({ ...UNKNOWN, path, ...answers })),
-  )
+  return toCsv(['path', ...ANSWER_COLUMNS], rows.map(toCells))
 }
 
 function agentsCsv(agents: readonly AgentViews[]): string {
-  const columns: readonly string[] = AGENT_ANSWERS_CSV_COLUMNS
-  return toCsv(columns, agents.map(toAgentCells))
+  return toCsv(csvColumns('agents', { include: 'answers' }), agents.map(toCells))
 }
 
 function failedRequestsCsv(failedRequests: readonly FailedRequests[]): string {
-  return toCsv(FAILED_REQUESTS_CSV_COLUMNS, failedRequests)
+  return toCsv(csvColumns('failed-requests'), failedRequests)
 }
 
-const MISSING_COLUMNS: readonly string[] = [...SUGGESTIONS_CSV_COLUMNS, 'agents', 'referrers']
+const MISSING_COLUMNS = [...csvColumns('missing', { suggestion: 'all' }), 'agents', 'referrers']
 
 function missingCsv(pages: readonly JudgedPage[]): string {
-  const rows = pages.map(({ path, human, ai, agents, referrers, suggestion }) => {
-    const { kind, by = null, target = null, evidence, redirect } = suggestion
-    const cells = { path, human, ai, total: human + ai, by, target, evidence, agents, referrers }
-    return toAskerCells({ ...cells, suggestion: kind, redirect: redirect?.lines ?? null })
-  })
+  const rows = pages.map((page) => toCells({ ...page, total: page.human + page.ai }))
   return toCsv(MISSING_COLUMNS, rows)
 }
 

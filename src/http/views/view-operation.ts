@@ -1,7 +1,7 @@
 // One report as an operation: its page of rows as JSON, CSV or NDJSON.
 import { z } from '@hono/zod-openapi'
 import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
-import { type Cells, toCsv } from '../../contract/csv.ts'
+import { toCells, toCsv } from '../../contract/csv.ts'
 import {
   CSV_TYPE,
   HAS_MORE_HEADER,
@@ -12,7 +12,8 @@ import {
   SNAPSHOT_TOKEN,
 } from '../../contract/headers.ts'
 import type { ImportedViews } from '../../contract/imported-views.ts'
-import type { ViewsQuery } from '../../contract/views.ts'
+import { csvColumns, rowsOf, type ViewsReport } from '../../contract/reports.ts'
+import { REPORT_OPERATIONS, type ReportPage, type ReportQuery } from '../../contract/views.ts'
 import type { Exported } from '../../traffic/export.ts'
 import type { ExportDeps, ExportRequest } from '../../traffic/export-page.ts'
 import type { ApiObserver } from '../api-observer.ts'
@@ -28,47 +29,38 @@ export interface ReportDeps extends ExportDeps {
   observer: ApiObserver
 }
 
-export interface ViewReport<Page extends AnyPage, Query extends ViewsQuery> {
-  id: string
-  summary: string
-  query: z.ZodObject & z.ZodType<Query>
-  schema: z.ZodType<Page>
-  read: (deps: ExportDeps, request: ExportRequest<Query>) => Promise<Exported<Page>>
-  rows: (page: Page) => readonly object[]
-  /** The columns of CSV, and a row of them. */
-  columns: (query: Query) => readonly string[]
-  cells?: (row: object) => Cells
-}
-
-export function viewOperation<Page extends AnyPage, Query extends ViewsQuery>(
+export function viewOperation<Name extends ViewsReport>(
   deps: ReportDeps,
   limiter: ConcurrencyLimiter,
-  report: ViewReport<Page, Query>,
+  name: Name,
+  read: (deps: ExportDeps, request: ExportRequest<ReportQuery<Name>>) => Promise<Exported<ReportPage<Name>>>,
 ) {
+  const { id, summary, query: schema, page } = REPORT_OPERATIONS[name]
   return projectOperation({
-    id: report.id,
-    summary: report.summary,
-    query: report.query,
+    id,
+    summary,
+    query: schema,
     body: NO_BODY,
     headers: SnapshotHeaderSchema,
     answers: {
       200: {
         description: 'A page of rows. CSV and NDJSON contain only the rows.',
-        schema: report.schema,
+        schema: page,
         also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
         headers: ['HasMore', 'Imported', 'Snapshot', 'Vary'],
       },
     },
     errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports'],
     quotas: () => [{ name: 'exports', ...limiter.quota() }],
-    async handle(request: ProjectRequest<Query, undefined>) {
+    async handle(request: ProjectRequest<ReportQuery<Name>, undefined>) {
       const { project, askedBy, query } = request
       const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
-      const exported = await limiter.run(() => deps.observer.report(report.id, () => report.read(deps, asked)))
+      const exported = await limiter.run(() => deps.observer.report(id, () => read(deps, asked)))
+      const rows = rowsOf(name, exported.page)
       return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, {
-        rows: report.rows(exported.page),
-        columns: report.columns(query),
-        cells: report.cells ?? ((row) => row as Cells),
+        rows,
+        cells: rows.map(toCells),
+        columns: csvColumns(name, query),
       })
     },
   })
@@ -88,15 +80,17 @@ const VARY = { Vary: 'Accept' }
 export type PageType = typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE
 
 interface Table {
+  /** Of NDJSON. */
   rows: readonly object[]
+  /** Of CSV. */
+  cells: readonly object[]
   columns: readonly string[]
-  cells: (row: object) => Cells
 }
 
 export function answerPage<Page extends AnyPage>(
   type: PageType,
   { page, token }: Exported<Page>,
-  { rows, columns, cells }: Table,
+  { rows, cells, columns }: Table,
 ): Answer {
   const common = { ...VARY, ...nameSources(page), ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
   if (type === JSON_TYPE) return { status: 200, body: page, headers: common }
@@ -104,7 +98,7 @@ export function answerPage<Page extends AnyPage>(
   if (type === CSV_TYPE) {
     return {
       status: 200,
-      text: toCsv(columns, rows.map(cells)),
+      text: toCsv(columns, cells),
       contentType: `${CSV_TYPE}; charset=utf-8; header=present`,
       headers,
     }

@@ -1,46 +1,11 @@
 // The operations on page views that read: one row of this table per report.
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
-import {
-  AnswersPageSchema,
-  AnswersQuerySchema,
-  FailedRequestsPageSchema,
-  type PageQuery,
-  PageQuerySchema,
-  PageReportSchema,
-} from '../../contract/answers.ts'
-import {
-  AGENT_ANSWERS_CSV_COLUMNS,
-  AGENTS_CSV_COLUMNS,
-  ANSWERS_CSV_COLUMNS,
-  ASKERS_CSV_COLUMNS,
-  type Cells,
-  COMPARED_VIEWS_CSV_COLUMNS,
-  FAILED_REQUESTS_CSV_COLUMNS,
-  OTHERS_CSV_COLUMNS,
-  SUGGESTIONS_CSV_COLUMNS,
-  TIMESERIES_CSV_COLUMNS,
-  toAgentCells,
-  toAskerCells,
-  toComparedCells,
-  VIEWS_BEFORE_COLUMN,
-  VIEWS_CSV_COLUMNS,
-} from '../../contract/csv.ts'
+import { type PageQuery, PageQuerySchema, PageReportSchema } from '../../contract/answers.ts'
+import { toCells } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE, SNAPSHOT_HEADER } from '../../contract/headers.ts'
-import type { Suggestion } from '../../contract/suggestions.ts'
-import {
-  AgentsPageSchema,
-  AgentsQuerySchema,
-  type MissingPage,
-  MissingPageSchema,
-  type MissingQuery,
-  MissingQuerySchema,
-  OthersPageSchema,
-  PathViewsQuerySchema,
-  TimeseriesPageSchema,
-  ViewsPageSchema,
-  ViewsQuerySchema,
-} from '../../contract/views.ts'
+import { csvColumns } from '../../contract/reports.ts'
+import type { MissingPage, MissingQuery } from '../../contract/views.ts'
 import { type Exported, exportTimeseries, exportViews } from '../../traffic/export.ts'
 import { exportAgents } from '../../traffic/export-agents.ts'
 import { exportAnswers, exportFailedRequests } from '../../traffic/export-answers.ts'
@@ -57,16 +22,7 @@ import { answerPage, type PageType, type ReportDeps, viewOperation } from './vie
 
 /** With `suggestion`, another report: the same rows, judged and sorted. */
 function missingOperation(deps: SuggestionDeps & ReportDeps, limiter: ConcurrencyLimiter) {
-  const plain = viewOperation<MissingPage, MissingQuery>(deps, limiter, {
-    id: 'getMissingPages',
-    summary: 'Requested pages that do not exist, human and AI, and what to do about them',
-    query: MissingQuerySchema,
-    schema: MissingPageSchema,
-    read: exportMissing,
-    rows: ({ missing }) => missing,
-    columns: ({ include }) => (include === undefined ? VIEWS_CSV_COLUMNS : ASKERS_CSV_COLUMNS),
-    cells: toAskerCells,
-  })
+  const plain = viewOperation(deps, limiter, 'missing', exportMissing)
   return projectOperation({
     ...plain,
     async handle(request: ProjectRequest<MissingQuery, undefined>) {
@@ -93,14 +49,10 @@ function refuseSite({ run, scopes }: ProjectRequest<MissingQuery, undefined>): s
     : 'Where pages moved is told to keys with jobs:write, since it shows what the repository has.'
 }
 
+/** In NDJSON, as in CSV, the suggestion is in fields of its own. */
 function answerSuggestions(type: PageType, exported: Exported<MissingPage>): Answer {
-  const rows = exported.page.missing.map(({ suggestion, ...counts }) => ({ ...counts, ...toCells(suggestion) }))
-  return answerPage(type, exported, { rows, columns: SUGGESTIONS_CSV_COLUMNS, cells: (row) => row as Cells })
-}
-
-function toCells(suggestion: Suggestion | undefined): Cells {
-  const { kind = '', by = null, target = null, evidence = '', redirect } = suggestion ?? {}
-  return { suggestion: kind, by, target, evidence, redirect: redirect?.lines ?? null }
+  const rows = exported.page.missing.map(toCells)
+  return answerPage(type, exported, { rows, cells: rows, columns: csvColumns('missing', { suggestion: 'all' }) })
 }
 
 /** Exports that may wait for another to finish; further ones get 429. */
@@ -121,80 +73,15 @@ export function createViewOperations(service: Omit<SuggestionDeps & ReportDeps, 
     refuse: tooManyExports,
   })
   return {
-    views: viewOperation(deps, limiter, {
-      id: 'getViews',
-      summary: 'Page views per path, human and AI',
-      query: PathViewsQuerySchema,
-      schema: ViewsPageSchema,
-      read: exportViews,
-      rows: ({ views }) => views,
-      columns: ({ compare }) => (compare === undefined ? VIEWS_CSV_COLUMNS : COMPARED_VIEWS_CSV_COLUMNS),
-      cells: toComparedCells,
-    }),
-    agents: viewOperation(deps, limiter, {
-      id: 'getViewAgents',
-      summary: 'Page views per AI agent',
-      query: AgentsQuerySchema,
-      schema: AgentsPageSchema,
-      read: exportAgents,
-      rows: ({ agents }) => agents,
-      columns: ({ include, compare }) => [
-        ...(include === undefined ? AGENTS_CSV_COLUMNS : AGENT_ANSWERS_CSV_COLUMNS),
-        ...(compare === undefined ? [] : [VIEWS_BEFORE_COLUMN]),
-      ],
-      cells: toAgentCells,
-    }),
-    timeseries: viewOperation(deps, limiter, {
-      id: 'getViewTimeseries',
-      summary: 'Page views per day, human and AI',
-      query: ViewsQuerySchema,
-      schema: TimeseriesPageSchema,
-      read: exportTimeseries,
-      rows: ({ timeseries }) => timeseries,
-      columns: () => TIMESERIES_CSV_COLUMNS,
-    }),
+    views: viewOperation(deps, limiter, 'views', exportViews),
+    agents: viewOperation(deps, limiter, 'agents', exportAgents),
+    timeseries: viewOperation(deps, limiter, 'timeseries', exportTimeseries),
     missing: missingOperation(deps, limiter),
-    answers: answersOperation(deps, limiter),
-    failedRequests: failedRequestsOperation(deps, limiter),
-    others: othersOperation(deps, limiter),
+    answers: viewOperation(deps, limiter, 'answers', exportAnswers),
+    failedRequests: viewOperation(deps, limiter, 'failed-requests', exportFailedRequests),
+    others: viewOperation(deps, limiter, 'others', exportOthers),
     page: pageOperation(deps, limiter),
   }
-}
-
-function answersOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
-  return viewOperation(deps, limiter, {
-    id: 'getAgentAnswers',
-    summary: 'What each AI agent got of each page',
-    query: AnswersQuerySchema,
-    schema: AnswersPageSchema,
-    read: exportAnswers,
-    rows: ({ answers }) => answers,
-    columns: () => ANSWERS_CSV_COLUMNS,
-  })
-}
-
-function failedRequestsOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
-  return viewOperation(deps, limiter, {
-    id: 'getFailedRequests',
-    summary: 'Pages that gave AI agents nothing to read',
-    query: ViewsQuerySchema,
-    schema: FailedRequestsPageSchema,
-    read: exportFailedRequests,
-    rows: ({ failedRequests }) => failedRequests,
-    columns: () => FAILED_REQUESTS_CSV_COLUMNS,
-  })
-}
-
-function othersOperation(deps: ReportDeps, limiter: ConcurrencyLimiter) {
-  return viewOperation(deps, limiter, {
-    id: 'getOtherClients',
-    summary: 'Clients that are neither people nor AI',
-    query: ViewsQuerySchema,
-    schema: OthersPageSchema,
-    read: exportOthers,
-    rows: ({ others }) => others,
-    columns: () => OTHERS_CSV_COLUMNS,
-  })
 }
 
 function pageOperation(deps: ExportDeps, limiter: ConcurrencyLimiter) {

@@ -3,7 +3,7 @@
 
 import type { ImportSource } from '../../contract/import-sources.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../../contract/imported-views.ts'
-import type { ViewsReport } from '../../contract/paths.ts'
+import type { ViewsReport } from '../../contract/reports.ts'
 import type { IngestAnswer, MissingPage, PreviousPeriod } from '../../contract/views.ts'
 import { COMMAND } from '../../projects/audit.ts'
 import { type DescribedSetting, describeSettings, SettingError } from '../../projects/settings.ts'

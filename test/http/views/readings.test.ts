@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SNAPSHOT_HEADER } from '../../../src/contract/headers.ts'
-import { type ViewsReport, viewsPath } from '../../../src/contract/paths.ts'
+import { viewsPath } from '../../../src/contract/paths.ts'
+import type { ViewsReport } from '../../../src/contract/reports.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { READING_MAX_AGE_MS } from '../../../src/traffic/export-page.ts'
 import { READING_UNUSED_MS } from '../../../src/traffic/readings.ts'

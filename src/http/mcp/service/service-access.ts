@@ -8,18 +8,7 @@ import type { Scope } from '../../../contract/scopes.ts'
 import { type McpTool, type ToolCall, ToolRefusal } from '../tool.ts'
 
 export interface ServiceAccess {
-  client: Pick<
-    Client,
-    | 'createJob'
-    | 'getJob'
-    | 'listJobs'
-    | 'messageJob'
-    | 'cancelJob'
-    | 'waitForJob'
-    | 'getViews'
-    | 'getAgents'
-    | 'getMissing'
-  >
+  client: Client
   projectId: string
   /** What the key may do; undefined when only the service knows: it refuses then. */
   scopes: readonly Scope[] | undefined

@@ -5,6 +5,7 @@ import type { SnapshotPage } from '../../../client/view-calls.ts'
 import { describeImported } from '../../../contract/import-sources.ts'
 import { ImportedViewsSchema } from '../../../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../../../contract/limits.ts'
+import type { ViewsReport } from '../../../contract/reports.ts'
 import { MOVE_SIGNS, SUGGESTION_KINDS } from '../../../contract/suggestion-kinds.ts'
 import { AI_CLASSES } from '../../../contract/view-classes.ts'
 import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
@@ -128,7 +129,7 @@ export function createViewTools({ client, projectId }: ServiceAccess): ScopedToo
   return [pageViews, aiAgents, missingPages].map((tool) => ({ scope: 'views:read', tool }))
 }
 
-type AnyPage = Pick<SnapshotPage<'views' | 'agents' | 'missing'>, 'totals' | 'hasMore' | 'snapshot'>
+type AnyPage = Pick<SnapshotPage<ViewsReport>, 'totals' | 'hasMore' | 'snapshot'>
 
 function describePage(
   { totals, hasMore, snapshot }: AnyPage,
