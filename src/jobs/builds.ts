@@ -1,11 +1,13 @@
 // Looks up what other services report about published commits, and keeps it with their jobs. It only shows: a build that
 // failed starts nothing.
 
+import type { Logger } from 'pino'
+import type { Clock } from '../base/clock.ts'
 import { startPoller } from '../base/poller.ts'
 import type { JobWebhookEvent } from '../contract/webhook-events.ts'
+import type { Project } from '../projects/project.ts'
 import type { SeenBuilds } from './job.ts'
 import type { RepositoryHost } from './repository.ts'
-import type { JobServices } from './run/job-services.ts'
 import type { BuildWatch, JobStore } from './store.ts'
 
 // When to look at the builds of a commit again: often at first, then less and less, and no more once they have ended.
@@ -56,7 +58,10 @@ const BUILD_LOOK_TIMEOUT_MS = 60_000
 /** How often a process looks for commits whose builds are due to be looked up. */
 const BUILD_POLL_MS = 1000
 
-interface BuildWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
+interface BuildWatcherOptions {
+  findProject: (projectId: string) => Promise<Project | undefined>
+  clock: Clock
+  logger: Logger
   store: Pick<JobStore, 'claimBuildWatch' | 'saveBuilds'>
   host: Pick<RepositoryHost, 'readBuilds'>
   /** Called after something was saved. */

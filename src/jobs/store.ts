@@ -32,7 +32,7 @@ import type {
   RequestRules,
   TooManyPullRequests,
 } from './requests/store-requests.ts'
-import type { ResultReport } from './run/result-report.ts'
+import type { ResultReport } from './result-report.ts'
 
 /** A turn that has ended, or the present one (`outcome` null). */
 export interface Turn {
@@ -127,7 +127,7 @@ interface EndDetails {
   pullRequest?: PullRequest
   /** The commit that the turn has published: its builds are watched from now on, in place of those of an earlier one. */
   commitSha?: string
-  /** Posted on the pull request by `jobs/run/replies.ts`; saved with the end in one transaction. */
+  /** Posted on the pull request by `jobs/replies.ts`; saved with the end in one transaction. */
   reply?: string
 }
 

@@ -4,7 +4,7 @@ import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { branchOfJob, newJobId } from '../../src/jobs/job-names.ts'
-import { createJobSignals } from '../../src/jobs/run/signals.ts'
+import { createJobSignals } from '../../src/jobs/signals.ts'
 import type { JobStore, NumberedEntry } from '../../src/jobs/store.ts'
 
 export type Talk = Pick<JobStore, 'find' | 'transcriptAfter'>

@@ -19,7 +19,7 @@ import { endJob, messageJob, publishJob } from '../../jobs/requests/change-job.t
 import { createJob } from '../../jobs/requests/create-job.ts'
 import { presentJob } from '../../jobs/requests/present-job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
-import type { JobSignals } from '../../jobs/run/signals.ts'
+import type { JobSignals } from '../../jobs/signals.ts'
 import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { findTrigger } from '../request/find-trigger.ts'

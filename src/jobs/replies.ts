@@ -1,9 +1,11 @@
 // Posts the saved replies on pull requests: each once, however often and by however many processes it is tried.
 
-import { startPoller } from '../../base/poller.ts'
-import { RepositoryError, type RepositoryHost } from '../repository.ts'
-import type { JobStore, Reply } from '../store.ts'
-import type { JobServices } from './job-services.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../base/clock.ts'
+import { startPoller } from '../base/poller.ts'
+import type { Project } from '../projects/project.ts'
+import { RepositoryError, type RepositoryHost } from './repository.ts'
+import type { JobStore, Reply } from './store.ts'
 
 /** Attempts to post a reply before it is given up, after about an hour. */
 const REPLY_ATTEMPTS = 12
@@ -17,7 +19,10 @@ const REPLY_TIMEOUT_MS = 60_000
 /** How often a process looks for replies that another process saved. */
 const REPLY_POLL_MS = 5000
 
-export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
+export interface RepliesOptions {
+  findProject: (projectId: string) => Promise<Project | undefined>
+  clock: Clock
+  logger: Logger
   store: Pick<JobStore, 'claimReply' | 'deleteReply'>
   host: Pick<RepositoryHost, 'comment'>
 }
