@@ -242,6 +242,7 @@ export const ROOMS: Record<string, Room> = {
       'run/worker.ts',
       'signals.ts',
       'store.ts',
+      'topics.ts',
       'units/left-for-you.ts',
     ],
     packages: ['@secretlint/core'],
