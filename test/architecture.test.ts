@@ -102,6 +102,15 @@ test('every public file is imported by another room', () => {
   expect(unused).toEqual([])
 })
 
+test('in jobs, only the run of a job knows what belongs to it', () => {
+  const run = join('src', 'jobs', 'run')
+  const back = imports.filter(
+    ({ file, specifier }) =>
+      folderOf(file) === 'jobs' && dirname(file) !== run && dirname(join(dirname(file), specifier)) === run,
+  )
+  expect(back).toEqual([])
+})
+
 test('src imports nothing of dev/ but at one seam, and nothing of scripts/ or test/', () => {
   const outside = imports.filter(
     ({ file, specifier }) =>

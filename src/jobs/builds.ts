@@ -1,11 +1,13 @@
 // Looks up what other services report about published commits, and keeps it with their jobs. It only shows: a build that
 // failed starts nothing.
 
+import type { Logger } from 'pino'
+import type { Clock } from '../base/clock.ts'
 import { startPoller } from '../base/poller.ts'
 import type { JobEventType } from '../contract/webhook-events.ts'
+import type { Project } from '../projects/project.ts'
 import type { SeenBuilds } from './job.ts'
 import type { RepositoryHost } from './repository.ts'
-import type { JobServices } from './run/job-services.ts'
 
 // When to look at the builds of a commit again: often at first, then less and less, and no more once they have ended.
 
@@ -75,7 +77,10 @@ export interface BuildWatch {
   looks: number
 }
 
-interface BuildWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
+interface BuildWatcherOptions {
+  findProject: (projectId: string) => Promise<Project | undefined>
+  clock: Clock
+  logger: Logger
   store: BuildStore
   host: Pick<RepositoryHost, 'readBuilds'>
   /** Called after something was saved. */

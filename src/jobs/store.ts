@@ -26,8 +26,8 @@ import type {
   RequestRules,
   TooManyPullRequests,
 } from './requests/store-requests.ts'
-import type { ReplyStore } from './run/replies.ts'
-import type { ResultReport } from './run/result-report.ts'
+import type { ReplyStore } from './replies.ts'
+import type { ResultReport } from './result-report.ts'
 
 /** All that the database keeps of jobs. A caller asks for the part that it needs. */
 export interface JobStore

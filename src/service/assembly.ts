@@ -23,7 +23,7 @@ import {
 import { squeezeSlashes } from '../http/request/squeeze-slashes.ts'
 import type { Job } from '../jobs/job.ts'
 import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
-import { createJobSignals, type JobSignals } from '../jobs/run/signals.ts'
+import { createJobSignals, type JobSignals } from '../jobs/signals.ts'
 import type { Changes } from '../projects/changes.ts'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { loadSettings } from '../projects/settings.ts'

@@ -1,4 +1,4 @@
-import type { ResultReport } from '../../src/jobs/run/result-report.ts'
+import type { ResultReport } from '../../src/jobs/result-report.ts'
 import { NO_EVIDENCE } from './no-evidence.ts'
 
 /** The report of a result with no problems and nothing to mention. */

@@ -1,5 +1,5 @@
 // Signals of jobs without the polling that stands in for the signals of other processes.
-import type { JobSignals } from '../../src/jobs/run/signals.ts'
+import type { JobSignals } from '../../src/jobs/signals.ts'
 
 /** Longer than any test waits. */
 const NEVER_MS = 3_600_000

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import type { NumberedEntry } from '../../src/jobs/job-records.ts'
-import { createJobSignals } from '../../src/jobs/run/signals.ts'
+import { createJobSignals } from '../../src/jobs/signals.ts'
 import type { JobStore } from '../../src/jobs/store.ts'
 import { activeJob } from './jobs.ts'
 

@@ -7,7 +7,7 @@ import { END_EVENT } from '../../contract/job-events.ts'
 import { isTerminal } from '../../contract/job-states.ts'
 import { type Job, presentJob } from '../../jobs/job.ts'
 import type { NumberedEntry } from '../../jobs/job-records.ts'
-import type { JobSignals } from '../../jobs/run/signals.ts'
+import type { JobSignals } from '../../jobs/signals.ts'
 import type { JobStore } from '../../jobs/store.ts'
 
 // The content of an event stream: the transcript from where the client left off, then new entries as they are added, then

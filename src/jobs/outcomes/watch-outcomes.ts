@@ -1,8 +1,11 @@
 // Measures what became of pull requests that were merged or closed, once each.
+
+import type { Logger } from 'pino'
+import type { Clock } from '../../base/clock.ts'
 import { startPoller } from '../../base/poller.ts'
 import type { PullRequestOutcome } from '../../contract/outcomes.ts'
+import type { Project } from '../../projects/project.ts'
 import type { RepositoryHost } from '../repository.ts'
-import type { JobServices } from '../run/job-services.ts'
 import { measureOutcome, unknownOutcome } from './measure-outcome.ts'
 import type { OutcomeStore, OutcomeWatch } from './outcomes.ts'
 
@@ -29,7 +32,10 @@ const OUTCOME_LOOK_TIMEOUT_MS = 5 * 60_000
 /** How often a process looks for pull requests that were merged or closed and are to be measured. */
 const OUTCOME_POLL_MS = 2000
 
-interface OutcomeWatcherOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
+interface OutcomeWatcherOptions {
+  findProject: (projectId: string) => Promise<Project | undefined>
+  clock: Clock
+  logger: Logger
   store: Pick<OutcomeStore, 'claim' | 'postpone' | 'save' | 'forget'>
   host: Pick<RepositoryHost, 'outcomeFacts'>
   /** Is told of each pull request once. */

@@ -1,7 +1,7 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
 import { plural, shorten } from '../../base/text.ts'
 import type { CitedClaim, CitedPlace, EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
-import type { ResultReport } from '../run/result-report.ts'
+import type { ResultReport } from '../result-report.ts'
 import type { BodyContext, DescribedJob, DescribedPin, ListSize } from './described.ts'
 import { asCode, asSentence, folded } from './markdown.ts'
 

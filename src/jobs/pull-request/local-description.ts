@@ -2,7 +2,7 @@
 // a terminal has before them.
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
-import type { ResultReport } from '../run/result-report.ts'
+import type { ResultReport } from '../result-report.ts'
 import type { DescribedJob } from './described.ts'
 import { foldEvidence } from './evidence-section.ts'
 import { fitted, foldsAsText } from './markdown.ts'

@@ -5,17 +5,8 @@ import type { TouchedPage } from '../../checks/index.ts'
 import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
 import type { Base } from '../job.ts'
 import type { KeptResult } from '../job-records.ts'
-import type { ChecksDone, ResultReport } from '../run/result-report.ts'
+import type { ChecksDone, EarlierWork, ResultReport } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
-
-/** What the pull request contained before a turn, as a whole. */
-export interface EarlierWork {
-  title: string
-  summary: string
-  report: ResultReport
-  /** What the first turn worked from. */
-  base: Base
-}
 
 type Described = Pick<SavedResult, 'title' | 'summary' | 'report'>
 

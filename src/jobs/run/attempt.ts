@@ -10,11 +10,11 @@ import { MAX_ATTEMPTS } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import { describeTurnEnd } from '../pull-request/follow-up.ts'
 import { RepositoryError } from '../repository.ts'
+import type { JobSignals } from '../signals.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
 import type { AttemptFault, JobServices } from './job-services.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
 import { runJob } from './run-job.ts'
-import type { JobSignals } from './signals.ts'
 import { chooseWait, describeWait, describeWaitedInVain, type WaitRules } from './wait-for-outage.ts'
 
 // What faults of the database itself mean for a run: it stops, and its job goes back into the queue once that can be written.

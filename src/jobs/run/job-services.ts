@@ -11,8 +11,8 @@ import type { Death } from '../deaths.ts'
 import type { SecretScanners } from '../policy/secrets.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
+import type { JobSignals } from '../signals.ts'
 import type { Claim, ClaimLimits, Holder, JobEnd, JobStore } from '../store.ts'
-import type { JobSignals } from './signals.ts'
 import type { WaitRules } from './wait-for-outage.ts'
 
 export interface JobServices {

@@ -24,9 +24,9 @@ import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import { agentFoldersIn, contentRefusal, writeRefusalFor } from '../policy/writable-paths.ts'
 import { readCodeOwners } from '../pull-request/code-owners.ts'
+import { createReport, type ResultReport, type UnfinishedReason } from '../result-report.ts'
 import { judgeByUnits, withMovesByHand } from '../units/drop-units.ts'
 import { describeLeft, leftByRefusals, withoutSecrets } from '../units/left-for-you.ts'
-import { createReport, type ResultReport, type UnfinishedReason } from './result-report.ts'
 
 export interface ChangesTask
   extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'cause' | 'history' | 'startFrom'> {

@@ -17,13 +17,13 @@ import { loadTraffic } from '../pull-request/traffic.ts'
 import { wholeWork } from '../pull-request/whole-work.ts'
 import { type PublishGuard, RepositoryError, type Reworded, type Rewording } from '../repository.ts'
 import { describeTooMany } from '../requests/request-refusals.ts'
+import { isDraft } from '../result-report.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
 import { chooseTrailers } from './choose-trailers.ts'
 import { endOfPublished, findOpened } from './end-of-published.ts'
 import type { JobServices } from './job-services.ts'
 import { closedEnd, findDocsRoot, type TurnContext } from './prepare-turn.ts'
 import { guardTime, PublishingTimeUpError, publishChanges } from './publish-changes.ts'
-import { isDraft } from './result-report.ts'
 
 // A result was checked on the commit that the turn worked from. Before it goes onto a newer commit, or after it has waited,
 // the same checks and the same gate judge it again, so that nothing is published that they would refuse now.

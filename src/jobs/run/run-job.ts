@@ -14,7 +14,8 @@ import type { Base, CausePins, Job } from '../job.ts'
 import type { KeptResult } from '../job-records.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
 import { hideInTree } from '../policy/hidden-files.ts'
-import { type EarlierWork, workBefore } from '../pull-request/whole-work.ts'
+import { workBefore } from '../pull-request/whole-work.ts'
+import type { EarlierWork, ResultReport } from '../result-report.ts'
 import type { Claim, JobEnd, SavedResult } from '../store.ts'
 import { countLeft } from '../units/left-for-you.ts'
 import { findOpened } from './end-of-published.ts'
@@ -24,7 +25,6 @@ import { loadHistory } from './load-history.ts'
 import { type ChangesEnd, makeChanges, UNCHANGED } from './make-changes.ts'
 import { findDocsRoot, prepareTurn, type TurnContext } from './prepare-turn.ts'
 import { publishResult, refuseNow } from './publish-result.ts'
-import type { ResultReport } from './result-report.ts'
 
 /** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {

@@ -7,7 +7,7 @@ import {
   listChangedPages,
   type MergedPullRequest,
 } from '../../jobs/effects.ts'
-import type { ResultReport } from '../../jobs/run/result-report.ts'
+import type { ResultReport } from '../../jobs/result-report.ts'
 import { effectDueAt } from '../../traffic/effect/effect-window.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'

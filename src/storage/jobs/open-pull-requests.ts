@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PullRequest } from '../../jobs/job.ts'
 import type { OpenForReview } from '../../jobs/requests/request-limits.ts'
 import type { JobStore } from '../../jobs/store.ts'
+import { findContinued, findOpenOfTopic, hasOpenPullRequest } from '../../jobs/topics.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE } from './fence.ts'
@@ -74,26 +75,39 @@ export async function countBeingOpened(
   return count
 }
 
-// One topic, one pull request: the branch that jobs of a topic share.
+const OF_TOPIC = ['status', 'branch', 'pr_seen_at', ...PULL_REQUEST_COLUMNS] as const
 
-/**
- * Gives the columns that a new job takes over: of the newest job of its topic that is active or has an open pull
- * request. One that is closed is not taken.
- */
-export async function findTopicBranch(trx: Transaction<Tables>, job: Pick<AgentJobTable, 'project_id' | 'topic'>) {
-  if (job.topic === null) return undefined
-  const row = await trx
+/** The newest job of a topic in each state of its own and of its pull request, the newest of all first. */
+async function newestOfTopic(db: Kysely<Tables>, projectId: string, topic: string) {
+  const ranked = db
     .selectFrom('agent_job')
-    .select(['branch', 'pr_seen_at', ...PULL_REQUEST_COLUMNS])
-    .where('project_id', '=', job.project_id)
-    .where('topic', '=', job.topic)
-    .where((where) => where.or([where('status', '=', 'active'), where('pr_state', '=', 'open')]))
+    .select(['id', 'created_at', ...OF_TOPIC])
+    .select(({ fn }) => [
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['status', 'pr_state']).orderBy('created_at', 'desc').orderBy('id', 'desc'))
+        .as('place'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('topic', '=', topic)
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .select(OF_TOPIC)
+    .where('place', '=', 1)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (row === undefined || row.pr_state === 'open') return row
-  return { ...row, ...NO_PULL_REQUEST }
+    .execute()
+  return rows.map(({ status, ...columns }) => ({ status, columns, pullRequest: toPullRequest(columns) }))
+}
+
+/** Gives the columns that a new job takes over from the job of its topic that it continues. */
+export async function findTopicBranch(
+  trx: Transaction<Tables>,
+  { project_id, topic }: Pick<AgentJobTable, 'project_id' | 'topic'>,
+) {
+  const continued = topic === null ? undefined : findContinued(await newestOfTopic(trx, project_id, topic))
+  if (continued === undefined) return undefined
+  return hasOpenPullRequest(continued) ? continued.columns : { ...continued.columns, ...NO_PULL_REQUEST }
 }
 
 /** Gives the open pull request of the newest job of the topic that has one. */
@@ -102,15 +116,5 @@ export async function findTopicPullRequest(
   projectId: string,
   topic: string,
 ): Promise<PullRequest | undefined> {
-  const row = await db
-    .selectFrom('agent_job')
-    .select(PULL_REQUEST_COLUMNS)
-    .where('project_id', '=', projectId)
-    .where('topic', '=', topic)
-    .where('pr_state', '=', 'open')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (row && toPullRequest(row)) ?? undefined
+  return findOpenOfTopic(await newestOfTopic(db, projectId, topic))
 }

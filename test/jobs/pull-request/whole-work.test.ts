@@ -1,8 +1,8 @@
 // What the description of a pull request says after several turns.
 import { describe, expect, test } from '@jest/globals'
 import type { TouchedPage } from '../../../src/checks/index.ts'
-import { type EarlierWork, wholeWork, workBefore } from '../../../src/jobs/pull-request/whole-work.ts'
-import type { ResultReport } from '../../../src/jobs/run/result-report.ts'
+import { wholeWork, workBefore } from '../../../src/jobs/pull-request/whole-work.ts'
+import type { EarlierWork, ResultReport } from '../../../src/jobs/result-report.ts'
 import { EMPTY_RESULT_REPORT as REPORT } from '../../support/empty-result-report.ts'
 
 const page = (path: string, act: TouchedPage['act'], movedFrom?: string): TouchedPage => ({

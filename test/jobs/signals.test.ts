@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createJobSignals } from '../../../src/jobs/run/signals.ts'
-import type { Change, ChangeListener, Changes } from '../../../src/projects/changes.ts'
+import { createJobSignals } from '../../src/jobs/signals.ts'
+import type { Change, ChangeListener, Changes } from '../../src/projects/changes.ts'
 
 /** Longer than any test waits. */
 const NEVER_MS = 3_600_000

@@ -1,8 +1,10 @@
 // Posts the saved replies on pull requests: each once, however often and by however many processes it is tried.
 
-import { startPoller } from '../../base/poller.ts'
-import { RepositoryError, type RepositoryHost } from '../repository.ts'
-import type { JobServices } from './job-services.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../base/clock.ts'
+import { startPoller } from '../base/poller.ts'
+import type { Project } from '../projects/project.ts'
+import { RepositoryError, type RepositoryHost } from './repository.ts'
 
 /** Attempts to post a reply before it is given up, after about an hour. */
 const REPLY_ATTEMPTS = 12
@@ -36,7 +38,10 @@ export interface Reply {
   attempt: number
 }
 
-export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
+export interface RepliesOptions {
+  findProject: (projectId: string) => Promise<Project | undefined>
+  clock: Clock
+  logger: Logger
   store: ReplyStore
   host: Pick<RepositoryHost, 'comment'>
 }

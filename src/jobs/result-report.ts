@@ -1,20 +1,13 @@
 // What a job found out while it made its changes, saved with them: the reviewer reads it in the pull request, which another
 // attempt in another process may open.
 
-import { shorten } from '../../base/text.ts'
-import {
-  type CheckReport,
-  describeDrift,
-  describeUnjudged,
-  type Problem,
-  type TouchedPage,
-} from '../../checks/index.ts'
-import type { EvidenceReport, UnsourcedDetail } from '../evidence/evidence-report.ts'
-import type { Job } from '../job.ts'
-import type { NearMisses } from '../near-misses/find-near-misses.ts'
-import type { EarlierWork } from '../pull-request/whole-work.ts'
-import type { SavedResult } from '../store.ts'
-import type { LeftForYou } from '../units/left-for-you.ts'
+import type { Change } from '../base/git-tree.ts'
+import { shorten } from '../base/text.ts'
+import { type CheckReport, describeDrift, describeUnjudged, type Problem, type TouchedPage } from '../checks/index.ts'
+import type { EvidenceReport, UnsourcedDetail } from './evidence/evidence-report.ts'
+import type { Base, Job } from './job.ts'
+import type { NearMisses } from './near-misses/find-near-misses.ts'
+import type { LeftForYou } from './units/left-for-you.ts'
 
 export interface ResultReport {
   framework: string
@@ -50,6 +43,15 @@ export interface ResultReport {
   earlierDetails?: UnsourcedDetail[]
   /** Of such a turn: title and summary of the pull request as a whole, where the model wrote them anew. */
   whole?: { title: string; summary: string }
+}
+
+/** What the pull request contained before a turn, as a whole. */
+export interface EarlierWork {
+  title: string
+  summary: string
+  report: ResultReport
+  /** What the first turn worked from. */
+  base: Base
 }
 
 export interface ChecksDone {
@@ -131,7 +133,7 @@ export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport): boolean 
 }
 
 /** Files as a code host counts them: a moved one counts once. */
-export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'report'>): number {
+export function countFiles({ changes, report }: { changes: readonly Change[]; report: ResultReport }): number {
   return changes.length - report.touched.filter(({ act }) => act === 'moved').length
 }
 

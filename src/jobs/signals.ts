@@ -1,7 +1,7 @@
 // Tells requests that wait that a job changed, in this process and, as far as messages arrive, in the others; whoever waits also
 // looks by itself now and then (http/jobs/follow-job.ts).
 import { EventEmitter } from 'node:events'
-import { type Change, type Changes, NO_CHANGES } from '../../projects/changes.ts'
+import { type Change, type Changes, NO_CHANGES } from '../projects/changes.ts'
 
 export interface JobSignals {
   /** Call after a job ended or was made. */

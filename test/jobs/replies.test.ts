@@ -1,11 +1,10 @@
 // The outbox of replies to pull requests, on the real store, with a code host that can be made to fail.
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { systemClock } from '../../../src/base/clock.ts'
-import { type MarkedText, RepositoryError } from '../../../src/jobs/repository.ts'
-import type { Reply } from '../../../src/jobs/run/replies.ts'
-import { startReplies } from '../../../src/jobs/run/replies.ts'
-import type { JobStore } from '../../../src/jobs/store.ts'
+import { systemClock } from '../../src/base/clock.ts'
+import { type Reply, startReplies } from '../../src/jobs/replies.ts'
+import { type MarkedText, RepositoryError } from '../../src/jobs/repository.ts'
+import type { JobStore } from '../../src/jobs/store.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {

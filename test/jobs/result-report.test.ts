@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { createReport, isDraft, type ReportDecisions } from '../../../src/jobs/run/result-report.ts'
-import { NO_EVIDENCE } from '../../support/no-evidence.ts'
-import { EMPTY_REPORT } from '../../support/scripted-docs.ts'
+import { createReport, isDraft, type ReportDecisions } from '../../src/jobs/result-report.ts'
+import { NO_EVIDENCE } from '../support/no-evidence.ts'
+import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 
 const DECIDED: ReportDecisions = {
   leftForYou: [],
