@@ -24,7 +24,7 @@ async function packagesOf(module: string): Promise<(string | null)[]> {
 }
 
 test('the service loads Probot with the first webhook, the SDK of the model with the first request, that of MCP with the first call, OpenTelemetry only for a collector', async () => {
-  const packages = await packagesOf('server.ts')
+  const packages = await packagesOf('service/server.ts')
   expect(packages).toContain('hono')
   expect(packages).not.toContain('probot')
   expect(packages).not.toContain('openai')
