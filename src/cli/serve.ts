@@ -25,7 +25,7 @@ export async function serve(runtime: Runtime, options: ServeOptions): Promise<nu
   // Loads most of the program, so it runs after the check of the environment.
   const [{ startServer }, { observe }] = await Promise.all([
     import('../service/server.ts'),
-    import('../service/observe.ts'),
+    import('../service/observability/observability.ts'),
   ])
   const observability = await observe(config)
   const write = await openLog(runtime.isTerminal && options.json !== true)

@@ -1,42 +1,49 @@
-// Builds the service from the configuration, and begins anew with another GitHub App while it runs.
+// The room `service` puts the rooms below together into a running service. It is for everything that no room can decide alone:
+// what the environment configures, which GitHub App is in use, in which order the parts start and stop, and what instance
+// admins see and do (doctor/, observability/, admin/). It promises that another App is taken into use without a restart, that
+// everything that was opened is closed, and that a start says what is wrong before it does any work. It may use every room
+// below it; only the entries, cli/, local/ and action/ use it.
+//
+// This file opens what lives as long as the process (`buildApp`) and builds again, for each App, what depends on the App
+// (`serveApp`).
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { systemClock } from '../base/clock.ts'
 import type { DocsReader } from '../checks/index.ts'
 import { createHostClock } from '../github/api/host-clock.ts'
 import { sleep } from '../github/api/pace.ts'
-import type { RegisteredApp } from '../projects/setup/registered-app.ts'
-import {
-  type AppInUse,
-  appOf,
-  describeUnusable,
-  type FindAppDeps,
-  findAppInUse,
-  isSameApp,
-  refusedApp,
-  tellOfUnusedApp,
-} from './app-in-use.ts'
-import { type Assembly, assemble, type Ground } from './assembly.ts'
-import { type Config, listSecrets } from './config.ts'
+import type { GitHubConnection } from '../github/connect.ts'
+import type { RepositoryHost } from '../jobs/repository.ts'
+import { createJobSignals, type JobSignals } from '../jobs/signals.ts'
+import type { Changes } from '../projects/changes.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { buildApi, createJobRequests, type JobRequests } from './api.ts'
+import { type AppInUse, appOf, refusedApp } from './app-in-use.ts'
+import type { Config } from './config.ts'
+import { connectApp, hostWithoutApp } from './connect-app.ts'
 import { createModel } from './create-model.ts'
+import { type BuildService, createAppSwitch, findCurrentApp, type ServiceOfApp } from './current-app.ts'
+import { createPages } from './dashboard.ts'
+import { createSites, type Sites } from './docs/open-sites.ts'
 import { findEncryptionFault, hasPreviousKey, openEncryption } from './encryption-key.ts'
-import type { Observability } from './observability/observability.ts'
-import { observe } from './observe.ts'
+import { type Observability, observe } from './observability/observability.ts'
 import { type OpenOptions, openDatabase } from './open-database.ts'
-import { startPresence } from './presence.ts'
+import { type Presence, startPresence } from './presence.ts'
 import { renewFromPreviousKey } from './renew-encryption.ts'
-import { createServiceChecks } from './service-checks.ts'
-import { createSetupParts, offerSetup, readEncryptionOnce, watchForApp } from './setup.ts'
+import { type AnswerRequest, routeRequests } from './route-requests.ts'
+import { createServiceChecks, type ServiceChecksOptions } from './service-checks.ts'
+import { createSetupParts, offerSetup, readEncryptionOnce } from './setup.ts'
 import { createStoreWatch } from './store-watch.ts'
 import { createViewDeps } from './view-deps.ts'
 import { createWarnings } from './warnings.ts'
-import { startDocsChecks } from './work.ts'
+import { startDocsChecks, startWork, type Work } from './work.ts'
 
 export interface App {
   modelName: string
   /** Answers one request. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  handle: AnswerRequest
   /**
    * Starts the worker and the housekeeping, unless this process has the role `web`. Without a GitHub App, offers the set-up at
    * `origin`.
@@ -53,158 +60,218 @@ export interface App {
 /** Replacements for parts of the service, for tests. */
 export interface AppOptions extends OpenOptions {
   startDocs?: () => DocsReader
-  /** Made before the service by whoever makes the logger, whose lines it completes. */
+  /** Made before the service, with the logger whose lines it completes. */
   observability?: Observability
 }
 
-const TIME = { clock: systemClock, wallNow: Date.now }
-
+/** Builds the service over its database. Closes what is open when something refuses the start. */
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
-  const { startDocs, observability = await observe(config), ...database } = options
-  const storage = await openDatabase(config, { ...database, onFault: observability.storeFault })
-  const warnings = createWarnings(logger)
-  warnings.set('DOCMEND_SECRET', findEncryptionFault(config))
-  const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
+  const { startDocs, observability = await observe(config), ...opening } = options
+  const closing = createClosing()
+  closing.add(() => observability.stop())
+  try {
+    const database = await openShared(config, { ...opening, onFault: observability.storeFault }, { closing, logger })
+    return await buildOver(database, { config, logger, observability, startDocs, closing })
+  } catch (error) {
+    await closing.close()
+    throw error
+  }
+}
+
+/** The database, and how the processes that share it hear of each other. */
+interface SharedDatabase {
+  storage: Storage
+  changes: Changes
+  presence: Presence
+}
+
+async function openShared(
+  config: Config,
+  opening: OpenOptions,
+  { closing, logger }: { closing: Closing; logger: Logger },
+): Promise<SharedDatabase> {
+  const storage = await openDatabase(config, opening)
+  closing.add(() => storage.close())
   const changes = await storage.openChanges((error) =>
     logger.info(
       { err: error },
       'Other processes of this database cannot be told of changes; they find them by looking',
     ),
   )
+  closing.add(() => changes.close())
   const presence = await startPresence({ config, store: storage.processes, changes, clock: systemClock, logger })
-  const stopWatching: (() => void)[] = [watch.stop]
-  try {
-    await watch.start()
-    const model = createModel(config, observability.watchModelFetch(fetch))
-    const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
-    const readEncryption = readEncryptionOnce(() => openEncryption(config, (key) => observability.redaction.learn(key)))
-    if (hasPreviousKey(config)) await renewFromPreviousKey(storage, readEncryption, logger)
-    const looking = { given: config.app, setup: storage.setup, readEncryption }
-    const current = { app: await findAppInUse(looking) }
-    learnSecrets(current.app, config, observability)
-    await tellOfUnusedApp(looking, logger)
-    const findApp = () => appOf(current.app)
-    const checks = createServiceChecks({ config, findApp, model, storage, ...TIME, hostClock, sleep, warnings, logger })
-    stopWatching.push(checks.stop)
-    const { isAppRefused } = await checks.start()
-    if (isAppRefused && current.app.kind === 'registered') current.app = refusedApp(current.app.app)
-    const ground = {
-      config,
-      logger,
-      storage,
-      changes,
-      presence,
-      watch,
-      warnings,
-      checks,
-      hostClock,
-      model,
-      observability,
-      metrics: observability.metricsPage({
-        readQueue: () => storage.jobs.queueState(),
-        readPool: storage.poolUse,
-        dataDir: config.dataDir,
-      }),
-      readEncryption,
-      setup: createSetupParts(config, storage.setup),
-      ...(await createViewDeps(config, storage)),
-      ...startDocsChecks(storage.projects, startDocs),
-    }
-    return await createApp(ground, current, looking)
-  } catch (error) {
-    for (const stop of stopWatching) stop()
-    await presence.stop()
-    await changes.close()
-    await storage.close()
-    throw error
-  }
+  closing.add(() => presence.stop())
+  return { storage, changes, presence }
 }
 
-/** `current.app` is the App in use, for whoever looks at it from elsewhere, too. */
-async function createApp(
-  parts: Omit<Ground, 'useApp' | 'leaving'>,
-  current: { app: AppInUse },
-  looking: FindAppDeps,
-): Promise<App> {
-  const { config, logger, storage, changes, presence, watch, checks, setup, docs, model, observability } = parts
-  let [isStarted, isStopping] = [false, false]
-  const begin = async (app: AppInUse): Promise<void> => {
-    if (isStopping || isSameApp(current.app, app)) return
-    // Found before another one was taken into use.
-    if (app.kind === 'none' && current.app.kind !== 'none') return
-    learnSecrets(app, config, observability)
-    const [previous, next] = [assembly, await assemble(ground, app)]
-    current.app = app
-    assembly = next
-    tellOfApp(parts, app)
-    await previous.stop()
-    // Jobs have waited for the App.
-    if (app.kind !== 'none') await storage.jobs.endWaits()
-    if (isStarted && !isStopping) next.start()
-  }
-  const inTurn = createTurn(begin)
-  const useApp = async (app: RegisteredApp): Promise<void> => {
-    await inTurn({ kind: 'registered', app, registeredAt: Date.now() })
-    changes.publish('app')
-  }
+interface Given {
+  config: Config
+  logger: Logger
+  observability: Observability
+  startDocs: (() => DocsReader) | undefined
+  closing: Closing
+}
+
+/** Makes and tries what lives as long as the process, then serves with the App that is found, and with each that follows. */
+async function buildOver({ storage, changes, presence }: SharedDatabase, given: Given): Promise<App> {
+  const { config, logger, observability, closing } = given
+  const warnings = createWarnings(logger)
+  warnings.set('DOCMEND_SECRET', findEncryptionFault(config))
+  const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
+  closing.add(watch.stop)
+  await watch.start()
+  const model = createModel(config, observability.watchModelFetch(fetch))
+  const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
+  const readEncryption = readEncryptionOnce(() => openEncryption(config, (key) => observability.redaction.learn(key)))
+  if (hasPreviousKey(config)) await renewFromPreviousKey(storage, readEncryption, logger)
+  const found = await findCurrentApp(config, { storage, readEncryption, observability, logger })
+  await tryService(found.current, { config, model, storage, hostClock, warnings, closing, logger })
+  const views = await createViewDeps(config, storage)
+  const { docs, index } = startDocsChecks(storage.projects, given.startDocs)
+  closing.add(() => docs.close())
+  const setup = createSetupParts(config, storage.setup)
   const leaving = new AbortController()
-  const ground: Ground = { ...parts, useApp, leaving: leaving.signal }
-  let assembly: Assembly = await assemble(ground, current.app)
-  // The checks of the start have just said what is wrong with an App that is in use.
-  if (current.app.kind === 'none') tellOfApp(parts, current.app)
-  const appWatch = watchForApp({
-    isNeeded: () => current.app.kind === 'none',
-    find: () => findAppInUse(looking),
-    use: inTurn,
-    logger,
-  })
-  changes.subscribe((change) => {
-    if (change === undefined || change === 'app') appWatch.look()
-  })
+  const build: BuildService = (inUse, useApp) => {
+    const own = { config: { ...config, app: appOf(inUse) }, storage, settings: views.settings, hostClock, logger }
+    return serveApp(inUse, changes, {
+      connect: (now) => connectApp(inUse, { ...own, presence, observability, index, ...now }),
+      sites: (now) => createSites({ ...own, projects: storage.projects, docs, ...now }),
+      jobRequests: (now) => createJobRequests({ ...own, model, observability, ...now }),
+      api: (now) =>
+        buildApi({ ...own, views, presence, watch, warnings, observability, leaving: leaving.signal, ...now }),
+      pages: (now) =>
+        createPages({ ...own, inUse, useApp, setup, model, presence, observability, readEncryption, ...now }),
+      work: (now) =>
+        config.role === 'web'
+          ? undefined
+          : startWork({ ...own, inUse, docs, model, warnings, observability, presence, ...now }),
+      onWebhook: observability.gitHubWebhook,
+      logger,
+    })
+  }
+  const endWaits = (): Promise<unknown> => storage.jobs.endWaits()
+  const apps = await createAppSwitch({ ...found, build, endWaits, changes, warnings, logger })
   return {
     modelName: model.name,
-    handle: observability.watchRequests((request, response) => assembly.handle(request, response)),
+    handle: observability.watchRequests(apps.answer),
     start: async (origin) => {
-      isStarted = true
-      assembly.start()
-      if (current.app.kind !== 'none' || config.role === 'worker') return
-      await offerSetup({ parts: setup, origin, unusable: current.app.unusable, logger })
+      apps.start()
+      const { app } = found.current
+      if (app.kind === 'none' && config.role !== 'worker')
+        await offerSetup({ parts: setup, origin, unusable: app.unusable, logger })
     },
     leave: () => {
       leaving.abort()
-      isStopping = true
-      appWatch.stop()
-      assembly.leave()
+      apps.leave()
     },
-    stopWork: () => assembly.stop(),
+    stopWork: () => apps.stop(),
+    close: () => closing.close(),
+  }
+}
+
+interface Trying extends Omit<ServiceChecksOptions, 'findApp' | 'clock' | 'wallNow' | 'sleep'> {
+  closing: Closing
+}
+
+/** Tries what the environment names, now and then while the service runs. A stored App that GitHub refuses is not used. */
+async function tryService(current: { app: AppInUse }, { closing, ...parts }: Trying): Promise<void> {
+  const findApp = (): Config['app'] => appOf(current.app)
+  const checks = createServiceChecks({ ...parts, findApp, clock: systemClock, wallNow: Date.now, sleep })
+  closing.add(checks.stop)
+  const { isAppRefused } = await checks.start()
+  if (isAppRefused && current.app.kind === 'registered') current.app = refusedApp(current.app.app)
+}
+
+type GitHub = GitHubConnection | undefined
+
+/** Each builds one part of the service over what lives as long as the process. */
+interface Builders {
+  connect(now: { signals: JobSignals; wake: () => void }): Promise<GitHub>
+  sites(now: { host: RepositoryHost; shutdown: AbortSignal }): Sites
+  jobRequests(now: { github: GitHub; signals: JobSignals; wake: () => void }): JobRequests
+  api(now: ServedNow): ReturnType<typeof buildApi>
+  pages(now: ServedNow & { apiDocument: () => Promise<unknown> }): AnswerRequest
+  /** Undefined in a process of the role `web`. */
+  work(now: { github: GitHub; signals: JobSignals }): Work | undefined
+  onWebhook: Observability['gitHubWebhook']
+  logger: Logger
+}
+
+/** What requests meet. */
+interface ServedNow {
+  github: GitHub
+  jobRequests: JobRequests
+  sites: Sites
+  /** Aborts when this App is used no more. */
+  shutdown: AbortSignal
+}
+
+/** The worker, webhooks and fetches have this long to stop; anything unfinished is abandoned. */
+const WORK_STOP_TIMEOUT_MS = 6000
+
+/** Everything that works with the App, or waits for one: webhooks, the API, the pages and the worker. */
+async function serveApp(inUse: AppInUse, changes: Changes, build: Builders): Promise<ServiceOfApp> {
+  let work: Work | undefined
+  const signals = createJobSignals(changes)
+  /** Wakes the worker of this process, if there is one, and those of the others. */
+  const wake = (): void => {
+    work?.worker.wake()
+    changes.publish('queue')
+  }
+  const stopListening = changes.subscribe((change) => work?.hear(change))
+  const github = await build.connect({ signals, wake })
+  const shutdown = new AbortController()
+  const sites = build.sites({ host: github?.host ?? hostWithoutApp(inUse), shutdown: shutdown.signal })
+  const jobRequests = build.jobRequests({ github, signals, wake })
+  const served = { github, jobRequests, sites, shutdown: shutdown.signal }
+  const api = build.api(served)
+  const apiDocument = async (): Promise<unknown> => (await api.request('/openapi.json')).json()
+  return {
+    answer: routeRequests({
+      inUse,
+      github,
+      answerApi: getRequestListener(api.fetch),
+      answerPage: build.pages({ ...served, apiDocument }),
+      onWebhook: build.onWebhook,
+    }),
+    start: () => {
+      work = build.work({ github, signals })
+    },
+    leave: () => {
+      // What fails here fails again in `stop`.
+      work?.stop().catch(() => undefined)
+    },
+    stop: async () => {
+      shutdown.abort()
+      stopListening()
+      const isLate = await takesLonger(Promise.all([work?.stop(), github?.stop()]), WORK_STOP_TIMEOUT_MS)
+      signals.close()
+      if (isLate) build.logger.warn('Some work did not stop in time and is abandoned')
+    },
+  }
+}
+
+/** True when the work is not done after this time. */
+async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const over = new AbortController()
+  const timer = delay(limitMs, true, { signal: over.signal })
+  const isLate = await Promise.race([work.then(() => false), timer])
+  over.abort()
+  return isLate
+}
+
+interface Closing {
+  add(close: () => unknown): void
+  /** Closes what was added last first. */
+  close(): Promise<void>
+}
+
+function createClosing(): Closing {
+  const open: (() => unknown)[] = []
+  return {
+    add: (close) => void open.push(close),
     close: async () => {
-      watch.stop()
-      checks.stop()
-      await docs.close()
-      await presence.stop()
-      await changes.close()
-      await storage.close()
-      await observability.stop()
+      for (const close of open.splice(0).reverse()) await close()
     },
   }
-}
-
-/** One after another: the page that registered an App and the look for new ones may come at once. */
-function createTurn(begin: (app: AppInUse) => Promise<void>): (app: AppInUse) => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
-  return (app) => {
-    last = last.catch(() => undefined).then(() => begin(app))
-    return last
-  }
-}
-
-/** An App that the set-up has stored has secrets that the environment does not know. */
-function learnSecrets(app: AppInUse, config: Config, { redaction }: Observability): void {
-  for (const secret of listSecrets({ ...config, app: appOf(app) })) redaction.learn(secret)
-}
-
-function tellOfApp({ warnings }: Pick<Ground, 'warnings'>, app: AppInUse): void {
-  const topic = 'GitHub App'
-  if (app.kind !== 'none') warnings.set(topic, undefined)
-  else if (app.unusable !== undefined) warnings.set(topic, describeUnusable(app.unusable))
 }

@@ -1,7 +1,8 @@
-// Loads the pages for people when the first one is asked for: a worker, and most services of a pipeline, never need them.
-
+// The pages for people, loaded when the first one is asked for: a worker, and most services of a pipeline, never need them.
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Model } from '../agent/model.ts'
 import { systemClock } from '../base/clock.ts'
 import type { DashboardDeps } from '../dashboard/deps.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
@@ -12,6 +13,7 @@ import { createMirrors } from '../github/mirror/mirror.ts'
 import { createSourceLines } from '../github/mirror/source-lines.ts'
 import { createIdentityHost } from '../github/sign-in.ts'
 import { WEBHOOKS_PATH } from '../github/webhooks/webhooks.ts'
+import type { ApiObserver } from '../http/api-observer.ts'
 import { createAccess } from '../projects/people/access.ts'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { createOpenGrant, type IdentityHost } from '../projects/people/grants.ts'
@@ -22,15 +24,14 @@ import { readVersion } from '../version.ts'
 import type { AppInUse } from './app-in-use.ts'
 import { createChangeSettings } from './change-settings.ts'
 import type { Config } from './config.ts'
-import type { Checklist } from './doctor/checklist.ts'
-import { readManifestTemplate } from './manifest-template.ts'
-import type { Observability } from './observability/observability.ts'
-import { createPageDocs } from './page-docs.ts'
-import { createPageFacts } from './page-facts.ts'
-import type { ProjectSites } from './project-sites.ts'
+import type { Sites } from './docs/open-sites.ts'
+import { createPageDocs } from './docs/page-docs.ts'
+import { createPageFacts } from './docs/page-facts.ts'
+import { createSiteProblems } from './docs/site-problems.ts'
+import { type Checklist, createChecklist } from './doctor/checklist.ts'
 import { createReviewDesk } from './review-desk.ts'
-import type { SetupParts } from './setup.ts'
-import { createSiteProblems } from './site-problems.ts'
+import type { AnswerRequest } from './route-requests.ts'
+import { readManifestTemplate, type SetupParts } from './setup.ts'
 import { createWebhookDesk } from './webhooks.ts'
 
 // A look for new installations as soon as somebody comes back from installing the App: a webhook may be late, or not come.
@@ -66,17 +67,25 @@ function createInstallationLook(
 interface SetupPagesParts {
   setup: SetupParts
   inUse: AppInUse
+  /** Begins to work with an App that was registered just now. */
   useApp: RegisterDeps['connect']
   github: GitHubConnection | undefined
   endWaits: () => Promise<void>
   checklist: Checklist
+  encryption: Encryption
   logger: Logger
 }
 
-function connectSetupPages(
-  { setup, inUse, useApp, github, endWaits, checklist, logger }: SetupPagesParts,
-  encryption: Encryption,
-): DashboardDeps['setup'] {
+function connectSetupPages({
+  setup,
+  inUse,
+  useApp,
+  github,
+  endWaits,
+  checklist,
+  encryption,
+  logger,
+}: SetupPagesParts): DashboardDeps['setup'] {
   const unusable = inUse.kind === 'none' ? inUse.unusable : undefined
   return {
     ...setup,
@@ -94,70 +103,67 @@ function connectSetupPages(
   }
 }
 
-interface DashboardParts extends SetupPagesParts {
+interface PagesParts extends Omit<SetupPagesParts, 'endWaits' | 'checklist' | 'encryption'> {
+  /** `app`: the one in use. */
   config: Config
   storage: Storage
+  model: Model
   hostClock: HostClock
+  observability: { api: ApiObserver }
   settings: DashboardDeps['settings']
-  jobRequests: DashboardDeps['jobRequests']
-  sites: DashboardDeps['sites']
-  shutdown: AbortSignal
+  jobRequests: Omit<DashboardDeps['jobRequests'], 'jobs'>
+  sites: Sites
+  presence: { rooms: DashboardDeps['rooms'] }
   apiDocument: DashboardDeps['apiDocument']
-  observability: Pick<Observability, 'api'>
-  openSites: () => Promise<ProjectSites>
-  rooms: DashboardDeps['rooms']
   readEncryption: () => Promise<Encryption>
+  shutdown: AbortSignal
 }
 
-export async function loadDashboard(parts: DashboardParts) {
-  const { config, storage, hostClock, logger, settings, jobRequests, sites, openSites, shutdown, github } = parts
-  const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
-  const problems = createSiteProblems()
-  const identity = connectIdentity({ config, hostClock, logger })
-  const signIn = {
-    sessions: storage.sessions,
-    encryption: await parts.readEncryption(),
-    identity,
-    now: Date.now,
+/** A failure to load the pages is tried again with the next request. */
+export function createPages(parts: PagesParts): AnswerRequest {
+  let listener: Promise<AnswerRequest> | undefined
+  const load = async (): Promise<AnswerRequest> => getRequestListener((await loadDashboard(parts)).fetch)
+  return async (request, response) => {
+    listener ??= load().catch((error: unknown) => {
+      listener = undefined
+      throw error
+    })
+    await (await listener)(request, response)
   }
-  const { api } = parts.observability
+}
+
+async function loadDashboard(parts: PagesParts) {
+  const { config, storage, hostClock, logger, settings, jobRequests, sites, shutdown, github } = parts
+  const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
+  const identity = connectIdentity({ config, hostClock, logger })
+  const encryption = await parts.readEncryption()
+  const signIn = { sessions: storage.sessions, encryption, identity, now: Date.now }
+  const endWaits = async (): Promise<void> => {
+    if ((await storage.jobs.endWaits()) > 0) jobRequests.wake()
+  }
+  const checklist = createChecklist({ ...parts, sites: sites.open })
   return createDashboard({
+    ...storage,
     ...signIn,
-    requestId: () => api.requestId(),
-    routed: (route) => api.routed(route),
+    ...readPages({ dataDir: config.dataDir, views: storage.views, sites, settings, github, shutdown, logger }),
+    requestId: () => parts.observability.api.requestId(),
+    routed: (route) => parts.observability.api.routed(route),
     access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
-    rooms: parts.rooms,
-    projects: storage.projects,
-    keys: storage.keys,
-    jobs: storage.jobs,
-    outcomes: storage.outcomes,
+    rooms: parts.presence.rooms,
     views: { ...storage.views, rankAnswers: rememberAnswers(storage.views) },
-    sites,
+    sites: sites.source,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
-    pageFacts: createPageFacts({
-      sites: openSites,
-      readAges: github && ((...asked) => github.readAges(...asked)),
-      views: storage.views,
-      settings,
-      problems,
-      folder: join(config.dataDir, 'page-facts'),
-      shutdown,
-      now: Date.now,
-      logger,
-    }),
     reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
-    pageDocs: createPageDocs({ sites: openSites, settings, problems }),
     settings,
-    jobRequests,
+    jobRequests: { ...jobRequests, jobs: storage.jobs },
     shutdown,
-    branches: parts.github?.branches,
-    setup: connectSetupPages(parts, signIn.encryption),
-    readPolicyFile: parts.github?.readPolicyFile,
+    branches: github?.branches,
+    setup: connectSetupPages({ ...parts, encryption, endWaits, checklist }),
+    readPolicyFile: github?.readPolicyFile,
     storedSettings: (projectId) => storage.settings.readSettings(projectId),
     changeSettings: createChangeSettings(config, storage.settings, async () => config.app),
     apiDocument: parts.apiDocument,
     version: readVersion(),
-    audit: storage.audit,
     webhooks: createWebhookDesk(config, storage),
     isModelOffline: config.model.kind === 'offline',
     baseUrl: config.baseUrl,
@@ -166,11 +172,43 @@ export async function loadDashboard(parts: DashboardParts) {
   })
 }
 
+interface ReadingParts {
+  dataDir: string
+  views: Storage['views']
+  sites: Sites
+  settings: DashboardDeps['settings']
+  github: GitHubConnection | undefined
+  shutdown: AbortSignal
+  logger: Logger
+}
+
+/** What the docs of projects say of their pages. The problems of a site are looked for once. */
+function readPages(parts: ReadingParts): Pick<DashboardDeps, 'pageFacts' | 'pageDocs'> {
+  const { dataDir, views, sites, settings, github, shutdown, logger } = parts
+  const problems = createSiteProblems()
+  const readAges = github && ((...asked: Parameters<typeof github.readAges>) => github.readAges(...asked))
+  const folder = join(dataDir, 'page-facts')
+  return {
+    pageFacts: createPageFacts({
+      sites: sites.open,
+      readAges,
+      views,
+      settings,
+      problems,
+      folder,
+      shutdown,
+      now: Date.now,
+      logger,
+    }),
+    pageDocs: createPageDocs({ sites: sites.open, settings, problems }),
+  }
+}
+
 function connectIdentity({
   config,
   hostClock,
   logger,
-}: Pick<DashboardParts, 'config' | 'hostClock' | 'logger'>): IdentityHost | undefined {
+}: Pick<PagesParts, 'config' | 'hostClock' | 'logger'>): IdentityHost | undefined {
   const { app, apiUrl, serverUrl } = config
   if (app?.client === undefined) return undefined
   return createIdentityHost({

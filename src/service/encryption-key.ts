@@ -5,7 +5,10 @@ import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createEncryption, type Encryption } from '../projects/people/encryption.ts'
+import { opensGrant } from '../projects/people/grants.ts'
+import { opensApp } from '../projects/setup/registered-app.ts'
 import { giveToOwnerOf, syncToDisk } from '../storage/backup/copy-database.ts'
+import type { EncryptedValues } from '../storage/encrypted-values.ts'
 import type { Config } from './config.ts'
 
 const FILE = 'encryption.key'
@@ -27,7 +30,7 @@ export async function openEncryption(
 export type KeyName = 'DOCMEND_SECRET' | 'encryption.key' | 'DOCMEND_SECRET_PREVIOUS'
 
 /** Gives the keys that are there, the present one first. */
-export async function findKeys({ dataDir, encryption }: EncryptionConfig): Promise<{ name: KeyName; key: string }[]> {
+async function findKeys({ dataDir, encryption }: EncryptionConfig): Promise<{ name: KeyName; key: string }[]> {
   const keys: { name: KeyName; key: string | undefined }[] = [
     { name: 'DOCMEND_SECRET', key: encryption.secret },
     { name: FILE, key: await readEncryptionKeyIfAny(dataDir) },
@@ -140,4 +143,32 @@ async function readIfAny(file: string): Promise<string | undefined> {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
+}
+
+export interface TriedKeys {
+  /** How many values are encrypted. */
+  encrypted: number
+  /** How many of them no key opens. */
+  unopened: number
+  /** The keys that open at least one. */
+  opening: KeyName[]
+}
+
+/**
+ * Which of the keys at hand open what a database keeps encrypted: a key that is there may be the wrong one, or an obsolete one.
+ * Makes no key. Throws when `encryption.key` is damaged, as the start of a service does.
+ */
+export async function tryKeys(config: EncryptionConfig, values: EncryptedValues): Promise<TriedKeys> {
+  const keys = (await findKeys(config)).map(({ name, key }) => ({ name, encryption: createEncryption(key) }))
+  const openerOf = (opens: (encryption: Encryption) => boolean) =>
+    keys.find(({ encryption }) => opens(encryption))?.name
+  const openers = [
+    ...values.apps.map((app) => openerOf((encryption) => opensApp(encryption, app))),
+    ...values.grants.map((grant) => openerOf((encryption) => opensGrant(encryption, grant))),
+  ]
+  return {
+    encrypted: openers.length,
+    unopened: openers.filter((name) => name === undefined).length,
+    opening: keys.map(({ name }) => name).filter((name) => openers.includes(name)),
+  }
 }

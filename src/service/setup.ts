@@ -1,19 +1,19 @@
-// The parts of the first set-up, and how a process without an App learns of one that another process has registered.
+// The parts of the first set-up: its token, its registrar, and the description of the App that it registers.
+import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { type Clock, systemClock } from '../base/clock.ts'
-import { createFaultLog } from '../base/fault-log.ts'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { systemClock } from '../base/clock.ts'
 import { SETUP } from '../dashboard/paths.ts'
 import { createAppRegistrar } from '../github/convert-manifest.ts'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { SETUP_TRIES_PER_MINUTE } from '../projects/setup/defaults.ts'
+import type { ManifestTemplate } from '../projects/setup/manifest.ts'
 import type { RegisterDeps } from '../projects/setup/register-app.ts'
 import type { SetupStore } from '../projects/setup/registered-app.ts'
 import { createAttemptLimit, type DoorDeps, issueSetupToken } from '../projects/setup/setup-door.ts'
-import type { AppInUse, UnusableApp } from './app-in-use.ts'
+import type { UnusableApp } from './app-in-use.ts'
 import type { Config } from './config.ts'
-
-/** How often a process without a GitHub App looks whether another one has registered it. */
-export const REGISTERED_APP_LOOKED_FOR_EVERY_MS = 5000
 
 export type SetupParts = DoorDeps & Pick<RegisterDeps, 'registrar'>
 
@@ -50,55 +50,6 @@ export async function offerSetup({ parts, origin, unusable, logger }: SetupOffer
   }
 }
 
-export interface AppWatch {
-  /** Looks now instead of in some seconds. */
-  look(): void
-  stop(): void
-}
-
-interface AppWatchParts {
-  /** False when there is an App. */
-  isNeeded: () => boolean
-  find: () => Promise<AppInUse>
-  /** Begins to work with the App, or hears why it is of no use. The same one may come again. */
-  use: (app: AppInUse) => Promise<void>
-  logger: Logger
-  clock?: Clock
-}
-
-/** Looks for an App until there is one: another process may register it. */
-export function watchForApp({ isNeeded, find, use, logger, clock = systemClock }: AppWatchParts): AppWatch {
-  let cancel = (): void => undefined
-  let isOver = false
-  const faults = createFaultLog({
-    logger,
-    clock,
-    fault: 'Could not look whether a GitHub App has been registered; trying again',
-    recovered: 'Looks again whether a GitHub App has been registered',
-  })
-  const findAndUse = async (): Promise<void> => {
-    const found = await find()
-    const isThere = found.kind !== 'none' || found.unusable !== undefined
-    if (!isOver && isThere) await use(found)
-  }
-  const look = (): void => void findAndUse().then(faults.succeeded, faults.failed).finally(schedule)
-  const schedule = (): void => {
-    if (isOver || !isNeeded()) return
-    cancel()
-    cancel = clock.setTimeout(look, REGISTERED_APP_LOOKED_FOR_EVERY_MS)
-  }
-  schedule()
-  return {
-    look: () => {
-      if (!isOver && isNeeded()) look()
-    },
-    stop: () => {
-      isOver = true
-      cancel()
-    },
-  }
-}
-
 /** Read when something is first encrypted or opened: most services of a pipeline never do. */
 export function readEncryptionOnce(read: () => Promise<Encryption>): () => Promise<Encryption> {
   let reading: Promise<Encryption> | undefined
@@ -109,4 +60,16 @@ export function readEncryptionOnce(read: () => Promise<Encryption>): () => Promi
     })
     return reading
   }
+}
+
+const Template = z.object({
+  name: z.string(),
+  description: z.string(),
+  default_permissions: z.record(z.string(), z.string()),
+  default_events: z.array(z.string()),
+})
+
+/** app.yml: what the App may do and hears. It lies beside the code, in a checkout as in the package; its addresses are examples. */
+export function readManifestTemplate(): ManifestTemplate {
+  return Template.parse(parse(readFileSync(new URL('app.yml', import.meta.resolve('docmend/package.json')), 'utf8')))
 }

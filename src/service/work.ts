@@ -7,6 +7,7 @@ import { DAY_MS } from '../base/days.ts'
 import type { Tree } from '../base/git-tree.ts'
 import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
+import type { HostClock } from '../github/api/host-clock.ts'
 import { sleep } from '../github/api/pace.ts'
 import type { GitHubConnection } from '../github/connect.ts'
 import { startBuildWatcher } from '../jobs/builds.ts'
@@ -35,11 +36,12 @@ import { AUDIT_DAYS } from '../projects/defaults.ts'
 import type { Project, ProjectStore } from '../projects/project.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
 import { DELIVERY_DAYS } from '../projects/webhooks/defaults.ts'
-import { type Deliveries, startDeliveries } from '../projects/webhooks/deliveries.ts'
+import { startDeliveries } from '../projects/webhooks/deliveries.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { keptSince } from '../traffic/ingest.ts'
-import { type AppInUse, whyNoApp } from './app-in-use.ts'
+import type { AppInUse } from './app-in-use.ts'
 import { type Config, listSecrets } from './config.ts'
+import { hostWithoutApp } from './connect-app.ts'
 import { measureEffects } from './effects.ts'
 import type { Observability } from './observability/observability.ts'
 import type { Presence } from './presence.ts'
@@ -75,12 +77,17 @@ export function listDeletions(
  */
 const JOBS_STOP_TIMEOUT_MS = 4000
 
-const WAITS = {
-  pausesMs: WAIT_PAUSES_MS,
-  storePausesMs: STORE_PAUSES_MS,
-  maxMs: WAIT_MAX_MS,
-  namedMinMs: RATE_LIMIT_WAIT_MIN_MS,
-  jitterMs: () => Math.random() * WAIT_JITTER_MS,
+/** How many jobs run at once, and how long the worker waits for what. */
+function paceOf({ concurrency, claimLimits, leaseMs }: Pick<Config, 'concurrency' | 'claimLimits' | 'leaseMs'>) {
+  const waits = {
+    pausesMs: WAIT_PAUSES_MS,
+    storePausesMs: STORE_PAUSES_MS,
+    maxMs: WAIT_MAX_MS,
+    namedMinMs: RATE_LIMIT_WAIT_MIN_MS,
+    jitterMs: () => Math.random() * WAIT_JITTER_MS,
+  }
+  const stopWithinMs = JOBS_STOP_TIMEOUT_MS
+  return { concurrency, claimLimits, leaseMs, retryDelaysMs: RETRY_DELAYS_MS, waits, stopWithinMs }
 }
 
 interface WorkParts {
@@ -95,8 +102,7 @@ interface WorkParts {
   signals: JobSignals
   warnings: Warnings
   observability: Pick<Observability, 'jobs' | 'deliveries' | 'pullRequestClosed' | 'watchChecks' | 'watchModel'>
-  /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
-  aheadOfGitHubMs: () => number | undefined
+  hostClock: Pick<HostClock, 'aheadMs'>
   presence: Pick<Presence, 'id' | 'mirrors'>
   logger: Logger
 }
@@ -120,7 +126,15 @@ export function startWork(parts: WorkParts): Work {
   const host = github?.host ?? hostWithoutApp(inUse)
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
   const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
-  const webhooks = startWebhooks(parts)
+  const webhooks = startDeliveries({
+    store: storage.deliveries,
+    send: createWebhookSender(config),
+    now: Date.now,
+    random: Math.random,
+    clock: systemClock,
+    observer: observability.deliveries,
+    logger,
+  })
   const watching = { host, findProject, logger, clock: systemClock }
   const builds = startBuildWatcher({ ...watching, store: storage.jobs, onSaved: () => webhooks.wake() })
   const { pullRequestClosed: onMeasured } = observability
@@ -147,13 +161,8 @@ export function startWork(parts: WorkParts): Work {
     clock: systemClock,
     wallClock: () => new Date(),
     signals,
-    concurrency: config.concurrency,
-    claimLimits: config.claimLimits,
+    ...paceOf(config),
     self: { process: parts.presence.id, mirrors: parts.presence.mirrors },
-    leaseMs: config.leaseMs,
-    retryDelaysMs: RETRY_DELAYS_MS,
-    waits: WAITS,
-    stopWithinMs: JOBS_STOP_TIMEOUT_MS,
     logger,
   })
   const housekeeping = startChores(parts, stopping.signal)
@@ -171,21 +180,10 @@ export function startWork(parts: WorkParts): Work {
   return { worker, hear, stop }
 }
 
-function startWebhooks({ config, storage, observability, logger }: WorkParts): Deliveries {
-  const send = createWebhookSender(config)
-  return startDeliveries({
-    store: storage.deliveries,
-    send,
-    now: Date.now,
-    random: Math.random,
-    clock: systemClock,
-    observer: observability.deliveries,
-    logger,
-  })
-}
+type ChoreParts = Pick<WorkParts, 'config' | 'storage' | 'settings' | 'warnings' | 'hostClock' | 'github' | 'logger'>
 
 function startChores(
-  { config, storage, settings, warnings, aheadOfGitHubMs, github, logger }: WorkParts,
+  { config, storage, settings, warnings, hostClock, github, logger }: ChoreParts,
   stopping: AbortSignal,
 ) {
   const sync =
@@ -211,7 +209,8 @@ function startChores(
     },
     everyMs: HOUSEKEEPING_EVERY_MS,
     now: Date.now,
-    aheadOfGitHubMs,
+    // Not known without an App.
+    aheadOfGitHubMs: () => github && hostClock.aheadMs(),
     onClock: (why) => warnings.set('retention', why),
     logger,
   })
@@ -233,33 +232,4 @@ export function startDocsChecks(
     }
   }
   return { docs, index }
-}
-
-/** Replaces GitHub while there is no App to work with: every job says why and waits, since a person may be at it just now. */
-export function hostWithoutApp(inUse: AppInUse): RepositoryHost {
-  const refuse = (): Promise<never> =>
-    Promise.reject(new RepositoryError(whyNoApp(inUse), { transient: true, wait: {} }))
-  return {
-    pin: refuse,
-    pinContext: refuse,
-    requireWriteAccess: refuse,
-    open: refuse,
-    openContext: refuse,
-    pinCause: refuse,
-    openCause: refuse,
-    facts: refuse,
-    buildTree: refuse,
-    patch: refuse,
-    findChangedPaths: refuse,
-    branchWork: refuse,
-    lookAtBranch: refuse,
-    openPullRequest: refuse,
-    lookAtPullRequest: refuse,
-    updatePullRequest: refuse,
-    rewordPullRequest: refuse,
-    findPullRequest: refuse,
-    comment: refuse,
-    readBuilds: refuse,
-    outcomeFacts: refuse,
-  }
 }

@@ -3,7 +3,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { AppInUse } from '../../src/service/app-in-use.ts'
-import { REGISTERED_APP_LOOKED_FOR_EVERY_MS, watchForApp } from '../../src/service/setup.ts'
+import { REGISTERED_APP_LOOKED_FOR_EVERY_MS, watchForApp } from '../../src/service/current-app.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 
 function watch(find: () => Promise<AppInUse>) {

@@ -4,8 +4,8 @@ import type { DocsReader } from '../../src/checks/index.ts'
 import { RepositoryError } from '../../src/jobs/repository.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
-import { createProjectDocs, PROJECT_WAITING_CALLS, type ProjectDocsParts } from '../../src/service/project-docs.ts'
-import { createProjectSites, type ProjectSitesParts } from '../../src/service/project-sites.ts'
+import { createProjectDocs, PROJECT_WAITING_CALLS, type ProjectDocsParts } from '../../src/service/docs/project-docs.ts'
+import { createProjectSites, type ProjectSitesParts } from '../../src/service/docs/project-sites.ts'
 import { until } from '../support/until.ts'
 
 const PROJECT: Project = {

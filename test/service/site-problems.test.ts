@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import type { Tree } from '../../src/base/git-tree.ts'
 import type { DocsSession } from '../../src/checks/index.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
-import { createSiteProblems } from '../../src/service/site-problems.ts'
+import { createSiteProblems } from '../../src/service/docs/site-problems.ts'
 
 let runs: number
 let fault: Error | undefined

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals'
 import type { FoundAddresses } from '../../src/checks/index.ts'
 import { RepositoryError } from '../../src/jobs/repository.ts'
-import type { ProjectSites } from '../../src/service/project-sites.ts'
-import { createSiteSource } from '../../src/service/site-source.ts'
+import type { ProjectSites } from '../../src/service/docs/project-sites.ts'
+import { createSiteSource } from '../../src/service/docs/site-source.ts'
 import { until } from '../support/until.ts'
 
 const FOUND: FoundAddresses = {

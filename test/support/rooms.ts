@@ -344,7 +344,7 @@ export const ROOMS: Record<string, Room> = {
       'defaults.ts',
       'doctor/doctor.ts',
       'observability/logger.ts',
-      'observe.ts',
+      'observability/observability.ts',
       'open-database.ts',
       'proxy.ts',
       'server.ts',

@@ -6,9 +6,8 @@ import type { CopyContents } from '../../storage/backup/inspect-copy.ts'
 import { type Restored, requireBackup, restoreBackup } from '../../storage/backup/restore-backup.ts'
 import { takeBackup } from '../../storage/backup/take-backup.ts'
 import type { Config } from '../config.ts'
-import { findEncryptionKeyFile } from '../encryption-key.ts'
+import { findEncryptionKeyFile, tryKeys } from '../encryption-key.ts'
 import { databaseFile } from '../open-database.ts'
-import { tryKeys } from '../try-keys.ts'
 
 export type { CopyContents }
 

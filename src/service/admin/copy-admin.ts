@@ -9,9 +9,14 @@ import { describeDatabase } from '../../storage/dialect/postgres-address.ts'
 import { type EncryptedValues, readEncryptedValues } from '../../storage/encrypted-values.ts'
 import type { DatabaseOptions } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
-import { copyEncryptionKey, findEncryptionKeyFile, requireNoOtherKey } from '../encryption-key.ts'
+import {
+  copyEncryptionKey,
+  findEncryptionKeyFile,
+  requireNoOtherKey,
+  type TriedKeys,
+  tryKeys,
+} from '../encryption-key.ts'
 import { configuredStorage, type DatabaseConfig, databaseFile } from '../open-database.ts'
-import { type TriedKeys, tryKeys } from '../try-keys.ts'
 
 export type { CopiedTables }
 

@@ -9,10 +9,9 @@ import { readIpRanges } from '../view-deps.ts'
 import { findAppState } from './app-findings.ts'
 import { findDataState } from './data-findings.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
-import { findConnections, findGit } from './machine-findings.ts'
+import { findConnections, findGit, findVale } from './machine-findings.ts'
 import { inspectAppInUse } from './stored-app.ts'
 import { findToolFaults } from './tool-trial.ts'
-import { findVale } from './vale-findings.ts'
 
 /** Looks at everything that can be looked at without running jobs; the longest look takes two minutes. Changes nothing. */
 export async function examineInstallation(

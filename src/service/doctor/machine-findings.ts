@@ -1,14 +1,17 @@
-// What the machine has to bring: git, and the addresses and proxies between the service and the others.
+// What the machine has to bring: git, Vale where it is wanted, and the addresses and proxies between the service and the others.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import http from 'node:http'
+import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
+import { valeEnvironment } from '../style-lint.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
 /** The oldest git that Docmend is tested with. */
 const GIT_TESTED = [2, 39] as const
 const TIMEOUT_MS = 5000
+const VALE = 'Vale'
 
 /** Also a part of what the start looks at. */
 export async function findGit({ childEnv }: Pick<Config, 'childEnv'>): Promise<Finding> {
@@ -25,6 +28,33 @@ export async function findGit({ childEnv }: Pick<Config, 'childEnv'>): Promise<F
   } catch {
     return { ...fail('git', 'git cannot be run. Install it, or add its folder to PATH'), isLasting: true }
   }
+}
+
+/**
+ * Whether the program that DOCMEND_VALE names is Vale; without this, only the model hears that it cannot be run. None when it is
+ * not set. Also a part of what the start looks at, so the sentences name no path.
+ */
+export async function findVale({ vale, childEnv }: Pick<Config, 'vale' | 'childEnv'>): Promise<Finding[]> {
+  if (vale === undefined) return []
+  // In another folder than ours, as a job does: a relative path is found in neither.
+  const options = { cwd: tmpdir(), env: valeEnvironment(childEnv), timeout: TIMEOUT_MS }
+  return new Promise((resolve) => {
+    execFile(vale, ['--version'], options, (error, stdout) => resolve([judgeVale(error, stdout)]))
+  })
+}
+
+function judgeVale(error: (Error & { code?: unknown; killed?: boolean }) | null, stdout: string): Finding {
+  // https://vale.sh/docs/cli: `vale version 3.9.1`.
+  const [, version] = /^vale version (\S+)/i.exec(stdout) ?? []
+  if (error === null && version !== undefined) return ok(VALE, `Vale ${version} is installed`)
+  return fail(VALE, `${reasonOfVale(error)}. Set it to the whole path of Vale or to its name in PATH, or unset it`)
+}
+
+function reasonOfVale(error: (Error & { code?: unknown; killed?: boolean }) | null): string {
+  if (error?.code === 'ENOENT') return 'DOCMEND_VALE names a program that does not exist'
+  if (error?.code === 'EACCES') return 'DOCMEND_VALE names a file that this user may not run'
+  if (error?.killed === true) return `The program that DOCMEND_VALE names took longer than ${TIMEOUT_MS / 1000} seconds`
+  return 'DOCMEND_VALE names a program that is not Vale: it does not tell its version as Vale does'
 }
 
 export async function findConnections(config: Config, signal: AbortSignal): Promise<Finding[]> {

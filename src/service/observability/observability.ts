@@ -15,6 +15,8 @@ import type { ApiObserver, MetricsPage } from '../../http/api-observer.ts'
 import type { JobObserver } from '../../jobs/run/job-services.ts'
 import { COUNTED_FAULTS, type CountedFault } from '../../projects/store-unavailable-error.ts'
 import type { DeliveryObserver } from '../../projects/webhooks/deliveries.ts'
+import { readVersion } from '../../version.ts'
+import { type Config, listSecrets } from '../config.ts'
 import { createFamilies, type Families } from './families.ts'
 import { createGitHubWatch } from './github-watch.ts'
 import { createJobWatch } from './job-watch.ts'
@@ -214,6 +216,19 @@ export interface Observability {
   /** What no line of the log may show. */
   redaction: Redaction
   stop: () => Promise<void>
+}
+
+/** Made before the service: its first line of the log needs it. */
+export async function observe(config: Config): Promise<Observability> {
+  const { role } = config
+  const tracing = await startTracing(config)
+  return createObservability({ version: readVersion(), role, secrets: listSecrets(config), tracing })
+}
+
+async function startTracing({ tracing, role }: Config): Promise<Tracing | undefined> {
+  if (tracing === undefined) return undefined
+  const { createOtlpTracing } = await import('./otlp-tracing.ts')
+  return createOtlpTracing({ ...tracing, version: readVersion(), role })
 }
 
 interface ObservabilityOptions {

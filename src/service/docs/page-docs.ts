@@ -1,15 +1,13 @@
 // What the docs of projects say of single pages: which file a page comes from, and what the checks find in it. The newest commit of
 // the default branch counts. Whoever asks while the checks run is told so.
 import { setTimeout as delay } from 'node:timers/promises'
-import { isError, type Problem } from '../checks/index.ts'
-import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../dashboard/page/page-docs.ts'
-import type { ReadSettings } from '../projects/read-settings.ts'
-import { countedPath } from '../traffic/counted-path.ts'
-import { explainSiteFault } from './explain-site-fault.ts'
+import { isError, type Problem } from '../../checks/index.ts'
+import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../../dashboard/page/page-docs.ts'
+import type { ReadSettings } from '../../projects/read-settings.ts'
+import { countedPath } from '../../traffic/counted-path.ts'
 import type { OpenSite } from './kept-sites.ts'
-import type { ProjectSites } from './project-sites.ts'
+import { type ProjectSites, SITE_ANSWER_MS, unknownSite } from './project-sites.ts'
 import type { ReadSiteProblems } from './site-problems.ts'
-import { SITE_ANSWER_MS } from './wiring-defaults.ts'
 
 /** Files that may be a page by their names; each costs a look at the page. */
 const CANDIDATES_MAX = 12
@@ -35,7 +33,7 @@ export function createPageDocs({ sites, settings, problems, answerMs = SITE_ANSW
           const ofPage = known && (known.get(page.file) ?? []).map(toPageProblem)
           return { state: 'known', commitSha, branch: ref, page: { ...page, problems: ofPage } }
         })
-      }).catch(explain),
+      }).catch(unknownSite),
   }
 }
 
@@ -110,13 +108,4 @@ function countAlike(one: readonly string[], other: readonly string[]): number {
   let count = 0
   while (count < Math.min(one.length, other.length) && one.at(-1 - count) === other.at(-1 - count)) count += 1
   return count
-}
-
-/** Faults that a person can do something about, in their own words; others rise. */
-function explain(error: unknown): PageDocsAnswer {
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return { state: 'unknown', reason: 'GitHub took too long.' }
-  const reason = explainSiteFault(error)
-  if (reason === undefined) throw error
-  return { state: 'unknown', reason }
 }

@@ -1,8 +1,8 @@
 // The sites that were read last at `/mcp`, one of each project, with the index of their pages: a model asks many questions about
 // the same commit.
 import { LRUCache } from 'lru-cache'
-import type { Tree } from '../base/git-tree.ts'
-import type { DocsSession } from '../checks/index.ts'
+import type { Tree } from '../../base/git-tree.ts'
+import type { DocsSession } from '../../checks/index.ts'
 
 /** How long a site stays open after its last call at `/mcp`: its index lies in a thread, which ends by then. */
 const PROJECT_KEPT_MS = 5 * 60_000

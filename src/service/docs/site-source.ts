@@ -2,13 +2,9 @@
 // than a request may goes on, and its answer is there for the next request.
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { TreeTooLargeError } from '../base/git-tree.ts'
-import { withFullStop } from '../base/text.ts'
-import { ChecksError, type FoundAddress, type FoundAddresses } from '../checks/index.ts'
-import { RepositoryError } from '../jobs/repository.ts'
-import type { AskedSite, SiteAnswer, SiteSource } from '../traffic/suggestions/site-source.ts'
-import { NoSiteError, type ProjectSites } from './project-sites.ts'
-import { SITE_ANSWER_MS } from './wiring-defaults.ts'
+import type { FoundAddress, FoundAddresses } from '../../checks/index.ts'
+import type { AskedSite, SiteAnswer, SiteSource } from '../../traffic/suggestions/site-source.ts'
+import { type ProjectSites, SITE_ANSWER_MS, unknownSite } from './project-sites.ts'
 
 /** What one commit has answered so far. */
 interface Answered {
@@ -30,7 +26,7 @@ export function createSiteSource(openSites: () => Promise<ProjectSites>, answerM
   const begin = (projectId: string, asked: AskedSite): Promise<SiteAnswer> => {
     const answer = openSites()
       .then((sites) => ask(sites, projectId, { asked, answered }))
-      .catch(explain)
+      .catch(unknownSite)
     working.set(projectId, answer)
     const end = (): void => void working.delete(projectId)
     answer.then(end, end)
@@ -93,15 +89,4 @@ function addAnswers({
 function toAnswer({ commitSha, routes, addresses }: Answered, { missing }: AskedSite): SiteAnswer {
   const found = missing.flatMap((address) => addresses.get(address) ?? [])
   return { state: 'known', commitSha, read: { routes, found } }
-}
-
-/** Faults that a person can do something about, in their own words; others rise. */
-function explain(error: unknown): SiteAnswer {
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return { state: 'unknown', reason: 'GitHub took too long.' }
-  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError].some(
-    (kind) => error instanceof kind,
-  )
-  if (isExplained && error instanceof Error) return { state: 'unknown', reason: withFullStop(error.message) }
-  throw error
 }

@@ -1,17 +1,17 @@
 // The sites of projects as they are now: the newest commit of the default branch, from the mirror that jobs use, indexed in the
 // threads of the checks. Calls about the same commit share one.
 import { LRUCache } from 'lru-cache'
-import type { Tree } from '../base/git-tree.ts'
-import { withFullStop } from '../base/text.ts'
-import type { DocsReader } from '../checks/index.ts'
-import type { Base } from '../jobs/job.ts'
-import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { hideInTree } from '../jobs/policy/hidden-files.ts'
-import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
-import type { RepositoryHost } from '../jobs/repository.ts'
-import { toApiError } from '../jobs/requests/request-refusals.ts'
-import { findDocsRoot } from '../jobs/run/prepare-turn.ts'
-import type { Project, ProjectStore } from '../projects/project.ts'
+import { type Tree, TreeTooLargeError } from '../../base/git-tree.ts'
+import { withFullStop } from '../../base/text.ts'
+import { ChecksError, type DocsReader } from '../../checks/index.ts'
+import type { Base } from '../../jobs/job.ts'
+import { readDocmendFile } from '../../jobs/policy/docmend-file.ts'
+import { hideInTree } from '../../jobs/policy/hidden-files.ts'
+import { readPolicyFile } from '../../jobs/policy/read-policy-file.ts'
+import { RepositoryError, type RepositoryHost } from '../../jobs/repository.ts'
+import { toApiError } from '../../jobs/requests/request-refusals.ts'
+import { findDocsRoot } from '../../jobs/run/prepare-turn.ts'
+import type { Project, ProjectStore } from '../../projects/project.ts'
 import { KeptSites, type OpenSite } from './kept-sites.ts'
 
 /** How long a call at `/mcp` waits for GitHub and git; a first clone is part of it. */
@@ -39,6 +39,25 @@ export type SiteWork<Result> = (site: OpenSite, of: { project: Project; base: Ba
 
 /** There is no such project, or it is not active: a sentence. */
 export class NoSiteError extends Error {}
+
+/** How long a request waits for what the docs say of missing or single pages; the reading goes on for the next request. */
+export const SITE_ANSWER_MS = 8000
+
+/** Gives a sentence for a fault that a person can do something about; undefined for any other. */
+export function explainSiteFault(error: unknown): string | undefined {
+  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError].some(
+    (kind) => error instanceof kind,
+  )
+  return isExplained && error instanceof Error ? withFullStop(error.message) : undefined
+}
+
+/** Gives what is known of a site that could not be read. Throws a fault that nobody can do anything about. */
+export function unknownSite(error: unknown): { state: 'unknown'; reason: string } {
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  const reason = isLate ? 'GitHub took too long.' : explainSiteFault(error)
+  if (reason === undefined) throw error
+  return { state: 'unknown', reason }
+}
 
 /** Projects that are known by their pins: a bound, far above what one process serves at once. */
 const PROJECTS = 1000

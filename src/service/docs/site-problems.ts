@@ -1,8 +1,8 @@
 // What the checks find in the docs of a project. They run once for a commit and its settings, whichever page asks first.
 import { LRUCache } from 'lru-cache'
-import { type Problem, withRuleSettings } from '../checks/index.ts'
-import { findRules } from '../jobs/policy/read-policy-file.ts'
-import type { ProjectSettings } from '../projects/settings.ts'
+import { type Problem, withRuleSettings } from '../../checks/index.ts'
+import { findRules } from '../../jobs/policy/read-policy-file.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import type { OpenSite } from './kept-sites.ts'
 
 /** By file. */

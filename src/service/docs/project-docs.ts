@@ -1,25 +1,24 @@
 // Reads the repositories of projects for the tools at `/mcp`: from the mirror that jobs use, with the threads of the checks.
 
 import { LRUCache } from 'lru-cache'
-import { ChangeSet } from '../agent/changes/change-set.ts'
-import { answerCall } from '../agent/tools/answer-call.ts'
-import { readingContext } from '../agent/tools/reading-context.ts'
-import { Refusal } from '../agent/tools/refusal.ts'
-import { type Change, type Tree, TreeTooLargeError } from '../base/git-tree.ts'
-import { withFullStop } from '../base/text.ts'
-import { createTurns, TooManyCallsError, type Turns } from '../base/turns.ts'
-import { ChecksError, describeDrift, withRuleSettings } from '../checks/index.ts'
-import type { CheckResult } from '../checks/report/check-result.ts'
-import { detectRoot, summarize } from '../checks/report/summarize.ts'
-import type { ReadingTool } from '../http/mcp/local/local-docs.ts'
-import type { ProjectDocs, ProposedFile } from '../http/mcp/service/project-docs.ts'
-import { ToolRefusal } from '../http/mcp/tool.ts'
-import { findRules } from '../jobs/policy/read-policy-file.ts'
-import { RepositoryError } from '../jobs/repository.ts'
-import type { ReadSettings } from '../projects/read-settings.ts'
-import type { ProjectSettings } from '../projects/settings.ts'
+import { ChangeSet } from '../../agent/changes/change-set.ts'
+import { answerCall } from '../../agent/tools/answer-call.ts'
+import { readingContext } from '../../agent/tools/reading-context.ts'
+import { Refusal } from '../../agent/tools/refusal.ts'
+import type { Change, Tree } from '../../base/git-tree.ts'
+import { withFullStop } from '../../base/text.ts'
+import { createTurns, TooManyCallsError, type Turns } from '../../base/turns.ts'
+import { describeDrift, withRuleSettings } from '../../checks/index.ts'
+import type { CheckResult } from '../../checks/report/check-result.ts'
+import { detectRoot, summarize } from '../../checks/report/summarize.ts'
+import type { ReadingTool } from '../../http/mcp/local/local-docs.ts'
+import type { ProjectDocs, ProposedFile } from '../../http/mcp/service/project-docs.ts'
+import { ToolRefusal } from '../../http/mcp/tool.ts'
+import { findRules } from '../../jobs/policy/read-policy-file.ts'
+import type { ReadSettings } from '../../projects/read-settings.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
 import type { OpenSite } from './kept-sites.ts'
-import { NoSiteError, type ProjectSites, type SiteWork } from './project-sites.ts'
+import { explainSiteFault, type ProjectSites, type SiteWork } from './project-sites.ts'
 
 // Checks files that a client sends against the site of a project. Nothing of them is stored.
 
@@ -135,8 +134,6 @@ const TOO_LATE = 'GitHub took too long. Try again later.'
 
 function toRefusal(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'TimeoutError') return new ToolRefusal(TOO_LATE, { cause: error })
-  const isExplained = [NoSiteError, RepositoryError, ChecksError, TreeTooLargeError, TooManyCallsError].some(
-    (kind) => error instanceof kind,
-  )
-  return isExplained && error instanceof Error ? new ToolRefusal(withFullStop(error.message), { cause: error }) : error
+  const reason = error instanceof TooManyCallsError ? withFullStop(error.message) : explainSiteFault(error)
+  return reason === undefined ? error : new ToolRefusal(reason, { cause: error })
 }
