@@ -12,6 +12,7 @@ import type { Base, CausePins, ContextPin, Job, PullRequest } from './job.ts'
 import type { JobLists, QueueState } from './job-lists.ts'
 import type { JobRecords } from './job-records.ts'
 import type { PullRequestStore } from './pull-requests.ts'
+import type { ReplyStore } from './replies.ts'
 import type {
   CancelResult,
   CommentResult,
@@ -26,7 +27,6 @@ import type {
   RequestRules,
   TooManyPullRequests,
 } from './requests/store-requests.ts'
-import type { ReplyStore } from './replies.ts'
 import type { ResultReport } from './result-report.ts'
 
 /** All that the database keeps of jobs. A caller asks for the part that it needs. */
