@@ -1,5 +1,5 @@
 // Limits of the wire, each with its reason; docs/operating.md lists them. They hold for every installation; the limits that an
-// instance admin may change are in the `defaults.ts` of their owner.
+// instance admin may change are in the table of service/config/environment.ts.
 
 /** Characters of a prompt, after trimming. */
 export const PROMPT_MAX_CHARACTERS = 100_000

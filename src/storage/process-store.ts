@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { ALIVE_MS } from '../base/processes/defaults.ts'
 import type { Beat, LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
 import type { RoomAnswer, RoomUse } from '../base/processes/shared-limiter.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { takeBackDeath } from './jobs/deaths.ts'
 import type { Tables } from './schema.ts'
+
+/** A process that has noted nothing for this long counts as gone, and what it held as free. */
+export const ALIVE_MS = 30_000
 
 // Lines in which callers of all processes take turns, such as the writes of an installation: a generic cell rate algorithm,
 // one row per line.

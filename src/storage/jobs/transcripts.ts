@@ -3,13 +3,15 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Spent } from '../../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../agent/transcript.ts'
 import { DAY_MS } from '../../base/days.ts'
-import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
 import type { Lease, NumberedEntry, TranscriptTurns } from '../../jobs/store.ts'
 import { endOfDaysWorth } from '../days-worth.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { type JobUpdate, lockFenced, updateFenced } from './fence.ts'
 import type { AgentJobTable } from './job-tables.ts'
+
+/** The largest transcript that is stored with a job; further entries are not recorded. */
+const TRANSCRIPT_MAX_BYTES = 16 * 1024 * 1024
 
 // What jobs spend: of their own budgets, and of what their project may spend within a day.
 
