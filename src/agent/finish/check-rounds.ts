@@ -15,8 +15,10 @@ import {
   type NewActiveContent,
   type Problem,
 } from '../../checks/index.ts'
-import { CHECK_ROUNDS } from '../defaults.ts'
 import { FAILED } from '../tools/refusal.ts'
+
+/** Rounds in which the model may fix new errors that the checks found; then the pages that have them are left out. */
+export const CHECK_ROUNDS = 3
 
 /** How the answer to a finish begins that the checks sent back. */
 const SENT_BACK = 'The changes do not pass the checks. '

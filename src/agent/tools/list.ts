@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { shownPath } from '../../base/text.ts'
 import { isUnder } from '../changes/line-search.ts'
-import { LIST_MAX_PATHS } from '../defaults.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'
+
+/** Paths that one `list` returns, about as many as fit into the 10,000 characters of a tool result. */
+export const LIST_MAX_PATHS = 200
 
 export const list = defineTool({
   name: 'list',

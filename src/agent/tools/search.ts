@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { SearchHit } from '../../base/git-tree.ts'
-import { READ_MAX_BYTES, SEARCH_MAX_HITS } from '../defaults.ts'
 import { describeCounted, sortHits } from '../search/counted-files.ts'
 import { describeTranslations, type Found, findLines, placeOf } from '../search/find-lines.ts'
 import { countByFile, describeFiles, describeFolders, describeTotal } from '../search/found-files.ts'
@@ -9,7 +8,10 @@ import { describeFound, groupByText, linesShown } from '../search/found-lines.ts
 import { describeUnknown, type SelectedPaths, selectPaths } from '../search/selected-paths.ts'
 import { RepositoryArgument, type Source, sourceNamed } from './source.ts'
 import { defineTool, type ToolContext } from './tool.ts'
-import { cutLine, fitting, isCut, LINE_MAX_CHARACTERS } from './truncate.ts'
+import { cutLine, fitting, isCut, LINE_MAX_CHARACTERS, READ_MAX_BYTES } from './truncate.ts'
+
+/** Rows of a `search` with a `limit`: distinct lines, or files; without one, 100 lines. */
+export const SEARCH_MAX_HITS = 500
 
 /** All hits before the offset are found again: past this many, a narrower pattern is the better way on. */
 const OFFSET_MAX = 10_000

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
-import { EARLIER_PATCHES } from '../../../src/jobs/defaults.ts'
 import type { Claim } from '../../../src/jobs/store.ts'
+import { EARLIER_PATCHES } from '../../../src/storage/jobs/job-results.ts'
 import { NO_LIMITS, PATCH_READY, pinnedOf, resultOf } from './job-samples.ts'
 import { claimed, DAY_MS, LEASE_MS, type StartWorld, type World } from './world.ts'
 

@@ -1,11 +1,19 @@
 // The agent's tools that only read, for other programs: the same arguments and answers, described for a model that edits the
 // files itself. They keep their names, because their answers tell which of them to call next.
-import { LIST_MAX_PATHS, READ_MAX_BYTES, READ_MAX_LINES } from '../../../agent/defaults.ts'
+
 import { TOOLS } from '../../../agent/tools/index.ts'
+import { LIST_MAX_PATHS } from '../../../agent/tools/list.ts'
+import { READ_MAX_LINES } from '../../../agent/tools/read.ts'
 import { FAILED, isFailure, MALFORMED } from '../../../agent/tools/refusal.ts'
-import { READING_ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
+import { READ_MAX_BYTES } from '../../../agent/tools/truncate.ts'
 import { describeFaults } from '../describe-faults.ts'
-import { type McpTool, type ToolAnnotations, type ToolCall, ToolRefusal } from '../tool.ts'
+import {
+  type McpTool,
+  READING_ARGUMENTS_MAX_CHARACTERS,
+  type ToolAnnotations,
+  type ToolCall,
+  ToolRefusal,
+} from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import type { LocalCall, LocalDocs, ReadingTool } from './local-docs.ts'
 
