@@ -4,7 +4,7 @@
 import type { Octokit } from '@octokit/core'
 import { AnswerFault } from '../../base/fetch.ts'
 import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
-import type { GitHubSettings } from '../settings.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 import {
   type CheckedAnswer,
   type CheckedOctokit,

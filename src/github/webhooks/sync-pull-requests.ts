@@ -6,8 +6,8 @@ import type { Project, ProjectStore } from '../../projects/project.ts'
 import { askAbout, type GitHubAccess } from '../api/access.ts'
 import { PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import { explaining } from '../errors.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 import { type FoundPullRequest, listPullRequests, withoutBody } from '../publish/pull-requests.ts'
-import type { GitHubSettings } from '../settings.ts'
 
 // Asks GitHub what became of a pull request, and notes the answer: at intervals, after a delivery that contradicts what is
 // known, and before a request to a closed one is refused.
