@@ -3,7 +3,7 @@
 // effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import type { Octokit } from '@octokit/core'
 import { AnswerFault } from '../../base/fetch.ts'
-import type { GitHubSettings } from '../settings.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 import {
   type CheckedAnswer,
   type CheckedOctokit,
