@@ -82,6 +82,7 @@ export const ROOMS: Record<string, Room> = {
       'models/openai.ts',
       'prompt-version.ts',
       'style-lint/vale.ts',
+      'tool-result.ts',
       'tools/answer-call.ts',
       'tools/index.ts',
       'tools/list.ts',

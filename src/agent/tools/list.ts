@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownPath } from '../../base/text.ts'
 import { isUnder } from '../changes/line-search.ts'
-import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
+import { below, folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'
 
@@ -27,7 +27,7 @@ export const list = defineTool({
     const lines = fitting(page.map(({ path, mode, size }) => `${shownPath(path)}${KINDS[mode]} ${size ?? 0}`))
     const next = offset + lines.length
     const rest = next < files.length ? `\n[${files.length - next} more; call list with offset ${next}]` : ''
-    return `${heading}${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`
+    return below(heading, `${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`)
   },
 })
 

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { firstEol, splitLines } from '../changes/text-lines.ts'
 import { Refusal } from './refusal.ts'
-import { RepositoryArgument, sourceNamed } from './source.ts'
+import { below, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting, READ_MAX_BYTES } from './truncate.ts'
 
@@ -31,7 +31,8 @@ export const read = defineTool({
     const part = partOf(path, content, startLine, endLine ?? Infinity)
     const entry = isOwn ? await context.changeSet.entry(path) : undefined
     if (entry !== undefined) context.reads.recordRead(path, entry.sha, part.lines)
-    return heading + part.text
+    const { first, last } = part.lines
+    return { ...below(heading, part.text), lines: { first, last } }
   },
 })
 

@@ -80,7 +80,11 @@ export function turnRecordsContract(start: StartWorld): void {
     const { storage, clock } = world
     const first = await world.givenClaim({ mode: 'patch' })
     expect(await storage.jobs.transcriptTurns(first.job.id)).toEqual({ first: 0, last: 0, turns: [] })
-    const said = { kind: 'results', at: '', results: [{ callId: '1', name: 'read', text: '{"kind":"turn",' }] } as const
+    const said = {
+      kind: 'results',
+      at: '',
+      results: [{ callId: '1', name: 'read', ok: true, text: '{"kind":"turn",' }],
+    } as const
     await storage.jobs.record(first.lease, { ...said, results: [...said.results] }, NOTHING_SPENT)
     await runTurn(world, first, 'one', 1)
     await runTurn(world, await nextTurn(world, first.job.id), 'two', 2)
