@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 import module from 'node:module'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './service/defaults.ts'
+import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './cli/runtime.ts'
 
 requireNode(22, 20)
 cacheCode()

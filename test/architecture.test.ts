@@ -79,8 +79,7 @@ function faultOf({ file, specifier, isTypeOnly }: Import): string | undefined {
   if (from === to || isTool(target)) return undefined
   if (isTool(file)) return TOOLS[from]?.includes(to) === false ? `${file} must not import src/${to}/` : undefined
   if (from === '.' || to === '.') return undefined
-  if (isTypeOnly && TYPES_OF_THE_SCHEMA.includes(target) && file.startsWith(join('src', 'traffic', 'sql')))
-    return undefined
+  if (isTypeOnly && TYPES_OF_THE_SCHEMA.includes(target) && file.startsWith(join('src', 'traffic'))) return undefined
   if (!ROOMS[from]?.uses.includes(to)) return `${file} must not import src/${to}/ (${specifier})`
   const { publicFiles = [] } = ROOMS[to] ?? {}
   const isPublic = isTypeOnly || publicFiles === 'all' || publicFiles.includes(relative(join('src', to), target))

@@ -1,30 +1,35 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { describeNumber, readNumbers, writeLimits } from './support/number-tables.ts'
+import { contextTokensOf } from '../src/agent/models/openai.ts'
+import { Environment, WEB_DRAIN_SECONDS } from '../src/service/config/environment.ts'
+import { describeNumber, writeLimits } from './support/number-tables.ts'
 
-const environment = readFileSync('docs/operating.md', 'utf8')
-const numbers = (await Promise.all(globSync(['src/defaults.ts', 'src/**/defaults.ts']).map(readNumbers))).flat()
+/** What somebody else falls back to when the variable is not set. */
+const FALLBACKS = { DOCMEND_CONTEXT_TOKENS: contextTokensOf('not listed'), DOCMEND_DRAIN_SECONDS: WEB_DRAIN_SECONDS }
 
 test('the limits in docs/api.md are those of the code; `npm run numbers` writes them', async () => {
   const page = readFileSync('docs/api.md', 'utf8')
   expect(page).toBe(await writeLimits(page))
 })
 
-test('every variable that overrides a number is in the table of the environment, with the same default', () => {
-  const rows = new Map(
-    [...environment.matchAll(/^\| `([A-Z_]+)` \| ([^|]*) \|/gm)].map(([, name, cell]) => [name, cell]),
+test('the table of the environment in docs/operating.md has the number that holds when a variable is not set', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const cells = new Map([...page.matchAll(/^\| `([A-Z_]+)` \| ([^|]*) \|/gm)].map(([, name, cell]) => [name, cell]))
+  const defaults = Object.entries(Environment.shape).map(([name, value]) => [name, value.safeParse(undefined).data])
+  const numbers = [...defaults, ...Object.entries(FALLBACKS)].filter(
+    ([name, value]) => typeof value === 'number' && cells.has(String(name)),
   )
-  const overridden = numbers.filter(({ variable }) => variable !== undefined)
-  expect(overridden.length).toBeGreaterThan(10)
-  expect(overridden.map(({ variable }) => [variable, rows.get(variable ?? '')])).toEqual(
-    overridden.map(({ variable, value }) => [variable, expect.stringContaining(`\`${String(value)}\``)]),
+  expect(numbers.length).toBeGreaterThan(15)
+  expect(numbers.map(([name]) => [name, cells.get(String(name))])).toEqual(
+    numbers.map(([name, value]) => [name, expect.stringContaining(`\`${String(value)}\``)]),
   )
 })
 
-test('config.ts takes the default of every such variable from its owner', () => {
-  const config = readFileSync('src/service/config.ts', 'utf8')
-  const inConfig = numbers.filter(({ variable }) => variable !== undefined && variable !== 'DOCMEND_CONTEXT_TOKENS')
-  expect(inConfig.filter(({ name, variable }) => !config.includes(`${variable}: integer(${name}, `))).toEqual([])
+test('every number of the environment has its reason beside it', () => {
+  const source = readFileSync('src/service/config/environment.ts', 'utf8')
+  const numbers = [...source.matchAll(/^( {2}(?:\/\*\*|\s*\*).*\n)? {2}(DOCMEND_\w+): integer\(\d/gm)]
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers.filter(([, reason]) => reason === undefined).map(([, , name]) => name)).toEqual([])
 })
 
 describe('a number is shown with the unit that ends its name', () => {

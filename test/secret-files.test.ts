@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { SECRET_VARIABLES } from '../src/service/config/secret-files.ts'
 import { ConfigError, findApiKey, listSecrets, readConfig } from '../src/service/config.ts'
-import { SECRET_VARIABLES } from '../src/service/secret-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { loadSettings } from '../../src/projects/settings.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { exportViews } from '../../src/traffic/export.ts'
 import { createReadings } from '../../src/traffic/readings.ts'
+import { exportReport } from '../../src/traffic/reports.ts'
 import { describeMs, median, timeMs } from './statistics.ts'
 import { DAY_MS, DAYS, generateRows, PATHS, YEAR_START } from './views-data.ts'
 
@@ -138,7 +138,7 @@ export async function ask(
   readings = createReadings(),
 ): Promise<void> {
   const deps = { views, settings: (projectId: string) => loadSettings(settings, projectId), now: Date.now, readings }
-  const { page } = await exportViews(deps, {
+  const { page } = await exportReport(deps, 'views', {
     projectId,
     askedBy: 'bench',
     query: { dateFrom, dateTo, limit: 250, offset: 0 },

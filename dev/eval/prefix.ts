@@ -1,6 +1,6 @@
 // How much of a request repeats the start of the previous request byte for byte, which is the part that a vendor's prompt
 // cache can serve.
-import type { Model, ModelRequest } from '../../src/agent/model.ts'
+import type { Message, Model, ModelRequest } from '../../src/agent/model.ts'
 
 export interface PrefixBytes {
   /** Bytes of the requests that follow another one in the same run. */
@@ -13,7 +13,14 @@ export interface PrefixBytes {
 
 /** Tools first, then the messages, in the order of vendors. */
 export function requestBytes({ tools, messages }: ModelRequest): Buffer {
-  return Buffer.from([...tools, ...messages].map((part) => JSON.stringify(part)).join('\n'))
+  return Buffer.from([...tools, ...messages.map(asSent)].map((part) => JSON.stringify(part)).join('\n'))
+}
+
+/** Of a tool's result, a vendor gets the text alone. */
+function asSent(message: Message): object {
+  if (message.role !== 'tool') return message
+  const { role, callId, name, text } = message
+  return { role, callId, name, text }
 }
 
 /** The number of bytes at the start of both. */

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { NOTHING_SPENT, type Spent } from '../../src/agent/budget/budget.ts'
 import { type Model, ModelError } from '../../src/agent/model.ts'
 import type { PastTurn } from '../../src/agent/prompt/context.ts'
-import { isFailure } from '../../src/agent/tools/refusal.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { changesBetween } from '../../src/base/git-tree.ts'
 import type { LocalTree } from '../../src/github/git/local-tree.ts'
@@ -72,7 +71,7 @@ export async function runTask(task: Task, parts: EvalParts, options: RoundOption
 function countCalls(transcript: readonly TranscriptEntry[]): { toolCalls: number; failedCalls: number } {
   const calls = transcript.flatMap((entry) => (entry.kind === 'reply' ? entry.reply.toolCalls : []))
   const results = transcript.flatMap((entry) => (entry.kind === 'results' ? entry.results : []))
-  return { toolCalls: calls.length, failedCalls: results.filter(({ text }) => isFailure(text)).length }
+  return { toolCalls: calls.length, failedCalls: results.filter(({ ok }) => !ok).length }
 }
 
 function makeRepositories(folder: string, task: Task, { makeRepository }: EvalParts): Repository {

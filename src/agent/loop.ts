@@ -15,21 +15,20 @@ import { Conversation } from './conversation/conversation.ts'
 import { findDroppedFront } from './conversation/dropped-front.ts'
 import { PlainTextReplies } from './conversation/plain-text-replies.ts'
 import type { AgentEnd } from './end.ts'
-import { isSentBack } from './finish/check-rounds.ts'
 import type { EvidenceReview } from './finish/evidence.ts'
-import { questionsIn } from './finish/finish-questions.ts'
 import { endOfFinish, madeIn } from './finish/finished.ts'
-import { holdFinish } from './finish/held-finish.ts'
 import { HouseStyle } from './finish/house-style.ts'
 import { findTakenLines } from './finish/lines-of-others.ts'
+import { whyFinishWaits } from './finish/postponed-finish.ts'
 import type { LintStyle } from './finish/style-lint.ts'
 import type { Message, Model, ModelReply } from './model.ts'
 import type { ContextRepository, PastTurn } from './prompt/context.ts'
 import { firstMessages } from './prompt/prompt.ts'
 import { Replay } from './replay.ts'
-import { type AnswerOptions, answerCall } from './tools/answer-call.ts'
+import { type CallResult, hasReason, questionsIn, type ToolResult } from './tool-result.ts'
+import { answerCall } from './tools/answer-call.ts'
 import { TOOL_DESCRIPTIONS } from './tools/index.ts'
-import { BudgetExhausted } from './tools/refusal.ts'
+import { BudgetExhausted, failed } from './tools/refusal.ts'
 import type { ToolContext } from './tools/tool.ts'
 import { type TranscriptEntry, workedMsIn } from './transcript.ts'
 
@@ -198,60 +197,62 @@ async function askModel({ deps, conversation: { messages }, meter }: Run): Promi
 async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefined> {
   if (reply.toolCalls.length === 0) return run.plainText.handle(reply, run)
   run.plainText.reset()
-  const answers = await answerCalls(reply, run)
-  run.conversation.push(...answers.map((answer): Message => ({ role: 'tool', ...answer })))
+  const results = await runCalls(reply, run)
+  run.conversation.push(...results.map((result): Message => ({ role: 'tool', ...result })))
   const { finish } = run.context
   if (finish !== undefined) return endOfFinish(finish, madeIn(run.context))
-  recordAnswers(
-    reply.toolCalls.map((call, index) => ({ ...call, answer: answers[index]?.text ?? '' })),
+  recordResults(
+    reply.toolCalls.flatMap((call, index) => {
+      const result = results[index]
+      return result === undefined ? [] : [{ ...call, result }]
+    }),
     run,
   )
   return undefined
 }
 
-/** Throws `BudgetExhausted` when the model goes in circles. By the answers, so that a replayed run counts the same. */
-function recordAnswers(calls: readonly AnsweredCall[], { context, history }: Run): void {
-  for (const call of calls) {
-    const { name, answer } = call
-    context.evidence?.noteShown(answer)
-    if (isSentBack(name, answer)) context.checks.rounds += 1
-    for (const question of questionsIn(name, answer)) context.asked.add(question)
+/** Throws `BudgetExhausted` when the model goes in circles. By the results, so that a replayed run counts the same. */
+function recordResults(calls: readonly AnsweredCall[], { context, history }: Run): void {
+  for (const { result } of calls) {
+    context.evidence?.noteShown(result.text)
+    if (hasReason(result, 'checks')) context.checks.rounds += 1
+    for (const question of questionsIn(result)) context.asked.add(question)
   }
   const stop = history.recordReply(calls)
   if (stop !== undefined) throw new BudgetExhausted(stop)
 }
 
-type Answers = Extract<TranscriptEntry, { kind: 'results' }>['results']
-
-async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
+async function runCalls(reply: ModelReply, run: Run): Promise<CallResult[]> {
   const recorded = run.replay.nextResults()
   run.context.isReplayed = recorded !== undefined
-  const answers: Answers = []
+  const results: CallResult[] = []
   for (const [index, call] of reply.toolCalls.entries()) {
     run.deps.signal.throwIfAborted()
     // Fifty searches of a large repository take minutes too. What was done before is done again, however late it is.
     if (recorded === undefined) run.meter.requireTime()
     const startedAt = run.deps.now()
-    const options = optionsOf(reply, recorded?.[index]?.text)
-    const text = notRun(reply, index, answers, recorded) ?? (await answerCall(call, run.context, options))
+    const options = { wasCutOff: reply.stop === 'length', recorded: recorded?.[index] }
+    const result = notRun(reply, index, results, recorded) ?? (await answerCall(call, run.context, options))
     if (recorded === undefined) run.meter.recordWork(run.deps.now() - startedAt)
-    answers.push({ callId: call.id, name: call.name, text })
+    results.push({ callId: call.id, name: call.name, ...result })
   }
   // The recorded texts are what the model saw; ours have rebuilt the change set.
   if (recorded !== undefined) return recorded
-  await record(run.deps, run.meter, { kind: 'results', at: run.deps.wallClock().toISOString(), results: answers })
-  return answers
+  await record(run.deps, run.meter, { kind: 'results', at: run.deps.wallClock().toISOString(), results })
+  return results
 }
 
-function optionsOf(reply: ModelReply, recorded: string | undefined): AnswerOptions {
-  return { wasCutOff: reply.stop === 'length', recorded }
-}
-
-/** Says why a call is not run. What was recorded of a finish decides by itself. */
-function notRun({ toolCalls }: ModelReply, index: number, before: Answers, recorded?: Answers): string | undefined {
-  if (index >= CALLS_PER_REPLY) return `Failed: Only ${CALLS_PER_REPLY} calls of one reply are run; call it again`
+/** Gives the result of a call that is not run. What was recorded of a finish decides by itself. */
+function notRun(
+  { toolCalls }: ModelReply,
+  index: number,
+  before: readonly CallResult[],
+  recorded: readonly CallResult[] | undefined,
+): ToolResult | undefined {
+  if (index >= CALLS_PER_REPLY) return failed(`Only ${CALLS_PER_REPLY} calls of one reply are run; call it again`)
   if (toolCalls[index]?.name !== 'finish' || recorded !== undefined) return undefined
-  return holdFinish(before, index === toolCalls.length - 1)
+  const why = whyFinishWaits(before, index === toolCalls.length - 1)
+  return why === undefined ? undefined : failed(why)
 }
 
 async function record(deps: AgentDeps, meter: BudgetMeter, entry: TranscriptEntry): Promise<void> {

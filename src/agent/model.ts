@@ -1,5 +1,7 @@
 // The model port: an append-only list of messages goes in, one reply comes out. Vendors live in src/agent/models/.
 
+import type { CallResult } from './tool-result.ts'
+
 export interface ToolCall {
   id: string
   name: string
@@ -11,7 +13,7 @@ export type Message =
   | { role: 'system'; text: string }
   | { role: 'user'; text: string }
   | { role: 'assistant'; text: string; toolCalls: ToolCall[]; items?: readonly unknown[] | undefined }
-  | { role: 'tool'; callId: string; name: string; text: string }
+  | ({ role: 'tool' } & CallResult)
 
 /** A tool as the model sees it; `parameters` is a JSON Schema object. */
 export interface ToolDescription {

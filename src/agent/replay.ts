@@ -1,8 +1,7 @@
 // Hands out what earlier attempts recorded, in order, so that no answered call is paid for again.
 import type { ModelReply } from './model.ts'
+import type { CallResult } from './tool-result.ts'
 import type { TranscriptEntry } from './transcript.ts'
-
-type Results = Extract<TranscriptEntry, { kind: 'results' }>['results']
 
 export class Replay {
   readonly #entries: TranscriptEntry[]
@@ -26,7 +25,7 @@ export class Replay {
   }
 
   /** The recorded results of the reply just taken, or undefined when the attempt ended before they were recorded. */
-  nextResults(): Results | undefined {
+  nextResults(): CallResult[] | undefined {
     const [entry] = this.#entries
     if (entry?.kind !== 'results') return undefined
     this.#entries.shift()

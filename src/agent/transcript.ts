@@ -1,6 +1,7 @@
 // The record of a run: enough to show what happened, to rebuild the change set without paying the model again, and to
 // replay it offline (`docmend replay`).
 import type { ModelReply } from './model.ts'
+import type { CallResult } from './tool-result.ts'
 
 /** What one turn began with: everything but the files, which are git's. */
 export interface TurnStart {
@@ -26,8 +27,8 @@ export type TranscriptEntry =
   | ({ kind: 'turn'; at: string } & TurnStart)
   /** Saved as soon as the model answered, before its tools run: from then on this call is never paid again. */
   | { kind: 'reply'; at: string; reply: ModelReply; elapsedMs: number }
-  /** What the tools said to the calls of the reply before, in their order. */
-  | { kind: 'results'; at: string; results: { callId: string; name: string; text: string }[] }
+  /** What the calls of the reply before came to, in their order. */
+  | { kind: 'results'; at: string; results: CallResult[] }
   /** How the work of the turn ended, before anything is published. */
   | {
       kind: 'outcome'

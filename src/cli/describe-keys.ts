@@ -1,8 +1,13 @@
 // The commands on API keys, and their options.
 import type { Command } from 'commander'
-import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { OPTIONS, PROJECT } from './options.ts'
 import type { Action } from './program.ts'
+
+/**
+ * An API key expires after this time unless `keys create --expires` says otherwise; a forgotten key must not work
+ * forever.
+ */
+const KEY_EXPIRES_DAYS = 90
 
 export function describeKeys(keys: Command, action: Action): void {
   keys

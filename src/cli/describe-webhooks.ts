@@ -1,7 +1,7 @@
 // The commands of `docmend webhooks` and their options.
 import type { Command } from 'commander'
 import { SUBSCRIBABLE_EVENT_TYPES } from '../contract/webhook-events.ts'
-import { SECRET_OVERLAP_HOURS } from '../projects/webhooks/defaults.ts'
+import { SECRET_OVERLAP_HOURS } from '../projects/webhooks/endpoint.ts'
 import { OPTIONS, PROJECT } from './options.ts'
 import type { Action } from './program.ts'
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
 import { createClient } from '../client/client.ts'
-import { MAX_WAITING_CALLS, SERVICE_RETRY_MS } from '../http/mcp/defaults.ts'
 import { LOCAL_INSTRUCTIONS, SERVICE_INSTRUCTIONS } from '../http/mcp/instructions.ts'
 import type { LocalDocs } from '../http/mcp/local/local-docs.ts'
 import { createLocalTools } from '../http/mcp/local/local-tools.ts'
@@ -15,6 +14,12 @@ import { useProxy } from '../service/proxy.ts'
 import { readVersion } from '../version.ts'
 import { parseDocsRoot, parseRemote, type RemoteOptions, requireFolder } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
+
+/** Calls on one local repository that may wait for the one under way. */
+const MAX_WAITING_CALLS = 32
+
+/** How long a call of a tool tries to reach a service that does not answer or is busy: a model waits meanwhile. */
+const SERVICE_RETRY_MS = 15_000
 
 interface McpOptions extends RemoteOptions {
   repo?: string

@@ -1,6 +1,7 @@
 // Reads a transcript: the file of `docmend run --record`, or a saved stream of a job's events (text/event-stream,
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 import { z } from 'zod'
+import { FAILURE_REASONS } from '../agent/tool-result.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { patternRefusal } from '../base/path-pattern.ts'
 import { UsageError } from './runtime.ts'
@@ -18,6 +19,18 @@ const ReplySchema = z.object({
   usage: z.object({ inputTokens: count, cachedTokens: count, outputTokens: count }),
   stop: z.enum(['tool_calls', 'stop', 'length']),
 })
+const call = { callId: z.string(), name: z.string(), text: z.string() }
+const ResultSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ...call,
+    ok: z.literal(true),
+    outcome: z.string().optional(),
+    lines: z.object({ first: z.int(), last: z.int() }).optional(),
+    leavesWork: z.literal(true).optional(),
+    notEdited: z.array(z.string()).optional(),
+  }),
+  z.object({ ...call, ok: z.literal(false), reasons: z.array(z.enum(FAILURE_REASONS)).optional() }),
+])
 const PatternSchema = z.string().refine((text) => patternRefusal(text) === undefined, 'is no pattern of paths')
 const EntrySchema = z.discriminatedUnion('kind', [
   z.object({
@@ -36,7 +49,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('results'),
     at: z.string(),
-    results: z.array(z.object({ callId: z.string(), name: z.string(), text: z.string() })),
+    results: z.array(ResultSchema),
   }),
   z.object({
     kind: z.literal('outcome'),

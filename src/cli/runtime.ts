@@ -1,6 +1,18 @@
 // What a command gets from the process that runs it, and how it reports wrong usage.
 import type { DocsReader } from '../checks/index.ts'
 
+/**
+ * The process ends this long after its drain, even if something hangs: container runtimes kill a process 10 seconds after they
+ * ask it to stop, unless they are told to give it more.
+ */
+export const STOP_TIMEOUT_MS = 9000
+
+/**
+ * A finished command waits this long for work that is still running, such as a fetch that holds the lock of its
+ * mirror.
+ */
+export const EXIT_TIMEOUT_MS = 3000
+
 export interface Runtime {
   env: Record<string, string | undefined>
   stdout: (text: string | Uint8Array) => void

@@ -3,7 +3,7 @@
 import type { ImportedViews } from '../contract/imported-views.ts'
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import { rowsOf, type ViewsReport } from '../contract/reports.ts'
-import type { PreviousPeriod, ReportPage, ReportRow } from '../contract/views.ts'
+import type { AnyReportPage, PreviousPeriod, ReportPage, ReportRow } from '../contract/views.ts'
 import { ClientError } from './read-answer.ts'
 
 /** Attempts to read an export when the views change while it is being read. */
@@ -55,17 +55,9 @@ async function readOnce<Name extends ViewsReport>(
     if (JSON.stringify(totals) !== JSON.stringify(page.totals)) return undefined
     rows.push(...rowsOf(report, page))
     if (page.hasMore) continue
-    return { totals, sources: sourcesOf(page), previous: previousOf(page), [Symbol.asyncIterator]: () => giveAll(rows) }
+    const { sources = [], previous }: AnyReportPage = page
+    return { totals, sources, previous, [Symbol.asyncIterator]: () => giveAll(rows) }
   }
-}
-
-/** Agents and missing pages are never imported. */
-function sourcesOf(page: ReportPage<ViewsReport>): readonly ImportedViews[] {
-  return 'sources' in page && page.sources !== undefined ? page.sources : []
-}
-
-function previousOf(page: ReportPage<ViewsReport>): PreviousPeriod | undefined {
-  return 'previous' in page ? page.previous : undefined
 }
 
 function refuseUnlessExpired(error: unknown): undefined {

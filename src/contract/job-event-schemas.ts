@@ -60,7 +60,14 @@ const ResultsEventSchema = z
   .object({
     kind: z.literal('results'),
     at,
-    results: z.array(z.object({ callId: z.string(), name: z.string(), text: z.string() })),
+    results: z.array(
+      z.object({
+        callId: z.string(),
+        name: z.string(),
+        ok: z.boolean().openapi({ description: 'false: the call changed nothing, and `text` says why.' }),
+        text: z.string().openapi({ description: 'What the model got.' }),
+      }),
+    ),
   })
   .openapi('ResultsEvent', { description: 'The results of the tool calls of the reply before, in their order.' })
 

@@ -1,6 +1,6 @@
 // Limits of the wire, each with its reason; docs/api.md has them as a table. A limit that only the schema of one field needs may
 // stand there, and in docs/api.md beside the field. They hold for every installation; those that an instance admin may change
-// are in the `defaults.ts` of their owner.
+// are in the table of service/config/environment.ts.
 
 /** Characters of a prompt, after trimming. */
 export const PROMPT_MAX_CHARACTERS = 100_000

@@ -8,7 +8,7 @@ import {
   askers,
   FailedRequestsPageSchema,
 } from './answers.ts'
-import { ImportedViewsSchema } from './imported-views.ts'
+import { type ImportedViews, ImportedViewsSchema } from './imported-views.ts'
 import { EVENT_ID_MAX_CHARACTERS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { choiceParameter } from './parameters.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
@@ -241,9 +241,18 @@ type Tabled<Example> = {
 
 type Operations = typeof OPERATIONS
 export type ReportPage<Name extends ViewsReport> = z.output<Operations[Name]['page']>
-export type ReportRow<Name extends ViewsReport> =
-  ReportPage<Name> extends Record<(typeof REPORTS)[Name]['rows'], readonly (infer Row extends object)[]> ? Row : never
+export type ReportRow<Name extends ViewsReport> = {
+  [One in Name]: RowIn<ReportPage<One>, (typeof REPORTS)[One]['rows']>
+}[Name]
+type RowIn<Page, Rows extends string> = Page extends Record<Rows, readonly (infer Row extends object)[]> ? Row : never
 export type ReportQuery<Name extends ViewsReport> = z.output<Operations[Name]['query']>
+/** What the pages of all reports have, or may have. */
+export interface AnyReportPage {
+  totals: object
+  hasMore: boolean
+  sources?: ImportedViews[] | undefined
+  previous?: PreviousPeriod | undefined
+}
 /** What a client can ask of a report beside its range. */
 export type ReportWishes<Name extends ViewsReport> = Omit<z.input<Operations[Name]['query']>, keyof ViewsQuery>
 

@@ -1,7 +1,7 @@
 // Our cookies. All are out of reach of scripts, and other sites cannot make a browser send them with a form.
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_DAYS, SIGN_IN_MINUTES } from '../projects/people/defaults.ts'
-import { SETUP_SESSION_MINUTES } from '../projects/setup/defaults.ts'
+import { SESSION_DAYS, SIGN_IN_MINUTES } from '../projects/people/person.ts'
+import { SETUP_SESSION_MINUTES } from '../projects/setup/setup-door.ts'
 import type { DashboardContext } from './context.ts'
 
 /** `flash`: shown once on the next page, encrypted. */

@@ -14,6 +14,7 @@ import { buildTree } from './git/build-tree.ts'
 import { writeCaBundle } from './git/git-environment.ts'
 import { createKeptListings } from './git/kept-listings.ts'
 import { type MergedPatch, mergePatch, readPatch } from './git/patches.ts'
+import type { GitHubSettings } from './github-settings.ts'
 import { openCommit } from './host.ts'
 import { ensureCommit, withGit } from './mirror/fetched-mirror.ts'
 import { createMirrors } from './mirror/mirror.ts'
@@ -21,7 +22,6 @@ import { readFacts } from './pin/pin.ts'
 import { type CollectingPullRequest, findCollecting } from './publish/collecting-pull-request.ts'
 import { createPublishing } from './publish/create-publishing.ts'
 import { findHead } from './publish/heads.ts'
-import type { GitHubSettings } from './settings.ts'
 
 export interface TokenSettings
   extends Pick<GitHubSettings, 'apiUrl' | 'serverUrl' | 'dataDir' | 'childEnv' | 'fetch' | 'now' | 'logger'> {

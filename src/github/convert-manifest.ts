@@ -4,8 +4,10 @@ import { createPrivateKey, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { AnswerFault, fetchWhole } from '../base/fetch.ts'
-import { CONVERSION_TIMEOUT_MS } from '../projects/setup/defaults.ts'
 import { type AppRegistrar, CodeRefusedError, type RegisteredApp } from '../projects/setup/registered-app.ts'
+
+/** GitHub is given this long to exchange the code of a new App for its credentials. */
+const CONVERSION_TIMEOUT_MS = 15_000
 
 interface RegistrarSettings {
   apiUrl: string

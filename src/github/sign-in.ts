@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { AnswerFault, fetchWhole } from '../base/fetch.ts'
-import { IDENTITY_TIMEOUT_MS } from '../projects/people/defaults.ts'
 import {
   type Grant,
   type IdentityHost,
@@ -15,6 +14,9 @@ import { allPages, PER_PAGE } from './api/access.ts'
 import type { CheckedOctokit } from './api/checked-octokit.ts'
 import { isRefusal, unlessMissing } from './api/host-answer.ts'
 import type { Api } from './api/octokit.ts'
+
+/** GitHub is given this long to answer while a person waits for a page. */
+const IDENTITY_TIMEOUT_MS = 10_000
 
 // GitHub's side of signing in: a user access token of the App, by the web application flow.
 // https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app

@@ -1,6 +1,8 @@
 // How long a connection may be idle, slow or stalled. Node's defaults suit no proxy that reuses connections: it closes an idle
 // one after five seconds.
-import { BATCH_TIMEOUT_MS } from './defaults.ts'
+
+/** Time for sending a batch of page views: 10 MiB over a slow connection. */
+export const BATCH_TIMEOUT_MS = 60_000
 
 /**
  * A connection on which nothing moves for this long is closed: its client does not read its answer, which takes up memory.

@@ -206,7 +206,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
     [EVENT_STREAM_TYPE]: {
       kind: 'results',
       at: '2026-11-20T08:41:11.480Z',
-      results: [{ callId: 'call_1', name: 'edit_file', text: 'Edited guide.md' }],
+      results: [{ callId: 'call_1', name: 'edit_file', ok: true, text: 'Edited guide.md' }],
     },
   },
   createAgentSession: { [EVENT_STREAM_TYPE]: SESSION },

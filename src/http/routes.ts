@@ -24,7 +24,7 @@ const BEACON = '/v1/beacon/{projectId}'
 export function createRoutes(deps: ApiDeps): Route[] {
   const job = createJobOperations(deps)
   const session = createSessionOperations(deps)
-  const report = createViewOperations(deps)
+  const views = createViewOperations(deps)
   const { maxIngests } = deps.limits
   // Shippers do not send again what was rejected because the clock of this machine is wrong.
   const counting = { ...deps, now: deps.hostNow }
@@ -43,14 +43,8 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('post', `${OLDER_AGENT}/job`, 'jobs:write', session.create),
     projectRoute('get', `${OLDER_AGENT}/job/{id}`, 'jobs:read', session.get),
     projectRoute('get', `${OLDER_AGENT}/jobs`, 'jobs:read', session.list),
-    projectRoute('get', `${ANALYTICS}/views`, 'views:read', report.views),
-    projectRoute('get', `${ANALYTICS}/agents`, 'views:read', report.agents),
-    projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
-    projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
-    projectRoute('get', `${ANALYTICS}/answers`, 'views:read', report.answers),
-    projectRoute('get', `${ANALYTICS}/failed-requests`, 'views:read', report.failedRequests),
-    projectRoute('get', `${ANALYTICS}/others`, 'views:read', report.others),
-    projectRoute('get', `${ANALYTICS}/page`, 'views:read', report.page),
+    ...views.reportRoutes(ANALYTICS),
+    projectRoute('get', `${ANALYTICS}/page`, 'views:read', views.page),
     projectRoute('get', `${ANALYTICS}/feedback`, 'views:read', feedbackOperation()),
     projectRoute(
       'post',

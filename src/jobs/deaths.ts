@@ -2,8 +2,13 @@
 // a fault that no catch sees. One of its jobs may be the cause; running each of them alone in a process shows which.
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { cut, formatCount, oneLine, plural } from '../base/text.ts'
-import { MAX_DEATHS } from './defaults.ts'
 import type { Job } from './job.ts'
+
+/**
+ * Processes that may end without notice while they run one job alone; then its turn fails. Somebody may have killed one or two
+ * of them, as an instance admin or the kernel does.
+ */
+export const MAX_DEATHS = 3
 
 export interface Death {
   /** The id of the process. */

@@ -1,7 +1,12 @@
 // What may be asked of a job in which state (docs/architecture.md, "One prompt"). The store applies these rules to the
 // job that it has locked.
-import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES } from './defaults.ts'
 import type { Job } from './job.ts'
+
+/** Messages and comments that may wait for the current turn of a job to end; Docmend refuses further ones. */
+export const WAITING_MESSAGES = 20
+
+/** Characters of everything that waits; together it is the next prompt of the job, so it is as long as one may be. */
+export const WAITING_MAX_CHARACTERS = 100_000
 
 /** True when a follow-up begins the job's next turn: the last one is over, and its pull request, if any, is open. */
 export function mayBeginTurn(job: Pick<Job, 'status' | 'pullRequest'>): boolean {

@@ -8,6 +8,9 @@ import type { JobMode, JobOutcome, JobStatus, JobTrigger } from '../contract/job
 import type { PullRequestOutcome } from '../contract/outcomes.ts'
 import type { PullRequestOptions } from '../contract/pull-request-options.ts'
 
+/** The largest patch that is stored with a job; a larger change can be published, but not read first. */
+export const PATCH_MAX_BYTES = 16 * 1024 * 1024
+
 export interface PullRequest {
   number: number
   url: string

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Dirent, existsSync } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FILE_MAX_BYTES } from '../agent/defaults.ts'
+import { FILE_MAX_BYTES } from '../agent/changes/change-caps.ts'
 import {
   BlobTooLargeError,
   isGitFolder,

@@ -3,7 +3,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FILE_MAX_BYTES } from '../agent/defaults.ts'
+import { FILE_MAX_BYTES } from '../agent/changes/change-caps.ts'
 import type { Change } from '../base/git-tree.ts'
 import { formatCount } from '../base/text.ts'
 import type { ChildEnv } from '../github/git/git-environment.ts'

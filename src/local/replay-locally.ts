@@ -4,7 +4,6 @@ import { type BudgetLimits, NOTHING_SPENT } from '../agent/budget/budget.ts'
 import type { AgentEnd } from '../agent/end.ts'
 import { runAgent } from '../agent/loop.ts'
 import type { Model } from '../agent/model.ts'
-import { isFailure } from '../agent/tools/refusal.ts'
 import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../agent/transcript.ts'
 import type { Change, Tree } from '../base/git-tree.ts'
 import type { DocsReader, SiteSummary } from '../checks/index.ts'
@@ -193,13 +192,13 @@ async function allowRecordedWrites(
 }
 
 function listWrittenPaths(recorded: readonly TranscriptEntry[]): Set<string> {
-  const answers = new Map(
+  const failed = new Set(
     recorded.flatMap((entry) =>
-      entry.kind === 'results' ? entry.results.map(({ callId, text }) => [callId, text]) : [],
+      entry.kind === 'results' ? entry.results.flatMap(({ ok, callId }) => (ok ? [] : [callId])) : [],
     ),
   )
   const calls = recorded.flatMap((entry) => (entry.kind === 'reply' ? entry.reply.toolCalls : []))
-  return new Set(calls.flatMap((call) => (isFailure(answers.get(call.id) ?? '') ? [] : readPaths(call.arguments))))
+  return new Set(calls.flatMap((call) => (failed.has(call.id) ? [] : readPaths(call.arguments))))
 }
 
 function readPaths(text: string): string[] {

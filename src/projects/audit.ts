@@ -1,5 +1,8 @@
 // The audit list: who did what, and when. Entries name things and people; they hold no secrets.
 
+/** How long the audit list says who did what; long enough for last year's audit. */
+export const AUDIT_DAYS = 400
+
 /** Someone with an account on the code host. */
 interface PersonActor {
   kind: 'person'

@@ -7,12 +7,6 @@ import type { HostClock } from '../github/api/host-clock.ts'
 import type { GitHubConnection } from '../github/connect.ts'
 import { createWorkflowTokenVerifier, findIssuer } from '../github/workflow-tokens.ts'
 import { createApi } from '../http/api.ts'
-import {
-  CONCURRENT_BATCHES,
-  CONCURRENT_LONG_POLLS,
-  CONCURRENT_MCP_CALLS,
-  CONCURRENT_STREAMS,
-} from '../http/defaults.ts'
 import type { McpEndpoint } from '../http/mcp/mcp-endpoint.ts'
 import type { ProjectDocs } from '../http/mcp/service/project-docs.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
@@ -28,6 +22,18 @@ import type { Presence } from './presence.ts'
 import type { StoreWatch } from './store-watch.ts'
 import type { ViewDeps } from './view-deps.ts'
 import type { Warnings } from './warnings.ts'
+
+/** Batches that are received at once; each holds up to 10 MiB in memory, so further ones get 429. */
+const CONCURRENT_BATCHES = 8
+
+/** Requests of one project with `?wait=` that are held at once; further ones get 429, and our client polls instead. */
+export const CONCURRENT_LONG_POLLS = 50
+
+/** Event streams of one project that are open at once; further ones get 429. */
+const CONCURRENT_STREAMS = 50
+
+/** Requests to `/mcp` of one project that are open at once, waits included; further ones get 429. */
+const CONCURRENT_MCP_CALLS = 50
 
 type ApiDeps = Parameters<typeof createApi>[0]
 

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { decryptApp, type RegisteredApp, type SetupStore, type StoredApp } from '../projects/setup/registered-app.ts'
-import type { GitHubAppConfig } from './app-config.ts'
+import type { GitHubAppConfig } from './config/github-app.ts'
 
 export type AppInUse =
   | { kind: 'environment'; app: GitHubAppConfig }

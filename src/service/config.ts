@@ -1,40 +1,12 @@
-// Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
-// app-config.ts, config-values.ts, model-config.ts, secret-files.ts and tracing-config.ts it imports only the defaults.ts files: a number is
-// defined by its owner, and this file names the variable that overrides it.
+// Environment → one frozen object. The only reader of the environment; one message reports every mistake. With config/ it loads
+// no room as a whole, because every command reads it.
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from '../agent/defaults.ts'
-import { KEEP_ALIVE_SECONDS } from '../http/defaults.ts'
-import {
-  CONCURRENT_JOBS,
-  JOBS_PER_HOUR,
-  LEASE_SECONDS,
-  MESSAGES_PER_HOUR,
-  OPEN_PULL_REQUESTS,
-  REPOSITORY_JOBS_PER_HOUR,
-  TOKENS_PER_DAY,
-  TRANSCRIPT_DAYS,
-} from '../jobs/defaults.ts'
-import { CONNECTIONS } from '../storage/defaults.ts'
-import { RAW_DAYS } from '../traffic/defaults.ts'
-import { type GitHubAppConfig, readApp } from './app-config.ts'
-import {
-  AddressBlock,
-  databaseUrl,
-  encryptionSecret,
-  httpUrl,
-  integer,
-  list,
-  metricsToken,
-  PrivateAddresses,
-  price,
-  proxyUrl,
-  wholeNumber,
-} from './config-values.ts'
-import { WEB_DRAIN_SECONDS } from './defaults.ts'
-import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
-import { readSecretFiles, relateToFiles } from './secret-files.ts'
-import { readTracing, type TracingConfig } from './tracing-config.ts'
+import { CHANGED_MAX_BYTES } from '../agent/budget/budget.ts'
+import { Environment, list, WEB_DRAIN_SECONDS } from './config/environment.ts'
+import { type GitHubAppConfig, readApp } from './config/github-app.ts'
+import { type ModelConfig, NO_KEY, readModel } from './config/model.ts'
+import { readSecretFiles, relateToFiles } from './config/secret-files.ts'
+import { readTracing, type TracingConfig } from './config/tracing.ts'
 
 export interface Config {
   port: number
@@ -105,91 +77,6 @@ export interface Config {
 
 /** The environment has mistakes; the message lists each with its variable. */
 export class ConfigError extends Error {}
-
-const Environment = z.object({
-  PORT: integer(3000, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
-  BASE_URL: httpUrl.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_LISTEN_URL: z.union([z.literal('none'), databaseUrl]).optional(),
-  DOCMEND_DATABASE_CONNECTIONS: integer(CONNECTIONS, 1, 1000),
-  DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  DOCMEND_CONCURRENCY: integer(CONCURRENT_JOBS, 1, 64),
-  DOCMEND_PROJECT_CONCURRENCY: wholeNumber(1, 10_000).optional(),
-  DOCMEND_INSTALLATION_CONCURRENCY: wholeNumber(1, 10_000).optional(),
-  DOCMEND_LEASE_SECONDS: integer(LEASE_SECONDS, 1, 3600),
-  DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
-  DOCMEND_KEEP_ALIVE_SECONDS: integer(KEEP_ALIVE_SECONDS, 1, 7200),
-  DOCMEND_DRAIN_SECONDS: wholeNumber(0, 300).optional(),
-  DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: PrivateAddresses,
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    )
-    .default('info'),
-  DOCMEND_METRICS_TOKEN: metricsToken.optional(),
-  DOCMEND_METRICS_TOKEN_PREVIOUS: metricsToken.optional(),
-  APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
-  PRIVATE_KEY: z.string().optional(),
-  WEBHOOK_SECRET: z.string().optional(),
-  WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
-  DOCMEND_SECRET: encryptionSecret.optional(),
-  DOCMEND_SECRET_PREVIOUS: encryptionSecret.optional(),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_API_URL: httpUrl.default('https://api.github.com'),
-  GITHUB_SERVER_URL: httpUrl.default('https://github.com'),
-  DOCMEND_PUBLISHER: z.enum(['git-data', 'git-push'], 'must be git-data or git-push').default('git-data'),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: httpUrl.optional(),
-  DOCMEND_MODEL: z.string().optional(),
-  DOCMEND_WIRE_API: z.enum(['chat', 'responses'], 'must be chat or responses').default('chat'),
-  DOCMEND_MODEL_OPTIONS: list,
-  DOCMEND_MODEL_PRICE: price.optional(),
-  DOCMEND_CONTEXT_TOKENS: wholeNumber(8000, 10_000_000).optional(),
-  DOCMEND_MAX_MODEL_CALLS: integer(MAX_MODEL_CALLS, 1, 1000),
-  DOCMEND_MAX_TOKENS: integer(MAX_TOKENS, 1000, 1_000_000_000),
-  DOCMEND_MAX_COST_USD: z.coerce
-    .number('must be a number of US dollars')
-    .positive('must be more than 0')
-    .max(100_000, 'must be at most 100000')
-    .optional(),
-  DOCMEND_MAX_TOKENS_PER_DAY: integer(TOKENS_PER_DAY, 1000, 100_000_000_000),
-  DOCMEND_JOB_MINUTES: integer(MAX_MINUTES, 1, 600),
-  DOCMEND_MAX_FILES: integer(MAX_CHANGED_FILES, 1, 1000),
-  DOCMEND_JOBS_PER_HOUR: integer(JOBS_PER_HOUR, 1, 100_000),
-  DOCMEND_REPOSITORY_JOBS_PER_HOUR: integer(REPOSITORY_JOBS_PER_HOUR, 1, 100_000),
-  DOCMEND_MESSAGES_PER_HOUR: integer(MESSAGES_PER_HOUR, 1, 100_000),
-  DOCMEND_OPEN_PULL_REQUESTS: integer(OPEN_PULL_REQUESTS, 1, 1000),
-  DOCMEND_TRANSCRIPT_DAYS: integer(TRANSCRIPT_DAYS, 1, 3650),
-  DOCMEND_RAW_DAYS: integer(RAW_DAYS, 1, 36_500),
-  DOCMEND_IP_RANGES: z.string().optional(),
-  DOCMEND_VALE: z.string().trim().min(1, 'must be the path of Vale, or its name in PATH').optional(),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^\s*(?:[\w-]+\s*=[^,]*)(?:,\s*[\w-]+\s*=[^,]*)*$/, 'must be name=value pairs with commas between them')
-    .optional(),
-  OTEL_SERVICE_NAME: z.string().default('docmend'),
-  HTTPS_PROXY: proxyUrl.optional(),
-  NO_PROXY: z.string().optional(),
-  NODE_EXTRA_CA_CERTS: z.string().optional(),
-  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
-  HOME: z.string().optional(),
-  DEBUG: z
-    .string()
-    .refine(
-      (text) => !/\*|simple-git/.test(text),
-      'must not name simple-git or *: it would print the tokens that are passed to git',
-    )
-    .optional(),
-})
-
-type Environment = z.infer<typeof Environment>
 
 /** Reads and checks the environment. Throws `ConfigError` that names every mistake. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -313,4 +200,14 @@ function passwordOf(url: string | undefined): string {
   return new URL(url).password.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
+}
+
+/** A service that listens on all addresses of a machine is opened there by this name. */
+const ALL_ADDRESSES = new Set(['0.0.0.0', '::'])
+
+/** The address of the service for a browser on this machine, or for everyone with `BASE_URL`. `port`: where it listens. */
+export function ownOrigin({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>, port: number): string {
+  if (baseUrl !== undefined) return baseUrl
+  const name = ALL_ADDRESSES.has(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

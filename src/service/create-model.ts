@@ -1,11 +1,25 @@
 // Creates the configured model.
 import type { Model } from '../agent/model.ts'
-import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from '../agent/models/defaults.ts'
 import { createOfflineModel } from '../agent/models/offline/offline.ts'
 import { createOpenAiModel } from '../agent/models/openai.ts'
 import { readVersion } from '../version.ts'
+import type { ModelConfig } from './config/model.ts'
 import { type Config, ConfigError } from './config.ts'
-import type { ModelConfig } from './model-config.ts'
+
+/** Time limit for one answer that is not streamed. */
+const ANSWER_TIMEOUT_MS = 120_000
+
+/**
+ * The longest pause in a streamed answer. Slow servers read a long prompt for minutes, and Node's fetch gives up after
+ * 300 seconds.
+ */
+const STREAM_IDLE_TIMEOUT_MS = 240_000
+
+/**
+ * Retries of a request after a broken connection, 408, 409, 429 or 5xx; then the job gives its slot back and continues
+ * later. After a silence, it does so at once.
+ */
+const REQUEST_RETRIES = 2
 
 /** Throws `ConfigError` when a cost limit is set but the price is not known. */
 export function createModel(

@@ -5,7 +5,6 @@ import type { Effect } from '../contract/effect.ts'
 import type { ChangedPages, EffectStore, EffectWatch } from '../jobs/effects.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
-import { EFFECT_LEASE_MS, EFFECT_LOOK_AGAIN_MS, EFFECTS_PER_ROUND } from '../traffic/defaults.ts'
 import { type EffectPages, toEffectPages } from '../traffic/effect/effect-pages.ts'
 import {
   daysWithout,
@@ -16,6 +15,15 @@ import {
 } from '../traffic/effect/effect-window.ts'
 import { measureEffect, type SideCounts, unknownEffect } from '../traffic/effect/measure-effect.ts'
 import type { ViewStore } from '../traffic/store.ts'
+
+/** How long after logs were missing Docmend looks for them again. */
+const EFFECT_LOOK_AGAIN_MS = 6 * 60 * 60_000
+
+/** A process that dies while it compares gives the pull request up to the others after this time; longer than any comparison takes. */
+const EFFECT_LEASE_MS = 60 * 60_000
+
+/** Merged pull requests that one round of housekeeping looks at; each may read the sums of two months. */
+const EFFECTS_PER_ROUND = 20
 
 export interface EffectParts {
   effects: EffectStore

@@ -8,12 +8,14 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import { startPoller } from '../base/poller.ts'
-import { BEAT_EVERY_MS } from '../base/processes/defaults.ts'
 import type { LiveProcess, MemoryUse, OtherProcesses, ProcessStore } from '../base/processes/process-store.ts'
 import { createRooms, type Rooms } from '../base/processes/shared-limiter.ts'
 import type { SharedPace } from '../github/api/pace.ts'
 import type { Changes } from '../projects/changes.ts'
 import type { Config } from './config.ts'
+
+/** A process notes this often in the database that it lives. */
+const BEAT_EVERY_MS = 10_000
 
 export interface Presence {
   /** Room that all processes count together. */

@@ -5,8 +5,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { Logger } from 'pino'
 import { connectionTimeouts } from '../http/connection-timeouts.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { ownOrigin } from './own-origin.ts'
+import { type Config, ownOrigin } from './config.ts'
 import { useProxy } from './proxy.ts'
 
 /** Requests that are still open after this time are cut off. */

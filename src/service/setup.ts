@@ -7,13 +7,15 @@ import { systemClock } from '../base/clock.ts'
 import { SETUP } from '../dashboard/paths.ts'
 import { createAppRegistrar } from '../github/convert-manifest.ts'
 import type { Encryption } from '../projects/people/encryption.ts'
-import { SETUP_TRIES_PER_MINUTE } from '../projects/setup/defaults.ts'
 import type { ManifestTemplate } from '../projects/setup/manifest.ts'
 import type { RegisterDeps } from '../projects/setup/register-app.ts'
 import type { SetupStore } from '../projects/setup/registered-app.ts'
 import { createAttemptLimit, type DoorDeps, issueSetupToken } from '../projects/setup/setup-door.ts'
 import type { UnusableApp } from './app-in-use.ts'
 import type { Config } from './config.ts'
+
+/** Wrong set-up tokens per minute, before the service looks at no further ones: a right one cannot be found by trying. */
+const SETUP_TRIES_PER_MINUTE = 10
 
 export type SetupParts = DoorDeps & Pick<RegisterDeps, 'registrar'>
 

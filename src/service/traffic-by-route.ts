@@ -4,8 +4,10 @@ import { DAY_MS, dayOf } from '../base/days.ts'
 import type { PageTraffic, Traffic } from '../jobs/pull-request/traffic.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
 import { countedPath } from '../traffic/counted-path.ts'
-import { PULL_REQUEST_VIEWS_DAYS } from '../traffic/defaults.ts'
 import type { ViewStore } from '../traffic/store.ts'
+
+/** The page views in a pull request cover this many days. */
+const PULL_REQUEST_VIEWS_DAYS = 30
 
 export interface PageTrafficDeps {
   views: Pick<ViewStore, 'sumByDay' | 'sumPages'>

@@ -1,11 +1,13 @@
 // The dependencies of counting and exporting page views, apart from the store, for the service and the commands.
 import { readFile } from 'node:fs/promises'
-import { SETTINGS_MAX_AGE_MS } from '../projects/defaults.ts'
 import { createSettingsReader, type ReadSettings } from '../projects/read-settings.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { type Classify, createClassifier } from '../traffic/classify.ts'
 import { type IpRanges, parseIpRanges } from '../traffic/ip-ranges.ts'
 import { type Config, ConfigError } from './config.ts'
+
+/** A change made with `docmend settings` reaches a running service within this time. */
+const SETTINGS_MAX_AGE_MS = 5000
 
 export interface ViewDeps {
   settings: ReadSettings

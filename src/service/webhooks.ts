@@ -1,10 +1,9 @@
 // Sends webhooks: the rules of the configuration, the resolver of this machine, the proxy of the environment.
 import { lookup } from 'node:dns/promises'
 import { systemClock } from '../base/clock.ts'
-import { DELIVERY_TIMEOUT_MS } from '../projects/webhooks/defaults.ts'
 import { createEndpointDesk, type EndpointDesk } from '../projects/webhooks/endpoint-desk.ts'
 import { createReceiverAddresses } from '../projects/webhooks/receiver-addresses.ts'
-import { createSender, type SendWebhook } from '../projects/webhooks/send-webhook.ts'
+import { createSender, DELIVERY_TIMEOUT_MS, type SendWebhook } from '../projects/webhooks/send-webhook.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import type { Config } from './config.ts'

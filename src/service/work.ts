@@ -11,33 +11,22 @@ import type { HostClock } from '../github/api/host-clock.ts'
 import { sleep } from '../github/api/pace.ts'
 import type { GitHubConnection } from '../github/connect.ts'
 import { startBuildWatcher } from '../jobs/builds.ts'
-import {
-  ARCHIVE_AFTER_DAYS,
-  HOUSEKEEPING_EVERY_MS,
-  IDEMPOTENCY_KEY_DAYS,
-  RATE_LIMIT_WAIT_MIN_MS,
-  RETRY_DELAYS_MS,
-  STORE_PAUSES_MS,
-  UNPOSTED_REPLY_DAYS,
-  WAIT_JITTER_MS,
-  WAIT_MAX_MS,
-  WAIT_PAUSES_MS,
-  WEBHOOK_DELIVERY_DAYS,
-} from '../jobs/defaults.ts'
 import { startOutcomeWatcher } from '../jobs/outcomes/watch-outcomes.ts'
 import { createSecretScanners } from '../jobs/policy/secrets.ts'
 import { startReplies } from '../jobs/replies.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '../jobs/requests/request-limits.ts'
 import { type HousekeepingOptions, startHousekeeping } from '../jobs/run/housekeeping.ts'
+import { WAIT_RULES } from '../jobs/run/wait-for-outage.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import type { JobSignals } from '../jobs/signals.ts'
+import { AUDIT_DAYS } from '../projects/audit.ts'
 import type { Change } from '../projects/changes.ts'
-import { AUDIT_DAYS } from '../projects/defaults.ts'
 import type { Project, ProjectStore } from '../projects/project.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
-import { DELIVERY_DAYS } from '../projects/webhooks/defaults.ts'
-import { startDeliveries } from '../projects/webhooks/deliveries.ts'
+import { DELIVERY_DAYS, startDeliveries } from '../projects/webhooks/deliveries.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { WEBHOOK_DELIVERY_DAYS } from '../storage/projects/deliveries.ts'
 import { keptSince } from '../traffic/ingest.ts'
 import type { AppInUse } from './app-in-use.ts'
 import { type Config, listSecrets } from './config.ts'
@@ -49,6 +38,18 @@ import { createLintStyle } from './style-lint.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
 import { createWebhookSender } from './webhooks.ts'
+
+/** Delays before the second and the third attempt: time for a fault that is no outage to pass. */
+const RETRY_DELAYS_MS: readonly number[] = [15_000, 60_000]
+
+/** A job is archived this long after its pull request is merged or closed. */
+const ARCHIVE_AFTER_DAYS = 30
+
+/** Replies that cannot be posted because no App is configured are deleted after this time. */
+const UNPOSTED_REPLY_DAYS = 7
+
+/** How often Docmend deletes old rows and asks GitHub about installations and pull requests that sent no webhook. */
+const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 
 // What housekeeping deletes, each by its own age.
 
@@ -76,19 +77,6 @@ export function listDeletions(
  * ends.
  */
 const JOBS_STOP_TIMEOUT_MS = 4000
-
-/** How many jobs run at once, and how long the worker waits for what. */
-function paceOf({ concurrency, claimLimits, leaseMs }: Pick<Config, 'concurrency' | 'claimLimits' | 'leaseMs'>) {
-  const waits = {
-    pausesMs: WAIT_PAUSES_MS,
-    storePausesMs: STORE_PAUSES_MS,
-    maxMs: WAIT_MAX_MS,
-    namedMinMs: RATE_LIMIT_WAIT_MIN_MS,
-    jitterMs: () => Math.random() * WAIT_JITTER_MS,
-  }
-  const stopWithinMs = JOBS_STOP_TIMEOUT_MS
-  return { concurrency, claimLimits, leaseMs, retryDelaysMs: RETRY_DELAYS_MS, waits, stopWithinMs }
-}
 
 interface WorkParts {
   config: Config
@@ -161,7 +149,12 @@ export function startWork(parts: WorkParts): Work {
     clock: systemClock,
     wallClock: () => new Date(),
     signals,
-    ...paceOf(config),
+    concurrency: config.concurrency,
+    claimLimits: config.claimLimits,
+    leaseMs: config.leaseMs,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    waits: WAIT_RULES,
+    stopWithinMs: JOBS_STOP_TIMEOUT_MS,
     self: { process: parts.presence.id, mirrors: parts.presence.mirrors },
     logger,
   })

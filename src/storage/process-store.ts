@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { ALIVE_MS } from '../base/processes/defaults.ts'
 import type { LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
 import type { RoomAnswer, RoomUse } from '../base/processes/shared-limiter.ts'
 import type { DialectFirst } from './dialect/bind-dialect.ts'
 import { takeBackDeath } from './jobs/deaths.ts'
 import type { Tables } from './schema.ts'
+
+/** A process that has noted nothing for this long counts as gone, and what it held as free. */
+export const ALIVE_MS = 30_000
 
 export const processStore: DialectFirst<ProcessStore> = {
   async beat(dialect, self) {

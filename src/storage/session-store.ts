@@ -1,22 +1,24 @@
 import { DAY_MS } from '../base/days.ts'
 import { INSTANCE_ADMIN, type NewAuditEntry } from '../projects/audit.ts'
 import {
-  PERSON_MAX_SESSIONS,
-  SESSION_DAYS,
-  SESSION_IDLE_DAYS,
-  SIGN_IN_LINK_MINUTES,
-  SIGN_IN_MINUTES,
-  UNFINISHED_LOGINS,
-} from '../projects/people/defaults.ts'
-import {
   expiresAt,
   previousTokenUntil,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
   type Session,
   type SessionStore,
+  SIGN_IN_LINK_MINUTES,
+  SIGN_IN_MINUTES,
   visitorKey,
 } from '../projects/people/person.ts'
 import type { DialectFirst } from './dialect/bind-dialect.ts'
 import { enterAudit } from './projects/audit.ts'
+
+/** Browsers in which one person may be signed in; the one that was used least recently goes. */
+export const PERSON_MAX_SESSIONS = 20
+
+/** Sign-ins under way at once; the oldest go, so that strangers who begin many cannot fill the database. */
+export const UNFINISHED_LOGINS = 10_000
 
 const TOUCH_EVERY_MS = 60_000
 const MINUTE_MS = 60_000

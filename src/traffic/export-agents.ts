@@ -1,11 +1,10 @@
-// The export of AI agents, and of what each of them got.
-import type { AgentsPage, AgentsQuery, PreviousPeriod } from '../contract/views.ts'
+// The report of AI agents, and of what each of them got.
+import type { AgentsQuery, PreviousPeriod } from '../contract/views.ts'
 import { findCaveats } from './compare/caveats.ts'
 import { describePeriod } from './compare/describe-period.ts'
 import { readPrevious, requireBothEnds, toPeriods } from './compare/previous-period.ts'
 import { createDescription, joinAnswers } from './describe-agents.ts'
-import { type Exported, toRanking } from './export.ts'
-import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
+import { type ExportDeps, type ExportRequest, type Report, toRanking } from './export-page.ts'
 import type { AgentCount, Ranked, ViewSelection, ViewStore } from './store.ts'
 
 // Views per AI agent beside those of the period before.
@@ -14,7 +13,7 @@ interface ComparedAgents {
   /** Those of the range, then those that have views only in the period before. */
   counts: AgentCount[]
   beforeOf: (count: AgentCount) => { views: number }
-  totals: { before: { ai: number }; previous: PreviousPeriod }
+  summary: { before: { ai: number }; previous: PreviousPeriod }
 }
 
 /** `ranked`: of the selection; see `comparePages`. */
@@ -35,7 +34,7 @@ async function compareAgents(
   return {
     counts: [...counts, ...gone],
     beforeOf: (count) => ({ views: viewsBefore.get(keyOf(count)) ?? 0 }),
-    totals: { before: { ai }, previous: describePeriod(previous, caveats) },
+    summary: { before: { ai }, previous: describePeriod(previous, caveats) },
   }
 }
 
@@ -43,32 +42,28 @@ function keyOf([agent, aiClass]: AgentCount): string {
   return `${aiClass} ${agent}`
 }
 
-/** Views per AI agent; with `include=answers`, also of agents that got no page. Throws as `exportViews` does. */
-export async function exportAgents(
-  deps: ExportDeps,
-  request: ExportRequest<AgentsQuery>,
-): Promise<Exported<AgentsPage>> {
-  const { include, compare } = request.query
-  const withAnswers = include === 'answers'
-  if (compare !== undefined) requireBothEnds(request.query)
-  const read = async (selection: ViewSelection) => {
-    const ranked = await deps.views.rankAgents(request.projectId, selection)
-    const { revision, rows } = ranked
-    const compared = compare && (await compareAgents(deps.views, request.projectId, selection, ranked))
-    const totals = { ai: rows.reduce((sum, [, , views]) => sum + views, 0), ...compared?.totals }
-    const [counts, describeAgent] = [compared?.counts ?? rows, createDescription(compared?.beforeOf)]
-    if (!withAnswers) return { revision, totals, ...toRanking(counts, describeAgent) }
-    const { rows: got } = await deps.views.rankAnswers(request.projectId, {
-      ...selection,
-      ...ALL_PAGES,
-      asOf: revision,
-    })
-    return { revision, totals, ...toRanking(joinAnswers(counts, got, describeAgent), (row) => row) }
+/** Views per AI agent; with `include=answers`, also of agents that got no page. Throws as `viewsReport` does. */
+export function agentsReport(
+  { views }: ExportDeps,
+  { projectId, query }: ExportRequest<AgentsQuery>,
+): Report<'agents'> {
+  const { include, compare } = query
+  if (compare !== undefined) requireBothEnds(query)
+  return {
+    variant: nameVariant(query),
+    read: async (selection) => {
+      const ranked = await views.rankAgents(projectId, selection)
+      const { revision, rows } = ranked
+      const compared = compare && (await compareAgents(views, projectId, selection, ranked))
+      const { before, ...previous } = compared?.summary ?? {}
+      const ai = rows.reduce((sum, [, , count]) => sum + count, 0)
+      const summary = { totals: { ai, ...(before && { before }) }, ...previous }
+      const [counts, describeAgent] = [compared?.counts ?? rows, createDescription(compared?.beforeOf)]
+      if (include !== 'answers') return { revision, summary, ...toRanking(counts, describeAgent) }
+      const { rows: got } = await views.rankAnswers(projectId, { ...selection, ...ALL_PAGES, asOf: revision })
+      return { revision, summary, ...toRanking(joinAnswers(counts, got, describeAgent), (row) => row) }
+    },
   }
-  const variant = nameVariant(request.query)
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'agents', variant, read })
-  const { previous, ...counts } = totals
-  return { page: { totals: counts, agents: rows, hasMore, ...(previous && { previous }) }, token }
 }
 
 function nameVariant({ include, compare }: AgentsQuery): string | undefined {

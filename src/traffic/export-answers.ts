@@ -1,30 +1,29 @@
-// The exports of what AI agents got: of each page, and the pages that gave them nothing to read.
-import type { AnswersPage, AnswersQuery, FailedRequests, FailedRequestsPage, PageAnswers } from '../contract/answers.ts'
+// The reports of what AI agents got: of each page, and the pages that gave them nothing to read.
+import type { AnswersQuery, FailedRequests, PageAnswers } from '../contract/answers.ts'
 import { operatorOf } from './agents/agent-table.ts'
-import { type Exported, toRanking } from './export.ts'
-import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
+import { type ExportDeps, type ExportRequest, type Report, toRanking } from './export-page.ts'
 import { namePage } from './name-page.ts'
-import type { AgentAnswers, ViewSelection } from './store.ts'
+import type { AgentAnswers } from './store.ts'
 import { gotNothing, sumAnswers } from './tally/answers.ts'
 
 const EACH_PAGE = { perPath: true, perDay: false }
 
 /** What each AI agent got of each page. */
-export async function exportAnswers(
-  deps: ExportDeps,
-  request: ExportRequest<AnswersQuery>,
-): Promise<Exported<AnswersPage>> {
-  const { projectId, query } = request
-  const path = query.path === undefined ? undefined : namePage(query.path, await deps.settings(projectId))
-  const read = async (selection: ViewSelection) => {
-    const paths = path === undefined ? undefined : [path]
-    const { revision, rows } = await deps.views.rankAnswers(projectId, { ...selection, ...EACH_PAGE, paths })
-    const wanted = rows.filter((row) => isWanted(row, query))
-    return { revision, totals: sumAnswers(wanted.map(({ answers }) => answers)), ...toRanking(wanted, describeAnswers) }
+export async function answersReport(
+  { views, settings }: ExportDeps,
+  { projectId, query }: ExportRequest<AnswersQuery>,
+): Promise<Report<'answers'>> {
+  const path = query.path === undefined ? undefined : namePage(query.path, await settings(projectId))
+  const paths = path === undefined ? undefined : [path]
+  return {
+    variant: JSON.stringify([path, query.agent, query.class]),
+    read: async (selection) => {
+      const { revision, rows } = await views.rankAnswers(projectId, { ...selection, ...EACH_PAGE, paths })
+      const wanted = rows.filter((row) => isWanted(row, query))
+      const summary = { totals: sumAnswers(wanted.map(({ answers }) => answers)) }
+      return { revision, summary, ...toRanking(wanted, describeAnswers) }
+    },
   }
-  const variant = JSON.stringify([path, query.agent, query.class])
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'answers', variant, read })
-  return { page: { totals, answers: rows, hasMore }, token }
 }
 
 function isWanted(row: AgentAnswers, { agent, class: aiClass }: AnswersQuery): boolean {
@@ -36,18 +35,14 @@ function describeAnswers({ path, agent, class: aiClass, answers }: AgentAnswers)
 }
 
 /** Pages that gave AI agents nothing to read. */
-export async function exportFailedRequests(
-  deps: ExportDeps,
-  request: ExportRequest,
-): Promise<Exported<FailedRequestsPage>> {
-  const { projectId } = request
-  const read = async (selection: ViewSelection) => {
-    const { revision, rows } = await deps.views.rankAnswers(projectId, { ...selection, ...EACH_PAGE })
-    const failedRequests = findFailedRequests(rows)
-    return { revision, totals: sumAnswers(failedRequests), ...toRanking(failedRequests, (row) => row) }
+export function failedRequestsReport({ views }: ExportDeps, { projectId }: ExportRequest): Report<'failed-requests'> {
+  return {
+    read: async (selection) => {
+      const { revision, rows } = await views.rankAnswers(projectId, { ...selection, ...EACH_PAGE })
+      const failedRequests = findFailedRequests(rows)
+      return { revision, summary: { totals: sumAnswers(failedRequests) }, ...toRanking(failedRequests, (row) => row) }
+    },
   }
-  const { totals, rows, hasMore, token } = await exportPage(deps, request, { name: 'failed-requests', read })
-  return { page: { totals, failedRequests: rows, hasMore }, token }
 }
 
 /** Most requests first, then by path. */

@@ -1,37 +1,31 @@
-// The export of missing pages, and of who asks for each of them from where.
+// The report of missing pages, and of who asks for each of them from where.
 import type { Asker, MissingReferrer } from '../contract/answers.ts'
 import { ASKERS_MAX_ROWS } from '../contract/limits.ts'
-import type { MissingPage, MissingViews, ViewCounts, ViewsQuery } from '../contract/views.ts'
-import { type Exported, toPathRanking, toRanking } from './export.ts'
-import { type ExportDeps, type ExportRequest, exportPage } from './export-page.ts'
+import type { MissingViews, ViewsQuery } from '../contract/views.ts'
+import { type ExportDeps, type ExportRequest, type Report, toRanking } from './export-page.ts'
 import { isOwnReferrer } from './page-referrer.ts'
 import type { AgentAnswers, PathCounts, ReferrerCount, ViewSelection, ViewStore } from './store.ts'
-import { sumPairs, toCounts } from './view-counts.ts'
-
-type MissingRequest = ExportRequest<ViewsQuery & { include?: 'askers' | undefined }>
+import { sumPairs, toPathRow } from './view-counts.ts'
 
 /** Requests for pages that do not exist. */
-export async function exportMissing(deps: ExportDeps, request: MissingRequest): Promise<Exported<MissingPage>> {
-  const { projectId } = request
-  const withAskers = request.query.include === 'askers'
-  const { hosts } = await deps.settings(projectId)
-  const read = async (selection: ViewSelection) => {
-    const ranked = await deps.views.rankMissing(projectId, selection)
-    if (!withAskers) return toPathRanking(ranked)
-    const askersOf = await readAskers(deps.views, projectId, { ...selection, asOf: ranked.revision, hosts })
-    const toRow = ([path, human, ai]: PathCounts): MissingViews => {
-      return { path, ...toCounts(human, ai), ...askersOf(path, { human }) }
-    }
-    return { revision: ranked.revision, totals: sumPairs(ranked.rows), ...toRanking(ranked.rows, toRow) }
-  }
-  const report = {
-    name: 'missing',
+export async function missingReport(
+  { views, settings }: ExportDeps,
+  { projectId, query }: ExportRequest<ViewsQuery & { include?: 'askers' | undefined }>,
+): Promise<Report<'missing'>> {
+  const withAskers = query.include === 'askers'
+  const { hosts } = await settings(projectId)
+  return {
     variant: withAskers ? 'with askers' : undefined,
     alsoDependsOn: () => (withAskers ? hosts : undefined),
-    read,
-  } as const
-  const { totals, rows, hasMore, token } = await exportPage<MissingViews, ViewCounts>(deps, request, report)
-  return { page: { totals, missing: rows, hasMore }, token }
+    read: async (selection) => {
+      const { revision, rows } = await views.rankMissing(projectId, selection)
+      const summary = { totals: sumPairs(rows) }
+      if (!withAskers) return { revision, summary, ...toRanking(rows, toPathRow) }
+      const askersOf = await readAskers(views, projectId, { ...selection, asOf: revision, hosts })
+      const toRow = (row: PathCounts): MissingViews => ({ ...toPathRow(row), ...askersOf(row[0], { human: row[1] }) })
+      return { revision, summary, ...toRanking(rows, toRow) }
+    },
+  }
 }
 
 export interface Askers {

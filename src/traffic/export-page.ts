@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { dayOf, isoDay } from '../base/days.ts'
 import { ApiError } from '../contract/errors.ts'
 import { SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../contract/headers.ts'
-import type { ViewsReport } from '../contract/reports.ts'
-import type { ViewsQuery } from '../contract/views.ts'
+import { REPORTS, type ViewsReport } from '../contract/reports.ts'
+import type { ReportPage, ReportRow, ViewsQuery } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { Readings, Remembered } from './readings.ts'
 import { DaySumBoundError, PastViewsError, type ViewSelection, type ViewStore } from './store.ts'
@@ -75,18 +75,20 @@ export interface ExportRequest<Query extends ViewsQuery = ViewsQuery> {
   query: Query
 }
 
+/** What the pages of a report say of the whole range. */
+export type Summary<Name extends ViewsReport> = Omit<ReportPage<Name>, 'hasMore' | (typeof REPORTS)[Name]['rows']>
+
 /** All rows of a report at one moment. */
-export interface Ranking<Row extends object, Totals extends object> {
+export interface Ranking<Row extends object, Whole extends object> {
   /** The revision of the project's views of which it is. */
   revision: number
-  totals: Totals
+  summary: Whole
   rowCount: number
   /** Makes the rows of a range, which ends before `end`. */
   toRows: (start: number, end: number) => Row[]
 }
 
-export interface Report<Row extends object, Totals extends object> {
-  name: ViewsReport
+interface AnyReport<Row extends object = object, Whole extends object = object> {
   /** What else the client asked for; absent = nothing. Other wishes are other readings. */
   variant?: string | undefined
   /** What the rows depend on beside the views and the settings of every report. */
@@ -94,45 +96,57 @@ export interface Report<Row extends object, Totals extends object> {
   /** Whether the rows depend on something that cannot be compared, so that every reading begins with its own. */
   isAlwaysReadAnew?: boolean
   /** With `asOf` in the selection, all of it is of that revision; throws `PastViewsError` when it cannot be. */
-  read: (selection: ViewSelection, now: number) => Promise<Ranking<Row, Totals>>
+  read: (selection: ViewSelection, now: number) => Promise<Ranking<Row, Whole>>
 }
 
-interface PartOfReport<Row extends object, Totals extends object> {
-  totals: Totals
-  rows: Row[]
-  hasMore: boolean
+/** A report as somebody asks for it. */
+export type Report<Name extends ViewsReport> = AnyReport<ReportRow<Name>, Summary<Name>>
+
+/** A row as clients see it is made when it is needed: of a large ranking they would take as much memory again. */
+export function toRanking<From, Row extends object>(rows: readonly From[], toRow: (row: From) => Row) {
+  return { rowCount: rows.length, toRows: (start: number, end: number) => rows.slice(start, end).map(toRow) }
+}
+
+export interface Exported<Page> {
+  page: Page
   /** Names the reading; undefined when there are no other pages. */
   token: string | undefined
 }
 
 /** Throws `ApiError`: 400 for a range or token that cannot be, 410 when the moment of the reading is no longer known. */
-export async function exportPage<Row extends object, Totals extends object>(
+export async function exportPage<Name extends ViewsReport>(
   deps: ExportDeps,
   request: ExportRequest,
-  report: Report<Row, Totals>,
-): Promise<PartOfReport<Row, Totals>> {
+  { name, report }: { name: Name; report: Report<Name> },
+): Promise<Exported<ReportPage<Name>>> {
   const { readings, now } = deps
   const { query, token } = request
   const selection = toSelection(query, await deps.settings(request.projectId))
-  const asked: Asked = { deps, request, report, selection, query: nameOf(report, request) }
+  const subject = subjectOf(name, report, request)
+  const asked: Asked = { deps, request, report, selection, subject, query: nameOf(request.askedBy, subject) }
   const shown = await showMoment(asked)
   const { ranking } = shown
   const end = Math.min(query.offset + query.limit, ranking.rowCount)
   const hasMore = end < ranking.rowCount
-  // The rows of a ranking are those that this report has read for this query.
-  const page = { totals: ranking.totals as Totals, rows: ranking.toRows(query.offset, end) as Row[], hasMore }
+  const page = { ...ranking.summary, [REPORTS[name].rows]: ranking.toRows(query.offset, end), hasMore }
   if (token !== undefined) readings.release(asked.query, token, query.offset)
   else if (query.offset > 0 || hasMore)
     readings.note(asked.query, { token: shown.token, ...query, rowCount: ranking.rowCount }, now())
-  return { ...page, token: hasMore || query.offset > 0 || token !== undefined ? shown.token : undefined }
+  return {
+    // The ranking is one that this report has read for this query.
+    page: page as unknown as ReportPage<Name>,
+    token: hasMore || query.offset > 0 || token !== undefined ? shown.token : undefined,
+  }
 }
 
 interface Asked {
   deps: ExportDeps
   request: ExportRequest
-  report: Report<object, object>
+  report: AnyReport
   selection: ViewSelection
-  /** The hash of who asks for what. */
+  /** What is asked for. */
+  subject: unknown[]
+  /** The hash of who asks for it. */
   query: string
 }
 
@@ -196,28 +210,28 @@ async function readNow(asked: Asked, time: number): Promise<Remembered> {
 }
 
 function remember(asked: Asked, ranking: Ranking<object, object>, time: number): Remembered {
-  const { totals, rowCount, revision } = ranking
-  const checksum = hashOf(JSON.stringify([keyOf(asked, revision, time), totals, rowCount]))
+  const { summary, rowCount, revision } = ranking
+  const checksum = hashOf(JSON.stringify([keyOf(asked, revision, time), summary, rowCount]))
   const remembered = { ranking, checksum }
   asked.deps.readings.rankings.set(keyOf(asked, revision, time, checksum), remembered)
   return remembered
 }
 
 /** What the rows of a ranking depend on: not on who asks. What cannot be compared is told apart by its checksum. */
-function keyOf({ request, report, selection }: Asked, revision: number, time: number, checksum?: string): string {
+function keyOf({ report, selection, subject }: Asked, revision: number, time: number, checksum?: string): string {
   const { humanSource, aiClasses } = selection
   const dependsOn = report.alsoDependsOn?.(selection, time)
   const outcome = report.isAlwaysReadAnew === true ? checksum : undefined
-  return JSON.stringify([subjectOf(report, request), humanSource, aiClasses, dependsOn, revision, outcome])
+  return JSON.stringify([subject, humanSource, aiClasses, dependsOn, revision, outcome])
 }
 
 /** The settings are no part of it: to change them ends a reading, and does not make its token one of another query. */
-function subjectOf({ name, variant }: Report<object, object>, { projectId, query }: ExportRequest): unknown[] {
+function subjectOf(name: ViewsReport, { variant }: AnyReport, { projectId, query }: ExportRequest): unknown[] {
   return [projectId, name, variant, query.dateFrom, query.dateTo]
 }
 
-function nameOf(report: Report<object, object>, request: ExportRequest): string {
-  return hashOf(JSON.stringify([request.askedBy, subjectOf(report, request)]))
+function nameOf(askedBy: string, subject: unknown[]): string {
+  return hashOf(JSON.stringify([askedBy, subject]))
 }
 
 function requireToken(query: string, token: string): Moment {

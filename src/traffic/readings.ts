@@ -102,8 +102,8 @@ const SAMPLE_ROWS = 100
 const BYTES_PER_CHARACTER = 2
 const RANKING_OVERHEAD = 1000
 
-function estimateBytes({ rowCount, toRows, totals }: AnyRanking): number {
+function estimateBytes({ rowCount, toRows, summary }: AnyRanking): number {
   const sample = toRows(0, Math.min(SAMPLE_ROWS, rowCount))
   const ofRow = JSON.stringify(sample).length / Math.max(1, sample.length)
-  return Math.ceil((JSON.stringify(totals).length + ofRow * rowCount) * BYTES_PER_CHARACTER) + RANKING_OVERHEAD
+  return Math.ceil((JSON.stringify(summary).length + ofRow * rowCount) * BYTES_PER_CHARACTER) + RANKING_OVERHEAD
 }

@@ -4,6 +4,7 @@ import type { ImportSource } from '../contract/import-sources.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'
+import type { Dialect } from '../storage/dialect/dialect.ts'
 import type { ViewClient } from './client.ts'
 import type { ImportedSpan, ImportStore } from './imports/import-store.ts'
 import type { AnswerCounts } from './tally/answers.ts'
@@ -161,21 +162,6 @@ export interface PageDayCounts {
   other: number
 }
 
-/** Epoch milliseconds, the end excluded. */
-export interface OtherClientSelection extends Pick<ViewSelection, 'asOf'> {
-  from: number
-  to: number
-  /** Rows at most. */
-  limit: number
-}
-
-export interface RankedOtherClients extends Ranked<{ agent: string; userAgent: string; views: number }> {
-  /** The first millisecond whose single views were read. */
-  from: number
-  /** Of all clients, also of those past the limit. */
-  views: number
-}
-
 /** What an agent got. */
 export interface AgentAnswers {
   /** Since 1970; null when days are not told apart. */
@@ -215,6 +201,8 @@ export const DEFAULT_PATH_LIMITS: PathLimits = {
  * not use the writer's connection and blocks nothing.
  */
 export interface ViewStore extends ImportStore {
+  /** The database, for what one report alone reads. */
+  dialect: Dialect
   /**
    * Counts a batch in one transaction; after it resolves, the batch is on disk. Rows that were counted before are
    * `duplicates`.
@@ -251,11 +239,6 @@ export interface ViewStore extends ImportStore {
     projectId: string,
     selection: Pick<ViewSelection, 'from' | 'to' | 'asOf'>,
   ): Promise<Ranked<readonly [path: string, requests: number]>>
-  /**
-   * Gives the clients that are neither people nor AI, most views first, from the single views that are kept: its cost grows
-   * with these.
-   */
-  rankOtherClients(projectId: string, selection: OtherClientSelection): Promise<RankedOtherClients>
   /**
    * Gives those of these paths that have views on these days, in no particular order; costs one lookup per path and
    * day.

@@ -5,6 +5,10 @@ export function toCounts(human: number, ai: number): ViewCounts {
   return { human, ai, total: human + ai }
 }
 
+export function toPathRow([path, human, ai]: readonly [path: string, human: number, ai: number]) {
+  return { path, ...toCounts(human, ai) }
+}
+
 export function sumCounts(rows: readonly ViewCounts[]): ViewCounts {
   return sumPairs(rows.map(({ human, ai }) => [undefined, human, ai]))
 }

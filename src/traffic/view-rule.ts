@@ -5,11 +5,13 @@
 //
 // An image is an `asset` whatever its status, and a redirect of a page is a `status`.
 import type { Rejection } from '../contract/rejections.ts'
-import { FUTURE_TOLERANCE_MS } from './defaults.ts'
 import type { Hit } from './hit.ts'
 import { askedHost, fitsHost } from './host.ts'
 import { normalizePath, rawPath } from './path.ts'
 import type { SiteRules } from './site-rules.ts'
+
+/** A view from further in the future is rejected; a clock that is an hour fast is wrong. */
+export const FUTURE_TOLERANCE_MS = 3_600_000
 
 // Paths that a project does not count: its search, its internal pages, the probe of a monitor.
 

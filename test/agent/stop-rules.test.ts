@@ -107,7 +107,7 @@ describe('A run is ended by', () => {
     const at = (seconds: number) => new Date(seconds * 1000).toISOString()
     const recorded: TranscriptEntry[] = [
       { kind: 'reply', at: at(100), elapsedMs: 60_000, reply: replyWith([READ_CALL]) },
-      { kind: 'results', at: at(160), results: [{ callId: 'c1', name: 'read', text: 'Hello' }] },
+      { kind: 'results', at: at(160), results: [{ callId: 'c1', name: 'read', ok: true, text: 'Hello' }] },
     ]
     const options = { recorded, limits: { workMs: 1_200_000 } }
     const quiet = start(restless, { ...options, spent: { ...NOTHING_SPENT, workMs: 1_200_000 } })

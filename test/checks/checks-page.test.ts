@@ -1,8 +1,7 @@
 // docs/checks.md and docs/security.md list exactly what the code has, no more and no less.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { CHECK_ROUNDS } from '../../src/agent/defaults.ts'
-import { PROBLEMS_SHOWN } from '../../src/agent/finish/check-rounds.ts'
+import { CHECK_ROUNDS, PROBLEMS_SHOWN } from '../../src/agent/finish/check-rounds.ts'
 import { ACTIVE_FORMS } from '../../src/checks/active-content/active-forms.ts'
 import { CONFIG_MAX_CHARACTERS } from '../../src/checks/config/limit.ts'
 import { PAGE_MAX_CHARACTERS } from '../../src/checks/page/parse-page.ts'

@@ -25,7 +25,11 @@ const REPLY: TranscriptEntry = {
   reply: { text: 'a\nb', toolCalls: [{ id: '1', name: 'list', arguments: '{}' }], usage: USAGE, stop: 'tool_calls' },
   elapsedMs: 1,
 }
-const RESULTS: TranscriptEntry = { kind: 'results', at: AT, results: [{ callId: '1', name: 'list', text: 'none' }] }
+const RESULTS: TranscriptEntry = {
+  kind: 'results',
+  at: AT,
+  results: [{ callId: '1', name: 'list', ok: true, text: 'none' }],
+}
 const OUTCOME: TranscriptEntry = { kind: 'outcome', at: AT, outcome: 'no_changes', message: 'm', patchSha256: null }
 const ENTRIES = [TURN, REPLY, RESULTS, OUTCOME]
 const HEADER = '{"kind":"docmend-transcript","version":1}'

@@ -1,7 +1,6 @@
 // A repository whose pages give orders, and a model that obeys every one of them: what comes of it is a refusal for each,
 // and at most a pull request with the edit that was allowed.
 import { expect, test } from '@jest/globals'
-import { isFailure } from '../../src/agent/tools/refusal.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
@@ -78,7 +77,7 @@ test('every order of a page is refused, and the pull request holds the one edit 
   const last = world.model?.requests.at(-1)?.body.messages ?? []
   const answers = last.slice(-OBEDIENCE.length)
   expect(answers).toHaveLength(OBEDIENCE.length)
-  expect(answers.filter(({ content }) => !isFailure(content))).toEqual([])
+  expect(answers.filter(({ content }) => !/^(?:Failed|Malformed call): /.test(content))).toEqual([])
   expect(job).toMatchObject({ outcome: 'pr_opened', filesChanged: 1 })
   expect(JSON.stringify(world.model?.requests.map(({ body }) => body))).not.toContain(CANARY)
   const page = await (await fetch(String(job.prLink))).text()

@@ -1,7 +1,7 @@
 // The service is killed with `kill -9` at each step of a job and started again: the job goes on, there is one branch and
 // one pull request, and no recorded call of the model is paid twice.
 import { expect, test } from '@jest/globals'
-import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { FILES } from '../support/steered-job.ts'
@@ -10,7 +10,7 @@ import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
 /** By the database clock of the successor, the lease of the dead worker is over at once. */
-const AHEAD_MS = (LEASE_SECONDS + 1) * 1000
+const AHEAD_MS = readConfig({}).leaseMs + 1000
 const PULLS = `/repos/${REPOSITORY}/pulls`
 
 const REPLIES = [

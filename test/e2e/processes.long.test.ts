@@ -1,7 +1,7 @@
 // Several processes over one database: what a client may hold open is counted in all of them together.
 import { expect, test } from '@jest/globals'
 import { jobPath } from '../../src/contract/paths.ts'
-import { CONCURRENT_LONG_POLLS } from '../../src/http/defaults.ts'
+import { CONCURRENT_LONG_POLLS } from '../../src/service/api.ts'
 import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 

@@ -1,7 +1,7 @@
 // What the author of a job asks of its pull request: on the forge, in the job, in later turns, and after a crash.
 import { expect, test } from '@jest/globals'
 import type { Client } from '../../src/client/client.ts'
-import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { FILES, follow, git, LIMITS, type Started } from '../support/steered-job.ts'
@@ -123,7 +123,7 @@ test.each([
   await point.reached
   await service.kill('SIGKILL')
   point.release()
-  const { client } = await world.startHere((LEASE_SECONDS + 1) * 1000)
+  const { client } = await world.startHere(readConfig({}).leaseMs + 1000)
   expect(await client.waitForJob(world.projectId, id, LIMITS)).toMatchObject({ outcome: 'pr_opened' })
   expect(pulls(world)).toMatchObject([{ ...ASKED, number: 1, labels: ['documentation'] }])
 })

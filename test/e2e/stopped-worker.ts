@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { InterceptEvent } from '../../dev/forge/options.ts'
-import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { stopBetweenWrites } from '../support/stop-between-writes.ts'
 import { PATIENCE_MS } from '../support/until.ts'
@@ -13,7 +13,7 @@ import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
 /** By the database clock of the successor, the lease of the stopped worker is over at once. */
-const AHEAD_MS = (LEASE_SECONDS + 1) * 1000
+const AHEAD_MS = readConfig({}).leaseMs + 1000
 const JUMPING_CLOCK = { NODE_OPTIONS: `--import=${resolve('test/support/jumping-clock.mjs')}` }
 const PULLS = `/repos/${REPOSITORY}/pulls`
 const REPLIES = [

@@ -1,6 +1,5 @@
 // What may be asked of a job in which state.
 import { describe, expect, test } from '@jest/globals'
-import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES } from '../../src/jobs/defaults.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import {
   decideArchive,
@@ -9,6 +8,8 @@ import {
   mayBeginTurn,
   placeFollowUp,
   startsFromKeptResult,
+  WAITING_MAX_CHARACTERS,
+  WAITING_MESSAGES,
   type Waiting,
 } from '../../src/jobs/job-transitions.ts'
 import { PULL_REQUEST } from '../support/working-jobs.ts'

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { STOP_TIMEOUT_MS } from '../../src/service/defaults.ts'
+import { STOP_TIMEOUT_MS } from '../../src/cli/runtime.ts'
 
 const FOLDER = 'ops/systemd'
 const UNITS = readdirSync(FOLDER).filter((name) => name.endsWith('.service'))

@@ -1,5 +1,4 @@
-// The numbers of `contract/limits.ts` as a table of docs/api.md (`npm run numbers` writes it), and those that a variable
-// overrides (`@env` in the doc comment of a `defaults.ts`), which docs/operating.md describes with the environment.
+// The numbers of `contract/limits.ts` as a table of docs/api.md; `npm run numbers` writes it.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,8 +7,6 @@ export interface NumberEntry {
   name: string
   value: number | readonly number[]
   reason: string
-  /** The environment variable that overrides it. */
-  variable: string | undefined
 }
 
 const BEGIN = '<!-- Written by `npm run numbers`. -->'
@@ -23,11 +20,7 @@ export async function readNumbers(file: string): Promise<NumberEntry[]> {
     const value = values[name]
     if (comment === undefined || value === undefined)
       throw new Error(`${name} in ${file} needs a doc comment: why this number?`)
-    const [reason = '', variable] = comment
-      .replaceAll(/\s*\n \*/g, '')
-      .trim()
-      .split(' @env ')
-    return { name, value, reason, variable }
+    return { name, value, reason: comment.replaceAll(/\s*\n \*/g, '').trim() }
   })
 }
 

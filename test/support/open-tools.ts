@@ -2,6 +2,7 @@
 import { ChangeSet } from '../../src/agent/changes/change-set.ts'
 import { ReadLog } from '../../src/agent/changes/read-log.ts'
 import { HouseStyle } from '../../src/agent/finish/house-style.ts'
+import type { ToolResult } from '../../src/agent/tool-result.ts'
 import { answerCall } from '../../src/agent/tools/answer-call.ts'
 import type { ToolContext } from '../../src/agent/tools/tool.ts'
 import type { Tree } from '../../src/base/git-tree.ts'
@@ -10,7 +11,9 @@ import { createMemoryTree, type MemoryFile } from './memory-tree.ts'
 import { createScriptedDocs } from './scripted-docs.ts'
 
 export interface OpenTools {
+  /** Gives what the model sees of the result. */
   call: (name: string, args: unknown) => Promise<string>
+  resultOf: (name: string, args: unknown) => Promise<ToolResult>
   changeSet: ChangeSet
   context: ToolContext
 }
@@ -39,9 +42,10 @@ export function openTools(
     finish: undefined,
     ...more,
   }
-  const call = (name: string, args: unknown): Promise<string> =>
+  const resultOf = (name: string, args: unknown): Promise<ToolResult> =>
     answerCall({ id: '1', name, arguments: JSON.stringify(args) }, context, { wasCutOff: false, recorded: undefined })
-  return { call, changeSet, context }
+  const call = async (name: string, args: unknown): Promise<string> => (await resultOf(name, args)).text
+  return { call, resultOf, changeSet, context }
 }
 
 function isTree(files: object): files is Tree {

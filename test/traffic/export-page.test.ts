@@ -5,14 +5,13 @@ import { createReadings } from '../../src/traffic/readings.ts'
 
 test('readings of a report whose rows cannot be compared keep their own rows', async () => {
   let commit = 'one'
-  const report: Report<{ commit: string }, { commit: string }> = {
-    name: 'missing',
+  const report = {
     isAlwaysReadAnew: true,
     read: async () => {
       const read = commit
-      return { revision: 1, totals: { commit: read }, rowCount: 2, toRows: () => [{ commit: read }] }
+      return { revision: 1, summary: { commit: read }, rowCount: 2, toRows: () => [{ commit: read }] }
     },
-  }
+  } as unknown as Report<'missing'>
   const deps = {
     views: { revision: async () => 1 },
     settings: async () => DEFAULT_SETTINGS,
@@ -23,10 +22,10 @@ test('readings of a report whose rows cannot be compared keep their own rows', a
     exportPage(
       deps,
       { projectId: 'prj', askedBy: 'key', token, query: { dateFrom: null, dateTo: null, limit: 1, offset } },
-      report,
+      { name: 'missing', report },
     )
   const first = await page(0)
   commit = 'two'
   await page(0)
-  expect((await page(1, first.token)).rows).toEqual([{ commit: 'one' }])
+  expect((await page(1, first.token)).page.missing).toEqual([{ commit: 'one' }])
 })

@@ -70,7 +70,7 @@ function* makeEntries(count: number): Generator<TranscriptEntry> {
       yield {
         kind: 'results',
         at,
-        results: [{ callId, name: 'read', text: `${index}: a line of a page\n`.repeat(30) }],
+        results: [{ callId, name: 'read', ok: true, text: `${index}: a line of a page\n`.repeat(30) }],
       }
   }
 }

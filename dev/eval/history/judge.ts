@@ -1,5 +1,5 @@
 // Judges one commit as if a job had delivered its changes to documents on top of the commit's parent.
-import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES } from '../../../src/agent/defaults.ts'
+
 import type { Change } from '../../../src/base/git-tree.ts'
 import { createDocsCaches, isError, type NewActiveContent, openDocs } from '../../../src/checks/index.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
@@ -7,6 +7,7 @@ import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { agentFoldersIn } from '../../../src/jobs/policy/writable-paths.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
+import { readConfig } from '../../../src/service/config.ts'
 import { findDocsRoot } from './docs-root.ts'
 import type { Commit, History } from './history.ts'
 import { type DroppedFile, narrow } from './narrow.ts'
@@ -32,7 +33,8 @@ export interface JudgedCommit extends Commit {
 
 export type JudgeCommit = (commit: Commit) => Promise<JudgedCommit>
 
-const LIMITS = { changedFiles: MAX_CHANGED_FILES, changedBytes: CHANGED_MAX_BYTES }
+const { changedFiles, changedBytes } = readConfig({}).budget
+const LIMITS = { changedFiles, changedBytes }
 
 /** Pages that commits have in common are read once. The settings are those of a new project, and no secret is held. */
 export function createJudge(history: History, docsRoots: readonly string[]): JudgeCommit {

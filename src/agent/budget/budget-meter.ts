@@ -1,11 +1,13 @@
 // Counts what a run spends, and says before each call whether it may still be made.
 
 import { bytesOfAll } from '../conversation/message-size.ts'
-import { OUTPUT_MAX_TOKENS } from '../defaults.ts'
 import type { Message, Model, ModelPrice, TokenUsage } from '../model.ts'
 import { BudgetExhausted } from '../tools/refusal.ts'
 import { type BudgetLimits, type Spent, spentInAll } from './budget.ts'
 import { costOf, TOKENS_PER_PRICE } from './cost-of.ts'
+
+/** Output tokens per reply, as many as most models can write; a long page fits many times over. */
+export const OUTPUT_MAX_TOKENS = 16_384
 
 /** Less room than this for the reply would cut off any useful call. */
 const OUTPUT_MIN_TOKENS = 512

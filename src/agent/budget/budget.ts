@@ -1,5 +1,8 @@
 // What a run may spend, and what it has spent over all its attempts.
 
+/** Total size of the files that one turn may write. */
+export const CHANGED_MAX_BYTES = 4 * 1024 * 1024
+
 export interface BudgetLimits {
   modelCalls: number
   /** Input and output tokens together. */

@@ -1,8 +1,7 @@
-// Tells when a model goes in circles, from the calls and what they were answered.
+// Tells when a model goes in circles, from the calls and their results.
 
-import { isSentBack } from '../finish/check-rounds.ts'
 import type { ToolCall } from '../model.ts'
-import { isFailure, MALFORMED } from '../tools/refusal.ts'
+import { hasReason, type ToolResult } from '../tool-result.ts'
 
 /** Calls that alternate between the same two before the turn stops. */
 const ALTERNATING_CALLS = 6
@@ -17,7 +16,7 @@ const REPEATED_FAILURES = 3
 const MALFORMED_REPLIES = 3
 
 export interface AnsweredCall extends Pick<ToolCall, 'name' | 'arguments'> {
-  answer: string
+  result: ToolResult
 }
 
 interface Past {
@@ -42,10 +41,10 @@ export class CallHistory {
    * run must stop, or undefined. Rounds of repair have a bound of their own.
    */
   recordReply(calls: readonly AnsweredCall[]): string | undefined {
-    this.#hasCalled ||= calls.some(({ answer }) => !answer.startsWith(MALFORMED))
-    const counted = calls.filter(({ name, answer }) => !isSentBack(name, answer))
+    this.#hasCalled ||= calls.some(({ result }) => !hasReason(result, 'malformed'))
+    const counted = calls.filter(({ result }) => !hasReason(result, 'checks'))
     if (counted.length === 0) return undefined
-    const isMalformed = counted.every(({ answer }) => answer.startsWith(MALFORMED))
+    const isMalformed = counted.every(({ result }) => hasReason(result, 'malformed'))
     this.#malformedReplies = isMalformed ? this.#malformedReplies + 1 : 0
     if (this.#malformedReplies === MALFORMED_REPLIES) {
       return `The model made no well-formed call in ${MALFORMED_REPLIES} replies in a row. Try another model.`
@@ -83,8 +82,8 @@ export class CallHistory {
   }
 }
 
-function toPast({ name, arguments: args, answer }: AnsweredCall): Past {
-  return { name, call: `${name} ${args}`, result: answer, isFailure: isFailure(answer) }
+function toPast({ name, arguments: args, result }: AnsweredCall): Past {
+  return { name, call: `${name} ${args}`, result: result.text, isFailure: !result.ok }
 }
 
 function distinct(pasts: readonly Past[]): Past[] {

@@ -3,6 +3,9 @@ import type { BudgetLimits } from '../budget/budget.ts'
 import { BudgetExhausted } from '../tools/refusal.ts'
 import type { FileEdit } from './file-edit.ts'
 
+/** The largest file that the agent may write; few people would review a larger page. */
+export const FILE_MAX_BYTES = 1024 * 1024
+
 /** Throws `BudgetExhausted` for more files or bytes than one change set may have. */
 export function requireWithinCaps(
   edits: ReadonlyMap<string, FileEdit>,

@@ -1,7 +1,8 @@
 // Where an edit applies: exactly, or by a relaxation that loses nothing. Never by similarity: docs repeat fences, rules
 // and closing tags, so a "close enough" place is often the wrong one.
-import { FILE_MAX_BYTES } from '../defaults.ts'
+
 import { Refusal } from '../tools/refusal.ts'
+import { FILE_MAX_BYTES } from './change-caps.ts'
 import { findLinkAddresses, type Span } from './link-addresses.ts'
 import { diffLines, diffWords, spliceLines, spliceWords } from './splice.ts'
 import { firstEol, type Line, splitLines, withEol } from './text-lines.ts'

@@ -41,7 +41,8 @@ export function applyEdits(original: Uint8Array, edits: readonly (Edit | LineEdi
     text = keepForm(before, step.text)
     applied.push(step.applied)
   }
-  if (text === before) throw new Refusal('The edits would leave the file as it is, so nothing was changed')
+  if (text === before)
+    throw new Refusal('The edits would leave the file as it is, so nothing was changed', { reasons: ['no_match'] })
   return { content: Buffer.from(text), applied }
 }
 
@@ -58,7 +59,7 @@ function applyEdit(text: string, edit: Edit, place: string): { text: string; app
   const mistake = mistakeIn(edit)
   if (mistake !== undefined) throw new Refusal(place + mistake)
   const { matches, relaxation } = findMatches(text, edit)
-  if (matches.length === 0) throw new Refusal(place + notFound(text, edit))
+  if (matches.length === 0) throw new Refusal(place + notFound(text, edit), { reasons: ['no_match'] })
   const lines = lineNumbersAt(
     text,
     matches.map(({ start }) => start),

@@ -1,12 +1,13 @@
 // What is sent to the model: it only grows, so that the vendor's cache serves its beginning, until it would no longer fit.
 
 import type { BudgetMeter } from '../budget/budget-meter.ts'
-import { OUTPUT_MAX_TOKENS } from '../defaults.ts'
+import { OUTPUT_MAX_TOKENS } from '../budget/budget-meter.ts'
 import { type Called, calledOf, filesEdited, textArg } from '../describe/called.ts'
 import { describeCall, describeOutcome } from '../describe/describe-call.ts'
 import type { Message, TokenUsage } from '../model.ts'
 import { quote } from '../prompt/quote.ts'
-import { FAILED, isFailure } from '../tools/refusal.ts'
+import type { Done, ToolResult } from '../tool-result.ts'
+import { failed } from '../tools/refusal.ts'
 import { bytesOf, bytesOfAll } from './message-size.ts'
 
 // Makes a conversation shorter that would no longer fit the model's window: first what is out of date, then what can be
@@ -21,8 +22,8 @@ interface CompactTo {
 }
 
 interface Compacted {
-  messages: readonly Message[]
-  /** Files of the repository that is changed, of which an answer of `read` was left out: no longer known in whole. */
+  messages: readonly Spoken[]
+  /** Files of the repository that is changed, of which a result of `read` was left out: no longer known in whole. */
   forgotten: string[]
 }
 
@@ -35,13 +36,23 @@ const CALLS_LISTED = 200
 const LIST_PART = 1 / 8
 const LIST_MIN_BYTES = 8 * 1024
 const LIST_FRAME_BYTES = 512
-const EARLIER = 'To save space, the earliest calls of this run are omitted here. They were, oldest first:'
+
+/** Stands for the earliest calls. It lists the last of them and counts those before. */
+interface EarlierCalls {
+  role: 'user'
+  text: string
+  rows: readonly string[]
+  dropped: number
+}
+
+/** What is sent, and of the list of earlier calls what it was made of. */
+type Spoken = Message | EarlierCalls
 
 /**
  * Gives the conversation in as few bytes as are asked for, if it can. Never touches the first two messages, and leaves
  * every call with exactly one answer; the same messages give the same result.
  */
-export function compact(messages: readonly Message[], to: CompactTo): Compacted {
+export function compact(messages: readonly Spoken[], to: CompactTo): Compacted {
   const answers = answersOf(messages)
   const outdated = answers.flatMap((answer, at) => outdatedBy(answer, answers.slice(at + 1)) ?? [])
   const first = { messages: replaced(messages, outdated), forgotten: outdated.flatMap(({ path }) => path ?? []) }
@@ -57,83 +68,80 @@ interface Answer {
   /** Place of the tool message. */
   index: number
   called: Called
-  text: string
+  result: ToolResult
 }
 
 interface Stub {
   index: number
-  text: string
+  result: ToolResult
   /** Set when the model no longer knows this file in whole. */
   path?: string | undefined
 }
 
-function answersOf(messages: readonly Message[]): Answer[] {
+function answersOf(messages: readonly Spoken[]): Answer[] {
   const calls = new Map<string, Called>()
   return messages.flatMap((message, index) => {
     if (message.role === 'assistant') for (const call of message.toolCalls) calls.set(call.id, calledOf(call))
     const called = message.role === 'tool' ? calls.get(message.callId) : undefined
-    return message.role === 'tool' && called !== undefined ? [{ index, called, text: message.text }] : []
+    return message.role === 'tool' && called !== undefined ? [{ index, called, result: message }] : []
   })
 }
 
-function replaced(messages: readonly Message[], stubs: readonly Stub[]): Message[] {
-  const texts = new Map(stubs.map(({ index, text }) => [index, text]))
+function replaced(messages: readonly Spoken[], stubs: readonly Stub[]): Spoken[] {
+  const results = new Map(stubs.map(({ index, result }) => [index, result]))
   return messages.map((message, index) => {
-    const text = texts.get(index)
-    return text === undefined || message.role !== 'tool' ? message : { ...message, text }
+    const result = results.get(index)
+    if (result === undefined || message.role !== 'tool') return message
+    return { role: message.role, callId: message.callId, name: message.name, ...result }
   })
 }
 
-function outdatedBy({ index, called, text }: Answer, later: readonly Answer[]): Stub | undefined {
+function outdatedBy({ index, called, result }: Answer, later: readonly Answer[]): Stub | undefined {
   const path = textArg(called, 'path')
-  if (called.name !== 'read' || isFailure(text) || Buffer.byteLength(text) < STUB_WORTH_BYTES) return undefined
+  if (called.name !== 'read' || !result.ok || Buffer.byteLength(result.text) < STUB_WORTH_BYTES) return undefined
   const own = textArg(called, 'repository') === ''
-  if (later.some((answer) => isRereadOf({ called, text }, answer))) {
-    return { index, text: '[Omitted to save space: these lines were read again later.]' }
+  if (later.some((answer) => isRereadOf({ called, lines: result.lines }, answer))) {
+    return { index, result: omitted(result, '[Omitted to save space: these lines were read again later.]') }
   }
   if (!own || !later.some((answer) => isChangeOf(path, answer))) return undefined
-  return {
-    index,
-    text: '[Omitted to save space: the file was changed later. Call read to see its current text.]',
-    path,
-  }
+  const why = '[Omitted to save space: the file was changed later. Call read to see its current text.]'
+  return { index, result: omitted(result, why), path }
 }
 
-function isRereadOf(earlier: Pick<Answer, 'called' | 'text'>, { called, text }: Answer): boolean {
-  if (called.name !== 'read' || isFailure(text)) return false
+/** The text no longer shows any lines. */
+function omitted({ outcome }: Done, text: string): Done {
+  return { ok: true, text, outcome }
+}
+
+function isRereadOf(earlier: Pick<Answer, 'called'> & Pick<Done, 'lines'>, { called, result }: Answer): boolean {
+  if (called.name !== 'read' || !result.ok) return false
   const isSame = ['path', 'repository'].every((name) => textArg(called, name) === textArg(earlier.called, name))
-  const [before, after] = isSame ? [linesShown(earlier.text), linesShown(text)] : []
+  const [before, after] = isSame ? [earlier.lines, result.lines] : []
   return before !== undefined && after !== undefined && after.first <= before.first && after.last >= before.last
 }
 
-function isChangeOf(path: string, { called, text }: Answer): boolean {
-  if (called.name === 'edit' && !isFailure(text)) return filesEdited(called).includes(path)
+function isChangeOf(path: string, { called, result }: Answer): boolean {
+  if (called.name === 'edit' && result.ok) return filesEdited(called).includes(path)
   const names = ['write', 'delete'].includes(called.name) ? ['path'] : called.name === 'move' ? ['from'] : []
-  return !isFailure(text) && names.some((name) => textArg(called, name) === path)
-}
-
-/** From the heading of read's answer; an answer that was left out has none. */
-function linesShown(answer: string): { first: number; last: number } | undefined {
-  const [, first, last] = /^.*, lines (\d+) to (\d+) of \d+/m.exec(answer) ?? []
-  return first === undefined || last === undefined ? undefined : { first: Number(first), last: Number(last) }
+  return result.ok && names.some((name) => textArg(called, name) === path)
 }
 
 /** Leaves out answers, oldest first, until the size is reached or only the recent ones are left. */
-function withoutOldAnswers(messages: readonly Message[], { bytes, recentBytes }: CompactTo): Compacted {
+function withoutOldAnswers(messages: readonly Spoken[], { bytes, recentBytes }: CompactTo): Compacted {
   const answers = answersOf(messages)
   const stubs: Stub[] = []
   let left = bytesOfAll(messages)
   const recent = countLast(
-    answers.map(({ text }) => text),
+    answers.map(({ result }) => result.text),
     recentBytes,
   )
   for (const answer of answers.slice(0, answers.length - recent)) {
     if (left <= bytes) break
-    const size = Buffer.byteLength(answer.text)
+    const size = Buffer.byteLength(answer.result.text)
     if (size < STUB_WORTH_BYTES) continue
-    const text = stubFor(answer)
-    stubs.push({ index: answer.index, text, path: pathRead(answer) })
-    left -= size - Buffer.byteLength(text)
+    const result = withoutText(answer)
+    stubs.push({ index: answer.index, result, path: pathRead(answer) })
+    left -= size - Buffer.byteLength(result.text)
   }
   return { messages: replaced(messages, stubs), forgotten: stubs.flatMap(({ path }) => path ?? []) }
 }
@@ -148,24 +156,25 @@ function countLast(texts: readonly string[], maxBytes: number): number {
   return count === -1 ? texts.length : count
 }
 
-function stubFor({ called: { name }, text }: Answer): string {
+function withoutText({ called: { name }, result }: Answer): ToolResult {
   const again = READS_ONLY.includes(name)
     ? `Call ${name} again, for a smaller part if it can be, when you need it.`
     : 'Call diff to see your changes.'
-  return `${isFailure(text) ? FAILED : ''}[${text.length} characters are omitted to save space. ${again}]`
+  const text = `[${result.text.length} characters are omitted to save space. ${again}]`
+  return result.ok ? omitted(result, text) : failed(text)
 }
 
 const READS_ONLY: readonly string[] = ['list', 'search', 'read', 'outline', 'uses', 'check', 'diff']
 
-function pathRead({ called, text }: Answer): string | undefined {
-  const isOwnRead = called.name === 'read' && textArg(called, 'repository') === '' && !isFailure(text)
+function pathRead({ called, result }: Answer): string | undefined {
+  const isOwnRead = called.name === 'read' && textArg(called, 'repository') === '' && result.ok
   return isOwnRead ? textArg(called, 'path') : undefined
 }
 
 /** Puts one list in the place of the oldest replies with their answers; the last reply always stays. */
-function withoutOldCalls(messages: readonly Message[], bytes: number): Compacted {
+function withoutOldCalls(messages: readonly Spoken[], bytes: number): Compacted {
   const start = messages.slice(0, KEPT_AT_START)
-  const before = listedEarlier(messages[KEPT_AT_START])
+  const before = earlierCalls(messages[KEPT_AT_START])
   const groups = groupsOf(messages.slice(KEPT_AT_START + (before === undefined ? 0 : 1)))
   const listBytes = Math.max(LIST_MIN_BYTES, bytes * LIST_PART)
   let left = bytesOfAll(messages) + Math.min(listBytes, CALLS_LISTED * 100)
@@ -176,11 +185,8 @@ function withoutOldCalls(messages: readonly Message[], bytes: number): Compacted
   }
   if (count === 0) return { messages, forgotten: [] }
   const gone = answersOf(groups.slice(0, count).flat())
-  const rows = gone.map(({ called, text }) => `- ${describeCall(called)}: ${describeOutcome(called.name, text)}`)
-  const list: Message = {
-    role: 'user',
-    text: describeEarlier([...(before ?? []), ...rows], listBytes - LIST_FRAME_BYTES),
-  }
+  const rows = gone.map(({ called, result }) => `- ${describeCall(called)}: ${describeOutcome(result)}`)
+  const list = listEarlier([...(before?.rows ?? []), ...rows], before?.dropped ?? 0, listBytes - LIST_FRAME_BYTES)
   return {
     messages: [...start, list, ...groups.slice(count).flat()],
     forgotten: gone.flatMap((a) => pathRead(a) ?? []),
@@ -188,8 +194,8 @@ function withoutOldCalls(messages: readonly Message[], bytes: number): Compacted
 }
 
 /** Each reply with all that follows it up to the next one. */
-function groupsOf(messages: readonly Message[]): Message[][] {
-  const groups: Message[][] = []
+function groupsOf(messages: readonly Spoken[]): Spoken[][] {
+  const groups: Spoken[][] = []
   for (const message of messages) {
     if (message.role === 'assistant' || groups.length === 0) groups.push([message])
     else groups.at(-1)?.push(message)
@@ -198,25 +204,24 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 }
 
 /** The calls say what was done; what the files now hold says the rest. */
-function describeEarlier(rows: readonly string[], maxRowBytes: number): string {
-  const [first = ''] = rows
-  const dropped = Number(/^\[(\d+) calls before\]$/.exec(first)?.[1] ?? 0)
-  const calls = dropped === 0 ? rows : rows.slice(1)
+function listEarlier(calls: readonly string[], droppedBefore: number, maxRowBytes: number): EarlierCalls {
   const fitting = countLast(
     calls.map((row) => `${row}\n`),
     maxRowBytes,
   )
-  const listed = calls.slice(calls.length - Math.min(CALLS_LISTED, fitting))
-  const more = dropped + calls.length - listed.length
-  const lines = [...(more === 0 ? [] : [`[${more} calls before]`]), ...listed]
-  const rest = 'Their changes are still in place. Call diff to see them, and read a file before you change it again.'
-  return `${EARLIER}\n${quote('earlier-calls', lines.join('\n'))}\n${rest}`
+  const rows = calls.slice(calls.length - Math.min(CALLS_LISTED, fitting))
+  const dropped = droppedBefore + calls.length - rows.length
+  const lines = [...(dropped === 0 ? [] : [`[${dropped} calls before]`]), ...rows]
+  const text = [
+    'To save space, the earliest calls of this run are omitted here. They were, oldest first:',
+    quote('earlier-calls', lines.join('\n')),
+    'Their changes are still in place. Call diff to see them, and read a file before you change it again.',
+  ].join('\n')
+  return { role: 'user', text, rows, dropped }
 }
 
-/** The rows of an earlier list, or undefined when the message is none. */
-function listedEarlier(message: Message | undefined): string[] | undefined {
-  if (message?.role !== 'user' || !message.text.startsWith(EARLIER)) return undefined
-  return message.text.split('\n').slice(2, -2)
+function earlierCalls(message: Spoken | undefined): EarlierCalls | undefined {
+  return message !== undefined && 'rows' in message ? message : undefined
 }
 
 /** The newest part of a long conversation, which is kept in full when older tool results are shortened. */
@@ -228,7 +233,7 @@ const PART_OF_WINDOW = 1 / 4
 export class Conversation {
   readonly #meter: BudgetMeter
   readonly #contextTokens: number
-  #messages: readonly Message[]
+  #messages: readonly Spoken[]
 
   constructor(first: readonly Message[], meter: BudgetMeter, contextTokens: number) {
     this.#messages = first

@@ -6,7 +6,7 @@ import { reportOn, sendBack } from '../finish/check-rounds.ts'
 import { endOfPlainText, madeIn } from '../finish/finished.ts'
 import type { ModelReply } from '../model.ts'
 import type { Replay } from '../replay.ts'
-import { BudgetExhausted, MALFORMED } from '../tools/refusal.ts'
+import { BudgetExhausted, failed } from '../tools/refusal.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import { findCallAsText } from './call-as-text.ts'
 import type { Conversation } from './conversation.ts'
@@ -69,7 +69,7 @@ export class PlainTextReplies {
 
   #remindOfLength(run: PlainTextRun): undefined {
     this.#textsInARow += 1
-    const why = this.#history.recordReply([{ name: 'text', arguments: '', answer: `${MALFORMED}cut off` }])
+    const why = this.#history.recordReply([{ name: 'text', arguments: '', result: failed('cut off', ['malformed']) }])
     if (why !== undefined) throw new BudgetExhausted(why)
     return remind(`Your reply was cut off at the output limit. ${NUDGE}`, run)
   }

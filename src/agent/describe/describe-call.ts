@@ -1,8 +1,8 @@
 // One line on a tool call, for people who watch and for a model whose earlier calls were left out.
 
 import { oneLine, plural, shorten } from '../../base/text.ts'
-import { FAILED, isFailure, MALFORMED } from '../tools/refusal.ts'
-import { withoutHeading } from '../tools/source.ts'
+import type { ToolResult } from '../tool-result.ts'
+import { messageOf } from '../tools/refusal.ts'
 import { type Called, filesEdited, textArg } from './called.ts'
 
 const ARGUMENT_MAX_CHARACTERS = 120
@@ -35,12 +35,10 @@ export function describeCall(called: Called): string {
   }
 }
 
-/** What came of a call, from the answer that the model got: its first line, or how much it found. */
-export function describeOutcome(name: string, text: string): string {
-  if (isFailure(text)) return `failed: ${firstLine(withoutMark(text))}`
-  const answer = withoutHeading(text)
-  if (name === 'search') return answer.startsWith('Nothing found') ? 'nothing found' : `${firstLine(answer)} found`
-  return firstLine(answer)
+/** What came of a call, in one line. */
+export function describeOutcome(result: ToolResult): string {
+  if (!result.ok) return `failed: ${firstLine(messageOf(result))}`
+  return result.outcome ?? firstLine(result.text)
 }
 
 function filesOf(called: Called): string {
@@ -67,13 +65,10 @@ function below(folder: string): string {
   return folder === '' ? '' : ` in ${short(folder)}`
 }
 
-function withoutMark(answer: string): string {
-  return answer.slice(answer.startsWith(FAILED) ? FAILED.length : MALFORMED.length)
-}
-
-function firstLine(answer: string): string {
-  const end = answer.indexOf('\n')
-  return shorten(oneLine(end === -1 ? answer : answer.slice(0, end)), OUTCOME_MAX_CHARACTERS)
+/** Gives the first line of a result's text, cut to what a line on a call has room for. */
+export function firstLine(text: string): string {
+  const end = text.indexOf('\n')
+  return shorten(oneLine(end === -1 ? text : text.slice(0, end)), OUTCOME_MAX_CHARACTERS)
 }
 
 function short(text: string): string {

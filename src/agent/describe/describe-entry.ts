@@ -3,7 +3,7 @@
 
 import { oneLine, plural, shorten } from '../../base/text.ts'
 import type { TokenUsage } from '../model.ts'
-import { isFailure } from '../tools/refusal.ts'
+import type { CallResult } from '../tool-result.ts'
 import type { TranscriptEntry } from '../transcript.ts'
 import { calledOf } from './called.ts'
 import { describeCall, describeOutcome } from './describe-call.ts'
@@ -19,7 +19,7 @@ export function describeEntry(entry: TranscriptEntry): string[] {
     case 'reply':
       return describeReply(entry)
     case 'results':
-      return entry.results.flatMap(({ name, text }) => describeResult(name, text)).slice(0, CALLS_SHOWN)
+      return entry.results.flatMap(describeResult).slice(0, CALLS_SHOWN)
     case 'outcome':
       return [`Ended as ${oneLine(entry.outcome)}: ${short(entry.message)}`]
     default:
@@ -46,10 +46,10 @@ function tokens({ inputTokens, cachedTokens, outputTokens }: TokenUsage): string
 }
 
 /** Where all went well the line of the call says enough, but for what was found. */
-function describeResult(name: string, answer: string): string[] {
-  const isWorthALine =
-    isFailure(answer) || ['search', 'edit', 'replace', 'move', 'delete', 'restore', 'check'].includes(name)
-  return isWorthALine ? [`  → ${oneLine(name)}: ${describeOutcome(name, answer)}`] : []
+function describeResult(result: CallResult): string[] {
+  const { name, ok } = result
+  const isWorthALine = !ok || ['search', 'edit', 'replace', 'move', 'delete', 'restore', 'check'].includes(name)
+  return isWorthALine ? [`  → ${oneLine(name)}: ${describeOutcome(result)}`] : []
 }
 
 function short(text: string): string {

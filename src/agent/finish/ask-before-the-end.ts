@@ -3,25 +3,31 @@
 import type { Change } from '../../base/git-tree.ts'
 import { cut, shownPath } from '../../base/text.ts'
 import { findNamesNotInCode } from '../cause/list-names.ts'
+import type { FinishQuestion } from '../tool-result.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import type { Evidence } from './evidence.ts'
-import { QUESTIONS } from './finish-questions.ts'
 
 const LINES_SHOWN = 10
 
-/** Gives the questions in words for the model, none when there is nothing to ask. Throws faults of the trees. */
+interface Question {
+  about: FinishQuestion
+  /** In words for the model. */
+  text: string
+}
+
+/** Gives the questions, none when there is nothing to ask. Throws faults of the trees. */
 export async function askBeforeTheEnd(
   changes: readonly Change[],
   evidence: readonly Evidence[],
   context: ToolContext,
-): Promise<string[]> {
-  const questions = [
-    await askForPlaces(evidence, context),
-    await askAboutOthers(changes, context),
-    await askAboutLists(context),
-    await askAboutStyle(changes, context),
+): Promise<Question[]> {
+  const questions: Question[] = [
+    { about: 'evidence', text: await askForPlaces(evidence, context) },
+    { about: 'others', text: await askAboutOthers(changes, context) },
+    { about: 'lists', text: await askAboutLists(context) },
+    { about: 'style', text: await askAboutStyle(changes, context) },
   ]
-  return questions.filter((question) => question !== '')
+  return questions.filter(({ text }) => text !== '')
 }
 
 /** Which of the cited places do not exist. */
@@ -30,7 +36,9 @@ async function askForPlaces(
   { asked, evidence: reviewer }: ToolContext,
 ): Promise<string> {
   const missing = asked.has('evidence') ? [] : ((await reviewer?.findMissingPlaces(evidence)) ?? [])
-  return missing.length === 0 ? '' : `${QUESTIONS.evidence}Correct them and call finish again:\n${missing.join('\n')}`
+  return missing.length === 0
+    ? ''
+    : `Your evidence cites places that do not exist. Correct them and call finish again:\n${missing.join('\n')}`
 }
 
 /** Which lines of other people are gone. */
@@ -38,7 +46,7 @@ async function askAboutOthers(changes: readonly Change[], { asked, takenLines }:
   const taken = asked.has('others') ? [] : ((await takenLines?.(changes)) ?? [])
   if (taken.length === 0) return ''
   const shown = taken.slice(0, LINES_SHOWN).map(({ path, line, text }) => `${path}:${line}: ${cut(text, 200)}`)
-  return `${QUESTIONS.others}Put them back where the task does not ask for it, or repeat the call:\n${shown.join('\n')}`
+  return `Your changes take away these lines, which other people committed since your last turn. Put them back where the task does not ask for it, or repeat the call:\n${shown.join('\n')}`
 }
 
 /** For a task about a change of code. */
@@ -47,10 +55,12 @@ async function askAboutLists({ asked, cause, changeSet }: ToolContext): Promise<
   const found = await findNamesNotInCode(await changeSet.fileDiffs(), cause.after.tree)
   if (found.length === 0) return ''
   const names = found.map(({ name, path, line }) => `${shownPath(path)}:${line} ${name}`)
-  return `${QUESTIONS.lists}Look each up in ${cause.after.name}, correct or remove what is gone, and call finish again:\n${names.join('\n')}`
+  return `Lists that you edited name what the changed code does not have. Look each up in ${cause.after.name}, correct or remove what is gone, and call finish again:\n${names.join('\n')}`
 }
 
 async function askAboutStyle(changes: readonly Change[], { asked, houseStyle }: ToolContext): Promise<string> {
   const text = asked.has('style') ? '' : await houseStyle.once(changes)
-  return text === '' ? '' : `${QUESTIONS.style}Then call finish again; repeat the call if it is wrong:\n${text}`
+  return text === ''
+    ? ''
+    : `The project's linter has something to say. Then call finish again; repeat the call if it is wrong:\n${text}`
 }

@@ -15,11 +15,9 @@ import {
   type NewActiveContent,
   type Problem,
 } from '../../checks/index.ts'
-import { CHECK_ROUNDS } from '../defaults.ts'
-import { FAILED } from '../tools/refusal.ts'
 
-/** How the answer to a finish begins that the checks sent back. */
-const SENT_BACK = 'The changes do not pass the checks. '
+/** Rounds in which the model may fix new errors that the checks found; then the pages that have them are left out. */
+export const CHECK_ROUNDS = 3
 
 /** Of one report. */
 export const PROBLEMS_SHOWN = 40
@@ -58,12 +56,7 @@ export function sendBack(report: CheckReport | undefined, checks: Checks): strin
   const isTold = checks.rounds > 0
   if (!hasMendable(report, checks.allowedForms) && (isTold || !hasLost(report, checks.allowedForms))) return undefined
   const round = `Fix these with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
-  return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
-}
-
-/** True for the answer to a finish that the checks sent back: each is a round. */
-export function isSentBack(name: string, answer: string): boolean {
-  return name === 'finish' && answer.startsWith(FAILED + SENT_BACK)
+  return `The changes do not pass the checks. ${round}\n${describeReport(report, checks.allowedForms)}`
 }
 
 /** Gives a report in words: what blocks first, then warnings and what is left for a person. */

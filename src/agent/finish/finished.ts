@@ -2,10 +2,10 @@
 // character, NUL, no text column of PostgreSQL would take.
 
 import { type CheckReport, isError } from '../../checks/index.ts'
-import { CHECK_ROUNDS } from '../defaults.ts'
 import type { AgentEnd, Made, WholeWords, Work } from '../end.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import type { Finish, ToolContext } from '../tools/tool.ts'
+import { CHECK_ROUNDS } from './check-rounds.ts'
 
 /** What the run has made by now. */
 export function madeIn({ changeSet, checks }: Pick<ToolContext, 'changeSet' | 'checks'>): Made {

@@ -4,7 +4,6 @@ import { isEventStream, parseAnswer } from './answer-json.ts'
 import { parseCompletion } from './chat/chat-reply.ts'
 import { toChatBody } from './chat/chat-request.ts'
 import { completionOfStream } from './chat/chat-stream.ts'
-import { CONTEXT_TOKENS } from './defaults.ts'
 import type { ClientOptions } from './openai-client.ts'
 import { parseResponse } from './responses/responses-reply.ts'
 import { isEnforceable } from './strict-schema.ts'
@@ -116,6 +115,9 @@ const BY_FAMILY: readonly { models: RegExp; tokens: number }[] = [
   { models: /^gpt-4o(-mini)?$/, tokens: 128_000 },
 ]
 
+/** Of models that are not listed; most current models have at least this much. */
+const CONTEXT_TOKENS = 128_000
+
 /** Returns the tokens that a request and its reply may have together. */
 export function contextTokensOf(model: string): number {
   const name = model.replace(/-\d{4}-\d\d-\d\d$/, '')
@@ -137,7 +139,7 @@ function usd(input: number, cachedInput: number, output: number, ...snapshots: s
   return { price: { input, cachedInput, output }, snapshots }
 }
 
-/** Up to 272,000 tokens of input, the limit in context-windows.ts unless configured otherwise. */
+/** Up to 272,000 tokens of input, the limit above unless configured otherwise. */
 function usdOfShort(...given: Parameters<typeof usd>): PricedModel {
   return { ...usd(...given), maxContextTokens: 272_000 }
 }

@@ -9,9 +9,6 @@ const LINES_SHOWN = 10
 const LEFT_OUT_SHOWN = 5
 const WHY_MAX_CHARACTERS = 200
 
-/** Above the files that the policy kept as they are. */
-export const NOT_CHANGED = 'Not changed:'
-
 export interface Described {
   files: readonly FileFound[]
   leftOut: readonly LeftOut[]
@@ -64,7 +61,7 @@ function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
     return `${shownPath(path)}${count}${cut(oneLine(reason), WHY_MAX_CHARACTERS)}`
   })
   const rest = leftOut.length > shown.length ? [`[${plural(leftOut.length - shown.length, 'more file')}]`] : []
-  return [NOT_CHANGED, ...shown, ...rest]
+  return ['Not changed:', ...shown, ...rest]
 }
 
 function sumOf(counts: readonly PlaceCounts[]): PlaceCounts {

@@ -1,11 +1,11 @@
 // Looks for the places of a replacement in many files. It reads only those that can have them.
 import type { Tree, TreeEntry } from '../../base/git-tree.ts'
 import { plural } from '../../base/text.ts'
+import { FILE_MAX_BYTES } from '../changes/change-caps.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { lineNumbersAt, withEol } from '../changes/text-lines.ts'
-import { FILE_MAX_BYTES } from '../defaults.ts'
 import { Refusal } from '../tools/refusal.ts'
 import { findPlaces, type Kept, type Places } from './find-places.ts'
 import { createFinder, type FindText, type Pattern, requireFew } from './match-text.ts'

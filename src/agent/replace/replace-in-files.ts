@@ -1,11 +1,12 @@
 // Writes what was found into the change set. One file that may not be written does not stop the others.
+
+import { FILE_MAX_BYTES } from '../changes/change-caps.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { decodeUtf8, keepForm, replaceAt } from '../changes/edit.ts'
 import type { Match } from '../changes/edit-match.ts'
 import type { LineSplice } from '../changes/line-ranges.ts'
 import { splicesOfMatches } from '../changes/line-splices.ts'
 import { lineNumbersAt } from '../changes/text-lines.ts'
-import { FILE_MAX_BYTES } from '../defaults.ts'
 import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
 import type { FileFound, LeftOut } from './find-in-files.ts'
 

@@ -1,46 +1,48 @@
-// Runs one tool call and puts whatever comes of it into words for the model.
+// Runs one tool call and gives what came of it, in words for the model and as values.
 import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../base/git-tree.ts'
 import { cut } from '../../base/text.ts'
 import { ARGUMENTS_MAX_CHARACTERS, TOO_LONG_ARGUMENTS } from '../conversation/bounded-reply.ts'
 import type { ToolCall } from '../model.ts'
+import type { ToolResult } from '../tool-result.ts'
 import { TOOLS } from './index.ts'
-import { FAILED, isFailure, MALFORMED, MalformedCall, Refusal } from './refusal.ts'
+import { failed, MalformedCall, Refusal } from './refusal.ts'
 import type { ToolContext } from './tool.ts'
 
 export interface AnswerOptions {
   /** The reply was cut off at its output limit, so the last arguments may be incomplete. */
   wasCutOff: boolean
   /**
-   * The run is rebuilt from its transcript and the call was answered so: calls that failed or leave no trace are not
+   * What the call came to when the run was recorded, of a run that is rebuilt: calls that failed or leave no trace are not
    * repeated, since what was refused then must not happen now.
    */
-  recorded: string | undefined
+  recorded: ToolResult | undefined
 }
 
 /** Far above what any tool shows: what is left of it are refusals that name the path, which may be of any length. */
 const ANSWER_MAX_CHARACTERS = 64 * 1024
 
-/** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could fix: faults of the repository. */
-export async function answerCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
-  return cut(await runCall(call, context, options), ANSWER_MAX_CHARACTERS)
+/** Throws `BudgetExhausted`, and what no result could fix: faults of the repository. */
+export async function answerCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<ToolResult> {
+  const result = await runCall(call, context, options)
+  return { ...result, text: cut(result.text, ANSWER_MAX_CHARACTERS) }
 }
 
-async function runCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
+async function runCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<ToolResult> {
   const { recorded } = options
   try {
     const tool = toolNamed(call.name)
-    if (recorded !== undefined && isFailure(recorded)) {
+    if (recorded?.ok === false) {
       await tool.retraceRefusal(parseArguments(call.arguments, options.wasCutOff), context)
       return recorded
     }
     if (recorded !== undefined && !tool.leavesTrace) return recorded
-    context.recordedAnswer = recorded
+    context.recorded = recorded
     return await tool.run(parseArguments(call.arguments, options.wasCutOff), context)
   } catch (error) {
-    if (error instanceof MalformedCall) return MALFORMED + error.message
-    if (error instanceof Refusal || error instanceof BadPatternError) return FAILED + error.message
-    if (error instanceof BlobTooLargeError) return `${FAILED}The file is too large to be read`
-    if (error instanceof TreeTooLargeError) return `${FAILED}The repository has too many files to be listed; use search`
+    if (error instanceof Refusal) return failed(error.message, error.reasons)
+    if (error instanceof BadPatternError) return failed(error.message)
+    if (error instanceof BlobTooLargeError) return failed('The file is too large to be read')
+    if (error instanceof TreeTooLargeError) return failed('The repository has too many files to be listed; use search')
     throw error
   }
 }

@@ -13,8 +13,11 @@ export const check = defineTool({
   async run(_, { changeSet, checks, houseStyle }) {
     const report = await reportOn(changeSet.changes(), checks)
     if (report === undefined) return 'Nothing has changed'
-    const answer = describeReport(report, checks.allowedForms)
+    const found = describeReport(report, checks.allowedForms)
     // The next call is finish, as a rule.
-    return report.problems.some(isError) ? answer : `${answer}\n${await houseStyle.once(changeSet.changes())}`.trimEnd()
+    const text = report.problems.some(isError)
+      ? found
+      : `${found}\n${await houseStyle.once(changeSet.changes())}`.trimEnd()
+    return report.byHand.length === 0 ? text : { text, leavesWork: true }
   },
 })

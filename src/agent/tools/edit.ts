@@ -76,8 +76,6 @@ function firstNumbers(ranges: LineRanges, most: number): number[] {
 
 /** Each has its row in the answer. */
 const FILES_MAX = 20
-/** How the row of a file begins that was left as it is. */
-export const NOT_EDITED = 'Not edited: '
 
 const schema = z.object({
   path: z.string().default(''),
@@ -108,26 +106,29 @@ export const edit = defineTool({
   schema,
   async run(args, context) {
     const files = editsByFile(args)
-    const answeredThen = context.recordedAnswer?.split('\n') ?? []
+    const failedThen = context.recorded?.ok === true ? (context.recorded.notEdited ?? []) : []
     // All or none of the call when it is the limits of the whole set that end it.
     const changesBefore = context.changeSet.changes()
     return context.changeSet.allOrNone(async () => {
       const made: TextEdit[] = []
       const rows: string[] = []
       const failures: string[] = []
+      const notEdited: string[] = []
       for (const [path, edits] of files) {
-        // At the start of a row: within one, an answer quotes what pages say.
-        const failedThen = answeredThen.some((row) => row.startsWith(`${NOT_EDITED}${shownPath(path)}: `))
-        const failure = failedThen
-          ? ''
-          : await failureOf(async () => rows.push(await editFile(path, edits, context, made)))
-        if (failedThen) await retrace(path, edits, context)
-        if (failure !== undefined) failures.push(`${NOT_EDITED}${shownPath(path)}: ${failure}`)
-        if (failure !== undefined && files.size === 1) throw new Refusal(failure)
+        const isRefusedAgain = failedThen.includes(path)
+        if (isRefusedAgain) await retrace(path, edits, context)
+        const refusal = isRefusedAgain
+          ? new Refusal('')
+          : await refusalOf(async () => rows.push(await editFile(path, edits, context, made)))
+        if (refusal === undefined) continue
+        if (files.size === 1) throw refusal
+        failures.push(`Not edited: ${shownPath(path)}: ${refusal.message}`)
+        notEdited.push(path)
       }
       if (rows.length === 0) throw new Refusal(failures.join('\n'))
       const anchors = await describeChangedAnchors(made, changesBefore, context)
-      return [...rows, ...anchors, ...failures].join('\n')
+      const text = [...rows, ...anchors, ...failures].join('\n')
+      return notEdited.length === 0 ? { text } : { text, leavesWork: true, notEdited }
     })
   },
   async retraceRefusal(args, context) {
@@ -173,19 +174,19 @@ async function editFile(
 
 /** Records the lines that the refusal of an edit has shown, and what the policy refused. */
 async function retrace(path: string, edits: readonly FileEdit[], context: ToolContext): Promise<void> {
-  await failureOf(async () => {
+  await refusalOf(async () => {
     const { sha, edited } = await plan(path, edits, context)
     requireSeen(path, sha, edited, context.reads)
     await context.changeSet.requireAllowed(path, edited.content)
   })
 }
 
-async function failureOf(act: () => Promise<unknown>): Promise<string | undefined> {
+async function refusalOf(act: () => Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await act()
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof Refusal) return error
     throw error
   }
 }
@@ -211,6 +212,7 @@ function requireSeen(path: string, sha: string, edited: Edited, reads: ReadLog):
     throw new Refusal(
       `You have not seen these lines of ${shownPath(path)} as they are. Nothing was changed; if the edit fits them, ` +
         `repeat it:\n${shown.text}`,
+      { reasons: ['unseen'] },
     )
   }
   const moved = edited.applied.flatMap(({ asked }) => (asked === undefined ? [] : [asked]))

@@ -6,8 +6,8 @@ import { findCallAsText } from '../conversation/call-as-text.ts'
 import { askBeforeTheEnd } from '../finish/ask-before-the-end.ts'
 import { reportOn, sendBack } from '../finish/check-rounds.ts'
 import type { Evidence } from '../finish/evidence.ts'
-import { BETWEEN_QUESTIONS, QUESTIONS } from '../finish/finish-questions.ts'
 import { EvidenceSchema, readEvidence } from '../finish/read-evidence.ts'
+import type { FailureReason } from '../tool-result.ts'
 import { Refusal } from './refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
@@ -60,8 +60,12 @@ async function refuseUnready(
 ): Promise<void> {
   const sentBack = sendBack(report, context.checks)
   const questions = changes.length === 0 ? [] : await askBeforeTheEnd(changes, evidence, context)
-  const parts = [...(sentBack === undefined ? [] : [sentBack]), ...questions]
-  if (parts.length > 0) throw new Refusal(parts.join(BETWEEN_QUESTIONS))
+  const parts: { about: FailureReason; text: string }[] = [
+    ...(sentBack === undefined ? [] : [{ about: 'checks' as const, text: sentBack }]),
+    ...questions,
+  ]
+  if (parts.length === 0) return
+  throw new Refusal(parts.map(({ text }) => text).join('\n\n'), { reasons: parts.map(({ about }) => about) })
 }
 
 function refuseIncomplete(args: z.infer<typeof schema>, changed: number, { asked }: ToolContext): void {
@@ -73,8 +77,11 @@ function refuseIncomplete(args: z.infer<typeof schema>, changed: number, { asked
     )
   }
   if (changed === 0) {
-    if (noChangesReason.trim() !== '' || asked.has('reason')) return
-    throw new Refusal(`${QUESTIONS.reason}Make the edits that the task needs, or call finish again and say why not.`)
+    if (noChangesReason.trim() !== '' || asked.has('unexplained')) return
+    throw new Refusal(
+      'There are no changes, and no noChangesReason. Make the edits that the task needs, or call finish again and say why not.',
+      { reasons: ['unexplained'] },
+    )
   }
   if (title.trim() === '' && noChangesReason.trim() !== '')
     throw new Refusal(

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { shownPath } from '../../base/text.ts'
 import { isUnder } from '../changes/line-search.ts'
-import { LIST_MAX_PATHS } from '../defaults.ts'
-import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
+import { below, folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'
+
+/** Paths that one `list` returns, about as many as fit into the 10,000 characters of a tool result. */
+export const LIST_MAX_PATHS = 200
 
 export const list = defineTool({
   name: 'list',
@@ -25,7 +27,7 @@ export const list = defineTool({
     const lines = fitting(page.map(({ path, mode, size }) => `${shownPath(path)}${KINDS[mode]} ${size ?? 0}`))
     const next = offset + lines.length
     const rest = next < files.length ? `\n[${files.length - next} more; call list with offset ${next}]` : ''
-    return `${heading}${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`
+    return below(heading, `${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`)
   },
 })
 

@@ -8,9 +8,6 @@ import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'
 import { cutLine, headAndTail } from './truncate.ts'
 
-/** Above what a move leaves to a person. */
-export const BY_HAND = 'A person has to do this by hand; name it in your summary:'
-
 export const move = defineTool({
   name: 'move',
   description:
@@ -30,7 +27,8 @@ export const move = defineTool({
     changeSet.recordMove({ to, paths: [from, to, ...done.notes.map(({ path }) => path)] })
     checks.leftByMoves.set(to, done.byHand)
     for (const { path, shas, splices } of done.notes) reads.recordRewrite(path, shas, splices)
-    return describe(from, to, done)
+    const text = describe(from, to, done)
+    return done.byHand.length === 0 ? text : { text, leavesWork: true }
   },
 })
 
@@ -74,7 +72,7 @@ function describe(from: string, to: string, { notes, byHand, leftBehind }: Rewri
     `Moved ${shownPath(from)} to ${shownPath(to)}.`,
     ...(notes.length === 0 ? ['Nothing else needed rewriting.'] : ['Rewritten:']),
     ...notes.map(({ path, note }) => cutLine(`${shownPath(path)}: ${oneLine(note)}`)),
-    ...(byHand.length === 0 ? [] : [BY_HAND]),
+    ...(byHand.length === 0 ? [] : ['A person has to do this by hand; name it in your summary:']),
     ...byHand.map((sentence) => cutLine(oneLine(sentence))),
     ...(leftBehind.length === 0 ? [] : ['Left where they are:']),
     ...leftBehind.map((sentence) => cutLine(oneLine(sentence))),

@@ -3,11 +3,13 @@ import { cut, shownPath } from '../../base/text.ts'
 import { decodeUtf8 } from '../changes/edit.ts'
 import { isBinary } from '../changes/line-search.ts'
 import { firstEol, splitLines } from '../changes/text-lines.ts'
-import { READ_MAX_BYTES, READ_MAX_LINES } from '../defaults.ts'
 import { Refusal } from './refusal.ts'
-import { RepositoryArgument, sourceNamed } from './source.ts'
+import { below, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
-import { fitting } from './truncate.ts'
+import { fitting, READ_MAX_BYTES } from './truncate.ts'
+
+/** Lines that one `read` returns; the model continues with an offset. */
+export const READ_MAX_LINES = 2000
 
 export const read = defineTool({
   name: 'read',
@@ -29,7 +31,8 @@ export const read = defineTool({
     const part = partOf(path, content, startLine, endLine ?? Infinity)
     const entry = isOwn ? await context.changeSet.entry(path) : undefined
     if (entry !== undefined) context.reads.recordRead(path, entry.sha, part.lines)
-    return heading + part.text
+    const { first, last } = part.lines
+    return { ...below(heading, part.text), lines: { first, last } }
   },
 })
 

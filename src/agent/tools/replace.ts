@@ -55,7 +55,8 @@ export const replace = defineTool({
       const rest = describeRest({ files: [...files, ...untouched], leftOut: left, samples: finding.samples })
       const anchors = await describeChangedAnchors(files, changesBefore, context)
       const told = [rest, ...anchors].filter((part) => part !== '').join('\n')
-      return `Replaced ${describeTotal(files)}.\n${told}${describeUnknown(selected)}`
+      const text = `Replaced ${describeTotal(files)}.\n${told}${describeUnknown(selected)}`
+      return left.length === 0 ? text : { text, leavesWork: true }
     })
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SearchHit } from '../../base/git-tree.ts'
-import { READ_MAX_BYTES, SEARCH_MAX_HITS } from '../defaults.ts'
+import { firstLine } from '../describe/describe-call.ts'
 import { describeCounted, sortHits } from '../search/counted-files.ts'
 import { describeTranslations, type Found, findLines, placeOf } from '../search/find-lines.ts'
 import { countByFile, describeFiles, describeFolders, describeTotal } from '../search/found-files.ts'
@@ -9,7 +9,10 @@ import { describeFound, groupByText, linesShown } from '../search/found-lines.ts
 import { describeUnknown, type SelectedPaths, selectPaths } from '../search/selected-paths.ts'
 import { RepositoryArgument, type Source, sourceNamed } from './source.ts'
 import { defineTool, type ToolContext } from './tool.ts'
-import { cutLine, fitting, isCut, LINE_MAX_CHARACTERS } from './truncate.ts'
+import { cutLine, fitting, isCut, LINE_MAX_CHARACTERS, READ_MAX_BYTES } from './truncate.ts'
+
+/** Rows of a `search` with a `limit`: distinct lines, or files; without one, 100 lines. */
+export const SEARCH_MAX_HITS = 500
 
 /** All hits before the offset are found again: past this many, a narrower pattern is the better way on. */
 const OFFSET_MAX = 10_000
@@ -52,7 +55,7 @@ export const search = defineTool({
     const place = { files: source.files, selected, paths, translations: translations ?? [] }
     const answer = await describe(await findLines(args, place), args, source, selected)
     if (source.isOwn) await recordShown(answer.whole, context)
-    return source.heading + answer.text + bounds + describeUnknown(selected)
+    return { text: source.heading + answer.text + bounds + describeUnknown(selected), outcome: answer.outcome }
   },
 })
 
@@ -81,6 +84,7 @@ interface Part {
 
 interface Answer {
   text: string
+  outcome: string
   /** The lines that it shows from end to end. */
   whole: SearchHit[]
 }
@@ -92,15 +96,17 @@ async function describe(found: Found, args: Args, source: Source, selected: Sele
   const counted = describeCounted(toCount)
   const nothing = isCutOff ? 'Nothing found before the search was cut off' : 'Nothing found'
   if (hits.length === 0) {
-    return { text: counted === '' ? nothing : `${nothing} but ${counted}; name a file in under to see them`, whole: [] }
+    const text = counted === '' ? nothing : `${nothing} but ${counted}; name a file in under to see them`
+    return { text, outcome: 'nothing found', whole: [] }
   }
   const aside = counted === '' ? '' : `; only counted: ${counted}`
   const total = describeTotal(hits, isCutOff) + aside + describeTranslations(found)
+  const outcome = `${firstLine(total)} found`
   const { rows, shown, of, lines } = await partOf(hits, args, source)
-  if (rows.length === 0) return { text: `${total}\n[There is nothing at offset ${args.offset}]`, whole: [] }
+  if (rows.length === 0) return { text: `${total}\n[There is nothing at offset ${args.offset}]`, outcome, whole: [] }
   const next = args.offset + shown
   const more = next < of ? `\n[${of - next} more; narrow the search, or call it with offset ${next}]` : ''
-  return { text: `${total}\n${rows.join('\n')}${more}`, whole: lines }
+  return { text: `${total}\n${rows.join('\n')}${more}`, outcome, whole: lines }
 }
 
 async function partOf(hits: readonly SearchHit[], args: Args, source: Source): Promise<Part> {

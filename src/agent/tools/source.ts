@@ -1,7 +1,9 @@
 // Where a reading tool looks: the repository that is changed, with the edits of the run, or another one as it is.
 import { z } from 'zod'
 import type { Tree } from '../../base/git-tree.ts'
+import { firstLine } from '../describe/describe-call.ts'
 import type { ContextRepository } from '../prompt/context.ts'
+import type { Done } from '../tool-result.ts'
 import { Refusal } from './refusal.ts'
 import type { ToolContext } from './tool.ts'
 
@@ -17,14 +19,13 @@ export const RepositoryArgument = z.string().default('').describe('Another one, 
 
 /** Git gets it as an argument, and no system takes a NUL in one, or one of any length. */
 const FOLDER_MAX_CHARACTERS = 4096
-const READ_ONLY = ', which is read-only:\n'
 
 /** Throws `Refusal` for a repository that the run may not read. */
 export function sourceNamed(name: string, { changeSet, others }: Pick<ToolContext, 'changeSet' | 'others'>): Source {
   if (isOwnName(name)) return { isOwn: true, files: changeSet, heading: '' }
   const found = findRepository(name, others)
   if (found === undefined) throw new Refusal(describeUnknown(name, others))
-  return { isOwn: false, files: found.tree, heading: `In ${found.name}${READ_ONLY}` }
+  return { isOwn: false, files: found.tree, heading: `In ${found.name}, which is read-only:\n` }
 }
 
 /** Gives the folder as paths begin with it, '' for the whole repository. Throws `Refusal` for what can be none. */
@@ -36,10 +37,9 @@ export function folderNamed(given: string): string {
   return folder === '.' ? '' : folder
 }
 
-/** Gives an answer without what says where it is from. */
-export function withoutHeading(answer: string): string {
-  const end = answer.indexOf('\n') + 1
-  return answer.slice(0, end).endsWith(READ_ONLY) ? answer.slice(end) : answer
+/** Puts the heading above the text. It says where the text is from, and nothing of what came of the call. */
+export function below(heading: string, text: string): Pick<Done, 'text' | 'outcome'> {
+  return heading === '' ? { text } : { text: heading + text, outcome: firstLine(text) }
 }
 
 /** True for the name of the repository that is changed. */

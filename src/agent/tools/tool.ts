@@ -1,4 +1,4 @@
-// What a tool is: a name, arguments that are checked before it runs, and an answer in words.
+// What a tool is: a name, arguments that are checked before it runs, and a result.
 import { z } from 'zod'
 import type { Change } from '../../base/git-tree.ts'
 import { cut } from '../../base/text.ts'
@@ -9,11 +9,11 @@ import type { ReadLog } from '../changes/read-log.ts'
 import type { WholeWords } from '../end.ts'
 import type { Checks } from '../finish/check-rounds.ts'
 import type { Evidence, EvidenceReview } from '../finish/evidence.ts'
-import type { FinishQuestion } from '../finish/finish-questions.ts'
 import type { HouseStyle } from '../finish/house-style.ts'
 import type { TakenLine } from '../finish/lines-of-others.ts'
 import type { ToolDescription } from '../model.ts'
 import type { ContextRepository } from '../prompt/context.ts'
+import type { Done, FinishQuestion, ToolResult } from '../tool-result.ts'
 import { MalformedCall } from './refusal.ts'
 
 /** How the model says that it is done. */
@@ -49,8 +49,8 @@ export interface ToolContext {
   houseStyle: HouseStyle
   /** The calls now run are repeated from the transcript. */
   isReplayed: boolean
-  /** What the call now run was answered then. */
-  recordedAnswer?: string | undefined
+  /** What the call now run came to then. */
+  recorded?: ToolResult | undefined
   /** Set by `finish`; the loop ends on it. */
   finish: Finish | undefined
 }
@@ -60,8 +60,8 @@ export interface Tool extends ToolDescription {
   leavesTrace: boolean
   /** What is wrong with these arguments; empty = nothing. For those who call tools in their own words. */
   findFaults(args: unknown): readonly z.core.$ZodIssue[]
-  /** Gives the answer for the model. Throws `Refusal` (in words for the model) and nothing else that it expects. */
-  run(args: unknown, context: ToolContext): Promise<string>
+  /** Throws `Refusal` (in words for the model) and nothing else that it expects. */
+  run(args: unknown, context: ToolContext): Promise<Done>
   /** Records what a refused call of a replayed run has shown; changes nothing. May throw `Refusal`, as the call did. */
   retraceRefusal(args: unknown, context: ToolContext): Promise<void>
 }
@@ -71,7 +71,8 @@ interface ToolDefinition<Schema extends z.ZodType> {
   description: string
   leavesTrace: boolean
   schema: Schema
-  run(args: z.infer<Schema>, context: ToolContext): Promise<string>
+  /** Gives the text for the model, or the text with what our own code needs to know of it. */
+  run(args: z.infer<Schema>, context: ToolContext): Promise<string | Omit<Done, 'ok'>>
   retraceRefusal?: (args: z.infer<Schema>, context: ToolContext) => Promise<void>
 }
 
@@ -91,7 +92,10 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
     leavesTrace,
     parameters,
     findFaults: (args) => tryParse(args).error?.issues ?? [],
-    run: async (args, context) => definition.run(parse(args), context),
+    run: async (args, context) => {
+      const done = await definition.run(parse(args), context)
+      return { ok: true, ...(typeof done === 'string' ? { text: done } : done) }
+    },
     retraceRefusal: async (args, context) => definition.retraceRefusal?.(parse(args), context),
   }
 }

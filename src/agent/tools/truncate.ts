@@ -1,6 +1,8 @@
 // How much of an answer the model gets, and how to get the rest.
 import { cut } from '../../base/text.ts'
-import { READ_MAX_BYTES } from '../defaults.ts'
+
+/** Bytes that one `read` returns. */
+export const READ_MAX_BYTES = 50 * 1024
 
 export const LINE_MAX_CHARACTERS = 500
 const OUTPUT_MAX_CHARACTERS = 10_000

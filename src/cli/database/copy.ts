@@ -2,8 +2,8 @@
 
 import { formatCount, plural } from '../../base/text.ts'
 import { type Copied, type CopyTarget, copyTo } from '../../service/admin/copy-admin.ts'
+import { databaseUrl } from '../../service/config/environment.ts'
 import { readConfig } from '../../service/config.ts'
-import { databaseUrl } from '../../service/config-values.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 

@@ -1,9 +1,9 @@
 // Reads one log, from where an earlier run ended or from its start, into batches.
 
 import type { IngestAnswer } from '../../contract/views.ts'
-import { DUPLICATE_WINDOW_LINES } from '../../traffic/defaults.ts'
 import type { Feed } from '../../traffic/feeds/feed.ts'
 import { findFeed } from '../../traffic/feeds/index.ts'
+import { DUPLICATE_WINDOW_LINES } from '../../traffic/reading/line-ids.ts'
 import { createLogReader, type LogReader } from '../logs/log-reader.ts'
 import type { SharedLines } from '../logs/shared-lines.ts'
 import type { ImportBatch, OpenBatch } from './import-target.ts'

@@ -3,7 +3,9 @@
 
 import { describeSpan } from '../../base/text.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
-import { CLOCK_DIFFERENCE_MAX_MS } from '../defaults.ts'
+
+/** How far the clock of this machine may be off GitHub's: five minutes, and what a slow answer adds. */
+export const CLOCK_DIFFERENCE_MAX_MS = 6 * 60_000
 
 export interface HostClock {
   /** Whole epoch milliseconds, as GitHub counts them; by our own clock until an answer had a date. */

@@ -1,7 +1,7 @@
 // Our own Octokit: as the App or as one of its installations, each paced by itself and with one clock (patient-client.ts).
 import { Octokit } from '@octokit/core'
 import { LRUCache } from 'lru-cache'
-import type { GitHubSettings } from '../settings.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
 import { createWholeJsonFetch } from './host-answer.ts'
 import { createHostClock } from './host-clock.ts'

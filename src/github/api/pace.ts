@@ -2,7 +2,12 @@
 // bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
+
+/**
+ * The longest wait for GitHub's rate limit or for our own pace within a request. For a longer one the job gives its slot
+ * back until the wait is over.
+ */
+export const RETRY_WAIT_MAX_MS = 5000
 
 interface RateLimitErrorOptions {
   /** Epoch milliseconds. */

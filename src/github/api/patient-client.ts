@@ -3,8 +3,7 @@
 // effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import type { Octokit } from '@octokit/core'
 import { AnswerFault } from '../../base/fetch.ts'
-import { RETRY_WAIT_MAX_MS } from '../defaults.ts'
-import type { GitHubSettings } from '../settings.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 import {
   type CheckedAnswer,
   type CheckedOctokit,
@@ -14,7 +13,7 @@ import {
 } from './checked-octokit.ts'
 import { isHostAnswer, isRefusal, rateLimitWaitMs, readHeaders, readStatus } from './host-answer.ts'
 import type { HostClock } from './host-clock.ts'
-import { type Pace, RateLimitError, type Sleep } from './pace.ts'
+import { type Pace, RateLimitError, RETRY_WAIT_MAX_MS, type Sleep } from './pace.ts'
 
 /**
  * Retries of a write that GitHub's rate limit refused; after any other failure Docmend does not repeat a write

@@ -11,6 +11,9 @@ import type { AskNow } from '../webhooks/sync-pull-requests.ts'
 import { hasWriteAccess } from './people.ts'
 import type { Answers, WhyNot } from './post-comment.ts'
 
+/** Time for handling a comment; GitHub's own timeout for a webhook is 10 seconds, and Probot answers after 9. */
+export const COMMENT_TIMEOUT_MS = 8000
+
 // From what a webhook says to the comment that a person has made on a pull request. Pure; the shapes hold what is read.
 
 export interface CommentAuthor {

@@ -4,9 +4,10 @@ import type { Project } from '../../projects/project.ts'
 import { askAbout, type GitHubAccess, namesNext, PER_PAGE } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Repository } from '../api/repositories.ts'
-import { COMMENT_TIMEOUT_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import { explaining } from '../errors.ts'
+import { PULL_REQUESTS_PER_ROUND } from '../webhooks/sync-pull-requests.ts'
 import {
+  COMMENT_TIMEOUT_MS,
   type CommentAccess,
   commentOfIssue,
   commentOfReview,

@@ -9,10 +9,12 @@ import {
   type TreeEntry,
   TreeTooLargeError,
 } from '../../base/git-tree.ts'
-import { BLOB_MAX_BYTES } from '../defaults.ts'
 import { createBlobReader, keepingBlobs } from './blobs.ts'
 import { type Git, GitError } from './git.ts'
 import type { KeepListing, Listing } from './kept-listings.ts'
+
+/** The largest file that is read or searched. */
+export const BLOB_MAX_BYTES = 1024 * 1024
 
 // Searches the files of a commit through `git grep`, within limits of time, output and cost of the expression.
 

@@ -1,10 +1,10 @@
 // A partial clone (`git clone --filter=blob:none`) lacks files until git needs them; then git fetches them from the remote that
 // promised them. Here they are fetched all at once, in the same way, but into a folder of ours: the clone stays as it is.
 
-import { BLOB_MAX_BYTES } from '../defaults.ts'
 import { createBlobReader } from './blobs.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv, NewObjects } from './git-environment.ts'
+import { BLOB_MAX_BYTES } from './git-tree.ts'
 
 interface PartialClone {
   repoDir: string

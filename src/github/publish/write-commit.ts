@@ -3,7 +3,6 @@
 import { type CommitTrailers, type NewCommit, RepositoryError } from '../../jobs/repository.ts'
 import type { HostAccess } from '../api/access.ts'
 import { unlessMissing } from '../api/host-answer.ts'
-import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
 import { buildTree, type CommitText } from '../git/build-tree.ts'
 import { GitError, isDamage } from '../git/git.ts'
 import { withGit } from '../mirror/fetched-mirror.ts'
@@ -12,6 +11,15 @@ import { neutralizeCommitMessage } from '../neutralize.ts'
 import { publishByGitData } from './git-data.ts'
 import { withMark } from './mark.ts'
 import type { MessageBy, PublishAttempt, Publisher, Written } from './publish-attempt.ts'
+
+/**
+ * Files of the largest change that is published through the API; for a larger one, one push is cheaper than many
+ * requests.
+ */
+export const API_MAX_FILES = 500
+
+/** Size of the largest change that is published through the API. */
+export const API_MAX_BYTES = 5 * 1024 * 1024
 
 // Who the App is as the author of a commit that git makes. GitHub links a commit to an account by the number in its address
 // (GitHub Docs, "Setting your commit email address").

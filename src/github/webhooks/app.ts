@@ -5,8 +5,13 @@ import type { Probot } from 'probot'
 import type { PullRequestUpdate } from '../../jobs/pull-requests.ts'
 import type { InstallationChange, Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
-import { commentOfIssue, commentOfReview, commentOfSummary, type IncomingComment } from '../comments/handle-comment.ts'
-import { COMMENT_TIMEOUT_MS } from '../defaults.ts'
+import {
+  COMMENT_TIMEOUT_MS,
+  commentOfIssue,
+  commentOfReview,
+  commentOfSummary,
+  type IncomingComment,
+} from '../comments/handle-comment.ts'
 import {
   type BasePush,
   changesOfInstallation,

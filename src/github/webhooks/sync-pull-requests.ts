@@ -4,10 +4,12 @@ import type { PullRequestRecord, UnseenPullRequest } from '../../jobs/pull-reque
 import type { JobStore } from '../../jobs/store.ts'
 import type { Project, ProjectStore } from '../../projects/project.ts'
 import { askAbout, type GitHubAccess } from '../api/access.ts'
-import { PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import { explaining } from '../errors.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 import { type FoundPullRequest, listPullRequests, withoutBody } from '../publish/pull-requests.ts'
-import type { GitHubSettings } from '../settings.ts'
+
+/** Pull requests that one round of housekeeping looks up, and as many conversations that it reads. */
+export const PULL_REQUESTS_PER_ROUND = 50
 
 // Asks GitHub what became of a pull request, and notes the answer: at intervals, after a delivery that contradicts what is
 // known, and before a request to a closed one is refused.

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Probot } from 'probot'
 import { createWholeJsonFetch } from '../api/host-answer.ts'
-import type { GitHubSettings } from '../settings.ts'
+import type { GitHubSettings } from '../github-settings.ts'
 
 // Two secrets of webhooks for the time in which GitHub changes over from one to the other. Probot knows one.
 

@@ -2,6 +2,12 @@
 import { z } from 'zod'
 import { describeFaults } from './describe-faults.ts'
 
+/** Characters of the arguments of one call: the longest prompt, with most of its characters escaped. */
+export const ARGUMENTS_MAX_CHARACTERS = 250_000
+
+/** Characters of the arguments of a call that reads a repository. */
+export const READING_ARGUMENTS_MAX_CHARACTERS = 20_000
+
 /** https://modelcontextprotocol.io/specification/2026-07-28/server/tools; clients decide by them what to ask a person about. */
 export interface ToolAnnotations {
   readOnlyHint: boolean

@@ -21,7 +21,7 @@ import {
   removeImportedViews,
 } from '../../traffic/imports/import-views.ts'
 import { createRecordReader } from '../../traffic/imports/read-records.ts'
-import { BATCH_TIMEOUT_MS } from '../defaults.ts'
+import { BATCH_TIMEOUT_MS } from '../connection-timeouts.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { requireType } from '../request/read-json-body.ts'
 import { openBody } from '../request/sent-body.ts'

@@ -11,30 +11,18 @@ import {
   SNAPSHOT_HEADER,
   SNAPSHOT_TOKEN,
 } from '../../contract/headers.ts'
-import type { ImportedViews } from '../../contract/imported-views.ts'
 import { csvColumns, rowsOf, type ViewsReport } from '../../contract/reports.ts'
-import { REPORT_OPERATIONS, type ReportPage, type ReportQuery } from '../../contract/views.ts'
-import type { Exported } from '../../traffic/export.ts'
-import type { ExportDeps, ExportRequest } from '../../traffic/export-page.ts'
+import { type AnyReportPage, REPORT_OPERATIONS, type ReportQuery } from '../../contract/views.ts'
+import type { ExportDeps, Exported } from '../../traffic/export-page.ts'
+import { exportReport } from '../../traffic/reports.ts'
 import type { ApiObserver } from '../api-observer.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
-
-/** What all pages have in common. */
-interface AnyPage {
-  hasMore: boolean
-  sources?: ImportedViews[] | undefined
-}
 
 export interface ReportDeps extends ExportDeps {
   observer: ApiObserver
 }
 
-export function viewOperation<Name extends ViewsReport>(
-  deps: ReportDeps,
-  limiter: ConcurrencyLimiter,
-  name: Name,
-  read: (deps: ExportDeps, request: ExportRequest<ReportQuery<Name>>) => Promise<Exported<ReportPage<Name>>>,
-) {
+export function viewOperation<Name extends ViewsReport>(deps: ReportDeps, limiter: ConcurrencyLimiter, name: Name) {
   const { id, summary, query: schema, page } = REPORT_OPERATIONS[name]
   return projectOperation({
     id,
@@ -55,7 +43,7 @@ export function viewOperation<Name extends ViewsReport>(
     async handle(request: ProjectRequest<ReportQuery<Name>, undefined>) {
       const { project, askedBy, query } = request
       const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
-      const exported = await limiter.run(() => deps.observer.report(id, () => read(deps, asked)))
+      const exported = await limiter.run(() => deps.observer.report(id, () => exportReport(deps, name, asked)))
       const rows = rowsOf(name, exported.page)
       return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, {
         rows,
@@ -87,9 +75,9 @@ interface Table {
   columns: readonly string[]
 }
 
-export function answerPage<Page extends AnyPage>(
+export function answerPage(
   type: PageType,
-  { page, token }: Exported<Page>,
+  { page, token }: Exported<AnyReportPage>,
   { rows, cells, columns }: Table,
 ): Answer {
   const common = { ...VARY, ...nameSources(page), ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
@@ -107,7 +95,7 @@ export function answerPage<Page extends AnyPage>(
 }
 
 /** A list of tokens with parameters, as in RFC 9651. */
-function nameSources({ sources }: AnyPage): Record<string, string> {
+function nameSources({ sources }: AnyReportPage): Record<string, string> {
   if (sources === undefined) return {}
   const named = sources.map(({ source, from, to, views, days, ai }) => {
     return `${source};from="${from}";to="${to}";views=${views};days=${days};ai=${ai}`

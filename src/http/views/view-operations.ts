@@ -1,28 +1,23 @@
-// The operations on page views that read: one row of this table per report.
+// The operations on page views that read.
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { type PageQuery, PageQuerySchema, PageReportSchema } from '../../contract/answers.ts'
 import { toCells } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE, SNAPSHOT_HEADER } from '../../contract/headers.ts'
-import { csvColumns } from '../../contract/reports.ts'
+import { csvColumns, VIEWS_REPORTS } from '../../contract/reports.ts'
 import type { MissingPage, MissingQuery } from '../../contract/views.ts'
-import { type Exported, exportTimeseries, exportViews } from '../../traffic/export.ts'
-import { exportAgents } from '../../traffic/export-agents.ts'
-import { exportAnswers, exportFailedRequests } from '../../traffic/export-answers.ts'
-import { exportMissing } from '../../traffic/export-missing.ts'
-import { exportOthers } from '../../traffic/export-others.ts'
-import type { ExportDeps } from '../../traffic/export-page.ts'
+import type { ExportDeps, Exported } from '../../traffic/export-page.ts'
 import { reportPage } from '../../traffic/page-report.ts'
 import { createReadings } from '../../traffic/readings.ts'
 import { exportSuggestions, type SuggestionDeps } from '../../traffic/suggestions/export-suggestions.ts'
-import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
+import { type Answer, NO_BODY, type ProjectRequest, projectOperation, projectRoute, type Route } from '../operation.ts'
 import { answerPage, type PageType, type ReportDeps, viewOperation } from './view-operation.ts'
 
 // Requests for pages that do not exist, as they are or with what to do about each.
 
 /** With `suggestion`, another report: the same rows, judged and sorted. */
 function missingOperation(deps: SuggestionDeps & ReportDeps, limiter: ConcurrencyLimiter) {
-  const plain = viewOperation(deps, limiter, 'missing', exportMissing)
+  const plain = viewOperation(deps, limiter, 'missing')
   return projectOperation({
     ...plain,
     async handle(request: ProjectRequest<MissingQuery, undefined>) {
@@ -73,13 +68,16 @@ export function createViewOperations(service: Omit<SuggestionDeps & ReportDeps, 
     refuse: tooManyExports,
   })
   return {
-    views: viewOperation(deps, limiter, 'views', exportViews),
-    agents: viewOperation(deps, limiter, 'agents', exportAgents),
-    timeseries: viewOperation(deps, limiter, 'timeseries', exportTimeseries),
-    missing: missingOperation(deps, limiter),
-    answers: viewOperation(deps, limiter, 'answers', exportAnswers),
-    failedRequests: viewOperation(deps, limiter, 'failed-requests', exportFailedRequests),
-    others: viewOperation(deps, limiter, 'others', exportOthers),
+    /** The routes of all reports, below this path. */
+    reportRoutes: (path: string): Route[] => {
+      const missing = missingOperation(deps, limiter)
+      return VIEWS_REPORTS.map((name) => {
+        const [method, end, scope] = ['get', `${path}/${name}`, 'views:read'] as const
+        // With `suggestion`, it is another report.
+        if (name === 'missing') return projectRoute(method, end, scope, missing)
+        return projectRoute(method, end, scope, viewOperation(deps, limiter, name))
+      })
+    },
     page: pageOperation(deps, limiter),
   }
 }

@@ -5,6 +5,9 @@ import type { JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-requests.ts'
 
+/** A request that repeats an `Idempotency-Key` within this time gets the first answer again. */
+export const IDEMPOTENCY_KEY_DAYS = 7
+
 export const HOUR_MS = 3600 * 1000
 
 type Limited = Extract<RequestRefusal, { kind: 'rate_limited' }>

@@ -7,10 +7,10 @@ import { promptVersion } from '../../agent/prompt-version.ts'
 import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../../agent/transcript.ts'
 import type { Tree } from '../../base/git-tree.ts'
 import type { Project } from '../../projects/project.ts'
-import { describeDeathsInVain } from '../deaths.ts'
-import { MAX_ATTEMPTS, MAX_DEATHS, PATCH_MAX_BYTES } from '../defaults.ts'
+import { describeDeathsInVain, MAX_DEATHS } from '../deaths.ts'
 import { findPresentPlaces, type PresentFiles } from '../evidence/places.ts'
 import type { Base, CausePins, Job } from '../job.ts'
+import { PATCH_MAX_BYTES } from '../job.ts'
 import type { KeptResult } from '../job-records.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
 import { hideInTree } from '../policy/hidden-files.ts'
@@ -25,6 +25,9 @@ import { loadHistory } from './load-history.ts'
 import { type ChangesEnd, makeChanges, UNCHANGED } from './make-changes.ts'
 import { findDocsRoot, prepareTurn, type TurnContext } from './prepare-turn.ts'
 import { publishResult, refuseNow } from './publish-result.ts'
+
+/** Attempts per turn; a fault that outlives three attempts needs a person. */
+export const MAX_ATTEMPTS = 3
 
 /** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {

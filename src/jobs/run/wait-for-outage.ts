@@ -17,6 +17,17 @@ export interface WaitRules {
   jitterMs: () => number
 }
 
+export const WAIT_RULES: WaitRules = {
+  pausesMs: [15_000, 60_000, 2 * 60_000, 5 * 60_000, 10 * 60_000],
+  // The first are short: a restart of the database is over by then. They grow, because a statement may fail whenever it is tried.
+  storePausesMs: [1000, 5000, 15_000, 60_000, 5 * 60_000],
+  // GitHub's rate limits end within an hour.
+  maxMs: 60 * 60_000,
+  namedMinMs: 5000,
+  // Up to 10 seconds, so that jobs do not all return at once.
+  jitterMs: () => Math.random() * 10_000,
+}
+
 /**
  * Gives the milliseconds until the next try; undefined = the turn has waited long enough. A pause is cut at the end of
  * that time, so that the last try comes then. A time that the server named is waited for, even beyond it.

@@ -1,6 +1,17 @@
 // Who uses the dashboard.
 import { DAY_MS } from '../../base/days.ts'
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from './defaults.ts'
+
+/** A browser that nobody has used for this long is signed out. */
+export const SESSION_IDLE_DAYS = 7
+
+/** A browser is signed out after this long, however much it is used: who has lost an account has lost it everywhere. */
+export const SESSION_DAYS = 30
+
+/** Signing in with GitHub has to be finished in this time. GitHub's own code lives for 10 minutes. */
+export const SIGN_IN_MINUTES = 10
+
+/** A sign-in link of `docmend login` works for this long, and once. */
+export const SIGN_IN_LINK_MINUTES = 15
 
 /** Someone with an account on the code host. */
 export interface Person {

@@ -1,9 +1,11 @@
 // Who may set the service up: whoever has read the token in its log, or signed in as the instance admin.
 import { timingSafeEqual } from 'node:crypto'
 import { hashIfToken, newSecretToken } from '../people/tokens.ts'
-import { SETUP_SESSION_MINUTES } from './defaults.ts'
 import { SetupFault } from './register-app.ts'
 import type { SetupStore } from './registered-app.ts'
+
+/** A browser that has shown the set-up token may set the service up for this long. */
+export const SETUP_SESSION_MINUTES = 60
 
 /** Set-up tokens that are good at once: each start of a service prints one, and several may share a database. */
 const SETUP_TOKENS = 10

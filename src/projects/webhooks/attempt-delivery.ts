@@ -14,6 +14,9 @@ import { RefusedAddressError } from './receiver-addresses.ts'
 import { NoAnswerError, type SendWebhook, type WebhookAnswer } from './send-webhook.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from './stores.ts'
 
+/** A delivery whose process died is taken over after this time, well above the timeout of a delivery. */
+export const DELIVERY_LEASE_MS = 60_000
+
 // What follows from an attempt: done, another one later, or none. The status codes mean what Standard Webhooks says.
 
 /** The longest pause of an endpoint that `Retry-After` can ask for. */

@@ -2,9 +2,11 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
 import { startPoller } from '../../base/poller.ts'
-import { type Attempt, type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
-import { DELIVERY_LEASE_MS } from './defaults.ts'
+import { type Attempt, type AttemptDeps, attemptDelivery, DELIVERY_LEASE_MS } from './attempt-delivery.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore } from './stores.ts'
+
+/** How long events and their deliveries are kept after their end, for `docmend webhooks redeliver`. */
+export const DELIVERY_DAYS = 14
 
 /** How often a process looks for events that another one recorded; its own jobs wake it immediately. */
 const DELIVERY_POLL_MS = 2000

@@ -1,8 +1,7 @@
 // What people do with the endpoints of a project, for the commands and the pages.
 import type { SubscribableEventType } from '../../contract/webhook-events.ts'
 import type { Actor } from '../audit.ts'
-import { type Attempt, attemptDelivery } from './attempt-delivery.ts'
-import { DELIVERY_LEASE_MS } from './defaults.ts'
+import { type Attempt, attemptDelivery, DELIVERY_LEASE_MS } from './attempt-delivery.ts'
 import { type Endpoint, newEndpointId, newEventId, newWebhookSecret } from './endpoint.ts'
 import { findUrlFault, type ReceiverAddresses } from './receiver-addresses.ts'
 import type { SendWebhook } from './send-webhook.ts'

@@ -3,6 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SubscribableEventType, WebhookEventType } from '../../contract/webhook-events.ts'
 
+/** After a rotation, the previous secret signs as well for this long unless told otherwise: time to install the new one. */
+export const SECRET_OVERLAP_HOURS = 24
+
 export interface Endpoint {
   /** `whe_` and 16 letters and digits. */
   id: string

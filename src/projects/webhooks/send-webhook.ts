@@ -11,6 +11,9 @@ import {
   type ResolveName,
 } from './receiver-addresses.ts'
 
+/** Time for one delivery, from the look-up of the name to the status; Standard Webhooks asks for 15 to 30 s. */
+export const DELIVERY_TIMEOUT_MS = 15_000
+
 /** What is read of an answer, so that the receiver can finish it; nothing of it is kept. */
 const ANSWER_MAX_BYTES = 64 * 1024
 

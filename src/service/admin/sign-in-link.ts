@@ -1,10 +1,9 @@
 // A link that signs the instance admin in to the dashboard. Whoever can open the database could read and change everything anyway.
 
 import { projectPath, SIGN_IN_LINK } from '../../dashboard/paths.ts'
-import { SIGN_IN_LINK_MINUTES } from '../../projects/people/defaults.ts'
+import { SIGN_IN_LINK_MINUTES } from '../../projects/people/person.ts'
 import { createSignInLink as createToken } from '../../projects/people/sign-in.ts'
-import type { Config } from '../config.ts'
-import { ownOrigin } from '../own-origin.ts'
+import { type Config, ownOrigin } from '../config.ts'
 import { openAdmin } from './admin.ts'
 
 export interface InstanceAdminLink {

@@ -3,16 +3,11 @@
 
 import type { ImportSource } from '../../contract/import-sources.ts'
 import type { ImportAnswer, ImportedViews, ImportList, RemovedImport } from '../../contract/imported-views.ts'
-import type { ViewsReport } from '../../contract/reports.ts'
-import type { IngestAnswer, MissingPage, PreviousPeriod } from '../../contract/views.ts'
+import { rowsOf, type ViewsReport } from '../../contract/reports.ts'
+import type { AnyReportPage, IngestAnswer, MissingPage, PreviousPeriod } from '../../contract/views.ts'
 import { COMMAND } from '../../projects/audit.ts'
 import { type DescribedSetting, describeSettings, SettingError } from '../../projects/settings.ts'
 import { classify } from '../../traffic/classify.ts'
-import { exportTimeseries, exportViews } from '../../traffic/export.ts'
-import { exportAgents } from '../../traffic/export-agents.ts'
-import { exportAnswers, exportFailedRequests } from '../../traffic/export-answers.ts'
-import { exportMissing } from '../../traffic/export-missing.ts'
-import { exportOthers } from '../../traffic/export-others.ts'
 import type { ExportDeps } from '../../traffic/export-page.ts'
 import {
   type ImportDeps,
@@ -32,6 +27,7 @@ import {
   openHitClassifier,
 } from '../../traffic/ingest.ts'
 import { createReadings } from '../../traffic/readings.ts'
+import { exportReport } from '../../traffic/reports.ts'
 import type { Reclassification } from '../../traffic/store.ts'
 import { exportSuggestions, type SuggestionRequest } from '../../traffic/suggestions/export-suggestions.ts'
 import { JUDGED_MAX } from '../../traffic/suggestions/judge-missing.ts'
@@ -82,7 +78,7 @@ export interface Range {
 
 export interface ReadReport {
   totals: object
-  rows: object[]
+  rows: readonly object[]
   /** The views among them that another tool has counted. */
   sources: readonly ImportedViews[]
   previous?: PreviousPeriod | undefined
@@ -158,37 +154,7 @@ async function readReport(
   { from, to, compare }: Range & { compare: 'previous' | undefined },
 ): Promise<ReadReport> {
   const query = { dateFrom: from, dateTo: to, compare, ...EVERYTHING }
-  const request = { projectId, askedBy: 'command line', query }
-  switch (report) {
-    case 'views': {
-      const { totals, views, sources = [], previous } = (await exportViews(deps, request)).page
-      return { totals, rows: views, sources, previous }
-    }
-    case 'agents': {
-      const { totals, agents, previous } = (await exportAgents(deps, request)).page
-      return { totals, rows: agents, sources: [], previous }
-    }
-    case 'timeseries': {
-      const { totals, timeseries, sources = [] } = (await exportTimeseries(deps, request)).page
-      return { totals, rows: timeseries, sources }
-    }
-    case 'missing': {
-      const { totals, missing } = (await exportMissing(deps, request)).page
-      return { totals, rows: missing, sources: [] }
-    }
-    case 'answers': {
-      const { totals, answers } = (await exportAnswers(deps, request)).page
-      return { totals, rows: answers, sources: [] }
-    }
-    case 'failed-requests': {
-      const { totals, failedRequests } = (await exportFailedRequests(deps, request)).page
-      return { totals, rows: failedRequests, sources: [] }
-    }
-    case 'others': {
-      const { totals, others } = (await exportOthers(deps, request)).page
-      return { totals, rows: others, sources: [] }
-    }
-    default:
-      return report satisfies never
-  }
+  const { page } = await exportReport(deps, report, { projectId, askedBy: 'command line', query })
+  const { totals, sources = [], previous }: AnyReportPage = page
+  return { totals, rows: rowsOf(report, page), sources, previous }
 }

@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache'
 import { ChangeSet } from '../../agent/changes/change-set.ts'
+import type { ToolResult } from '../../agent/tool-result.ts'
 import { answerCall } from '../../agent/tools/answer-call.ts'
 import { readingContext } from '../../agent/tools/reading-context.ts'
 import { Refusal } from '../../agent/tools/refusal.ts'
@@ -100,7 +101,7 @@ export function createProjectDocs({ sites, settings, shutdown }: ProjectDocsPart
   }
 }
 
-async function answerOn({ tree, docsRoot, docs }: OpenSite, name: ReadingTool, args: object): Promise<string> {
+async function answerOn({ tree, docsRoot, docs }: OpenSite, name: ReadingTool, args: object): Promise<ToolResult> {
   const context = await readingContext(new ChangeSet(tree, NOTHING_CHANGES), docsRoot, docs)
   const options = { wasCutOff: false, recorded: undefined }
   return answerCall({ id: '', name, arguments: JSON.stringify(args) }, context, options)

@@ -2,7 +2,7 @@
 import { systemClock } from '../../base/clock.ts'
 import { describeSpan, plural } from '../../base/text.ts'
 import type { HostClock } from '../../github/api/host-clock.ts'
-import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/defaults.ts'
+import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/api/host-clock.ts'
 import { hasArrived } from '../../github/has-arrived.ts'
 import {
   type AppInspection,

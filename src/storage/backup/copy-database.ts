@@ -1,7 +1,7 @@
 // Copies one moment of an SQLite database into a file, while others read and write it.
 import { chownSync, closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { LOCK_TIMEOUT_MS } from '../defaults.ts'
+import { LOCK_TIMEOUT_MS } from '../dialect/dialect.ts'
 import { asStoreError } from '../dialect/sqlite-errors.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from '../dialect/wait-for-lock.ts'
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type Notification, type Pool } from 'pg'
 import type { Change, Changes } from '../../projects/changes.ts'
-import { CONNECT_TIMEOUT_MS } from '../defaults.ts'
+import { CONNECT_TIMEOUT_MS } from '../dialect/postgres-address.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 
 /** So often a process asks whether the connection that listens is still there. */

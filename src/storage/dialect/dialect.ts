@@ -3,6 +3,12 @@ import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely
 import type { Changes } from '../../projects/changes.ts'
 import type { Tables } from '../schema.ts'
 
+/** A statement waits this long while another process writes; then the request gets 503. */
+export const LOCK_TIMEOUT_MS = 5000
+
+/** Time limit for one statement of an export; a longer one gets 503. */
+export const READ_TIMEOUT_MS = 60_000
+
 /** What the databases write in different words, as SQL for `create table`. */
 export interface ColumnTypes {
   /** Raw bytes. */

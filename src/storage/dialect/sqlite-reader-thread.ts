@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { serveThread } from '../../base/threads/serve-thread.ts'
-import { LOCK_TIMEOUT_MS } from '../defaults.ts'
+import { LOCK_TIMEOUT_MS } from './dialect.ts'
 
 /** What the owner calls. */
 export interface ReaderCalls {

@@ -7,7 +7,6 @@ import { CompiledQuery, Kysely, type RawBuilder, sql, type Transaction } from 'k
 import { NO_CHANGES } from '../../projects/changes.ts'
 import type { CountedFault } from '../../projects/store-unavailable-error.ts'
 import { openHostChanges } from '../changes/host-changes.ts'
-import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import {
   type Catalog,
@@ -15,6 +14,7 @@ import {
   type Dialect,
   type Key,
   keyOf,
+  LOCK_TIMEOUT_MS,
   type StoredValue,
   type TableShape,
   type TableSize,

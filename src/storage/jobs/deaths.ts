@@ -1,7 +1,6 @@
 // Finds processes that ended without notice while they ran jobs, and notes which of those jobs may be the cause.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Death, describeLoneDeath, describeSharedDeath } from '../../jobs/deaths.ts'
-import { MAX_DEATHS } from '../../jobs/defaults.ts'
+import { type Death, describeLoneDeath, describeSharedDeath, MAX_DEATHS } from '../../jobs/deaths.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'

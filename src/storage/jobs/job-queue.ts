@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { WARM_START_MS } from '../../base/processes/defaults.ts'
 import type { ClaimLimits, Holder, JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -10,6 +9,12 @@ import { isAlive } from '../process-store.ts'
 import { runsAlone } from './deaths.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
+
+/**
+ * A job that is due waits this long for a worker whose machine has a mirror of its repository and a free slot; then any other
+ * may take it. A worker that is told of a job claims it within a few milliseconds.
+ */
+export const WARM_START_MS = 250
 
 // Which job a claim takes. Projects take turns, and so do the installations of the App that they belong to: one with many
 // jobs must not delay the first job of another by more than the length of one job.

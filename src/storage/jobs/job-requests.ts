@@ -3,10 +3,9 @@ import type { Kysely, Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
 import { oneLine } from '../../base/text.ts'
 import type { AgentJob } from '../../contract/job.ts'
-import { IDEMPOTENCY_KEY_DAYS } from '../../jobs/defaults.ts'
 import { type Job, presentJob } from '../../jobs/job.ts'
 import { CANCELED, decideArchive, decideCancel, decidePublish } from '../../jobs/job-transitions.ts'
-import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
+import { IDEMPOTENCY_KEY_DAYS, refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import type {
   CancelResult,
   IdempotencyClaim,

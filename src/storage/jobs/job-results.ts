@@ -5,13 +5,19 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../../base/git-tree.ts'
-import { EARLIER_PATCH_MAX_BYTES, EARLIER_PATCHES, PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
+import { PATCH_MAX_BYTES } from '../../jobs/job.ts'
 import { countFiles, type ResultReport } from '../../jobs/result-report.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
 import type { Tables } from '../schema.ts'
 import { updateFenced } from './fence.ts'
 import type { JobChangeTable, JobResultTable } from './job-tables.ts'
+
+/** Patches of earlier turns that are kept with a job, the newest: a reviewer compares a turn with the one before. */
+export const EARLIER_PATCHES = 20
+
+/** The largest of them, as the database packs it; a larger one is gone once the next turn has its own. */
+const EARLIER_PATCH_MAX_BYTES = 1024 * 1024
 
 // Files and patches as the database has them.
 

@@ -3,7 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Spent } from '../../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../agent/transcript.ts'
 import { DAY_MS } from '../../base/days.ts'
-import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
 import type { NumberedEntry } from '../../jobs/job-records.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
@@ -12,6 +11,9 @@ import { endOfDaysWorth } from '../retention.ts'
 import type { Tables } from '../schema.ts'
 import { type JobUpdate, lockFenced, updateFenced } from './fence.ts'
 import type { AgentJobTable } from './job-tables.ts'
+
+/** The largest transcript that is stored with a job; further entries are not recorded. */
+const TRANSCRIPT_MAX_BYTES = 16 * 1024 * 1024
 
 // What jobs spend: of their own budgets, and of what their project may spend within a day.
 

@@ -1,4 +1,5 @@
-// All migrations in their order: a list, not a folder scan, since the published package is compiled.
+// All migrations in their order: a list, not a folder scan, since the published package is compiled. One of a few statements
+// stands in the list itself.
 
 import { baseline } from './0001-baseline.ts'
 import type { Migration } from './migration.ts'

@@ -1,8 +1,10 @@
 // Webhook deliveries that were applied. GitHub delivers again on request, with the same id, for some days.
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
-import { WEBHOOK_DELIVERY_DAYS } from '../../jobs/defaults.ts'
 import type { Tables } from '../schema.ts'
+
+/** How long the ids of webhook deliveries are kept; GitHub only redelivers within a few days. */
+export const WEBHOOK_DELIVERY_DAYS = 7
 
 /** Notes the delivery; false when it was noted within the last 7 days. */
 export async function recordDelivery(trx: Transaction<Tables>, deliveryId: string, now: number): Promise<boolean> {

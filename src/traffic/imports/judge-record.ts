@@ -5,10 +5,9 @@ import { IMPORT_SOURCE_DAYS, type ImportSource } from '../../contract/import-sou
 import type { ImportRejection } from '../../contract/imported-views.ts'
 import { IMPORTED_DAY_MAX_VIEWS } from '../../contract/limits.ts'
 import { parseDateBound } from '../../contract/parameters.ts'
-import { FUTURE_TOLERANCE_MS } from '../defaults.ts'
 import type { Hit } from '../hit.ts'
 import type { SiteRules } from '../site-rules.ts'
-import { toPageRequest } from '../view-rule.ts'
+import { FUTURE_TOLERANCE_MS, toPageRequest } from '../view-rule.ts'
 import type { ImportedRow } from './import-store.ts'
 
 /** Views of a page on a day, as the other tool counted them. */

@@ -2,9 +2,14 @@
 // twice, while two visitors who leave identical lines still count as two.
 import { hash } from 'node:crypto'
 import type { Rejection } from '../../contract/rejections.ts'
-import { DUPLICATE_WINDOW_LINES } from '../defaults.ts'
 import type { LineReader } from '../feeds/feed.ts'
 import type { Hit } from '../hit.ts'
+
+/**
+ * Identical lines without an id are told apart by their order within this many lines; a busy site writes fewer in one
+ * tick of its clock.
+ */
+export const DUPLICATE_WINDOW_LINES = 50_000
 
 // Counts how often a digest occurs among the last ones, in arrays of numbers: 50,000 texts in a `Map`, of which one goes with
 // each line that comes, cost the garbage collector more than all other objects of an import.

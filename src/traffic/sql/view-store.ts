@@ -11,7 +11,6 @@ import { listPages } from './list-pages.ts'
 import { pruneViews } from './prune.ts'
 import { rankAgents, rankMissing, rankMissingOthers, rankPages, sumByDay } from './rank.ts'
 import { rankAnswers, rankReferrers } from './rank-answers.ts'
-import { rankOtherClients } from './rank-other-clients.ts'
 import { reclassify } from './reclassify.ts'
 import { settleAll } from './settle-days.ts'
 import { findSite } from './sites.ts'
@@ -25,6 +24,7 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     known: { paths: createKnownPaths(), clients: createKnownClients(), agents: new Map() },
   }
   return {
+    dialect,
     applyBatch: (projectId, batch, now) => applyBatch(place, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
     revision: async (projectId) => (await findSite(dialect.db, projectId))?.revision ?? 0,
@@ -37,7 +37,6 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     sumPageDays: (projectId, selection) => sumPageDays(dialect, projectId, selection),
     rankReferrers: (projectId, selection) => rankReferrers(dialect, projectId, selection),
     rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
-    rankOtherClients: (projectId, selection) => rankOtherClients(dialect, projectId, selection),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     importDays: (projectId, dayImport) => importDays(place, projectId, dayImport),
     listImports: (projectId) => listImports(dialect, projectId),

@@ -2,10 +2,16 @@
 import type { SuggestionAdvice } from '../../contract/suggestions.ts'
 import type { MissingPage, MissingQuery, MissingViews } from '../../contract/views.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import type { Exported } from '../export.ts'
-import { type ExportDeps, type ExportRequest, exportPage, type Ranking } from '../export-page.ts'
+import {
+  type ExportDeps,
+  type Exported,
+  type ExportRequest,
+  exportPage,
+  type Report,
+  toRanking,
+} from '../export-page.ts'
 import type { PathCounts, ViewSelection } from '../store.ts'
-import { sumPairs, toCounts } from '../view-counts.ts'
+import { sumPairs, toPathRow } from '../view-counts.ts'
 import { promptAboutNewPages } from './find-suggestions.ts'
 import { judgeMissing } from './judge-missing.ts'
 import type { AskedSite, SiteAnswer, SiteSource } from './site-source.ts'
@@ -21,8 +27,6 @@ export interface SuggestionRequest extends ExportRequest {
   siteRefusal: string | undefined
 }
 
-type Totals = Pick<MissingPage, 'totals'> & { advice: SuggestionAdvice }
-
 /** A page of the pages with the wanted suggestion. Throws as `exportPage` does. */
 export async function exportSuggestions(
   deps: SuggestionDeps,
@@ -30,23 +34,21 @@ export async function exportSuggestions(
 ): Promise<Exported<MissingPage>> {
   const { query, siteRefusal } = request
   const settings = await deps.settings(request.projectId)
-  const report = {
-    name: 'missing',
+  const report: Report<'missing'> = {
     variant: JSON.stringify([query.suggestion, siteRefusal]),
     alsoDependsOn: () => [settings.hosts, settings.foldCase],
-    // The docs may have another commit now. Which one it was is a part of the totals.
+    // The docs may have another commit now. Which one it was is a part of the summary.
     isAlwaysReadAnew: true,
-    read: (selection: ViewSelection) => readJudged(deps, request, { settings, selection }),
-  } as const
-  const { totals, rows, hasMore, token } = await exportPage<MissingViews, Totals>(deps, request, report)
-  return { page: { ...totals, missing: rows, hasMore }, token }
+    read: (selection) => readJudged(deps, request, { settings, selection }),
+  }
+  return exportPage(deps, request, { name: 'missing', report })
 }
 
 async function readJudged(
   { views, sites }: SuggestionDeps,
   { projectId, query, siteRefusal }: SuggestionRequest,
   { settings, selection }: { settings: ProjectSettings; selection: ViewSelection },
-): Promise<Ranking<MissingViews, Totals>> {
+): ReturnType<Report<'missing'>['read']> {
   const findSite = async (asked: AskedSite): Promise<SiteAnswer> =>
     siteRefusal === undefined ? sites.find(projectId, asked) : { state: 'unknown', reason: siteRefusal }
   const found = await judgeMissing({ views, findSite }, { projectId, selection, settings })
@@ -62,13 +64,11 @@ async function readJudged(
     prompt: prompt ?? null,
     leftOutOfPrompt: leftOut,
   }
-  return {
-    revision: found.revision,
-    totals: { totals: sumPairs(wanted.map(({ path, human, ai }): PathCounts => [path, human, ai])), advice },
-    rowCount: wanted.length,
-    toRows: (start, end) =>
-      wanted.slice(start, end).map(({ path, human, ai, suggestion }) => ({ path, ...toCounts(human, ai), suggestion })),
+  const toRow = ({ path, human, ai, suggestion }: (typeof wanted)[number]): MissingViews => {
+    return { ...toPathRow([path, human, ai]), suggestion }
   }
+  const totals = sumPairs(wanted.map(({ path, human, ai }): PathCounts => [path, human, ai]))
+  return { revision: found.revision, summary: { totals, advice }, ...toRanking(wanted, toRow) }
 }
 
 export function countKinds(kinds: readonly SuggestionKind[]): SuggestionAdvice['counts'] {

@@ -1,9 +1,8 @@
 // What a report says of single pages: which agents read one and what they got, who asks for a missing one and from where.
 import { type AiClass, isAiClass } from '../../contract/view-classes.ts'
-import { REPORTED_NAMES } from '../defaults.ts'
 import type { Visit } from '../visit.ts'
 import { type AnswerCounts, countAnswer, emptyAnswers, gotNothing, sumAnswers } from './answers.ts'
-import { createOtherClients, type OtherClientViews } from './other-clients.ts'
+import { createOtherClients, type OtherClientViews, REPORTED_NAMES } from './other-clients.ts'
 import { createPairs, type Pairs } from './pairs.ts'
 import { bareHost, createOwnHosts, hostOf, type OwnHosts, readReferrer } from './referrers.ts'
 

@@ -1,10 +1,12 @@
 // What `other` is made of: the clients that are neither people nor AI, by name and kind.
 import type { OtherKind } from '../../contract/view-classes.ts'
 import { otherKindOf } from '../agents/other-kinds.ts'
-import { REPORTED_NAMES } from '../defaults.ts'
 import { OTHER_PATH } from '../path.ts'
 import type { Visit } from '../visit.ts'
 import { detach } from './pairs.ts'
+
+/** Clients that are neither people nor AI and that a report counts by name. */
+export const REPORTED_NAMES = 1000
 
 export interface OtherClientViews {
   kind: OtherKind

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { describeEntry } from '../../../src/agent/describe/describe-entry.ts'
+import type { ToolResult } from '../../../src/agent/tool-result.ts'
+import { failed } from '../../../src/agent/tools/refusal.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
@@ -16,11 +18,13 @@ function reply(calls: [string, unknown][], text = '', cachedTokens = 0): Transcr
   return { kind: 'reply', at, elapsedMs: 2345, reply: { text, toolCalls, usage, stop: 'tool_calls' } }
 }
 
-const results = (...given: [string, string][]): TranscriptEntry => ({
+const results = (...given: [string, ToolResult][]): TranscriptEntry => ({
   kind: 'results',
   at,
-  results: given.map(([name, text], index) => ({ callId: `${index}`, name, text })),
+  results: given.map(([name, result], index) => ({ callId: `${index}`, name, ...result })),
 })
+
+const done = (text: string, outcome?: string): ToolResult => ({ ok: true, text, outcome })
 
 describe('A reply in lines for people', () => {
   test('says how long it took, what it used and what it calls', () => {
@@ -68,13 +72,13 @@ describe('Results in lines for people', () => {
     expect(
       describeEntry(
         results(
-          ['read', 'docs/a.md, lines 1 to 2 of 2\n1\tx'],
-          ['search', '2 lines in 2 files\na.md:1: x\nb.md:7: y'],
-          ['search', 'In acme/api, which is read-only:\nNothing found'],
-          ['edit', 'Edited docs/a.md: changed line 3; changed lines 7 and 9'],
-          ['edit', 'Failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.\n8\tx'],
-          ['check', '1 new error and 0 new warnings in 2 pages.\na.md:1:1 broken-link'],
-          ['bash', 'Malformed call: There is no tool "bash"; there are list'],
+          ['read', done('docs/a.md, lines 1 to 2 of 2\n1\tx')],
+          ['search', done('2 lines in 2 files\na.md:1: x\nb.md:7: y', '2 lines in 2 files found')],
+          ['search', done('In acme/api, which is read-only:\nNothing found', 'nothing found')],
+          ['edit', done('Edited docs/a.md: changed line 3; changed lines 7 and 9')],
+          ['edit', failed('Edit 2 of 2 (none was applied): oldText does not occur in the file.\n8\tx', ['no_match'])],
+          ['check', done('1 new error and 0 new warnings in 2 pages.\na.md:1:1 broken-link')],
+          ['bash', failed('There is no tool "bash"; there are list', ['malformed'])],
         ),
       ),
     ).toEqual([
@@ -116,7 +120,7 @@ testProperty('Whatever models and repositories say, it is a bounded number of bo
     fc.property(fc.array(call, { maxLength: 70 }), anyString(), (calls, text) => {
       const lines = [
         ...describeEntry(reply(calls as [string, unknown][], text)),
-        ...describeEntry(results(...calls.map(([name]): [string, string] => [name, text]))),
+        ...describeEntry(results(...calls.map(([name]): [string, ToolResult] => [name, done(text)]))),
       ]
       expect(lines.length).toBeLessThanOrEqual(53 + 50)
       for (const line of lines) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { QUESTIONS, questionsIn } from '../../../src/agent/finish/finish-questions.ts'
 import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
 import { describePullRequestRules, findPullRequestRules } from '../../../src/agent/prompt/prompt.ts'
+import { questionsIn } from '../../../src/agent/tool-result.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { openTools } from '../../support/open-tools.ts'
@@ -70,9 +70,9 @@ test('a clean check shows what the linter finds, once', async () => {
 
 test('a model that does not check is shown it by finish, once', async () => {
   const tools = await changed(async () => ({ findings: [finding] }))
-  const first = await tools.call('finish', end)
-  expect(first).toMatch(/^Failed: The project's linter.*House\.New/s)
-  expect(questionsIn('finish', first)).toEqual(['style'])
+  const first = await tools.resultOf('finish', end)
+  expect(first.text).toMatch(/^Failed: The project's linter.*House\.New/s)
+  expect(questionsIn(first)).toEqual(['style'])
   expect(await tools.call('finish', end)).toBe('Done')
 })
 
@@ -81,10 +81,12 @@ test('without a linter nothing is asked', async () => {
   expect(await tools.call('finish', end)).toBe('Done')
 })
 
-test('several questions stand in one answer, and all of them count as asked', () => {
-  const answer = `Failed: ${QUESTIONS.evidence}Fix it.\n\n${QUESTIONS.others}Put them back.`
-  expect(questionsIn('finish', answer)).toEqual(['evidence', 'others'])
-  expect(questionsIn('edit', answer)).toEqual([])
+test('several questions stand in one result, and all of them count as asked', async () => {
+  const tools = await changed(async () => ({ findings: [finding] }))
+  tools.context.takenLines = async () => [{ path: 'docs/a.md', line: 3, text: 'Old.' }]
+  const first = await tools.resultOf('finish', end)
+  expect(first.text).toMatch(/^Failed: Your changes take away these lines.*\n\nThe project's linter/s)
+  expect(questionsIn(first)).toEqual(['others', 'style'])
 })
 
 test('what the project asks of pull requests is part of the first message, in files that it does not show else', async () => {

@@ -95,7 +95,9 @@ function addReply(messages: Message[], answer: ModelReply | undefined): void {
   const { text, items: sent } = answer
   const toolCalls = answer.toolCalls.map((call, index) => ({ ...call, id: `call_${messages.length}_${index}` }))
   messages.push({ role: 'assistant', text, toolCalls, items: sent })
-  messages.push(...toolCalls.map((call): Message => ({ role: 'tool', callId: call.id, name: call.name, text: 'done' })))
+  messages.push(
+    ...toolCalls.map((call): Message => ({ role: 'tool', callId: call.id, name: call.name, ok: true, text: 'done' })),
+  )
 }
 
 /** The ids of calls and of results, as the body has them. */

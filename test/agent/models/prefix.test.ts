@@ -30,7 +30,9 @@ async function bodiesOfRun(wire: 'chat' | 'responses', options: Partial<WireOpti
     const { text, toolCalls, items } = await respond({ messages: [...messages], tools, maxOutputTokens: 16_384 - call })
     messages.push({ role: 'assistant', text, toolCalls, items })
     messages.push(
-      ...toolCalls.map(({ id, name }): Message => ({ role: 'tool', callId: id, name, text: 'a page '.repeat(300) })),
+      ...toolCalls.map(
+        ({ id, name }): Message => ({ role: 'tool', callId: id, name, ok: true, text: 'a page '.repeat(300) }),
+      ),
     )
     if (toolCalls.length === 0) messages.push({ role: 'user', text: 'Go on' })
   }

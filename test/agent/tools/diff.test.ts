@@ -120,7 +120,7 @@ describe('Lines that a diff has shown', () => {
     const { call, context } = await openChanged()
     context.isReplayed = true
     const diff = { id: '1', name: 'diff', arguments: '{}' }
-    await answerCall(diff, context, { wasCutOff: false, recorded: 'as it was' })
+    await answerCall(diff, context, { wasCutOff: false, recorded: { ok: true, text: 'as it was' } })
     context.isReplayed = false
     expect(await call('edit', edits('line 9'))).toBe('Edited a.md: changed line 9')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { ToolResult } from '../../../src/agent/tool-result.ts'
 import { answerCall } from '../../../src/agent/tools/answer-call.ts'
 import { openTools } from './open-tools.ts'
 
@@ -19,15 +20,18 @@ describe('An edit of several files', () => {
   })
 
   test('goes on with the others when one file cannot be edited so', async () => {
-    const { call, changeSet } = openTools({ 'a.md': 'one\n', 'b.md': 'two\n' })
+    const { call, resultOf, changeSet } = openTools({ 'a.md': 'one\n', 'b.md': 'two\n' })
     await call('search', { pattern: 'o' })
     const edits = [
       { oldText: 'no', newText: 'x' },
       { path: 'b.md', oldText: 'two', newText: '2' },
     ]
-    expect(await call('edit', { path: 'a.md', edits })).toMatch(
-      /^Edited b.md: changed line 1\nNot edited: a.md: oldText does not occur/,
-    )
+    expect(await resultOf('edit', { path: 'a.md', edits })).toEqual({
+      ok: true,
+      text: expect.stringMatching(/^Edited b.md: changed line 1\nNot edited: a.md: oldText does not occur/),
+      leavesWork: true,
+      notEdited: ['a.md'],
+    })
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['b.md'])
   })
 
@@ -39,14 +43,16 @@ describe('An edit of several files', () => {
     ]
     const call = { id: '1', name: 'edit', arguments: JSON.stringify({ edits }) }
     context.isReplayed = true
-    const recorded = 'Edited b.md: changed line 1\nNot edited: a.md: You have not seen these lines'
+    const text = 'Edited b.md: changed line 1\nNot edited: a.md: You have not seen these lines'
+    const recorded: ToolResult = { ok: true, text, leavesWork: true, notEdited: ['a.md'] }
     await answerCall(call, context, { wasCutOff: false, recorded })
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['b.md'])
     context.isReplayed = false
     const again = { ...call, arguments: JSON.stringify({ edits: edits.slice(0, 1) }) }
-    expect(await answerCall(again, context, { wasCutOff: false, recorded: undefined })).toBe(
-      'Edited a.md: changed line 1',
-    )
+    expect(await answerCall(again, context, { wasCutOff: false, recorded: undefined })).toEqual({
+      ok: true,
+      text: 'Edited a.md: changed line 1',
+    })
   })
 
   test('that is repeated from the transcript is not misled by a page that quotes an answer', async () => {
@@ -57,7 +63,8 @@ describe('An edit of several files', () => {
     ]
     const call = { id: '1', name: 'edit', arguments: JSON.stringify({ edits }) }
     context.isReplayed = true
-    const recorded = 'Edited b.md: changed line 1\nNot edited: a.md: oldText does not occur:\n1\tNot edited: b.md: no'
+    const text = 'Edited b.md: changed line 1\nNot edited: a.md: oldText does not occur:\n1\tNot edited: b.md: no'
+    const recorded: ToolResult = { ok: true, text, leavesWork: true, notEdited: ['a.md'] }
     await answerCall(call, context, { wasCutOff: false, recorded })
     expect(changeSet.changes().map(({ path }) => path)).toEqual(['b.md'])
   })

@@ -3,6 +3,7 @@
 import { type ChangeRules, ChangeSet } from '../../../src/agent/changes/change-set.ts'
 import { ReadLog } from '../../../src/agent/changes/read-log.ts'
 import { HouseStyle } from '../../../src/agent/finish/house-style.ts'
+import type { ToolResult } from '../../../src/agent/tool-result.ts'
 import { answerCall } from '../../../src/agent/tools/answer-call.ts'
 import type { ToolContext } from '../../../src/agent/tools/tool.ts'
 import type { DocsSession, SiteSummary } from '../../../src/checks/session.ts'
@@ -39,12 +40,13 @@ export function openTools(files: Record<string, MemoryFile>, { docs, summary, ru
     isReplayed: false,
     finish: undefined,
   }
-  const call = (name: string, args: unknown): Promise<string> =>
+  const resultOf = (name: string, args: unknown): Promise<ToolResult> =>
     answerCall({ id: '1', name, arguments: JSON.stringify(args) }, context, { wasCutOff: false, recorded: undefined })
+  const call = async (name: string, args: unknown): Promise<string> => (await resultOf(name, args)).text
   /** The file as text, one character per byte when it is not UTF-8. */
   const textOf = async (path: string): Promise<string | undefined> => {
     const content = await changeSet.read(path)
     return content && Buffer.from(content).toString()
   }
-  return { call, changeSet, context, textOf, tree }
+  return { call, resultOf, changeSet, context, textOf, tree }
 }

@@ -28,9 +28,10 @@ function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {
     isReplayed: false,
     finish: undefined,
   }
-  const call = (name: string, args: unknown): Promise<string> => {
-    const text = typeof args === 'string' ? args : JSON.stringify(args)
-    return answerCall({ id: '1', name, arguments: text }, context, { wasCutOff: false, recorded: undefined })
+  const call = async (name: string, args: unknown): Promise<string> => {
+    const given = typeof args === 'string' ? args : JSON.stringify(args)
+    const options = { wasCutOff: false, recorded: undefined }
+    return (await answerCall({ id: '1', name, arguments: given }, context, options)).text
   }
   return { call, changeSet, context }
 }

@@ -18,11 +18,11 @@ function reply(text: string, ...calls: [name: string, args: string][]): Transcri
   return { kind: 'reply', at: AT, elapsedMs: 1000, reply: { text, toolCalls, usage: NO_TOKENS, stop: 'tool_calls' } }
 }
 
-function results(...answers: [name: string, text: string][]): TranscriptEntry {
+function results(...answers: [name: string, text: string, ok?: boolean][]): TranscriptEntry {
   return {
     kind: 'results',
     at: AT,
-    results: answers.map(([name, text], index) => ({ callId: `${index}`, name, text })),
+    results: answers.map(([name, text, ok = true], index) => ({ callId: `${index}`, name, ok, text })),
   }
 }
 
@@ -42,7 +42,7 @@ test('a call and its answer are one step, in words', () => {
   const [first, second] = toSteps(
     [
       reply('', ['read', '{"path":"a.md"}'], ['edit', '{bad']),
-      results(['read', 'a'], ['edit', 'Malformed call: not JSON']),
+      results(['read', 'a'], ['edit', 'Malformed call: not JSON', false]),
     ].map((entry, index) => ({ sequence: index + 1, entry })),
   )
   expect(second).toBeUndefined()

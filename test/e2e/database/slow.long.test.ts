@@ -2,7 +2,7 @@
 // once the database is quick again.
 
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { LOCK_TIMEOUT_MS } from '../../../src/storage/defaults.ts'
+import { LOCK_TIMEOUT_MS } from '../../../src/storage/dialect/dialect.ts'
 import { ANSWER_GRACE_MS, STATEMENT_TIMEOUT_MS } from '../../../src/storage/dialect/postgres.ts'
 import { findPostgres, withClient } from '../../support/postgres/databases.ts'
 import { type DatabaseProxy, startProxy } from '../../support/postgres/proxy.ts'

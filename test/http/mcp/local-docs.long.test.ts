@@ -71,14 +71,17 @@ test('no more calls wait than may', async () => {
   const ended = await Promise.allSettled(calls)
   expect(ended.map(({ status }) => status)).toContain('rejected')
   expect(ended.at(0)?.status).toBe('fulfilled')
-  expect(await docs.answer('list', {}, call())).toContain('2 files')
+  expect(await docs.answer('list', {}, call())).toMatchObject({ ok: true, text: expect.stringContaining('2 files') })
 })
 
 test('a file that is too large for a page is there for links, and has no content', async () => {
   writeFileSync(join(scratch.work, 'docs/film.mp4'), new Uint8Array(2_000_000))
   writeFileSync(join(scratch.work, 'docs/b.md'), '# B\n\n[film](film.mp4)\n')
   expect(await check('HEAD')).toMatchObject({ errors: 0 })
-  expect(await docs.answer('read', { path: 'docs/film.mp4' }, call())).toMatch(/^Failed: .*is not a file/)
+  expect(await docs.answer('read', { path: 'docs/film.mp4' }, call())).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^Failed: .*is not a file/),
+  })
 })
 
 test('a work tree with thousands of new files is refused with what to do', async () => {

@@ -7,8 +7,8 @@ import { afterAll, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { WAIT_MAX_SECONDS } from '../../../src/contract/limits.ts'
-import { KEEP_ALIVE_SECONDS } from '../../../src/http/defaults.ts'
 import { STREAM_HEARTBEAT_MS } from '../../../src/http/jobs/event-streams.ts'
+import { readConfig } from '../../../src/service/config.ts'
 import { isInstalled, readSnippet, tryCaddyfile, tryNginxConfig } from './real-proxy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-proxies-'))
@@ -77,7 +77,7 @@ test.each(['nginx', 'caddyfile', 'yaml'] as const)(
   '%s: gives up idle connections first and waits long enough',
   (kind) => {
     const times = [...readSnippet(kind).matchAll(/(?:keepalive_timeout|keepalive|idleConnTimeout:?) (\d+)s/g)]
-    expect(times.map(([, seconds]) => Number(seconds) < KEEP_ALIVE_SECONDS)).toEqual([true])
+    expect(times.map(([, seconds]) => Number(seconds) * 1000 < readConfig({}).keepAliveMs)).toEqual([true])
     const [, waits] =
       /(?:proxy_read_timeout|response_header_timeout|responseHeaderTimeout:) (\d+)s/.exec(readSnippet(kind)) ?? []
     expect(Number(waits)).toBeGreaterThan(Math.max(WAIT_MAX_SECONDS, STREAM_HEARTBEAT_MS / 1000))

@@ -5,9 +5,9 @@ import { DAY_MS } from '../../../src/base/days.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { OtherClient } from '../../../src/contract/views.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
-import { exportOthers } from '../../../src/traffic/export-others.ts'
+import { othersReport } from '../../../src/traffic/export-others.ts'
+import { exportPage } from '../../../src/traffic/export-page.ts'
 import { createReadings } from '../../../src/traffic/readings.ts'
-import type { OtherClientSelection } from '../../../src/traffic/store.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, startApi } from '../../support/start-api.ts'
 import { countEvents, FIREFOX, GPTBOT, viewEvent } from '../../support/view-events.ts'
@@ -117,14 +117,11 @@ test('is CSV and NDJSON too', async () => {
 
 test('clients past those that are read by user agent count as one, and the total has them all', async () => {
   await count([curlOn(-1), curlOn(-1), curlOn(-1), { ...curlOn(-1), userAgent: 'Wget/1.21' }])
-  const limited = {
-    ...api.storage.views,
-    rankOtherClients: (projectId: string, selection: OtherClientSelection) =>
-      api.storage.views.rankOtherClients(projectId, { ...selection, limit: 1 }),
-  }
-  const deps = { views: limited, settings: async () => DEFAULT_SETTINGS, now: () => NOW, readings: createReadings() }
+  const { views } = api.storage
+  const deps = { views, settings: async () => DEFAULT_SETTINGS, now: () => NOW, readings: createReadings() }
   const query = { dateFrom: null, dateTo: null, limit: 50, offset: 0 }
-  const { page } = await exportOthers(deps, { projectId: api.project.id, askedBy: 'a test', query })
+  const request = { projectId: api.project.id, askedBy: 'a test', query }
+  const { page } = await exportPage(deps, request, { name: 'others', report: othersReport(deps, request, 1) })
   expect([page.totals, page.others]).toEqual([
     { other: 4 },
     [

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { WAIT_MAX_MS, WAIT_PAUSES_MS } from '../../../src/jobs/defaults.ts'
-import { chooseWait, describeWait } from '../../../src/jobs/run/wait-for-outage.ts'
+import { chooseWait, describeWait, WAIT_RULES } from '../../../src/jobs/run/wait-for-outage.ts'
 
-const RULES = { pausesMs: WAIT_PAUSES_MS, maxMs: WAIT_MAX_MS, namedMinMs: 5000, jitterMs: () => 7 }
+const RULES = { ...WAIT_RULES, jitterMs: () => 7 }
 const NOON = Date.UTC(2026, 0, 15, 12)
 const HOUR_MS = 3_600_000
 

@@ -65,7 +65,7 @@ const PINNED: PinnedJob = {
 const KEPT = { turn: 1, isPublished: false }
 
 function said(text: string): TranscriptEntry {
-  return { kind: 'results', at: '2026-01-15T12:00:00.000Z', results: [{ callId: 'c1', name: 'read', text }] }
+  return { kind: 'results', at: '2026-01-15T12:00:00.000Z', results: [{ callId: 'c1', name: 'read', ok: true, text }] }
 }
 
 export function jobProgressContract(start: StartWorld): void {

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { ALIVE_MS, WARM_START_MS } from '../../../src/base/processes/defaults.ts'
 import type { LiveProcess } from '../../../src/base/processes/process-store.ts'
 import type { RoomUse } from '../../../src/base/processes/shared-limiter.ts'
+import { WARM_START_MS } from '../../../src/storage/jobs/job-queue.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
+import { ALIVE_MS } from '../../../src/storage/process-store.ts'
 import { NO_CHANGES } from './job-samples.ts'
 import { claimed, DAY_MS, HOUR_MS, LEASE_MS, SHARED, type StartWorld } from './world.ts'
 

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
-import { EARLIER_PATCHES } from '../../../src/jobs/defaults.ts'
 import type { Claim } from '../../../src/jobs/store.ts'
+import { EARLIER_PATCHES } from '../../../src/storage/jobs/job-results.ts'
 import { NO_LIMITS, PATCH_READY, pinnedOf, resultOf } from './job-samples.ts'
 import { claimed, DAY_MS, LEASE_MS, type StartWorld, type World } from './world.ts'
 
@@ -80,7 +80,11 @@ export function turnRecordsContract(start: StartWorld): void {
     const { storage, clock } = world
     const first = await world.givenClaim({ mode: 'patch' })
     expect(await storage.jobs.transcriptTurns(first.job.id)).toEqual({ first: 0, last: 0, turns: [] })
-    const said = { kind: 'results', at: '', results: [{ callId: '1', name: 'read', text: '{"kind":"turn",' }] } as const
+    const said = {
+      kind: 'results',
+      at: '',
+      results: [{ callId: '1', name: 'read', ok: true, text: '{"kind":"turn",' }],
+    } as const
     await storage.jobs.record(first.lease, { ...said, results: [...said.results] }, NOTHING_SPENT)
     await runTurn(world, first, 'one', 1)
     await runTurn(world, await nextTurn(world, first.job.id), 'two', 2)

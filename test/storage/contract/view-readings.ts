@@ -4,18 +4,15 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ApiError } from '../../../src/contract/errors.ts'
+import { rowsOf, VIEWS_REPORTS, type ViewsReport } from '../../../src/contract/reports.ts'
 import type { ViewClass } from '../../../src/contract/view-classes.ts'
+import type { AnyReportPage } from '../../../src/contract/views.ts'
 import { DEFAULT_SETTINGS, type ProjectSettings } from '../../../src/projects/settings.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 import type { ViewClient } from '../../../src/traffic/client.ts'
-import { type Exported, exportTimeseries, exportViews } from '../../../src/traffic/export.ts'
-import { exportAgents } from '../../../src/traffic/export-agents.ts'
-import { exportAnswers, exportFailedRequests } from '../../../src/traffic/export-answers.ts'
-import { exportMissing } from '../../../src/traffic/export-missing.ts'
-import { exportOthers } from '../../../src/traffic/export-others.ts'
-import type { ExportDeps, ExportRequest } from '../../../src/traffic/export-page.ts'
-import { READING_MAX_AGE_MS } from '../../../src/traffic/export-page.ts'
+import { type ExportDeps, READING_MAX_AGE_MS } from '../../../src/traffic/export-page.ts'
 import { createReadings } from '../../../src/traffic/readings.ts'
+import { exportReport } from '../../../src/traffic/reports.ts'
 import type { ViewRow } from '../../../src/traffic/store.ts'
 import { runs } from '../../support/property.ts'
 import { agentOf, newBatch, newRow, rankByForce, type SourcedView } from './views-world.ts'
@@ -25,31 +22,13 @@ const TODAY = NOON - 12 * HOUR_MS
 const PATHS = 6
 const never = new AbortController().signal
 
-type Read = (deps: ExportDeps, request: ExportRequest) => Promise<Exported<{ hasMore: boolean }>>
-
-/** Every report that has pages, by the name of its rows. */
-const REPORTS: readonly (readonly [rows: string, read: Read])[] = [
-  ['views', exportViews],
-  ['views', (deps, { query, ...request }) => exportViews(deps, { ...request, query: { ...query, sort: 'ai' } })],
-  [
-    'views',
-    (deps, { query, ...request }) => exportViews(deps, { ...request, query: { ...query, compare: 'previous' } }),
-  ],
-  ['agents', exportAgents],
-  [
-    'agents',
-    (deps, { query, ...request }) =>
-      exportAgents(deps, { ...request, query: { ...query, include: 'answers', compare: 'previous' } }),
-  ],
-  ['timeseries', exportTimeseries],
-  ['missing', exportMissing],
-  [
-    'missing',
-    (deps, { query, ...request }) => exportMissing(deps, { ...request, query: { ...query, include: 'askers' } }),
-  ],
-  ['answers', exportAnswers],
-  ['failed-requests', exportFailedRequests],
-  ['others', exportOthers],
+/** Every report, and what else can be asked of it. */
+const REPORTS: readonly { name: ViewsReport; wishes?: object }[] = [
+  ...VIEWS_REPORTS.map((name) => ({ name })),
+  { name: 'views', wishes: { sort: 'ai' } },
+  { name: 'views', wishes: { compare: 'previous' } },
+  { name: 'agents', wishes: { include: 'answers', compare: 'previous' } },
+  { name: 'missing', wishes: { include: 'askers' } },
 ]
 
 /** Whole days, and bounds within days. */
@@ -197,12 +176,11 @@ async function startScene({ storage }: World, other: Storage, name: string) {
     offset: number,
     token?: string,
   ) => {
-    const [rows, read] = REPORTS[report] ?? ['views', exportViews]
-    const query = { ...(RANGES[range] ?? { dateFrom: null, dateTo: null }), limit, offset }
-    const { page, token: given } = await read(process, { projectId, askedBy: 'key', token, query })
-    const all = page as unknown as Record<string, object[]> & { totals: unknown; hasMore: boolean; sources?: unknown }
-    const { totals, hasMore, sources, since, previous } = all
-    return { totals: { totals, sources, since, previous }, hasMore, rows: all[rows] ?? [], token: given ?? '' }
+    const { name, wishes } = REPORTS[report] ?? { name: 'views' }
+    const query = { ...(RANGES[range] ?? { dateFrom: null, dateTo: null }), limit, offset, ...wishes }
+    const { page, token: given } = await exportReport(process, name, { projectId, askedBy: 'key', token, query })
+    const { totals, hasMore, sources, since, previous }: AnyReportPage & { since?: unknown } = page
+    return { totals: { totals, sources, since, previous }, hasMore, rows: [...rowsOf(name, page)], token: given ?? '' }
   }
   /** As another process that has just begun reads everything at once. */
   const readWhole = async (asked: Parameters<typeof ask>[1]): Promise<Whole> => {
@@ -356,7 +334,7 @@ export function viewReadingsContract(start: StartWorld): void {
     const totals: number[] = []
     for (let round = 0; round < 5; round += 1) {
       await storage.views.applyBatch(project.id, newBatch(['/a', '/b'].map((path) => newRow({ path }))), NOON)
-      totals.push((await exportViews(reader, request)).page.totals.total)
+      totals.push((await exportReport(reader, 'views', request)).page.totals.total)
     }
     expect(totals).toEqual([2, 4, 6, 8, 10])
   })
@@ -375,7 +353,12 @@ export function viewReadingsContract(start: StartWorld): void {
     })()
     for (let reading = 0; reading < 10; reading += 1) {
       const ask = (deps: ExportDeps, offset: number, token?: string) =>
-        exportViews(deps, { projectId: project.id, askedBy: 'key', token, query: { ...ALL, limit: 7, offset } })
+        exportReport(deps, 'views', {
+          projectId: project.id,
+          askedBy: 'key',
+          token,
+          query: { ...ALL, limit: 7, offset },
+        })
       const { page, token } = await ask(newProcess(storage), 0)
       const rows = [...page.views]
       while (rows.length < 30) {

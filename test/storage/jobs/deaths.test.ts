@@ -2,7 +2,7 @@
 // what else happens to processes, the nine end well and the tenth ends. On the real store, under a clock of its own.
 import { afterAll, beforeAll, expect, jest } from '@jest/globals'
 import fc from 'fast-check'
-import { MAX_DEATHS } from '../../../src/jobs/defaults.ts'
+import { MAX_DEATHS } from '../../../src/jobs/deaths.ts'
 import type { Claim } from '../../../src/jobs/store.ts'
 import { LeaseLostError } from '../../../src/jobs/store.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'

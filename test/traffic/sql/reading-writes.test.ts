@@ -7,8 +7,8 @@ import Database from 'better-sqlite3'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 import { inspectStorage, openStorage } from '../../../src/storage/open-storage.ts'
-import { exportViews } from '../../../src/traffic/export.ts'
 import { createReadings } from '../../../src/traffic/readings.ts'
+import { exportReport } from '../../../src/traffic/reports.ts'
 import { newBatch, newRow } from '../../storage/contract/views-world.ts'
 import { NOON } from '../../storage/contract/world.ts'
 import { findPostgres } from '../../support/postgres/databases.ts'
@@ -62,7 +62,7 @@ onPostgres('views are read where a session may write nothing', async () => {
   })
   const ask = (offset: number, token?: string) => {
     const query = { dateFrom: null, dateTo: null, limit: 1, offset }
-    return exportViews(newProcess(), { projectId, askedBy: 'key', token, query })
+    return exportReport(newProcess(), 'views', { projectId, askedBy: 'key', token, query })
   }
   const { token } = await ask(0)
   await count(['/c'])

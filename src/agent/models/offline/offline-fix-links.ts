@@ -1,7 +1,8 @@
 // "Fix broken links": relative links to missing pages, if exactly one page has that file name.
 import { posix } from 'node:path'
 import { plural } from '../../../base/text.ts'
-import { LIST_MAX_PATHS, SEARCH_MAX_HITS } from '../../defaults.ts'
+import { LIST_MAX_PATHS } from '../../tools/list.ts'
+import { SEARCH_MAX_HITS } from '../../tools/search.ts'
 import { foundLines, listedPaths, listedTotal, nextOffset, type PastCall } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
 import {

@@ -1,26 +1,23 @@
 // What an offline run has done so far, derived from the messages alone: the model port keeps no state between calls.
 import type { Message } from '../../model.ts'
+import type { ToolResult } from '../../tool-result.ts'
 
 export interface PastCall {
   name: string
   args: Record<string, unknown>
+  /** The text of the result, which is all that a model usually gets. */
   answer: string
-  isFailure: boolean
+  result: ToolResult
 }
 
 /** Returns every call of the conversation with its answer, in order. */
 export function pastCalls(messages: readonly Message[]): PastCall[] {
-  const answers = messages.flatMap((message) => (message.role === 'tool' ? [message] : []))
+  const results = messages.flatMap((message) => (message.role === 'tool' ? [message] : []))
   const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.toolCalls : []))
   // Every call has exactly one answer and both are in order, so positions match even where ids repeat.
-  return calls.map((call, index) => {
-    const answer = answers[index]?.text ?? ''
-    return {
-      name: call.name,
-      args: parseArgs(call.arguments),
-      answer,
-      isFailure: /^(Failed|Malformed call): /.test(answer),
-    }
+  return calls.flatMap(({ name, arguments: args }, index) => {
+    const result = results[index]
+    return result === undefined ? [] : [{ name, args: parseArgs(args), answer: result.text, result }]
   })
 }
 

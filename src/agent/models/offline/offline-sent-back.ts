@@ -13,7 +13,7 @@ interface Place {
 
 /** Returns the next step, or undefined when there is nothing (more) to fix. */
 export function nextStepAfterSentBack(past: readonly PastCall[], mend: MendAddress): Step | undefined {
-  const sentBackAt = past.findLastIndex((call) => call.name === 'finish' && call.isFailure)
+  const sentBackAt = past.findLastIndex((call) => call.name === 'finish' && !call.result.ok)
   const places = sentBackAt === -1 ? [] : brokenAnchors(past[sentBackAt]?.answer ?? '')
   if (places.length === 0) return undefined
   const since = past.slice(sentBackAt + 1)

@@ -1,4 +1,6 @@
 // One reply of the offline model: its text and its calls.
+import { type Failed, hasReason } from '../../tool-result.ts'
+import { messageOf } from '../../tools/refusal.ts'
 import type { PastCall } from './offline-memory.ts'
 
 export interface Step {
@@ -37,11 +39,12 @@ export function pathsOf(past: readonly PastCall[], name: string): Set<unknown> {
   return new Set(past.filter((call) => call.name === name).map((call) => call.args.path))
 }
 
-/** The tool refused the edit because of lines that its answer then shows, so the same call is let through now. */
-const UNSEEN = /^Failed: You have not seen these lines/
 const REPEATS_MAX = 6
 
-/** Repeats the edits whose lines were not seen, each as it was; undefined when there are none. */
+/**
+ * Repeats the edits whose lines were not seen, each as it was; undefined when there are none. The refusal showed the lines, so
+ * the same call is let through now.
+ */
 export function repeatUnseenEdits(past: readonly PastCall[]): Step | undefined {
   const byPath = Map.groupBy(
     past.filter((call) => call.name === 'edit'),
@@ -49,34 +52,35 @@ export function repeatUnseenEdits(past: readonly PastCall[]): Step | undefined {
   )
   const calls = [...byPath.values()].flatMap((edits) => {
     const last = edits.at(-1)
-    const isOpen = last !== undefined && UNSEEN.test(last.answer)
-    return isOpen && edits.filter(({ answer }) => UNSEEN.test(answer)).length <= REPEATS_MAX
+    return last !== undefined && isUnseen(last) && edits.filter(isUnseen).length <= REPEATS_MAX
       ? [{ name: last.name, args: last.args }]
       : []
   })
   return calls.length === 0 ? undefined : { thought: 'Editing what is seen now.', calls: calls.slice(0, BATCH) }
 }
 
+function isUnseen({ result }: PastCall): boolean {
+  return hasReason(result, 'unseen')
+}
+
 /** The edited pages, and those that could not be edited, with the tool's answer. */
 export function editResults(past: readonly PastCall[]): { edited: string[]; refused: string[] } {
   const all = past.filter((call) => call.name === 'edit')
   const last = new Map(all.map((call) => [call.args.path, call]))
-  const edits = all.filter((call) => !UNSEEN.test(call.answer) || last.get(call.args.path) === call)
+  const edits = all.filter((call) => !isUnseen(call) || last.get(call.args.path) === call)
   return {
-    edited: edits
-      .filter((call) => !call.isFailure)
-      .map((call) => (call.answer.split('\n', 1)[0] ?? '').replace(/^Edited /, '')),
-    refused: edits
-      .filter((call) => call.isFailure)
-      .map((call) => `${String(call.args.path)}: ${reasonOf(call.answer)}`),
+    edited: edits.flatMap(({ answer, result }) =>
+      result.ok ? [(answer.split('\n', 1)[0] ?? '').replace(/^Edited /, '')] : [],
+    ),
+    refused: edits.flatMap(({ args, result }) => (result.ok ? [] : [`${String(args.path)}: ${reasonOf(result)}`])),
   }
 }
 
-/** A tool's answer to the model, reworded for the reviewer. */
-function reasonOf(answer: string): string {
-  const [first = ''] = answer.split('\n', 1)
-  if (/oldText does not occur|leave the file as it is/.test(first)) return NOT_IN_PROSE
-  return first.replace(/^(?:Failed|Malformed call): (?:Edit \d+ of \d+ \(none was applied\): )?/, '')
+/** The tool's words to the model, reworded for the reviewer. */
+function reasonOf(result: Failed): string {
+  if (hasReason(result, 'no_match')) return NOT_IN_PROSE
+  const [first = ''] = messageOf(result).split('\n', 1)
+  return first.replace(/^Edit \d+ of \d+ \(none was applied\): /, '')
 }
 
 const NOT_IN_PROSE = 'the text occurs only within other words or URLs'

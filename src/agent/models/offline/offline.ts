@@ -2,9 +2,9 @@
 // reads, edits and finishes with the same tools. It understands two instructions and fails with all others, because a run
 // that ends well and did nothing would mislead.
 import { cut } from '../../../base/text.ts'
-import { SEARCH_MAX_HITS } from '../../defaults.ts'
 import { type Model, ModelError, type ModelReply } from '../../model.ts'
 import { taskOf } from '../../prompt/prompt.ts'
+import { SEARCH_MAX_HITS } from '../../tools/search.ts'
 import { nextStepOfFixLinks } from './offline-fix-links.ts'
 import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall, pastCalls } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'

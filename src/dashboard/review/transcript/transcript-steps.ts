@@ -3,7 +3,7 @@
 import { calledOf } from '../../../agent/describe/called.ts'
 import { describeCall, describeOutcome } from '../../../agent/describe/describe-call.ts'
 import type { TokenUsage } from '../../../agent/model.ts'
-import { isFailure } from '../../../agent/tools/refusal.ts'
+import type { ToolResult } from '../../../agent/tool-result.ts'
 import type { TranscriptEntry } from '../../../agent/transcript.ts'
 import type { NumberedEntry } from '../../../jobs/job-records.ts'
 
@@ -65,21 +65,21 @@ function toReply(sequence: number, { at, reply, elapsedMs }: EntryOf<'reply'>): 
 /** The answers stand in the order of the calls. */
 function answer(step: ReplyStep, sequence: number, { results }: EntryOf<'results'>): void {
   step.answers = sequence
-  for (const [index, { name, text }] of results.entries()) {
+  for (const [index, result] of results.entries()) {
     const call = step.calls[index]
-    if (call !== undefined) Object.assign(call, toAnswer(name, text))
+    if (call !== undefined) Object.assign(call, toAnswer(result))
   }
 }
 
 /** Answers whose calls are on the page before. */
 function toAnswers(sequence: number, { at, results }: EntryOf<'results'>): ReplyStep {
-  const calls = results.map(({ name, text }): Call => ({ title: upperFirst(name), sent: '', ...toAnswer(name, text) }))
+  const calls = results.map((result): Call => ({ title: upperFirst(result.name), sent: '', ...toAnswer(result) }))
   const nothing = { text: '', usage: undefined, elapsedMs: undefined, isCutOff: false }
   return { kind: 'reply', sequence, answers: sequence, at, ...nothing, calls }
 }
 
-function toAnswer(name: string, text: string): Pick<Call, 'outcome' | 'hasFailed' | 'answer'> {
-  return { outcome: describeOutcome(name, text), hasFailed: isFailure(text), answer: text }
+function toAnswer(result: ToolResult): Pick<Call, 'outcome' | 'hasFailed' | 'answer'> {
+  return { outcome: describeOutcome(result), hasFailed: !result.ok, answer: result.text }
 }
 
 function upperFirst(text: string): string {

@@ -1,8 +1,7 @@
 // The checks of a repository on this machine: of the whole site, and of what a change makes of it.
 import { z } from 'zod'
-import { DEFAULT_PROBLEMS, MAX_PROBLEMS, READING_ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
-import { defineMcpTool, type McpTool, READS_LOCALLY } from '../tool.ts'
-import { CheckSchema, describeFound } from './describe-found.ts'
+import { defineMcpTool, type McpTool, READING_ARGUMENTS_MAX_CHARACTERS, READS_LOCALLY } from '../tool.ts'
+import { CheckSchema, DEFAULT_PROBLEMS, describeFound, MAX_PROBLEMS } from './describe-found.ts'
 import type { LocalDocs } from './local-docs.ts'
 import { localCall } from './reading-tools.ts'
 

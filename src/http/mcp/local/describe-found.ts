@@ -6,6 +6,12 @@ import { type CheckResult, severityOf } from '../../../checks/report/check-resul
 import type { ToolAnswer } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 
+/** Problems that one call of a check shows when it does not say how many. */
+export const DEFAULT_PROBLEMS = 50
+
+/** Problems that one call of a check may show: about 30 KB. */
+export const MAX_PROBLEMS = 100
+
 const count = z.int().min(0)
 
 export const CheckSchema = z.object({

@@ -1,11 +1,19 @@
 // The agent's tools that only read, for other programs: the same arguments and answers, described for a model that edits the
 // files itself. They keep their names, because their answers tell which of them to call next.
-import { LIST_MAX_PATHS, READ_MAX_BYTES, READ_MAX_LINES } from '../../../agent/defaults.ts'
+
 import { TOOLS } from '../../../agent/tools/index.ts'
-import { FAILED, isFailure, MALFORMED } from '../../../agent/tools/refusal.ts'
-import { READING_ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
+import { LIST_MAX_PATHS } from '../../../agent/tools/list.ts'
+import { READ_MAX_LINES } from '../../../agent/tools/read.ts'
+import { messageOf } from '../../../agent/tools/refusal.ts'
+import { READ_MAX_BYTES } from '../../../agent/tools/truncate.ts'
 import { describeFaults } from '../describe-faults.ts'
-import { type McpTool, type ToolAnnotations, type ToolCall, ToolRefusal } from '../tool.ts'
+import {
+  type McpTool,
+  READING_ARGUMENTS_MAX_CHARACTERS,
+  type ToolAnnotations,
+  type ToolCall,
+  ToolRefusal,
+} from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import type { LocalCall, LocalDocs, ReadingTool } from './local-docs.ts'
 
@@ -63,9 +71,9 @@ export function createReadingTools(docs: Pick<LocalDocs, 'answer'>, { whatIsRead
     argumentsMaxCharacters: READING_ARGUMENTS_MAX_CHARACTERS,
     run: async (args, call) => {
       requireRightArguments(name, args)
-      const answer = await docs.answer(name, Object(args), localCall(call))
-      if (isFailure(answer)) throw new ToolRefusal(withoutMark(answer))
-      return { text: withQuoted([], 'files of the repository', [answer]) }
+      const result = await docs.answer(name, Object(args), localCall(call))
+      if (!result.ok) throw new ToolRefusal(messageOf(result))
+      return { text: withQuoted([], 'files of the repository', [result.text]) }
     },
   }))
 }
@@ -92,10 +100,6 @@ function requireRightArguments(name: ReadingTool, args: unknown): void {
   const issues = [...toolNamed(name).findFaults(args), ...(keys.length === 0 ? [] : [unknown])]
   if (issues.length === 0) return
   throw new ToolRefusal(describeFaults({ name, inputSchema, example: EXAMPLES[name] }, args, issues))
-}
-
-function withoutMark(answer: string): string {
-  return answer.slice(answer.startsWith(FAILED) ? FAILED.length : MALFORMED.length)
 }
 
 /** Hands on how many pages are read. A call may read them several times: for their index, and then in full. */

@@ -1,7 +1,6 @@
 // The check of a change that a client sends, against the repository of a project.
 import { z } from 'zod'
-import { DEFAULT_PROBLEMS, MAX_PROBLEMS } from '../defaults.ts'
-import { CheckSchema, describeFound } from '../local/describe-found.ts'
+import { CheckSchema, DEFAULT_PROBLEMS, describeFound, MAX_PROBLEMS } from '../local/describe-found.ts'
 import { defineMcpTool, type McpTool, type ToolAnnotations } from '../tool.ts'
 import type { ReadProject } from './project-docs.ts'
 

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { plural } from '../../../base/text.ts'
 import { isTerminal, JOB_STATUSES } from '../../../contract/job-states.ts'
-import { ARGUMENTS_MAX_CHARACTERS } from '../defaults.ts'
-import { defineMcpTool, type ToolAnnotations } from '../tool.ts'
+import { ARGUMENTS_MAX_CHARACTERS, defineMcpTool, type ToolAnnotations } from '../tool.ts'
 import { withQuoted } from '../untrusted.ts'
 import {
   describeJob,

@@ -13,7 +13,9 @@ const errorOf = (script: Script) => vendors.errorOf(script, { wire: 'responses' 
 /** The next request, after this reply and results to all its calls. */
 function continued(reply: ModelReply, rename: (id: string) => string = (id) => id) {
   const toolCalls = reply.toolCalls.map((call) => ({ ...call, id: rename(call.id) }))
-  const results = toolCalls.map(({ id, name }): Message => ({ role: 'tool', callId: id, name, text: `done ${id}` }))
+  const results = toolCalls.map(
+    ({ id, name }): Message => ({ role: 'tool', callId: id, name, ok: true, text: `done ${id}` }),
+  )
   const said: Message = { role: 'assistant', text: reply.text, toolCalls, items: reply.items }
   return { ...REQUEST, messages: [...REQUEST.messages.slice(0, 2), said, ...results] }
 }

@@ -1,6 +1,8 @@
 // The variables of OpenTelemetry that decide whether and where spans are sent, with the meaning that its specification gives
 // them (https://opentelemetry.io/docs/specs/otel/protocol/exporter/).
 
+import type { Environment } from './environment.ts'
+
 export interface TracingConfig {
   /** Takes spans as JSON over HTTP. */
   url: string
@@ -10,14 +12,6 @@ export interface TracingConfig {
 }
 
 const DEFAULT_ENDPOINT = 'http://localhost:4318'
-
-interface Environment {
-  OTEL_TRACES_EXPORTER?: 'otlp' | 'none' | undefined
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined
-  OTEL_EXPORTER_OTLP_HEADERS?: string | undefined
-  OTEL_SERVICE_NAME: string
-}
 
 /** undefined = no spans. */
 export function readTracing(env: Environment): TracingConfig | undefined {
