@@ -44,10 +44,10 @@ export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> 
     )
   }
   return {
-    findProject: admin.findProject,
-    close: admin.close,
+    findProject: (wanted) => admin.findProject(wanted),
+    close: () => admin.close(),
     add: (projectId, wanted) => desk.add(projectId, wanted, COMMAND),
-    list: desk.list,
+    list: (projectId) => desk.list(projectId),
     remove: async (...which) => {
       if (!(await desk.remove(...which, COMMAND))) throw new Error(noSuchEndpoint(...which))
     },
