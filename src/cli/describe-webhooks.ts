@@ -1,6 +1,6 @@
 // The commands of `docmend webhooks` and their options.
 import type { Command } from 'commander'
-import { SUBSCRIBABLE_EVENT_TYPES } from '../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENTS } from '../contract/webhook-events.ts'
 import { SECRET_OVERLAP_HOURS } from '../projects/webhooks/endpoint.ts'
 import { OPTIONS, PROJECT } from './options.ts'
 import type { Action } from './program.ts'
@@ -15,7 +15,7 @@ export function describeWebhooks(webhooks: Command, action: Action): void {
 
   describe('add', 'send events of a project to this address')
     .argument('<url>', 'where to send them')
-    .option('--events <list>', `only these events: ${SUBSCRIBABLE_EVENT_TYPES.join(', ')} (default: all)`)
+    .option('--events <list>', `only these events: ${SUBSCRIBABLE_EVENTS.join(', ')} (default: all)`)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./webhooks.ts')).addEndpoint))
   describe('list', 'list the endpoints of a project')

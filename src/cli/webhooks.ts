@@ -1,10 +1,14 @@
 // `docmend webhooks ...`: works on the database itself, so it needs no running service; only deliveries do.
 
 import { plural } from '../base/text.ts'
-import { SUBSCRIBABLE_EVENT_TYPES, type SubscribableEventType } from '../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENTS, type SubscribableEvent } from '../contract/webhook-events.ts'
+import { COMMAND } from '../projects/audit.ts'
+import { createEndpoint, type EndpointDeps, pingEndpoint, replaceSecret } from '../projects/webhooks/change-endpoint.ts'
 import type { Delivery, Endpoint } from '../projects/webhooks/endpoint.ts'
-import { findEndpointFault, openWebhooksAdmin, type WebhooksAdmin } from '../service/admin/webhooks-admin.ts'
-import { type Config, readConfig } from '../service/config.ts'
+import { findUrlFault } from '../projects/webhooks/receiver-addresses.ts'
+import { openAdmin } from '../service/admin/admin.ts'
+import { readConfig } from '../service/config.ts'
+import { createEndpointDeps } from '../service/webhooks.ts'
 import { findProject } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
@@ -76,10 +80,10 @@ export function addEndpoint(
   options: Json & { events?: string },
 ): Promise<number> {
   const events = parseEvents(options.events)
-  return withAdmin(runtime, project, async (admin, id, config) => {
-    const fault = findEndpointFault(url, config)
+  return withEndpoints(runtime, project, async (deps, id) => {
+    const fault = findUrlFault(url, deps.addresses)
     if (fault !== undefined) throw new UsageError(fault)
-    const { endpoint, secret } = await admin.add(id, { url, events })
+    const { endpoint, secret } = await createEndpoint(deps, id, { url, events }, COMMAND)
     print(runtime, options, { ...presentEndpoint(endpoint), secret }, `Endpoint  ${endpoint.id}\nSecret    ${secret}\n`)
     if (options.json !== true) runtime.stderr(SHOWN_ONCE)
     return EXIT.done
@@ -87,8 +91,8 @@ export function addEndpoint(
 }
 
 export function listEndpoints(runtime: Runtime, project: string, options: Json): Promise<number> {
-  return withAdmin(runtime, project, async (admin, projectId) => {
-    const endpoints = await admin.list(projectId)
+  return withEndpoints(runtime, project, async (deps, projectId) => {
+    const endpoints = await deps.endpoints.list(projectId)
     const lines = endpoints.map(describeEndpoint).join('') || 'No webhook endpoints yet.\n'
     print(runtime, options, { projectId, endpoints: endpoints.map(presentEndpoint) }, lines)
     return EXIT.done
@@ -96,8 +100,8 @@ export function listEndpoints(runtime: Runtime, project: string, options: Json):
 }
 
 export function removeEndpoint(runtime: Runtime, project: string, endpointId: string, options: Json): Promise<number> {
-  return withAdmin(runtime, project, async (admin, projectId) => {
-    await admin.remove(projectId, endpointId)
+  return withEndpoints(runtime, project, async ({ endpoints }, projectId) => {
+    if (!(await endpoints.remove(projectId, endpointId, COMMAND))) throw noSuchEndpoint(projectId, endpointId)
     print(runtime, options, { removed: endpointId }, `Removed ${endpointId}.\n`)
     return EXIT.done
   })
@@ -107,8 +111,10 @@ export function removeEndpoint(runtime: Runtime, project: string, endpointId: st
 export function testEndpoint(runtime: Runtime, project: string, endpointId: string, options: Json): Promise<number> {
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort(new Error('Stopped')))
-  return withAdmin(runtime, project, async (admin, projectId) => {
-    const { eventId, end } = await admin.ping(projectId, endpointId, stopping.signal)
+  return withEndpoints(runtime, project, async (deps, projectId) => {
+    const sent = await pingEndpoint(deps, projectId, endpointId, stopping.signal)
+    if (sent === undefined) throw noSuchEndpoint(projectId, endpointId)
+    const { eventId, end } = sent
     const delivered = end.kind === 'delivered'
     print(runtime, options, { eventId, delivered, result: end.result }, `${neutralize(end.result)}.\n`)
     return delivered ? EXIT.done : EXIT.failed
@@ -121,9 +127,10 @@ export function listDeliveries(
   options: Json & { endpoint?: string; failed?: boolean; limit: string },
 ): Promise<number> {
   const limit = parseNumber('--limit', options.limit, 1, MAX_LISTED)
-  return withAdmin(runtime, project, async (admin, projectId) => {
+  return withEndpoints(runtime, project, async ({ endpoints }, projectId) => {
     const status = options.failed === true ? 'failed' : undefined
-    const deliveries = await admin.deliveries(projectId, { endpointId: options.endpoint, status, limit })
+    await requireEndpoint(endpoints, projectId, options.endpoint)
+    const deliveries = await endpoints.deliveries(projectId, { endpointId: options.endpoint, status, limit })
     const lines =
       deliveries.map(describeDelivery).join('') ||
       (options.failed === true ? 'No delivery has failed for good.\n' : 'No deliveries.\n')
@@ -142,8 +149,9 @@ export function redeliver(
   if ((eventId === undefined) !== (options.failed === true)) {
     throw new UsageError('redeliver takes either the id of an event or --failed')
   }
-  return withAdmin(runtime, project, async (admin, projectId) => {
-    const count = await admin.redeliver(projectId, { eventId, endpointId: options.endpoint })
+  return withEndpoints(runtime, project, async ({ endpoints }, projectId) => {
+    await requireEndpoint(endpoints, projectId, options.endpoint)
+    const count = await endpoints.redeliver(projectId, { eventId, endpointId: options.endpoint }, COMMAND)
     const text =
       count === 0
         ? `There is nothing to deliver again. Pings, and events for endpoints that are disabled, are not delivered again. "docmend webhooks deliveries ${projectId}" lists what was sent.\n`
@@ -160,8 +168,10 @@ export function rotateSecret(
   options: Json & { hours: string },
 ): Promise<number> {
   const hours = parseNumber('--hours', options.hours, 0, MAX_OVERLAP_HOURS)
-  return withAdmin(runtime, project, async (admin, projectId) => {
-    const { secret } = await admin.rotate(projectId, endpointId, hours * HOUR_MS)
+  return withEndpoints(runtime, project, async (deps, projectId) => {
+    const rotated = await replaceSecret(deps, projectId, endpointId, hours * HOUR_MS, COMMAND)
+    if (rotated === undefined) throw noSuchEndpoint(projectId, endpointId)
+    const { secret } = rotated
     print(runtime, options, { endpointId, secret, overlapHours: hours }, `Secret    ${secret}\n`)
     if (options.json !== true) {
       const overlap = hours === 0 ? 'no longer signs' : `signs as well for ${plural(hours, 'hour')}`
@@ -172,8 +182,9 @@ export function rotateSecret(
 }
 
 export function enableEndpoint(runtime: Runtime, project: string, endpointId: string, options: Json): Promise<number> {
-  return withAdmin(runtime, project, async (admin, projectId) => {
-    const endpoint = await admin.enable(projectId, endpointId)
+  return withEndpoints(runtime, project, async ({ endpoints }, projectId) => {
+    const endpoint = await endpoints.enable(projectId, endpointId, COMMAND)
+    if (endpoint === undefined) throw noSuchEndpoint(projectId, endpointId)
     const text = `Enabled ${endpointId}. "docmend webhooks redeliver ${projectId} --failed" sends what it has missed.\n`
     print(runtime, options, presentEndpoint(endpoint), text)
     return EXIT.done
@@ -184,29 +195,45 @@ function print({ stdout }: Runtime, { json }: Json, data: object, text: string):
   stdout(json === true ? `${JSON.stringify(data)}\n` : text)
 }
 
-async function withAdmin(
+/** Works on the configured database, brought up to date; a running service may use it at the same time. */
+async function withEndpoints(
   runtime: Runtime,
   project: string,
-  work: (admin: WebhooksAdmin, projectId: string, config: Config) => Promise<number>,
+  work: (deps: EndpointDeps, projectId: string) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(runtime.env)
-  const admin = await openWebhooksAdmin(config)
+  const admin = await openAdmin(config, { mustExist: true })
   try {
     const { id } = await findProject(admin, project)
-    return await work(admin, id, config)
+    return await work(createEndpointDeps(config, admin), id)
   } finally {
     await admin.close()
   }
 }
 
-function parseEvents(text: string | undefined): SubscribableEventType[] {
+async function requireEndpoint(
+  endpoints: EndpointDeps['endpoints'],
+  projectId: string,
+  endpointId: string | undefined,
+): Promise<void> {
+  if (endpointId === undefined || (await endpoints.list(projectId)).some(({ id }) => id === endpointId)) return
+  throw noSuchEndpoint(projectId, endpointId)
+}
+
+function noSuchEndpoint(projectId: string, endpointId: string): Error {
+  return new Error(
+    `${projectId} has no webhook endpoint ${endpointId}; "docmend webhooks list ${projectId}" lists its endpoints`,
+  )
+}
+
+function parseEvents(text: string | undefined): SubscribableEvent[] {
   if (text === undefined) return []
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
-  if (names.length === 0) throw new UsageError(`--events takes some of ${SUBSCRIBABLE_EVENT_TYPES.join(', ')}`)
+  if (names.length === 0) throw new UsageError(`--events takes some of ${SUBSCRIBABLE_EVENTS.join(', ')}`)
   return names.map((name) => {
-    const type = SUBSCRIBABLE_EVENT_TYPES.find((known) => known === name)
+    const type = SUBSCRIBABLE_EVENTS.find((known) => known === name)
     if (type !== undefined) return type
-    throw new UsageError(`"${name}" is not an event; the events are ${SUBSCRIBABLE_EVENT_TYPES.join(', ')}`)
+    throw new UsageError(`"${name}" is not an event; the events are ${SUBSCRIBABLE_EVENTS.join(', ')}`)
   })
 }
 

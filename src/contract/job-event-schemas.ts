@@ -2,6 +2,7 @@
 // Action bundles that file.
 import { z } from '@hono/zod-openapi'
 import { AgentJobSchema } from './job.ts'
+import { END_EVENT, TRANSCRIPT_EVENTS, type TranscriptEventName } from './job-events.ts'
 import { FAILED_OUTCOMES } from './job-states.ts'
 
 const at = z.string().openapi({ format: 'date-time', description: 'When it was saved.' })
@@ -87,10 +88,16 @@ const OutcomeEventSchema = z
   })
   .openapi('OutcomeEvent', { description: "The result of the agent's work, before anything is published." })
 
+const ENTRY_SCHEMAS = {
+  turn: TurnEventSchema,
+  reply: ReplyEventSchema,
+  results: ResultsEventSchema,
+  outcome: OutcomeEventSchema,
+} satisfies { [Name in TranscriptEventName]: z.ZodType<{ kind: Name }> }
+
+const names = TRANSCRIPT_EVENTS.map((name) => `\`${name}\``)
+
 /** OpenAPI 3.1 has no words for one event of a stream, and generated clients take this for the type of its data. */
-export const JobEventSchema = z
-  .union([TurnEventSchema, ReplyEventSchema, ResultsEventSchema, OutcomeEventSchema, AgentJobSchema])
-  .openapi('JobEvent', {
-    description:
-      'The `data` of one server-sent event. Its `event` is `turn`, `reply`, `results` or `outcome`, the same as `kind`, or `end` with the AgentJob; its `id` counts up from 1, and `end` has none. Later versions may add events and fields.',
-  })
+export const JobEventSchema = z.union([...Object.values(ENTRY_SCHEMAS), AgentJobSchema]).openapi('JobEvent', {
+  description: `The \`data\` of one server-sent event. Its \`event\` is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, the same as \`kind\`, or \`${END_EVENT}\` with the AgentJob; its \`id\` counts up from 1, and \`${END_EVENT}\` has none. Later versions may add events and fields.`,
+})

@@ -6,15 +6,18 @@ import { AgentJobSchema } from './job.ts'
 interface WebhookEvent {
   /** When it is sent. */
   meaning: string
-  /** What it tells. */
   data: z.ZodType
-  /** Then `data` is the job, as it was when the event happened. */
+  /** `data` is the job as it was then. */
   isAboutJob: boolean
-  /** Then no endpoint subscribes to it: it is sent by `docmend webhooks test`. */
+  /** Sent to one endpoint when somebody asks for it, and to no one who subscribed. */
   isOnRequest: boolean
 }
 
-/** All events, in the order in which pages and documents list them. */
+function aboutJob(meaning: string) {
+  return { meaning, data: AgentJobSchema, isAboutJob: true, isOnRequest: false } as const
+}
+
+/** All events by their type. */
 export const WEBHOOK_EVENTS = {
   'job.completed': aboutJob('A turn of a job ended as asked: with a pull request, a patch, or nothing to change.'),
   'job.failed': aboutJob('A turn of a job failed or was canceled; `outcome` and `message` say why.'),
@@ -35,55 +38,47 @@ export const WEBHOOK_EVENTS = {
   },
 } as const satisfies Record<string, WebhookEvent>
 
-function aboutJob(meaning: string) {
-  return { meaning, data: AgentJobSchema, isAboutJob: true, isOnRequest: false } as const
-}
-
 type Events = typeof WEBHOOK_EVENTS
 export type WebhookEventType = keyof Events
-/** The types of the events for which the flag is set so. */
-type TypeWhere<Flag extends 'isAboutJob' | 'isOnRequest', Value extends boolean> = {
-  [Type in WebhookEventType]: Events[Type][Flag] extends Value ? Type : never
+type TypesThat<Fact extends 'isAboutJob' | 'isOnRequest'> = {
+  [Type in WebhookEventType]: Events[Type][Fact] extends true ? Type : never
 }[WebhookEventType]
-export type JobEventType = TypeWhere<'isAboutJob', true>
-/** What an endpoint can subscribe to. */
-export type SubscribableEventType = TypeWhere<'isOnRequest', false>
+export type JobWebhookEvent = TypesThat<'isAboutJob'>
+export type SubscribableEvent = Exclude<WebhookEventType, TypesThat<'isOnRequest'>>
 
-export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEventType[]
-export const SUBSCRIBABLE_EVENT_TYPES = WEBHOOK_EVENT_TYPES.filter(
-  (type): type is SubscribableEventType => !WEBHOOK_EVENTS[type].isOnRequest,
-)
+const TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[]
+const JOB_EVENTS = TYPES.filter((type): type is JobWebhookEvent => WEBHOOK_EVENTS[type].isAboutJob)
+export const ON_REQUEST_EVENTS = TYPES.filter((type) => WEBHOOK_EVENTS[type].isOnRequest)
+/** All that an endpoint can subscribe to. */
+export const SUBSCRIBABLE_EVENTS = TYPES.filter((type): type is SubscribableEvent => !WEBHOOK_EVENTS[type].isOnRequest)
+
+export type WebhookData<Type extends WebhookEventType> = z.output<Events[Type]['data']>
 
 /** The body of a webhook, once its signature was verified. Readers should ignore fields and types that they do not know. */
 export type WebhookBody<Type extends WebhookEventType = WebhookEventType> = {
-  [Each in Type]: { type: Each; timestamp: string; data: z.output<Events[Each]['data']> }
+  [One in Type]: { type: One; timestamp: string; data: WebhookData<One> }
 }[Type]
-export type JobWebhook = WebhookBody<JobEventType>
+export type JobWebhook = WebhookBody<JobWebhookEvent>
 export type PingWebhook = WebhookBody<'ping'>
+
+/** True of no type that only a later version knows. */
+export function isJobWebhook(body: WebhookBody): body is JobWebhook {
+  return JOB_EVENTS.some((type) => type === body.type)
+}
 
 const timestamp = z.iso.datetime().openapi({
   description: 'When it happened. The header `webhook-timestamp` says when it was sent.',
   example: '2026-11-20T08:41:03.120Z',
 })
 
-const JOB_EVENT_TYPES = WEBHOOK_EVENT_TYPES.filter((type): type is JobEventType => WEBHOOK_EVENTS[type].isAboutJob)
-const JobWebhookSchema = z
-  .object({ type: z.enum(JOB_EVENT_TYPES), timestamp, data: AgentJobSchema })
-  .openapi('JobWebhook')
+const JobWebhookSchema = z.object({ type: z.enum(JOB_EVENTS), timestamp, data: AgentJobSchema }).openapi('JobWebhook')
 
-/** The schema of the body. All events about jobs share one, which generated clients know by its name. */
-export function webhookSchemaOf(type: WebhookEventType): z.ZodType {
-  const { data, isAboutJob } = WEBHOOK_EVENTS[type]
-  if (isAboutJob) return JobWebhookSchema.extend({ type: z.literal(type) })
-  return z.object({ type: z.literal(type), timestamp, data }).openapi(`${wordsOf(type)}Webhook`)
-}
-
-/** `page_views.imported` → `PageViewsImported`. */
-export function wordsOf(type: WebhookEventType): string {
-  return type
-    .split(/[._]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+/** Gives the schema of a body. `name` is for one that is not about a job; those share `JobWebhook`. */
+export function webhookBodySchema(type: WebhookEventType, name: string): z.ZodType {
+  const { isAboutJob, data } = WEBHOOK_EVENTS[type]
+  return isAboutJob
+    ? JobWebhookSchema.extend({ type: z.literal(type) })
+    : z.object({ type: z.literal(type), timestamp, data }).openapi(name)
 }
 
 /** Headers of every delivery, in lower case. */

@@ -18,7 +18,7 @@ import type { ChecklistItem } from '../projects/setup/checklist.ts'
 import type { ManifestTemplate } from '../projects/setup/manifest.ts'
 import type { RegisterDeps } from '../projects/setup/register-app.ts'
 import type { DoorDeps } from '../projects/setup/setup-door.ts'
-import type { EndpointDesk } from '../projects/webhooks/endpoint-desk.ts'
+import type { EndpointDeps } from '../projects/webhooks/change-endpoint.ts'
 import type { PageFactsSource } from '../traffic/stale-pages.ts'
 import type { ViewStore } from '../traffic/store.ts'
 import type { SiteSource } from '../traffic/suggestions/site-source.ts'
@@ -72,7 +72,8 @@ export interface DashboardDeps extends SignInDeps {
   /** Of the service. */
   version: string
   audit: AuditStore
-  webhooks: EndpointDesk
+  /** The webhook endpoints of projects. */
+  webhooks: EndpointDeps
   access: Access
   /** What is known of the pages of projects: their age, and their problems. */
   pageFacts: PageFactsSource

@@ -5,14 +5,12 @@ import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { JSON_TYPE, REQUEST_ID_HEADER } from '../contract/headers.ts'
 import { JOB_ID } from '../contract/job.ts'
 import {
-  WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENTS,
   WEBHOOK_ID_HEADER,
   WEBHOOK_SIGNATURE_HEADER,
   WEBHOOK_TIMESTAMP_HEADER,
   type WebhookEventType,
-  webhookSchemaOf,
-  wordsOf,
+  webhookBodySchema,
 } from '../contract/webhook-events.ts'
 import { ANSWER_EXAMPLES, SENT_EXAMPLES } from './openapi-examples.ts'
 import { describeHeaders, headerComponents } from './openapi-headers.ts'
@@ -45,15 +43,17 @@ const headers = z.object({
 
 /** Gives a webhook as the registry of the OpenAPI document takes it; its "path" is the type of the event. */
 function describeWebhook(type: WebhookEventType) {
+  const name = type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const schema = webhookBodySchema(type, `${name}Webhook`)
   return {
     method: 'post' as const,
     path: type,
-    operationId: `on${wordsOf(type)}`,
+    operationId: `on${name}`,
     tags: [WEBHOOKS_TAG.name],
     summary: WEBHOOK_EVENTS[type].meaning,
     description: SIGNED,
     security: [],
-    request: { headers, body: { required: true, content: { [JSON_TYPE]: { schema: webhookSchemaOf(type) } } } },
+    request: { headers, body: { required: true, content: { [JSON_TYPE]: { schema } } } },
     responses: {
       '2XX': { description: 'Delivered. Docmend ignores the body of the answer.' },
       '410': { description: 'The receiver wants no more events: Docmend disables the endpoint.' },
@@ -159,7 +159,8 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
   const requestId = app.openAPIRegistry.registerParameter('RequestId', RequestIdSchema)
   for (const [name, header] of headerComponents()) app.openAPIRegistry.registerComponent('headers', name, header)
   for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route, requestId))
-  for (const webhook of WEBHOOK_EVENT_TYPES.map(describeWebhook)) app.openAPIRegistry.registerWebhook(webhook)
+  for (const type of Object.keys(WEBHOOK_EVENTS) as WebhookEventType[])
+    app.openAPIRegistry.registerWebhook(describeWebhook(type))
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

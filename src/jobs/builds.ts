@@ -4,7 +4,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import { startPoller } from '../base/poller.ts'
-import type { JobEventType } from '../contract/webhook-events.ts'
+import type { JobWebhookEvent } from '../contract/webhook-events.ts'
 import type { Project } from '../projects/project.ts'
 import type { SeenBuilds } from './job.ts'
 import type { RepositoryHost } from './repository.ts'
@@ -142,7 +142,7 @@ async function look(
 // Which of the changes at a commit are worth an event.
 
 /** Gives the events of what was seen of a commit, by what was known of it before; what stays as it was is none. */
-export function listBuildEvents(known: SeenBuilds | null, seen: SeenBuilds): JobEventType[] {
+export function listBuildEvents(known: SeenBuilds | null, seen: SeenBuilds): JobWebhookEvent[] {
   return [
     ...(isPreviewReady(seen) && !isPreviewReady(known) ? (['pull_request.preview_ready'] as const) : []),
     ...(hasFailed(seen) && !hasFailed(known) ? (['pull_request.build_failed'] as const) : []),

@@ -32,7 +32,7 @@ import { type Checklist, createChecklist } from './doctor/checklist.ts'
 import { createReviewDesk } from './review-desk.ts'
 import type { AnswerRequest } from './route-requests.ts'
 import { readManifestTemplate, type SetupParts } from './setup.ts'
-import { createWebhookDesk } from './webhooks.ts'
+import { createEndpointDeps } from './webhooks.ts'
 
 // A look for new installations as soon as somebody comes back from installing the App: a webhook may be late, or not come.
 
@@ -164,7 +164,7 @@ async function loadDashboard(parts: PagesParts) {
     changeSettings: createChangeSettings(config, storage.settings, async () => config.app),
     apiDocument: parts.apiDocument,
     version: readVersion(),
-    webhooks: createWebhookDesk(config, storage),
+    webhooks: createEndpointDeps(config, storage),
     isModelOffline: config.model.kind === 'offline',
     baseUrl: config.baseUrl,
     serverUrl: config.serverUrl,

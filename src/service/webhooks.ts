@@ -1,7 +1,7 @@
 // Sends webhooks: the rules of the configuration, the resolver of this machine, the proxy of the environment.
 import { lookup } from 'node:dns/promises'
 import { systemClock } from '../base/clock.ts'
-import { createEndpointDesk, type EndpointDesk } from '../projects/webhooks/endpoint-desk.ts'
+import type { EndpointDeps } from '../projects/webhooks/change-endpoint.ts'
 import { createReceiverAddresses } from '../projects/webhooks/receiver-addresses.ts'
 import { createSender, DELIVERY_TIMEOUT_MS, type SendWebhook } from '../projects/webhooks/send-webhook.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -22,17 +22,17 @@ export function createWebhookSender({ webhookAddresses, childEnv }: WebhookConfi
   })
 }
 
-/** What people do with endpoints; pings are sent from this process. */
-export function createWebhookDesk(
+/** What changes of endpoints need; pings are sent from this process. */
+export function createEndpointDeps(
   config: WebhookConfig,
   { endpoints, deliveries }: Pick<Storage, 'endpoints' | 'deliveries'>,
-): EndpointDesk {
-  return createEndpointDesk({
+): EndpointDeps {
+  return {
     endpoints,
     deliveries,
     send: createWebhookSender(config),
     addresses: createReceiverAddresses(config.webhookAddresses),
     now: Date.now,
     random: Math.random,
-  })
+  }
 }

@@ -1,6 +1,9 @@
 // Webhooks as a receiver gets them from a whole service: signed, once recorded never lost, with one id however often.
 import { afterEach, expect, test } from '@jest/globals'
-import { openWebhooksAdmin, type WebhooksAdmin } from '../../src/service/admin/webhooks-admin.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
+import { createEndpoint } from '../../src/projects/webhooks/change-endpoint.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
+import { createEndpointDeps } from '../../src/service/webhooks.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
@@ -19,9 +22,11 @@ async function begin(answer?: Answer) {
   const world = await createWorld({ replies: answerTurns(), env: ALLOWED })
   const receiver = await startWebhookReceiver(answer)
   ends.push(() => receiver.stop())
-  const admin: WebhooksAdmin = await openWebhooksAdmin(world.config)
+  const admin = await openAdmin(world.config, { mustExist: true })
   ends.push(() => admin.close())
-  const { endpoint, secret } = await admin.add(world.projectId, { url: receiver.url, events: [] })
+  const deps = createEndpointDeps(world.config, admin)
+  const wanted = { url: receiver.url, events: [] }
+  const { endpoint, secret } = await createEndpoint(deps, world.projectId, wanted, COMMAND)
   receiver.useSecret(secret)
   return { world, receiver, admin, endpoint }
 }
@@ -37,7 +42,9 @@ test('a service that is killed between the end of a job and its webhook sends it
   // The receiver has the event and has not answered, so the service does not know that it was delivered.
   await arrived.promise
   await service.kill('SIGKILL')
-  expect(await admin.deliveries(world.projectId, { limit: 9 })).toMatchObject([{ status: 'pending', attempts: 1 }])
+  expect(await admin.endpoints.deliveries(world.projectId, { limit: 9 })).toMatchObject([
+    { status: 'pending', attempts: 1 },
+  ])
 
   await world.startHere(2 * 60_000)
   const [first, second] = await receiver.receivedAll(2)
@@ -53,7 +60,7 @@ test('an event that was recorded by a service that was killed before it could se
   const { id } = await web.client.createJob(world.projectId, { prompt: 'Say hello.' })
   await web.client.cancelJob(world.projectId, id)
   await web.kill('SIGKILL')
-  const [recorded] = await admin.deliveries(world.projectId, { limit: 9 })
+  const [recorded] = await admin.endpoints.deliveries(world.projectId, { limit: 9 })
   expect([receiver.received, recorded?.status, recorded?.attempts]).toEqual([[], 'pending', 0])
 
   const service = await world.startProcess({ LOG_LEVEL: 'trace' })
@@ -64,7 +71,7 @@ test('an event that was recorded by a service that was killed before it could se
     body: { type: 'job.failed', data: { id, outcome: 'canceled' } },
   })
   await until('the delivery to be recorded', async () =>
-    (await admin.deliveries(world.projectId, { limit: 9 })).every(({ status }) => status === 'delivered'),
+    (await admin.endpoints.deliveries(world.projectId, { limit: 9 })).every(({ status }) => status === 'delivered'),
   )
   expect([...web.log, ...service.log].join('')).not.toContain('whsec_')
 })

@@ -1,6 +1,9 @@
 // Webhooks as a receiver gets them from a whole service: signed, once recorded never lost, with one id however often.
 import { afterEach, expect, test } from '@jest/globals'
-import { openWebhooksAdmin, type WebhooksAdmin } from '../../src/service/admin/webhooks-admin.ts'
+import { COMMAND } from '../../src/projects/audit.ts'
+import { createEndpoint } from '../../src/projects/webhooks/change-endpoint.ts'
+import { openAdmin } from '../../src/service/admin/admin.ts'
+import { createEndpointDeps } from '../../src/service/webhooks.ts'
 import { answerTurns } from '../support/answer-turns.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
@@ -20,9 +23,11 @@ async function begin(answer?: Answer) {
   const world = await createWorld({ replies: answerTurns(), env: ALLOWED })
   const receiver = await startWebhookReceiver(answer)
   ends.push(() => receiver.stop())
-  const admin: WebhooksAdmin = await openWebhooksAdmin(world.config)
+  const admin = await openAdmin(world.config, { mustExist: true })
   ends.push(() => admin.close())
-  const { endpoint, secret } = await admin.add(world.projectId, { url: receiver.url, events: [] })
+  const deps = createEndpointDeps(world.config, admin)
+  const wanted = { url: receiver.url, events: [] }
+  const { endpoint, secret } = await createEndpoint(deps, world.projectId, wanted, COMMAND)
   receiver.useSecret(secret)
   return { world, receiver, admin, endpoint }
 }

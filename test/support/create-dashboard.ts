@@ -10,7 +10,7 @@ import { createEncryption } from '../../src/projects/people/encryption.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createAttemptLimit } from '../../src/projects/setup/setup-door.ts'
 import { readManifestTemplate } from '../../src/service/setup.ts'
-import { createWebhookDesk } from '../../src/service/webhooks.ts'
+import { createEndpointDeps } from '../../src/service/webhooks.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { NO_OTHERS } from './no-others.ts'
 
@@ -45,7 +45,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
     apiDocument: async () => JSON.parse(readFileSync('schema/openapi.json', 'utf8')),
     version: '0.0.0',
     audit,
-    webhooks: createWebhookDesk({ webhookAddresses: [], childEnv: {} }, { endpoints, deliveries }),
+    webhooks: createEndpointDeps({ webhookAddresses: [], childEnv: {} }, { endpoints, deliveries }),
     pageFacts: { find: async () => ({ facts: undefined, isReading: false, why: 'There is no GitHub here.' }) },
     reviews: { find: async () => ({ state: 'away' }) },
     jobRequests: {

@@ -1,10 +1,11 @@
 // One webhook endpoint: its state, its secret when it was just made, and what was sent there.
 import type { FC } from 'hono/jsx'
 import { plural } from '../../base/text.ts'
+import { ON_REQUEST_EVENTS } from '../../contract/webhook-events.ts'
 import type { Project } from '../../projects/project.ts'
 import { DELIVERY_DAYS } from '../../projects/webhooks/deliveries.ts'
-import type { Delivery, DeliveryStatus, Endpoint } from '../../projects/webhooks/endpoint.ts'
 import { SECRET_OVERLAP_HOURS } from '../../projects/webhooks/endpoint.ts'
+import type { Delivery, DeliveryStatus, Endpoint } from '../../projects/webhooks/endpoint.ts'
 import { FormToken } from '../layout.tsx'
 import { Chip, Copy, Day, Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'
@@ -111,7 +112,8 @@ const ActButton: FC<{ action: string; label: string; name?: string; formToken: s
 const Deliveries: FC<EndpointPageProps> = ({ project, endpoint, deliveries, hasMore, onlyFailed, formToken }) => {
   const path = settingsPath(project.id, 'webhooks', endpoint.id)
   const hasFailed =
-    endpoint.disabledAt === null && deliveries.some(({ status, type }) => status === 'failed' && type !== 'ping')
+    endpoint.disabledAt === null &&
+    deliveries.some(({ status, type }) => status === 'failed' && !ON_REQUEST_EVENTS.includes(type))
   return (
     <section class="stack" aria-labelledby="deliveries">
       <div class="row between">
@@ -169,7 +171,7 @@ const DeliveryItem: FC<{ delivery: Delivery; project: Project; endpoint: Endpoin
   formToken,
 }) => {
   const { eventId, type, jobId, status, attempts, result, recordedAt, nextAttemptAt } = delivery
-  const canRepeat = status !== 'pending' && type !== 'ping' && endpoint.disabledAt === null
+  const canRepeat = status !== 'pending' && !ON_REQUEST_EVENTS.includes(type) && endpoint.disabledAt === null
   const action = settingsPath(project.id, 'webhooks', endpoint.id, 'deliveries', eventId, 'redeliver')
   return (
     <li class="row between">

@@ -2,12 +2,18 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { plural, withFullStop } from '../../base/text.ts'
-import { SUBSCRIBABLE_EVENT_TYPES } from '../../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENTS } from '../../contract/webhook-events.ts'
 import { visitorName } from '../../projects/people/person.ts'
-import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
+import {
+  createEndpoint,
+  EndpointFault,
+  type EndpointWithSecret,
+  pingEndpoint,
+  replaceSecret,
+} from '../../projects/webhooks/change-endpoint.ts'
 import { SECRET_OVERLAP_HOURS } from '../../projects/webhooks/endpoint.ts'
-import { EndpointFault, type EndpointWithSecret } from '../../projects/webhooks/endpoint-desk.ts'
 import { DELIVERY_TIMEOUT_MS } from '../../projects/webhooks/send-webhook.ts'
+import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'
@@ -75,22 +81,22 @@ const ACTS: Readonly<Record<string, Act>> = {
   test: async ({ deps, visit, endpoint }) => {
     // Longer than the attempt may take, which ends by itself and says why.
     const signal = AbortSignal.timeout(2 * DELIVERY_TIMEOUT_MS)
-    const sent = await deps.webhooks.ping(visit.project.id, endpoint.id, signal)
+    const sent = await pingEndpoint(deps.webhooks, visit.project.id, endpoint.id, signal)
     if (sent === undefined) throw noSuchPage()
     return { said: `Test event sent. ${withFullStop(sent.end.result)}`, isGood: sent.end.kind === 'delivered' }
   },
   enable: async ({ deps, visit: { project, session }, endpoint }) => {
-    await deps.webhooks.enable(project.id, endpoint.id, session.visitor)
+    await deps.webhooks.endpoints.enable(project.id, endpoint.id, session.visitor)
     return { said: 'Enabled. Events that it missed while it was disabled were not recorded.', isGood: true }
   },
   disable: async ({ deps, visit: { project, session }, endpoint }) => {
     const reason = `${visitorName(session.visitor)} disabled it in the dashboard`
-    await deps.webhooks.disable(project.id, endpoint.id, reason, session.visitor)
+    await deps.webhooks.endpoints.disable(project.id, endpoint.id, reason, session.visitor)
     return { said: 'Disabled. Nothing is sent there until it is enabled again.', isGood: true }
   },
   rotate: async ({ deps, visit: { project, session }, endpoint }) => {
     const overlapMs = SECRET_OVERLAP_HOURS * HOUR_MS
-    const rotated = await deps.webhooks.rotate(project.id, endpoint.id, overlapMs, session.visitor)
+    const rotated = await replaceSecret(deps.webhooks, project.id, endpoint.id, overlapMs, session.visitor)
     if (rotated === undefined) throw noSuchPage()
     return { secret: rotated.secret, isGood: true }
   },
@@ -101,7 +107,11 @@ async function redeliver(
   { deps, visit: { project, session }, endpoint }: Given,
   eventId: string | undefined,
 ): Promise<Omit<Said, 'endpointId'>> {
-  const count = await deps.webhooks.redeliver(project.id, { eventId, endpointId: endpoint.id }, session.visitor)
+  const count = await deps.webhooks.endpoints.redeliver(
+    project.id,
+    { eventId, endpointId: endpoint.id },
+    session.visitor,
+  )
   return count === 0
     ? {
         said: 'There is nothing to deliver again: test events, and events for a disabled endpoint, are not.',
@@ -123,7 +133,7 @@ async function remove(context: DashboardContext, { deps }: Parts): Promise<Respo
   await readForm(context, deps)
   const visit = await requireAdminNow(context, deps)
   const { id } = await findEndpoint(context, deps, visit)
-  await deps.webhooks.remove(visit.project.id, id, visit.session.visitor)
+  await deps.webhooks.endpoints.remove(visit.project.id, id, visit.session.visitor)
   return context.redirect(settingsPath(visit.project.id, 'webhooks'), 303)
 }
 
@@ -140,7 +150,7 @@ async function add(context: DashboardContext, parts: Parts): Promise<Response> {
 
 function readEndpointForm(sent: FormData): EndpointForm {
   const wanted = sent.getAll('event')
-  return { url: readField(sent, 'url'), events: SUBSCRIBABLE_EVENT_TYPES.filter((type) => wanted.includes(type)) }
+  return { url: readField(sent, 'url'), events: SUBSCRIBABLE_EVENTS.filter((type) => wanted.includes(type)) }
 }
 
 async function addUnlessWrong(
@@ -149,7 +159,7 @@ async function addUnlessWrong(
   form: EndpointForm,
 ): Promise<EndpointWithSecret | { fault: string }> {
   try {
-    return await webhooks.add(project.id, form, session.visitor)
+    return await createEndpoint(webhooks, project.id, form, session.visitor)
   } catch (error) {
     if (error instanceof EndpointFault) return { fault: withFullStop(error.message) }
     throw error
@@ -163,7 +173,7 @@ async function showAll(
   { form, fault }: { form: EndpointForm; fault?: string },
 ): Promise<Response> {
   const { project } = visit
-  const endpoints = await deps.webhooks.list(project.id)
+  const endpoints = await deps.webhooks.endpoints.list(project.id)
   const content = (
     <WebhooksPage
       project={project}
@@ -181,7 +191,7 @@ async function showOne(context: DashboardContext, { deps, show, flash }: Parts, 
   const endpoint = await findEndpoint(context, deps, visit)
   const status = context.req.query('status') === 'failed' ? 'failed' : undefined
   const query = { endpointId: endpoint.id, status, limit: DELIVERIES_SHOWN + 1 } as const
-  const deliveries = await deps.webhooks.deliveries(visit.project.id, query)
+  const deliveries = await deps.webhooks.endpoints.deliveries(visit.project.id, query)
   const said = flash.take(context)
   const content = (
     <EndpointPage
@@ -198,7 +208,7 @@ async function showOne(context: DashboardContext, { deps, show, flash }: Parts, 
 }
 
 async function findEndpoint(context: Context, { webhooks }: DashboardDeps, { project }: Visit): Promise<Endpoint> {
-  const found = (await webhooks.list(project.id)).find(({ id }) => id === context.req.param('endpointId'))
+  const found = (await webhooks.endpoints.list(project.id)).find(({ id }) => id === context.req.param('endpointId'))
   if (found === undefined) throw noSuchPage()
   return found
 }

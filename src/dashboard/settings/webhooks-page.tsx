@@ -1,6 +1,6 @@
 // The webhook endpoints of a project, and a form for another one.
 import type { FC } from 'hono/jsx'
-import { SUBSCRIBABLE_EVENT_TYPES, type SubscribableEventType, WEBHOOK_EVENTS } from '../../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENTS, type SubscribableEvent, WEBHOOK_EVENTS } from '../../contract/webhook-events.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
 import { FormToken } from '../layout.tsx'
@@ -12,7 +12,7 @@ import { SettingsNav, settingsPath } from './settings-nav.tsx'
 export interface EndpointForm {
   url: string
   /** Empty = all. */
-  events: readonly SubscribableEventType[]
+  events: readonly SubscribableEvent[]
 }
 
 export const EMPTY_ENDPOINT_FORM: EndpointForm = { url: '', events: [] }
@@ -97,7 +97,7 @@ const NewEndpoint: FC<WebhooksPageProps> = ({ project, form, fault, formToken })
         <p class="hint" id="events-hint">
           Choose none to get all of them, also those that later versions add.
         </p>
-        {SUBSCRIBABLE_EVENT_TYPES.map((type) => (
+        {SUBSCRIBABLE_EVENTS.map((type) => (
           <label class="choice">
             <input type="checkbox" name="event" value={type} checked={form.events.includes(type)} />
             <span>

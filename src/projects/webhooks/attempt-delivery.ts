@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { DAY_MS } from '../../base/days.ts'
 import { retryAfterSeconds } from '../../base/fetch.ts'
 import {
-  WEBHOOK_EVENTS,
+  ON_REQUEST_EVENTS,
   WEBHOOK_ID_HEADER,
   WEBHOOK_SIGNATURE_HEADER,
   WEBHOOK_TIMESTAMP_HEADER,
@@ -81,7 +81,7 @@ export function judgeFailure(
 ): DeliveryEnd {
   const plannedMs = DELIVERY_DELAYS_MS[attempt - 1]
   // A person waits for the result of a ping.
-  if (plannedMs === undefined || WEBHOOK_EVENTS[type].isOnRequest) return { kind: 'failed', result, pauseMs }
+  if (plannedMs === undefined || ON_REQUEST_EVENTS.includes(type)) return { kind: 'failed', result, pauseMs }
   const delayMs = Math.round(Math.max(plannedMs, pauseMs) * (1 + JITTER * random()))
   return { kind: 'retry', result, delayMs, pauseMs }
 }

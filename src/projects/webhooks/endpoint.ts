@@ -1,7 +1,7 @@
 // What a webhook endpoint and its deliveries are.
 
 import { randomBytes } from 'node:crypto'
-import type { SubscribableEventType, WebhookEventType } from '../../contract/webhook-events.ts'
+import type { SubscribableEvent, WebhookEventType } from '../../contract/webhook-events.ts'
 
 /** After a rotation, the previous secret signs as well for this long unless told otherwise: time to install the new one. */
 export const SECRET_OVERLAP_HOURS = 24
@@ -12,7 +12,7 @@ export interface Endpoint {
   projectId: string
   url: string
   /** Empty = all events, also those that later versions add. */
-  events: SubscribableEventType[]
+  events: SubscribableEvent[]
   /** Epoch milliseconds, as all times here. */
   createdAt: number
   /** When Docmend stopped sending; null = it sends. */
@@ -34,7 +34,7 @@ export interface Delivery {
   eventId: string
   endpointId: string
   type: WebhookEventType
-  /** null of a ping. */
+  /** The job that the event is about; null = it is about none. */
   jobId: string | null
   status: DeliveryStatus
   attempts: number

@@ -1,5 +1,5 @@
 // Port: the endpoints of projects and what was sent to them, for the people who look after them. Implemented in src/storage/.
-import type { SubscribableEventType, WebhookEventType } from '../../contract/webhook-events.ts'
+import type { SubscribableEvent, WebhookEventType } from '../../contract/webhook-events.ts'
 import type { Actor } from '../audit.ts'
 import type { Delivery, DeliveryStatus, Endpoint, SigningSecrets } from './endpoint.ts'
 
@@ -7,7 +7,7 @@ export interface NewEndpoint {
   id: string
   projectId: string
   url: string
-  events: readonly SubscribableEventType[]
+  events: readonly SubscribableEvent[]
   secret: string
 }
 

@@ -1,6 +1,7 @@
 // Claims and ends of deliveries, by the database's clock.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { ON_REQUEST_EVENTS } from '../../contract/webhook-events.ts'
 import { SERVICE } from '../../projects/audit.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from '../../projects/webhooks/stores.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -86,7 +87,7 @@ async function settle(
     .where('status', '=', PENDING)
     .returning(['endpoint_id', 'event_id'])
     .executeTakeFirst()
-  if (settled === undefined || (await isPing(trx, settled))) return undefined
+  if (settled === undefined || (await isOnRequest(trx, settled))) return undefined
   const now = await readNow(dialect, trx)
   const reason = await judgeEndpoint(trx, settled.endpoint_id, end, rules, now)
   if (reason !== undefined) {
@@ -103,9 +104,12 @@ function endColumns(dialect: Dialect, end: DeliveryEnd) {
 }
 
 /** What a test does says nothing of the endpoint's past. */
-async function isPing(trx: Transaction<Tables>, { event_id }: Pick<EventDeliveryTable, 'event_id'>): Promise<boolean> {
-  const event = trx.selectFrom('webhook_event').select('type').where('id', '=', event_id)
-  return (await event.executeTakeFirst())?.type === 'ping'
+async function isOnRequest(
+  trx: Transaction<Tables>,
+  { event_id }: Pick<EventDeliveryTable, 'event_id'>,
+): Promise<boolean> {
+  const event = trx.selectFrom('webhook_event').select('id').where('id', '=', event_id)
+  return (await event.where('type', 'in', ON_REQUEST_EVENTS).executeTakeFirst()) !== undefined
 }
 
 /** Notes in the endpoint what came of the attempt, and gives the reason if it is to be disabled. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { plural } from '../../base/text.ts'
-import { type JobWebhook, type PingWebhook, WEBHOOK_EVENTS, type WebhookBody } from '../../contract/webhook-events.ts'
+import { isJobWebhook, ON_REQUEST_EVENTS, type WebhookBody } from '../../contract/webhook-events.ts'
 import type { Actor, AuditAct } from '../../projects/audit.ts'
 import type { Delivery, Endpoint } from '../../projects/webhooks/endpoint.ts'
 import type {
@@ -179,9 +179,8 @@ async function claimPing(
   leaseMs: number,
 ): Promise<ClaimedDelivery | undefined> {
   if ((await lockEndpoint(dialect, trx, projectId, endpointId)) === undefined) return undefined
-  const timestamp = new Date(await readNow(dialect, trx)).toISOString()
-  const body: PingWebhook = { type: 'ping', timestamp, data: { projectId, endpointId } }
-  await saveEvent(dialect, trx, { eventId, projectId, body })
+  const at = await readNow(dialect, trx)
+  await saveEvent(dialect, trx, { eventId, projectId, type: 'ping', at, data: { projectId, endpointId } })
   const token = randomUUID()
   const { id } = await trx
     .insertInto('event_delivery')
@@ -238,11 +237,7 @@ async function listDeliveries(
 
 function findJob(body: string): string | null {
   const event = JSON.parse(body) as WebhookBody
-  return isAboutJob(event) ? event.data.id : null
-}
-
-function isAboutJob(event: WebhookBody): event is JobWebhook {
-  return WEBHOOK_EVENTS[event.type].isAboutJob
+  return isJobWebhook(event) ? event.data.id : null
 }
 
 async function redeliver(
@@ -256,7 +251,7 @@ async function redeliver(
     .selectFrom('webhook_event')
     .select('id')
     .where('project_id', '=', projectId)
-    .where('type', '<>', 'ping')
+    .where('type', 'not in', ON_REQUEST_EVENTS)
     .$if(eventId !== undefined, (some) => some.where('id', '=', eventId ?? ''))
   const working = trx
     .selectFrom('webhook_endpoint')

@@ -1,6 +1,11 @@
 // Events enter the outbox here, in the transaction that makes them true: none is lost, and none tells what did not happen.
 import type { Transaction } from 'kysely'
-import type { JobEventType, WebhookBody, WebhookEventType } from '../../contract/webhook-events.ts'
+import type {
+  JobWebhookEvent,
+  SubscribableEvent,
+  WebhookData,
+  WebhookEventType,
+} from '../../contract/webhook-events.ts'
 import { type PullRequest, presentJob } from '../../jobs/job.ts'
 import { newEventId } from '../../projects/webhooks/endpoint.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -9,31 +14,22 @@ import type { AgentJobTable } from '../jobs/job-tables.ts'
 import type { PullRequestColumns } from '../jobs/pull-request-columns.ts'
 import type { Tables } from '../schema.ts'
 
-/** What happened, for the endpoints that want to know. `data` is made only if there is one. */
-export interface NewEvent<Type extends WebhookEventType> {
+interface NewEvent<Type extends WebhookEventType, Data> {
   projectId: string
   type: Type
-  /** When it happened, epoch milliseconds. */
+  /** When it happened. */
   at: number
-  data: () => WebhookBody<Type>['data']
+  data: Data
 }
 
-/** Records an event about the job, as its row says. */
-export function recordJobEvent(
+/**
+ * Records an event for every endpoint of the project that wants it; costs one look where there is none. `data` is called only
+ * where there is one.
+ */
+export async function recordEvent<Type extends SubscribableEvent>(
   dialect: Dialect,
   trx: Transaction<Tables>,
-  row: AgentJobTable,
-  type: JobEventType,
-  at: number,
-): Promise<void> {
-  return recordEvent(dialect, trx, { projectId: row.project_id, type, at, data: () => presentJob(toJob(row)) })
-}
-
-/** Records an event for every endpoint that wants it; costs one look where there is none. */
-export async function recordEvent<Type extends WebhookEventType>(
-  dialect: Dialect,
-  trx: Transaction<Tables>,
-  { projectId, type, at, data }: NewEvent<Type>,
+  { projectId, type, at, data }: NewEvent<Type, () => WebhookData<Type>>,
 ): Promise<void> {
   const working = trx
     .selectFrom('webhook_endpoint')
@@ -41,15 +37,14 @@ export async function recordEvent<Type extends WebhookEventType>(
     .where('project_id', '=', projectId)
     .where('disabled_at', 'is', null)
     .orderBy('id')
-  // An endpoint that is removed now would make the whole transaction fail.
+  // One that is removed meanwhile would make the caller's whole change fail.
   const endpoints = await dialect.forReference(working).execute()
   const wanting = endpoints
     .filter(({ events }) => events === '' || events.split(' ').includes(type))
     .map(({ id }) => id)
   if (wanting.length === 0) return
-  const body = { type, timestamp: new Date(at).toISOString(), data: data() }
   const eventId = newEventId()
-  await saveEvent(dialect, trx, { eventId, projectId, body })
+  await saveEvent(dialect, trx, { eventId, projectId, type, at, data: data() })
   const due = {
     event_id: eventId,
     status: 'pending',
@@ -65,20 +60,31 @@ export async function recordEvent<Type extends WebhookEventType>(
       .execute()
 }
 
-export async function saveEvent(
+/** Records an event about the job, as its row says. */
+export function recordJobEvent(
   dialect: Dialect,
   trx: Transaction<Tables>,
-  { eventId, projectId, body }: { eventId: string; projectId: string; body: { type: WebhookEventType } },
+  row: AgentJobTable,
+  type: JobWebhookEvent,
+  at: number,
 ): Promise<void> {
-  const text = JSON.stringify(body)
+  return recordEvent(dialect, trx, { projectId: row.project_id, type, at, data: () => presentJob(toJob(row)) })
+}
+
+export async function saveEvent<Type extends WebhookEventType>(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { eventId, projectId, type, at, data }: NewEvent<Type, WebhookData<Type>> & { eventId: string },
+): Promise<void> {
+  const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
   await trx
     .insertInto('webhook_event')
-    .values({ id: eventId, project_id: projectId, type: body.type, body: text, recorded_at: dialect.nowMs() })
+    .values({ id: eventId, project_id: projectId, type, body, recorded_at: dialect.nowMs() })
     .execute()
 }
 
 /** Gives the event of a pull request whose state was seen, by what was known before; undefined = none. */
-export function pullRequestEvent(known: PullRequestColumns, seen: PullRequest): JobEventType | undefined {
+export function pullRequestEvent(known: PullRequestColumns, seen: PullRequest): JobWebhookEvent | undefined {
   const before = known.pr_number === seen.number ? known.pr_state : null
   if (seen.state === before) return undefined
   switch (seen.state) {

@@ -1,7 +1,7 @@
 // The tables of webhooks that Docmend sends, as Kysely sees them. Times are epoch milliseconds by the database's clock.
 // `webhook_delivery` is another thing: the ids of webhooks that came from GitHub.
 import { type Generated, sql, type Transaction } from 'kysely'
-import { SUBSCRIBABLE_EVENT_TYPES, type WebhookEventType } from '../../contract/webhook-events.ts'
+import { SUBSCRIBABLE_EVENTS, type WebhookEventType } from '../../contract/webhook-events.ts'
 import type { Actor } from '../../projects/audit.ts'
 import type { DeliveryStatus, Endpoint, SigningSecrets } from '../../projects/webhooks/endpoint.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -82,7 +82,7 @@ export function toEndpoint(row: WebhookEndpointTable): Endpoint {
     id: row.id,
     projectId: row.project_id,
     url: row.url,
-    events: SUBSCRIBABLE_EVENT_TYPES.filter((type) => events.includes(type)),
+    events: SUBSCRIBABLE_EVENTS.filter((type) => events.includes(type)),
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
     disabledReason: row.disabled_reason,

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { WEBHOOK_EVENTS } from '../../../src/contract/webhook-events.ts'
 import { DELIVERY_DELAYS_MS } from '../../../src/projects/webhooks/attempt-delivery.ts'
-import { CONCURRENT_DELIVERIES, DELIVERY_DAYS } from '../../../src/projects/webhooks/deliveries.ts'
+import { WEBHOOK_ENDPOINTS } from '../../../src/projects/webhooks/change-endpoint.ts'
 import { SECRET_OVERLAP_HOURS } from '../../../src/projects/webhooks/endpoint.ts'
-import { WEBHOOK_ENDPOINTS } from '../../../src/projects/webhooks/endpoint-desk.ts'
 import { DELIVERY_TIMEOUT_MS } from '../../../src/projects/webhooks/send-webhook.ts'
+import { CONCURRENT_DELIVERIES, DELIVERY_DAYS } from '../../../src/projects/webhooks/deliveries.ts'
 
 const page = readFileSync('docs/webhooks.md', 'utf8')
 const HOUR_MS = 60 * 60_000

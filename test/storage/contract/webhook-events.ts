@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { JobWebhook, SubscribableEventType } from '../../../src/contract/webhook-events.ts'
+import type { JobWebhook, SubscribableEvent } from '../../../src/contract/webhook-events.ts'
 import { COMMAND } from '../../../src/projects/audit.ts'
 import { type Endpoint, newEndpointId, newEventId } from '../../../src/projects/webhooks/endpoint.ts'
 import type { ClaimedDelivery, DeliveryEnd, FailureRules } from '../../../src/projects/webhooks/stores.ts'
@@ -24,7 +24,7 @@ const GONE: DeliveryEnd = { kind: 'gone', result: 'The receiver answered 410', r
 
 async function givenEndpoint(
   { storage, project }: World,
-  events: SubscribableEventType[] = [],
+  events: SubscribableEvent[] = [],
   limit = 10,
 ): Promise<Endpoint> {
   const id = newEndpointId()
