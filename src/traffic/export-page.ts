@@ -128,8 +128,7 @@ export async function exportPage<Name extends ViewsReport>(
   const { ranking } = shown
   const end = Math.min(query.offset + query.limit, ranking.rowCount)
   const hasMore = end < ranking.rowCount
-  const { totals, ...rest } = { totals: undefined, ...ranking.summary }
-  const page = { totals, [REPORTS[name].rows]: ranking.toRows(query.offset, end), hasMore, ...rest }
+  const page = { ...ranking.summary, [REPORTS[name].rows]: ranking.toRows(query.offset, end), hasMore }
   if (token !== undefined) readings.release(asked.query, token, query.offset)
   else if (query.offset > 0 || hasMore)
     readings.note(asked.query, { token: shown.token, ...query, rowCount: ranking.rowCount }, now())
