@@ -56,7 +56,6 @@ export const AnswersPageSchema = z
     hasMore,
   })
   .openapi('AnswersPage')
-export type AnswersPage = z.output<typeof AnswersPageSchema>
 
 export const FailedRequestsSchema = z.object({ path: z.string(), ...answerCounts }).openapi('FailedRequests')
 export type FailedRequests = z.output<typeof FailedRequestsSchema>
@@ -69,7 +68,6 @@ export const FailedRequestsPageSchema = z
     hasMore,
   })
   .openapi('FailedRequestsPage')
-export type FailedRequestsPage = z.output<typeof FailedRequestsPageSchema>
 
 // ---- Missing pages -------------------------------------------------------------------------------------------------
 
