@@ -11,9 +11,9 @@ import {
   pingEndpoint,
   replaceSecret,
 } from '../../projects/webhooks/change-endpoint.ts'
+import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
 import { SECRET_OVERLAP_HOURS } from '../../projects/webhooks/endpoint.ts'
 import { DELIVERY_TIMEOUT_MS } from '../../projects/webhooks/send-webhook.ts'
-import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
 import { noSuchPage } from '../faults.ts'

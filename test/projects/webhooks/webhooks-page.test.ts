@@ -5,9 +5,9 @@ import { expect, test } from '@jest/globals'
 import { WEBHOOK_EVENTS } from '../../../src/contract/webhook-events.ts'
 import { DELIVERY_DELAYS_MS } from '../../../src/projects/webhooks/attempt-delivery.ts'
 import { WEBHOOK_ENDPOINTS } from '../../../src/projects/webhooks/change-endpoint.ts'
+import { CONCURRENT_DELIVERIES, DELIVERY_DAYS } from '../../../src/projects/webhooks/deliveries.ts'
 import { SECRET_OVERLAP_HOURS } from '../../../src/projects/webhooks/endpoint.ts'
 import { DELIVERY_TIMEOUT_MS } from '../../../src/projects/webhooks/send-webhook.ts'
-import { CONCURRENT_DELIVERIES, DELIVERY_DAYS } from '../../../src/projects/webhooks/deliveries.ts'
 
 const page = readFileSync('docs/webhooks.md', 'utf8')
 const HOUR_MS = 60 * 60_000
