@@ -104,7 +104,15 @@ export interface Config {
 }
 
 /** The environment has mistakes; the message lists each with its variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** A sentence each, without the words around them. */
+  readonly mistakes: readonly string[]
+
+  constructor(message: string, { mistakes = [message], ...options }: ErrorOptions & { mistakes?: string[] } = {}) {
+    super(message, options)
+    this.mistakes = mistakes
+  }
+}
 
 const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
@@ -206,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(
       `The environment has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n- ${mistakes.join('\n- ')}`,
+      { mistakes },
     )
   }
   return Object.freeze({ ...fromEnvironment(parsed.data), app, model, secretFiles: secrets.fromFiles })
