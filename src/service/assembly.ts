@@ -188,7 +188,7 @@ function createPageListener(
     const parts = {
       ...services,
       ...connected,
-      rooms: services.presence.rooms,
+      sharedLimits: services.presence.sharedLimits,
       sites: connected.siteSource,
       openSites: connected.sites,
       jobRequests,
@@ -214,7 +214,7 @@ function buildApi(services: Services, { github, sitesForModels, siteSource, shut
   return createApi({
     ...storage,
     ...requests,
-    rooms: services.presence.rooms,
+    sharedLimits: services.presence.sharedLimits,
     classify,
     ranges,
     rawDays,

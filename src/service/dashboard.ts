@@ -105,7 +105,7 @@ interface DashboardParts extends SetupPagesParts {
   apiDocument: DashboardDeps['apiDocument']
   observability: Pick<Observability, 'api'>
   openSites: () => Promise<ProjectSites>
-  rooms: DashboardDeps['rooms']
+  sharedLimits: DashboardDeps['sharedLimits']
   readEncryption: () => Promise<Encryption>
 }
 
@@ -126,7 +126,7 @@ export async function loadDashboard(parts: DashboardParts) {
     requestId: () => api.requestId(),
     routed: (route) => api.routed(route),
     access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
-    rooms: parts.rooms,
+    sharedLimits: parts.sharedLimits,
     projects: storage.projects,
     keys: storage.keys,
     jobs: storage.jobs,

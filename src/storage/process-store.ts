@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { ALIVE_MS } from '../base/processes/defaults.ts'
-import type { Beat, LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
-import type { RoomAnswer, RoomUse } from '../base/processes/shared-limiter.ts'
+import type { Heartbeat, LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
+import type { CapacityGrant, CapacityUse } from '../base/processes/shared-limiter.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { takeBackDeath } from './jobs/deaths.ts'
 import type { Tables } from './schema.ts'
@@ -67,7 +67,7 @@ const FORGOTTEN_AFTER_MS = 10 * ALIVE_MS
 
 export function createProcessStore(dialect: Dialect): ProcessStore {
   return {
-    beat: (self) => beat(dialect, self),
+    heartbeat: (self) => heartbeat(dialect, self),
     leave: async (id) => {
       await dialect.db.transaction().execute(async (trx) => {
         // Others may be about to forget this process, in the other order.
@@ -76,7 +76,7 @@ export function createProcessStore(dialect: Dialect): ProcessStore {
         await trx.deleteFrom('live_process').where('id', '=', id).execute()
       })
     },
-    exchangeRoom: (id, uses) => exchangeRoom(dialect, id, uses),
+    exchangeCapacity: (id, uses) => exchangeCapacity(dialect, id, uses),
     takeTurn: (line, rules) => takeTurn(dialect, line, rules),
     pauseLine: (line, ms) => pauseLine(dialect, line, ms),
   }
@@ -84,13 +84,13 @@ export function createProcessStore(dialect: Dialect): ProcessStore {
 
 /**
  * SQL that tells whether a process lives. One that was seen further ahead than that was seen before the clock went back, and
- * counts again from its next beat on.
+ * counts again from its next heartbeat on.
  */
 export function isAlive(now: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(live_process.seen_at > ${now} - ${ALIVE_MS} and live_process.seen_at <= ${now} + ${ALIVE_MS})`
 }
 
-async function beat(dialect: Dialect, self: LiveProcess): Promise<Beat> {
+async function heartbeat(dialect: Dialect, self: LiveProcess): Promise<Heartbeat> {
   const now = dialect.nowMs()
   return dialect.db.transaction().execute(async (trx) => {
     await dialect.takeTurns(trx, 'processes')
@@ -129,32 +129,32 @@ async function forgetGone(trx: Transaction<Tables>, now: RawBuilder<number>): Pr
 }
 
 /** One exchange after another: each sees what the one before has taken. */
-async function exchangeRoom(dialect: Dialect, id: string, uses: readonly RoomUse[]): Promise<RoomAnswer[]> {
+async function exchangeCapacity(dialect: Dialect, id: string, uses: readonly CapacityUse[]): Promise<CapacityGrant[]> {
   return dialect.db.transaction().execute(async (trx) => {
     await dialect.takeTurns(trx, 'processes')
     const others = await heldByOthers(trx, id, uses, dialect.nowMs())
-    const answers = uses.map((use) => decide(use, others.get(use.lane) ?? 0))
-    const held = uses.map(({ lane, held }, at) => ({ lane, held: held + (answers[at]?.granted ?? 0) }))
+    const answers = uses.map((use) => decide(use, others.get(use.group) ?? 0))
+    const held = uses.map(({ group, held }, at) => ({ group, held: held + (answers[at]?.granted ?? 0) }))
     await noteHeld(trx, id, held)
     return answers
   })
 }
 
-function decide({ held, asked, atOnce }: RoomUse, others: number): RoomAnswer {
+function decide({ held, asked, atOnce }: CapacityUse, others: number): CapacityGrant {
   return { granted: Math.min(asked, Math.max(0, atOnce - held - others)), others }
 }
 
 async function heldByOthers(
   db: Kysely<Tables>,
   id: string,
-  uses: readonly RoomUse[],
+  uses: readonly CapacityUse[],
   now: RawBuilder<number>,
 ): Promise<Map<string, number>> {
-  const lanes = uses.map(({ lane }) => lane)
+  const groups = uses.map(({ group }) => group)
   const rows = await db
     .selectFrom('held_room')
     .innerJoin('live_process', 'live_process.id', 'held_room.process_id')
-    .where('held_room.lane', 'in', lanes)
+    .where('held_room.lane', 'in', groups)
     .where('held_room.process_id', '<>', id)
     .where(isAlive(now))
     .groupBy('held_room.lane')
@@ -166,15 +166,15 @@ async function heldByOthers(
 async function noteHeld(
   trx: Transaction<Tables>,
   id: string,
-  rooms: readonly { lane: string; held: number }[],
+  uses: readonly { group: string; held: number }[],
 ): Promise<void> {
-  const [empty, full] = [rooms.filter(({ held }) => held === 0), rooms.filter(({ held }) => held > 0)]
+  const [empty, full] = [uses.filter(({ held }) => held === 0), uses.filter(({ held }) => held > 0)]
   if (empty.length > 0) {
-    const lanes = empty.map(({ lane }) => lane)
-    await trx.deleteFrom('held_room').where('process_id', '=', id).where('lane', 'in', lanes).execute()
+    const groups = empty.map(({ group }) => group)
+    await trx.deleteFrom('held_room').where('process_id', '=', id).where('lane', 'in', groups).execute()
   }
   if (full.length === 0) return
-  const rows = full.map(({ lane, held }) => ({ lane, process_id: id, held }))
+  const rows = full.map(({ group, held }) => ({ lane: group, process_id: id, held }))
   const update = { held: sql<number>`excluded.held` }
   const insert = trx.insertInto('held_room').values(rows)
   await insert.onConflict((conflict) => conflict.columns(['lane', 'process_id']).doUpdateSet(update)).execute()
@@ -193,13 +193,14 @@ interface LiveProcessTable {
   is_serving: number
   slots: number
   mirrors: string | null
-  /** Memory of the process at its last beat, and how much it may use; null = not noted. */
+  /** Memory of the process at its last heartbeat, and how much it may use; null = not noted. */
   used_mib: number | null
   limit_mib: number | null
   seen_at: number
 }
 
 interface HeldRoomTable {
+  /** The limit group. */
   lane: string
   process_id: string
   held: number
