@@ -74,7 +74,7 @@ export interface PageJobStore {
   candidates(projectId: string, text: string): Promise<PageJobCandidate[]>
 }
 
-// Port: how the queue stands, for whoever watches the service. Implemented in src/storage/.
+// Port: the state of the queue, for metrics and health checks. Implemented in src/storage/.
 
 export interface QueueState {
   /** Active jobs: due and not claimed, waiting for a time or an outage to pass, or under a lease. */

@@ -87,7 +87,7 @@ export interface Lease {
   token: string
 }
 
-/** Running jobs of all processes: whoever has so many gets no further one. */
+/** Running jobs in all processes together; above this, no further one is claimed. */
 export interface ClaimLimits {
   ofProject: number
   ofInstallation: number
@@ -214,7 +214,7 @@ export interface JobStore {
   heartbeat(lease: Lease, leaseMs: number, workedMs: number): Promise<void>
   /** Gives the job back unharmed (shutdown): due at once, the attempt not counted. Fenced. */
   release(lease: Lease): Promise<void>
-  /** Gives the job back after a passing fault: due in `delayMs`, the attempt counted, `message` shown meanwhile. Fenced. */
+  /** Gives the job back after a passing fault: due in `delayMs`, the attempt counted, `message` shown until then. Fenced. */
   retryLater(lease: Lease, delayMs: number, message: string): Promise<void>
   /**
    * Gives the job back because of an outage or a rate limit: due in `delayMs`, the attempt not counted, the wait added to
@@ -254,7 +254,7 @@ export interface JobStore {
    */
   enterPublishing(lease: Lease, openPullRequests: number): Promise<EnterPublishing>
   /**
-   * Ends the turn. Fenced. When messages or comments have come meanwhile and the pull request, if any, is open, the job is
+   * Ends the turn. Fenced. If messages or comments arrived during the turn and the pull request, if any, is open, the job is
    * active again in its next turn, in the same transaction.
    */
   finish(lease: Lease, end: JobEnd): Promise<Job>
