@@ -48,7 +48,7 @@ function createSharedWork<T>(): SharedWork<T> {
       } finally {
         piece.waiting--
         if (piece.waiting === 0) {
-          // Whoever comes next must not join what is being stopped.
+          // The next caller must not join what is being stopped.
           if (pieces.get(key) === piece) pieces.delete(key)
           piece.stop.abort()
         }

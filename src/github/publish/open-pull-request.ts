@@ -70,7 +70,7 @@ function isLasting(error: unknown): boolean {
   return explained instanceof RepositoryError && !explained.transient
 }
 
-/** Ours is one too many when an older one of the same branch has come to light, for example one that was merged meanwhile. */
+/** Ours is a duplicate when an older one of the same branch turns up, for example one that was merged in the meantime. */
 async function keepOldest(
   created: FoundPullRequest,
   writtenSha: string | undefined,
@@ -87,8 +87,8 @@ async function keepOldest(
 }
 
 /**
- * Labels go on and people are asked while it is open and surely ours: also after an attempt that broke off before it came to
- * them. The people come last, so that whoever is told sees all of it.
+ * Adds labels and asks people while the pull request is open and surely ours, also if an earlier attempt broke off before it
+ * did. People come last, so that those who are notified see all of it.
  */
 async function opened(
   found: FoundPullRequest,
@@ -112,7 +112,7 @@ async function opened(
 
 /**
  * Removes the branch of the turn unless a pull request uses it. By git, whose push names the head that was seen: a commit that
- * comes in meanwhile stays. `writtenSha`: our commit; undefined = an earlier attempt wrote it. Never throws: why there is no
+ * someone pushed since stays. `writtenSha`: our commit; undefined = an earlier attempt wrote it. Never throws: why there is no
  * pull request matters more.
  */
 async function removeUnusedBranch(writtenSha: string | undefined, attempt: PublishAttempt): Promise<void> {
