@@ -6,7 +6,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, updateJob } from './fence.ts'
 
-/** Claims do not run meanwhile: none takes a job of such a process before it is noted what that says of the job. */
+/** No claim runs at the same time, so none takes a job of a dead process before the death is recorded. */
 export async function recordDeaths(dialect: Dialect, finder: string): Promise<Death[]> {
   const now = dialect.nowMs()
   const silent = dialect.db

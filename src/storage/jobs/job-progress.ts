@@ -83,7 +83,7 @@ export function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests
   })
 }
 
-/** A pull request that a webhook has reported meanwhile stays, unless the end knows a newer state or another one. */
+/** Keeps a pull request that a webhook reported during the turn, unless the end knows a newer state or another one. */
 export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
   const { status, outcome, pullRequest, commitSha, reply } = end
   return dialect.db.transaction().execute(async (trx) => {

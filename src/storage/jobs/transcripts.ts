@@ -208,7 +208,7 @@ export async function prune(db: Kysely<Tables>, endedBefore: number): Promise<nu
   return ended.length
 }
 
-/** Looks once more: a message may have begun another turn meanwhile. */
+/** Looks once more: a message may have started another turn in the meantime. */
 async function pruneOne(db: Kysely<Tables>, jobId: string, endedBefore: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

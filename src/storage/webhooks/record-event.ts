@@ -24,7 +24,7 @@ export async function recordJobEvent(
     .where('project_id', '=', row.project_id)
     .where('disabled_at', 'is', null)
     .orderBy('id')
-  // One that is removed meanwhile would make the whole change of the job fail.
+  // Locked: one that is removed in the meantime would make the whole change of the job fail.
   const endpoints = await dialect.forReference(working).execute()
   const wanting = endpoints
     .filter(({ events }) => events === '' || events.split(' ').includes(type))
