@@ -124,7 +124,7 @@ export interface Mirrors {
   discard(repositoryId: number, generation: string | undefined): Promise<void>
 }
 
-/** The repository takes more room than a mirror may. */
+/** The repository is larger than a mirror may be. */
 export class MirrorTooLargeError extends Error {}
 
 /** Measuring reads the size of every file of every mirror. */
