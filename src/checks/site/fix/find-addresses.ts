@@ -1,5 +1,5 @@
 // Which page of the site an address means at which nothing is served: by its history, or by its name. It is found as the
-// target of a dead link is, as if the home page linked to it; and by titles, which pages keep when they are written anew.
+// target of a dead link is, as if the home page linked to it; and by titles, which pages keep when they are rewritten.
 
 import type { Change } from '../../../base/git-tree.ts'
 import { nameOf } from '../../config/paths.ts'
