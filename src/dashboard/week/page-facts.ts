@@ -27,13 +27,13 @@ export interface PageFacts {
 export interface FoundFacts {
   /** The last that were read, which may be of an earlier commit. */
   facts: PageFacts | undefined
-  /** They are being read anew. */
+  /** They are being read again. */
   isReading: boolean
   /** Why the last reading failed: a sentence. */
   why: string | undefined
 }
 
 export interface PageFactsSource {
-  /** Answers from what is kept, and begins to read anew what is older than some minutes. Never throws. */
+  /** Returns what is kept, and starts to reread what is older than some minutes. Never throws. */
   find(project: Project): Promise<FoundFacts>
 }

@@ -49,7 +49,7 @@ export function describeProblems({ problems }: Pick<PageFact, 'problems'>): stri
   return problems === 0 ? 'no problems' : plural(problems, 'problem')
 }
 
-/** Files are named by whoever may write the repository, so the path may stand in it. */
+/** Only people who may write the repository name its files, so the prompt may contain the path. */
 export function promptAbout(page: PageFact, since: number | null): string {
   return [
     `Review the page ${page.file}: it is among the most read ones, and ${describeAge(page, since)}.`,
