@@ -12,5 +12,5 @@ export const READING_ARGUMENTS_MAX_CHARACTERS = 20_000
 
 /** Calls on one local repository that may wait for the one under way. */
 export const MAX_WAITING_CALLS = 32
-/** How long a call of a tool tries to reach a service that does not answer or is busy: a model waits meanwhile. */
+/** How long a call of a tool tries to reach a service that does not answer or is busy, while a model waits. */
 export const SERVICE_RETRY_MS = 15_000
