@@ -44,7 +44,7 @@ export function endOfNotUnderstood(error: unknown): ChangesEnd {
 /** From what a run works. */
 export type RunBase = Pick<LocalWork, 'baseSha' | 'turn' | 'context'>
 
-/** Gives what the caller of a run is told of its end. */
+/** Describes the end of a run for its caller. */
 export function describeEnd(
   end: ChangesEnd,
   patch: Buffer | null,
