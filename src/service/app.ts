@@ -1,4 +1,4 @@
-// Builds the service from the configuration, and begins anew with another GitHub App while it runs.
+// Builds the service from the configuration, and rebuilds it for another GitHub App while it runs.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
@@ -53,7 +53,7 @@ export interface App {
 /** Replacements for parts of the service, for tests. */
 export interface AppOptions extends OpenOptions {
   startDocs?: () => DocsReader
-  /** Made before the service by whoever makes the logger, whose lines it completes. */
+  /** Made before the service, together with the logger, whose lines it completes. */
   observability?: Observability
 }
 
@@ -120,7 +120,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   }
 }
 
-/** `current.app` is the App in use, for whoever looks at it from elsewhere, too. */
+/** `current.app` is the App in use, which other code looks at too. */
 async function createApp(
   parts: Omit<Ground, 'useApp' | 'leaving'>,
   current: { app: AppInUse },

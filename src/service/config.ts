@@ -248,7 +248,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
     trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
     keepAliveMs: env.DOCMEND_KEEP_ALIVE_SECONDS * 1000,
-    // Only a web process has others beside it that take the requests meanwhile.
+    // Only a web process has others beside it that take over the requests.
     drainMs: (env.DOCMEND_DRAIN_SECONDS ?? (env.DOCMEND_ROLE === 'web' ? WEB_DRAIN_SECONDS : 0)) * 1000,
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
