@@ -27,7 +27,7 @@ export class KeptSites {
 
   /**
    * Works on the site of a project. `version` says which files these are: another one takes the place of the last, and calls
-   * with the same one share what `open` gives. Throws what `open` and `work` throw; after `open` failed, the next call opens again.
+   * with the same one share what `open` gives. Throws what `open` and `work` throw; after `open` failed, the next call retries.
    */
   async use<Result>(
     projectId: string,
