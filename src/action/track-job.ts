@@ -98,7 +98,7 @@ async function cancelJob({ client, inputs, signals }: TrackedStep, job: AgentJob
   } catch (error) {
     if (!(error instanceof ClientError)) throw error
     commands.warning(annotationText(`Job ${job.id} could not be canceled. ${error.message}`))
-    // 409: the job has ended meanwhile, or is publishing its pull request.
+    // 409: the job has ended by now, or is publishing its pull request.
     if (error.status !== 409) return job
     return (await unlessAborted(signal, client.getJob(projectId, job.id, { signal }))) ?? job
   }

@@ -204,7 +204,7 @@ export function treeWithWrites(tree: ReadableTree, writes: ReadonlyMap<string, U
   }
 }
 
-// Trees and ranges of commits of which some files are hidden: for whoever gets one, these files do not exist.
+// Trees and ranges of commits with hidden files, which do not exist for the code that gets them.
 
 /** Which files are hidden, by path. */
 export type IsHidden = (path: string) => boolean

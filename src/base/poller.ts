@@ -29,7 +29,7 @@ export function startPoller({ everyMs, work, ...logged }: PollerOptions): Poller
       await work(stopping.signal)
     } while (isWoken && !stopping.signal.aborted)
   }
-  // Whoever wakes it, the work is none of their request or job: the log would name it in every line from then on.
+  // The work belongs to no request or job, even if one woke it: without this, every later log line would name that one.
   const wake = AsyncLocalStorage.bind((): void => {
     if (stopping.signal.aborted) return
     isWoken = true

@@ -6,7 +6,7 @@ export class TooManyCallsError extends Error {
 }
 
 export interface Turns {
-  /** Works when all earlier calls have ended. Throws `TooManyCallsError`; an abort meanwhile rejects with its reason. */
+  /** Runs the work after all earlier calls. Throws `TooManyCallsError`, or the reason of an abort while it waits. */
   take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
 }
 

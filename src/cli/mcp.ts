@@ -40,7 +40,7 @@ export async function mcp(runtime: Runtime, options: McpOptions): Promise<number
       ...(remote.length === 0 ? [] : [SERVICE_INSTRUCTIONS]),
     ].join('\n\n'),
     version: readVersion(),
-    // Whoever started this process may read what is wrong on this machine.
+    // The person who started this process may read what is wrong on this machine.
     describeFault: sayWhy,
   }
   try {

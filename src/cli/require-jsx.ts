@@ -4,8 +4,8 @@ import { UsageError } from './runtime.ts'
 const SCRIPTS = { serve: 'npm start', demo: 'npm run demo' }
 
 /**
- * Throws `UsageError`, which names the right command, where the pages for people could not be loaded. A refused start is seen by
- * whoever wrote the command; a warning in the log of a service that looks well is not.
+ * Throws `UsageError`, which names the right command, if the pages for people cannot be loaded. A refused start is seen by the
+ * person who typed the command; a warning in the log of a service that looks healthy is not.
  */
 export async function requireJsx(command: keyof typeof SCRIPTS): Promise<void> {
   try {

@@ -220,7 +220,7 @@ function describeRun({ description, title, message }: LocalRunEnd): string[] {
   return [neutralize(title), '', ...markdownLines(description, LINE_CELLS)]
 }
 
-function toJson({ changes, spent, patch, ...end }: LocalRunEnd) {
+function toJson({ changes, spent, patch, isUnfinished: _, ...end }: LocalRunEnd) {
   const { workMs, ...usage } = spent
   return {
     ...end,

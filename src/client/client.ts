@@ -72,7 +72,7 @@ export interface Client extends ViewCalls {
   createJob(projectId: string, body: CreateJobBody, options?: CreateOptions): Promise<AgentJob>
   getJob(projectId: string, jobId: string, options?: GetOptions): Promise<AgentJob>
   listJobs(projectId: string, query?: JobsQuery, options?: CallOptions): Promise<JobList>
-  /** Yields all jobs, newest first, each once, even if jobs are created or change their status meanwhile. */
+  /** Yields all jobs, newest first, each once, even if jobs are created or change their status in the meantime. */
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
   /** Counts what became of the pull requests that were merged or closed in a range. */
   getOutcomes(projectId: string, query?: OutcomesWishes, options?: CallOptions): Promise<Outcomes>
@@ -162,7 +162,7 @@ export function createClient(options: ClientOptions): Client {
   return client
 }
 
-/** A service without cursors pages by offset; jobs that are created meanwhile make it list some of them again. */
+/** A service without cursors pages by offset; jobs that are created in the meantime make it list some of them again. */
 async function* eachJob(
   client: Client,
   projectId: string,

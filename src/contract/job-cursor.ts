@@ -1,4 +1,4 @@
-// Where a page of the job list ended: the next page begins with the first older job, however many were created meanwhile.
+// Where a page of the job list ended: the next page begins with the first older job, however many were created since.
 // Clients must not read anything into it.
 
 export interface JobCursor {

@@ -1,6 +1,6 @@
 // Everything that the dashboard depends on.
 import type { Logger } from 'pino'
-import type { Rooms } from '../base/processes/shared-limiter.ts'
+import type { SharedLimits } from '../base/processes/shared-limiter.ts'
 import type { ReadSourceLines } from '../jobs/evidence/places.ts'
 import type { JobLists } from '../jobs/job-lists.ts'
 import type { JobRecords } from '../jobs/job-records.ts'
@@ -33,7 +33,7 @@ export interface DashboardDeps extends SignInDeps {
   /** Names the route of the present request by the pattern of its path. */
   routed: (route: string) => void
   /** Counts what pages hold open, in all processes together. */
-  rooms: Rooms
+  sharedLimits: SharedLimits
   projects: ProjectStore
   keys: KeyStore
   jobs: JobLists & JobRecords

@@ -32,7 +32,7 @@ export async function requireProject(context: DashboardContext, { projects, acce
   return { session, project, role }
 }
 
-/** The same for a change that whoever may write may make: GitHub is asked now. */
+/** The same for a change that needs only write access: GitHub is asked now. */
 export async function requireWriterNow(context: DashboardContext, deps: DashboardDeps): Promise<Visit> {
   const session = requireSession(context)
   const project = await deps.projects.find(context.req.param('projectId') ?? '')

@@ -10,7 +10,7 @@ import { isRefusal } from './api/host-answer.ts'
 import type { Repository } from './api/repositories.ts'
 import { BUILD_PERMISSIONS, type BuildPermission } from './api/tokens.ts'
 
-// From what strangers report to what a job shows: whoever can report about a commit chooses names and addresses.
+// Turns reports of other services into what a job shows. Anyone who can report on a commit chooses the names and addresses.
 
 /** Control, format and separator characters: bidirectional overrides, zero-width characters and line ends among them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]+/gu

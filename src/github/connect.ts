@@ -184,7 +184,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   }
 }
 
-/** Never rejects: whoever asks has another answer to give. */
+/** Never rejects: the caller has another answer to give. */
 function createAskWhetherOpen(askNow: AskNow, { logger }: Pick<GitHubSettings, 'logger'>): AskWhetherOpen {
   return async (project, pullRequest) => {
     try {

@@ -30,7 +30,7 @@ export interface GitHubSettings {
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number
-  /** Shared with whoever else hears GitHub or needs its time; by default a new one. */
+  /** Shared with all other code that hears from GitHub or needs its time; by default a new one. */
   hostClock?: HostClock | undefined
   logger: Logger
   projects: ProjectStore

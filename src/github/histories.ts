@@ -84,7 +84,7 @@ function findAges(commits: readonly LoggedCommit[], cut: ReadonlySet<string>, no
   return { ages, since: undefined }
 }
 
-/** Each new commit brings a pack; a history with more of them is fetched anew. */
+/** Each new commit brings a pack; a history with more of them is fetched from scratch. */
 const HISTORY_PACKS = 50
 
 /** Time limit for fetching and reading a history. */

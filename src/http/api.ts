@@ -43,7 +43,7 @@ function lingerAfterAnswer(request: IncomingMessage): void {
     if (isLingering) return
     isLingering = true
     socket.end()
-    // Whoever read the body pauses it when nobody takes what was read.
+    // The reader of the body pauses the request when nothing consumes what it read.
     request.removeAllListeners('data').removeAllListeners('readable').resume()
     const over = setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.once('close', () => clearTimeout(over))

@@ -1,6 +1,6 @@
 // Everything that the HTTP API depends on.
 import type { Logger } from 'pino'
-import type { Rooms } from '../base/processes/shared-limiter.ts'
+import type { SharedLimits } from '../base/processes/shared-limiter.ts'
 import type { JobLists } from '../jobs/job-lists.ts'
 import type { JobRecords } from '../jobs/job-records.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
@@ -67,7 +67,7 @@ export interface ApiDeps
   hostNow: () => number
   limits: ApiLimits
   /** What clients may hold open, counted in all processes together. */
-  rooms: Rooms
+  sharedLimits: SharedLimits
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   logger: Logger

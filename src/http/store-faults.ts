@@ -7,7 +7,7 @@ interface FaultAnswer {
   code: ErrorCode
   /** For a client; it can only wait, or tell the instance admin. */
   client: string
-  /** For whoever watches the service. */
+  /** For the people who watch the service. */
   admin: string
   /** Absent when no time can be named. */
   retryAfterSeconds?: number

@@ -21,7 +21,7 @@ export function findNamedAddresses(prompts: readonly string[]): string[] {
 
 const PUNCTUATION = '.,;:!…'
 
-/** Without the punctuation of the sentence around it. A regex looks for the end from each mark of a long row anew. */
+/** Drops the punctuation of the sentence around it. In a long row of marks, a regex would look for the end from each one. */
 function toAddress(path: string): string {
   let end = path.length
   while (end > 0 && PUNCTUATION.includes(path.charAt(end - 1))) end -= 1

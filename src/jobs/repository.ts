@@ -62,7 +62,7 @@ export interface BranchState {
   /** True when the head is the commit of this turn, or a pull request has it or names it, whatever others put on top. */
   hasOurCommit: boolean
   /** True when a newer pull request of this turn is open besides that one: it is one too many. */
-  hasSurplus: boolean
+  hasDuplicate: boolean
 }
 
 /** The state of the pull request that a turn continues. */

@@ -41,7 +41,7 @@ export interface ResultReport {
   before?: EarlierWork
   /** Where the details without a source of that stand after this turn. */
   earlierDetails?: UnsourcedDetail[]
-  /** Of such a turn: title and summary of the pull request as a whole, where the model wrote them anew. */
+  /** Of such a turn: title and summary of the pull request as a whole, if the model rewrote them. */
   whole?: { title: string; summary: string }
 }
 

@@ -1,5 +1,5 @@
-// Tells requests that wait that a job changed, in this process and, as far as messages arrive, in the others; whoever waits also
-// looks by itself now and then (http/jobs/follow-job.ts).
+// Wakes waiting requests when a job changes, in this process and, as far as messages arrive, in the others. Because one may get
+// lost, requests also look by themselves now and then (http/jobs/follow-job.ts).
 import { EventEmitter } from 'node:events'
 import { type Change, type Changes, NO_CHANGES } from '../projects/changes.ts'
 
@@ -32,7 +32,7 @@ export function createJobSignals(others: Changes = NO_CHANGES): JobSignals {
       if (signal.aborted) done()
     })
   const close = others.subscribe((change) => {
-    // Whoever waits only looks once more.
+    // Without a name, all wake: a needless wake only costs a look.
     for (const name of change === undefined ? emitter.eventNames() : [change]) emitter.emit(name)
   })
   const tell = (change: Change): void => {

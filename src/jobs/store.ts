@@ -114,7 +114,7 @@ interface JobQueue {
   heartbeat(lease: Lease, leaseMs: number, workedMs: number): Promise<void>
   /** Gives the job back unharmed (shutdown): due at once, the attempt not counted. Fenced. */
   release(lease: Lease): Promise<void>
-  /** Gives the job back after a passing fault: due in `delayMs`, the attempt counted, `message` shown meanwhile. Fenced. */
+  /** Gives the job back after a passing fault: due in `delayMs`, the attempt counted, `message` shown until then. Fenced. */
   retryLater(lease: Lease, delayMs: number, message: string): Promise<void>
   /**
    * Gives the job back because of an outage or a rate limit: due in `delayMs`, the attempt not counted, the wait added to
@@ -178,7 +178,7 @@ interface TurnStore {
    */
   enterPublishing(lease: Lease, openPullRequests: number): Promise<EnterPublishing>
   /**
-   * Ends the turn. Fenced. When messages or comments have come meanwhile and the pull request, if any, is open, the job is
+   * Ends the turn. Fenced. If messages or comments arrived during the turn and the pull request, if any, is open, the job is
    * active again in its next turn, in the same transaction.
    */
   finish(lease: Lease, end: JobEnd): Promise<Job>

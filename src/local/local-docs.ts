@@ -117,7 +117,7 @@ class KeptCommit {
     }
   }
 
-  /** Ends what is under way too; the next call begins anew. */
+  /** Also ends what is under way; the next call starts from scratch. */
   async close(): Promise<void> {
     const docs = this.#docs
     this.#docs = undefined

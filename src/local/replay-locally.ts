@@ -7,7 +7,7 @@ import type { Model } from '../agent/model.ts'
 import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../agent/transcript.ts'
 import type { Change, Tree } from '../base/git-tree.ts'
 import type { DocsReader, SiteSummary } from '../checks/index.ts'
-import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
+import { type LocalTree, NoCommitError, openLocalTree } from '../github/git/local-tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { hideInTree } from '../jobs/policy/hidden-files.ts'
 import { resolvePolicy } from '../jobs/policy/project-policy.ts'
@@ -97,11 +97,10 @@ async function openCommit(dir: string, { turn, base }: TurnStart, openTree: Open
   try {
     return await openTree(dir, base.commitSha)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    if (why.startsWith(`${dir} is not a git repository`)) {
+    if (!(error instanceof NoCommitError)) throw error
+    if (error.missing === 'repository') {
       throw new Error(`${dir} is not a git repository; name the repository of the run with --repo`, { cause: error })
     }
-    if (!why.includes(base.commitSha)) throw error
     throw new CommitMissingError(
       `Turn ${turn} worked on the commit ${base.commitSha} (${base.ref}), which ${dir} does not have. ` +
         `Fetch it with: git -C ${dir} fetch origin ${base.commitSha}, or name the repository of the run with --repo`,

@@ -19,6 +19,8 @@ export interface LocalRunEnd {
   title: string
   summary: string
   changes: readonly Change[]
+  /** A limit ended the work, or the checks still find errors: a pull request of it becomes a draft. */
+  isUnfinished: boolean
   /** What it could not do and a person can. */
   leftForYou: readonly LeftForYou[]
   /** Unified diff to the commit that was read; null without changes. */
@@ -42,7 +44,7 @@ export function endOfNotUnderstood(error: unknown): ChangesEnd {
 /** From what a run works. */
 export type RunBase = Pick<LocalWork, 'baseSha' | 'turn' | 'context'>
 
-/** Gives what the caller of a run is told of its end. */
+/** Describes the end of a run for its caller. */
 export function describeEnd(
   end: ChangesEnd,
   patch: Buffer | null,
@@ -52,6 +54,7 @@ export function describeEnd(
     title: '',
     summary: '',
     changes: [],
+    isUnfinished: false,
     leftForYou: [],
     patch: null,
     patchSha256: null,
@@ -89,7 +92,8 @@ function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd
   ]
   const message = lines.join('\n')
   const description = describeLocalWork({ summary, report, ...base })
-  return { message, title, summary, changes, leftForYou, description, evidence: report.evidence }
+  const isUnfinished = unfinished !== null
+  return { message, title, summary, changes, isUnfinished, leftForYou, description, evidence: report.evidence }
 }
 
 /** The sentence, then the lines to type. */

@@ -14,9 +14,9 @@ interface PersonActor {
 /** Who did it: a person or the instance admin in the dashboard, a `docmend` command beside the database, or Docmend itself. */
 export type Actor = PersonActor | { kind: 'instance_admin' } | { kind: 'command' } | { kind: 'service' }
 
-/** Whoever runs `docmend` commands where the database is. */
+/** A person who runs `docmend` commands where the database is. */
 export const COMMAND: Actor = Object.freeze({ kind: 'command' })
-/** Whoever has proved to run the service, in a browser. */
+/** A person who has proved in a browser to run the service. */
 export const INSTANCE_ADMIN: Actor = Object.freeze({ kind: 'instance_admin' })
 /** Docmend, on its own. */
 export const SERVICE: Actor = Object.freeze({ kind: 'service' })

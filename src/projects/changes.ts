@@ -1,5 +1,5 @@
 // What processes that share a database tell each other: that something changed, and what. Messages only save waiting. One may
-// get lost, so whoever waits for a change also looks by itself now and then.
+// get lost, so code that waits for a change also looks by itself now and then.
 
 /** `queue`: jobs may be due. `app`: another GitHub App is registered. `processes`: one has come or gone. The others name a job. */
 export type Change = 'queue' | 'app' | 'processes' | `job ${string}` | `transcript ${string}`

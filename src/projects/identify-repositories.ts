@@ -50,7 +50,7 @@ function numbersOf({ numbers }: WorkflowRepository): string {
   return formatNumbered('', numbers)
 }
 
-/** Whoever can read the repository can find out the numbers; a name alone would grant the right to whoever has it next. */
+/** Anyone who can read the repository can find the numbers; a name alone would grant the right to its next owner. */
 function unseen(repository: string): SettingError {
   return new SettingError(
     `Docmend cannot see ${repository} on GitHub. Add it to the App's installation, or write GitHub's numbers of its owner and of itself behind the name, as in ${repository}=OWNER_ID/ID: gh api repos/${repository} --jq '"\\(.full_name)=\\(.owner.id)/\\(.id)"' prints that entry`,

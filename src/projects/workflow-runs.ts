@@ -47,7 +47,7 @@ export function runNotAllowed(message: string): ApiError {
 // The setting `workflowRepositories`: the other repositories whose workflow runs may create jobs without a stored key, and
 // from where. An entry is `owner/name`, with GitHub's numbers of owner and repository once it is saved, and with a branch or an
 // environment in place of the default branch: `acme/api=7/42@release`, `acme/web=7/43:environment:docs`. The numbers decide:
-// whoever takes over a name has others, and who is renamed keeps them.
+// a new owner of a name has others, and a renamed repository keeps its own.
 
 export interface RepositoryNumbers {
   ownerId: number

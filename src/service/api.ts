@@ -42,7 +42,7 @@ interface ApiParts {
   storage: Storage
   views: ViewDeps
   hostClock: HostClock
-  presence: Pick<Presence, 'rooms'>
+  presence: Pick<Presence, 'sharedLimits'>
   watch: Pick<StoreWatch, 'check'>
   warnings: Pick<Warnings, 'list'>
   observability: Pick<Observability, 'api' | 'metricsPage'>
@@ -63,7 +63,7 @@ export function buildApi(parts: ApiParts): ReturnType<typeof createApi> {
   return createApi({
     ...storage,
     ...requests,
-    rooms: parts.presence.rooms,
+    sharedLimits: parts.presence.sharedLimits,
     classify,
     ranges,
     rawDays,

@@ -13,7 +13,7 @@ export type AppInUse =
 
 export interface UnusableApp {
   appId: number
-  /** What is wrong and how to use this App again, for whoever waits for it. */
+  /** What is wrong and how to use this App again, for requests that need it. */
   why: string
   /** What the machine said, for the instance admin alone: it may name a path. */
   reason?: string

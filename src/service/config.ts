@@ -76,7 +76,15 @@ export interface Config {
 }
 
 /** The environment has mistakes; the message lists each with its variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** A sentence each, without the words around them. */
+  readonly mistakes: readonly string[]
+
+  constructor(message: string, { mistakes = [message], ...options }: ErrorOptions & { mistakes?: string[] } = {}) {
+    super(message, options)
+    this.mistakes = mistakes
+  }
+}
 
 /** Reads and checks the environment. Throws `ConfigError` that names every mistake. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -93,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(
       `The environment has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n- ${mistakes.join('\n- ')}`,
+      { mistakes },
     )
   }
   return Object.freeze({ ...fromEnvironment(parsed.data), app, model, secretFiles: secrets.fromFiles })
@@ -126,7 +135,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model' | 'secr
     leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
     trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
     keepAliveMs: env.DOCMEND_KEEP_ALIVE_SECONDS * 1000,
-    // Only a web process has others beside it that take the requests meanwhile.
+    // Only a web process has others beside it that take over the requests.
     drainMs: (env.DOCMEND_DRAIN_SECONDS ?? (env.DOCMEND_ROLE === 'web' ? WEB_DRAIN_SECONDS : 0)) * 1000,
     webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,

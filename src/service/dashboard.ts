@@ -113,7 +113,7 @@ interface PagesParts extends Omit<SetupPagesParts, 'endWaits' | 'checklist' | 'e
   settings: DashboardDeps['settings']
   jobRequests: Omit<DashboardDeps['jobRequests'], 'jobs'>
   sites: Sites
-  presence: { rooms: DashboardDeps['rooms'] }
+  presence: { sharedLimits: DashboardDeps['sharedLimits'] }
   apiDocument: DashboardDeps['apiDocument']
   readEncryption: () => Promise<Encryption>
   shutdown: AbortSignal
@@ -149,7 +149,7 @@ async function loadDashboard(parts: PagesParts) {
     requestId: () => parts.observability.api.requestId(),
     routed: (route) => parts.observability.api.routed(route),
     access: createAccess({ identity, openGrant: createOpenGrant(signIn), now: () => performance.now() }),
-    rooms: parts.presence.rooms,
+    sharedLimits: parts.presence.sharedLimits,
     views: { ...storage.views, rankAnswers: rememberAnswers(storage.views) },
     sites: sites.source,
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),

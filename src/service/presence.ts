@@ -1,5 +1,5 @@
-// This process among those that share the database: it notes that it lives, learns how many others do, and holds the room
-// that all of them count together.
+// This process among those that share the database: it records its heartbeat, learns how many others are alive, and holds
+// its part of the capacity that all of them share.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,17 +9,17 @@ import type { Logger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import { startPoller } from '../base/poller.ts'
 import type { LiveProcess, MemoryUse, OtherProcesses, ProcessStore } from '../base/processes/process-store.ts'
-import { createRooms, type Rooms } from '../base/processes/shared-limiter.ts'
+import { createSharedLimits, type SharedLimits } from '../base/processes/shared-limiter.ts'
 import type { SharedPace } from '../github/api/pace.ts'
 import type { Changes } from '../projects/changes.ts'
 import type { Config } from './config.ts'
 
 /** A process notes this often in the database that it lives. */
-const BEAT_EVERY_MS = 10_000
+const HEARTBEAT_EVERY_MS = 10_000
 
 export interface Presence {
-  /** Room that all processes count together. */
-  rooms: Rooms
+  /** Limits that count what all processes hold together. */
+  sharedLimits: SharedLimits
   /** How all processes together pace their writes to GitHub. */
   pace: SharedPace
   /** The id of this process. */
@@ -43,23 +43,23 @@ const ALONE: OtherProcesses = { all: 0, serving: 0 }
 export async function startPresence({ config, store, changes, clock, logger }: PresenceParts): Promise<Presence> {
   const self = await describeSelf(config, logger)
   let [others, wasNoted] = [ALONE, false]
-  const rooms = createRooms({
+  const sharedLimits = createSharedLimits({
     hasOthers: () => others.serving > 0,
-    exchange: (uses) => store.exchangeRoom(self.id, uses),
+    exchange: (uses) => store.exchangeCapacity(self.id, uses),
   })
-  const beat = async (): Promise<void> => {
-    const { isKnown, ...found } = await store.beat({ ...self, memory: readMemory() })
+  const heartbeat = async (): Promise<void> => {
+    const { isKnown, ...found } = await store.heartbeat({ ...self, memory: readMemory() })
     const isForgotten = wasNoted && !isKnown
     others = found
     wasNoted = true
     if (!isKnown) changes.publish('processes')
-    // When it was forgotten, also alone: whoever comes next has to hear of what it holds.
-    if (others.serving > 0 || isForgotten) await rooms.tell(isForgotten)
+    // If it was forgotten, also when it is alone: a process that starts later must learn what this one holds.
+    if (others.serving > 0 || isForgotten) await sharedLimits.tell(isForgotten)
   }
   const poller = startPoller({
-    // As often as the leases of its jobs: when both stop together, the process has ended.
-    everyMs: Math.min(BEAT_EVERY_MS, config.leaseMs / 4),
-    work: beat,
+    // As often as the leases of its jobs are renewed: when both stop together, the process has ended.
+    everyMs: Math.min(HEARTBEAT_EVERY_MS, config.leaseMs / 4),
+    work: heartbeat,
     logger,
     clock,
     fault: "Could not record this process's heartbeat; others do not count what it holds",
@@ -69,7 +69,7 @@ export async function startPresence({ config, store, changes, clock, logger }: P
     if (change === undefined || change === 'processes') poller.wake()
   })
   return {
-    rooms,
+    sharedLimits,
     pace: {
       isShared: () => others.all > 0,
       take: (line, rules) => store.takeTurn(line, rules),
@@ -80,7 +80,7 @@ export async function startPresence({ config, store, changes, clock, logger }: P
     stop: async () => {
       stopListening()
       await poller.stop(new Error('The service is shutting down'))
-      await rooms.close()
+      await sharedLimits.close()
       try {
         await store.leave(self.id)
         changes.publish('processes')

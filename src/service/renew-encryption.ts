@@ -19,7 +19,7 @@ export interface Renewed {
 }
 
 /**
- * Several processes may do so at once, and people may use the service meanwhile: a value is replaced only while it is the
+ * Several processes may do so at once, and people may use the service as usual: a value is replaced only while it is the
  * one that was opened.
  */
 export async function renewEncryption(parts: Renewing, encryption: Encryption): Promise<Renewed> {

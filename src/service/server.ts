@@ -50,7 +50,7 @@ export async function startServer(config: Config, logger: Logger, options?: AppO
       app.leave()
       answers.closeConnections()
       await delay(config.drainMs)
-      // Connections that came meanwhile are accepted first: the system resets those that wait when the listener closes.
+      // Connections that arrived by now are accepted first: the system resets those that wait when the listener closes.
       await nextTurn()
       await Promise.all([close(server), app.stopWork()])
       await app.close()

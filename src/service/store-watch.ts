@@ -56,7 +56,7 @@ export function createStoreWatch({ health, clock, logger }: StoreWatchOptions): 
       const nowMs = clock.now()
       if (tried === undefined || nowMs - tried.atMs >= STORE_TRIED_EVERY_MS) {
         tried = { atMs: nowMs, result: health.tryWrite() }
-        // Whoever asks hears of it; a failure that comes after the last of them gave up is none of the process.
+        // Callers get the failure; one that comes after the last of them gave up must not end the process.
         tried.result.catch(() => undefined)
       }
       return tried.result

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
-import type { RoomAnswer, RoomUse } from '../base/processes/shared-limiter.ts'
+import type { CapacityGrant, CapacityUse } from '../base/processes/shared-limiter.ts'
 import type { DialectFirst } from './dialect/bind-dialect.ts'
 import { takeBackDeath } from './jobs/deaths.ts'
 import type { Tables } from './schema.ts'
@@ -9,7 +9,7 @@ import type { Tables } from './schema.ts'
 export const ALIVE_MS = 30_000
 
 export const processStore: DialectFirst<ProcessStore> = {
-  async beat(dialect, self) {
+  async heartbeat(dialect, self) {
     const now = dialect.nowMs()
     return dialect.db.transaction().execute(async (trx) => {
       await dialect.takeTurns(trx, 'processes')
@@ -27,12 +27,12 @@ export const processStore: DialectFirst<ProcessStore> = {
   },
 
   /** One exchange after another: each sees what the one before has taken. */
-  async exchangeRoom(dialect, id, uses) {
+  async exchangeCapacity(dialect, id, uses) {
     return dialect.db.transaction().execute(async (trx) => {
       await dialect.takeTurns(trx, 'processes')
       const others = await heldByOthers(trx, id, uses, dialect.nowMs())
-      const answers = uses.map((use) => decide(use, others.get(use.lane) ?? 0))
-      const held = uses.map(({ lane, held }, at) => ({ lane, held: held + (answers[at]?.granted ?? 0) }))
+      const answers = uses.map((use) => decide(use, others.get(use.group) ?? 0))
+      const held = uses.map(({ group, held }, at) => ({ group, held: held + (answers[at]?.granted ?? 0) }))
       await noteHeld(trx, id, held)
       return answers
     })
@@ -109,7 +109,7 @@ const FORGOTTEN_AFTER_MS = 10 * ALIVE_MS
 
 /**
  * SQL that tells whether a process lives. One that was seen further ahead than that was seen before the clock went back, and
- * counts again from its next beat on.
+ * counts again from its next heartbeat on.
  */
 export function isAlive(now: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(live_process.seen_at > ${now} - ${ALIVE_MS} and live_process.seen_at <= ${now} + ${ALIVE_MS})`
@@ -136,21 +136,21 @@ async function forgetGone(trx: Transaction<Tables>, now: RawBuilder<number>): Pr
   await trx.deleteFrom('held_room').where('process_id', 'not in', known).execute()
 }
 
-function decide({ held, asked, atOnce }: RoomUse, others: number): RoomAnswer {
+function decide({ held, asked, atOnce }: CapacityUse, others: number): CapacityGrant {
   return { granted: Math.min(asked, Math.max(0, atOnce - held - others)), others }
 }
 
 async function heldByOthers(
   db: Kysely<Tables>,
   id: string,
-  uses: readonly RoomUse[],
+  uses: readonly CapacityUse[],
   now: RawBuilder<number>,
 ): Promise<Map<string, number>> {
-  const lanes = uses.map(({ lane }) => lane)
+  const groups = uses.map(({ group }) => group)
   const rows = await db
     .selectFrom('held_room')
     .innerJoin('live_process', 'live_process.id', 'held_room.process_id')
-    .where('held_room.lane', 'in', lanes)
+    .where('held_room.lane', 'in', groups)
     .where('held_room.process_id', '<>', id)
     .where(isAlive(now))
     .groupBy('held_room.lane')
@@ -162,15 +162,15 @@ async function heldByOthers(
 async function noteHeld(
   trx: Transaction<Tables>,
   id: string,
-  rooms: readonly { lane: string; held: number }[],
+  uses: readonly { group: string; held: number }[],
 ): Promise<void> {
-  const [empty, full] = [rooms.filter(({ held }) => held === 0), rooms.filter(({ held }) => held > 0)]
+  const [empty, full] = [uses.filter(({ held }) => held === 0), uses.filter(({ held }) => held > 0)]
   if (empty.length > 0) {
-    const lanes = empty.map(({ lane }) => lane)
-    await trx.deleteFrom('held_room').where('process_id', '=', id).where('lane', 'in', lanes).execute()
+    const groups = empty.map(({ group }) => group)
+    await trx.deleteFrom('held_room').where('process_id', '=', id).where('lane', 'in', groups).execute()
   }
   if (full.length === 0) return
-  const rows = full.map(({ lane, held }) => ({ lane, process_id: id, held }))
+  const rows = full.map(({ group, held }) => ({ lane: group, process_id: id, held }))
   const update = { held: sql<number>`excluded.held` }
   const insert = trx.insertInto('held_room').values(rows)
   await insert.onConflict((conflict) => conflict.columns(['lane', 'process_id']).doUpdateSet(update)).execute()
@@ -189,13 +189,14 @@ interface LiveProcessTable {
   is_serving: number
   slots: number
   mirrors: string | null
-  /** Memory of the process at its last beat, and how much it may use; null = not noted. */
+  /** Memory of the process at its last heartbeat, and how much it may use; null = not noted. */
   used_mib: number | null
   limit_mib: number | null
   seen_at: number
 }
 
 interface HeldRoomTable {
+  /** The limit group. */
   lane: string
   process_id: string
   held: number

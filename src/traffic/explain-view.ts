@@ -36,7 +36,7 @@ export interface ExplainedView {
 export function explainView(view: TestView, rules: SiteRules): ExplainedView {
   const request = toPageRequest(hitOf(view), rules, { now: 0, oldest: 0 })
   const isPage = typeof request !== 'string'
-  // Whoever fetched Markdown is judged by that, too.
+  // That a client fetched Markdown counts too.
   const client = explainClient({ userAgent: view.userAgent, accept: view.accept, path: view.url }, rules)
   return {
     verdict: isPage ? verdictOf(request, client, view) : `It is no view: ${lowerFirst(REJECTIONS[request])}`,

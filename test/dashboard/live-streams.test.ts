@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { createRooms } from '../../src/base/processes/shared-limiter.ts'
+import { createSharedLimits } from '../../src/base/processes/shared-limiter.ts'
 import type { DashboardEnv } from '../../src/dashboard/context.ts'
 import { createLiveStreams } from '../../src/dashboard/live/live-streams.ts'
 import type { RepositoryRole } from '../../src/projects/people/grants.ts'
@@ -39,7 +39,7 @@ async function follow(known: {
   let renders = 0
   const sendLive = createLiveStreams(
     {
-      rooms: createRooms(NO_OTHERS),
+      sharedLimits: createSharedLimits(NO_OTHERS),
       sessions: { find: async (asked) => (asked === hash ? known.session : undefined) },
       projects: { find: async () => known.project },
       access: {

@@ -34,6 +34,7 @@ async function answerOf(before: Files, after: Files, evidence: EvidenceReport | 
       summary: '',
       description: '',
       changes: [],
+      isUnfinished: false,
       leftForYou: [],
       patch: Buffer.from('a patch'),
       patchSha256: '',

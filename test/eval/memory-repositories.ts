@@ -11,7 +11,7 @@ import { TASKS } from '../../dev/eval/tasks/index.ts'
 import { blobShaOf, type Change } from '../../src/base/git-tree.ts'
 import { createPatch } from '../../src/github/git/build-tree.ts'
 import { createGit } from '../../src/github/git/git.ts'
-import { openLocalRange } from '../../src/github/git/local-tree.ts'
+import { NoCommitError, openLocalRange } from '../../src/github/git/local-tree.ts'
 import { createBareRepository } from '../../src/github/mirror/bare-repository.ts'
 import type { OpenRange, OpenTree } from '../../src/local/run-locally.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
@@ -71,7 +71,7 @@ export async function createMemoryRepositories(): Promise<MemoryRepositories> {
     const head = heads.get(dir)
     const commitSha = head?.commits.at(-1)
     if (head === undefined || commitSha === undefined || (ref !== 'HEAD' && ref !== commitSha))
-      throw new Error(`${dir} has no commit ${ref}`)
+      throw new NoCommitError('commit', `${dir} has no commit ${ref}`)
     const tree = { ...createMemoryTree(Object.fromEntries(head.files)), sha: commitSha }
     return { tree, patch: (changes) => patch(commitSha, changes), close: async () => {} }
   }

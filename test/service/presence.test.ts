@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../../src/base/clock.ts'
-import type { RoomUse } from '../../src/base/processes/shared-limiter.ts'
+import type { CapacityUse } from '../../src/base/processes/shared-limiter.ts'
 import { type ChangeListener, NO_CHANGES } from '../../src/projects/changes.ts'
 import { type Presence, startPresence } from '../../src/service/presence.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
@@ -44,12 +44,12 @@ const limit = { atOnce: 5, refuse: (most: number) => new Error(`${most} are open
 test('what a process held before another one came counts for both, and is free once it stops', async () => {
   const folder = await makeFolder()
   const first = await startOne(folder)
-  const polls = first.rooms.limiter('waits', limit)
+  const polls = first.sharedLimits.limiter('waits', limit)
   for (let n = 0; n < 4; n++) await polls.acquire('prj_1')
 
   const second = await startOne(folder)
   ends.push(() => second.stop())
-  const others = second.rooms.limiter('waits', limit)
+  const others = second.sharedLimits.limiter('waits', limit)
   await until('the second process to hear what the first one holds', async () => {
     const release = await others.acquire('prj_1')
     release()
@@ -66,17 +66,17 @@ test('what a process held before another one came counts for both, and is free o
 
 test('a process that was forgotten while it was alone tells the next one what it holds', async () => {
   const folder = await makeFolder()
-  const beats = [
+  const heartbeats = [
     { isKnown: false, all: 1, serving: 1 },
     { isKnown: false, all: 0, serving: 0 },
     { isKnown: true, all: 1, serving: 1 },
   ]
-  const told: RoomUse[][] = []
-  let [beaten, wake] = [0, (): void => undefined]
+  const told: CapacityUse[][] = []
+  let [count, wake] = [0, (): void => undefined]
   const store = {
-    beat: async () => beats[beaten++] ?? { isKnown: true, all: 1, serving: 1 },
+    heartbeat: async () => heartbeats[count++] ?? { isKnown: true, all: 1, serving: 1 },
     leave: async () => undefined,
-    exchangeRoom: async (_: string, uses: readonly RoomUse[]) => {
+    exchangeCapacity: async (_: string, uses: readonly CapacityUse[]) => {
       told.push([...uses])
       return uses.map(({ asked }) => ({ granted: asked, others: 0 }))
     },
@@ -94,15 +94,15 @@ test('a process that was forgotten while it was alone tells the next one what it
   const logger = pino({ level: 'silent' })
   const presence = await startPresence({ config, store, changes, clock: systemClock, logger })
   ends.push(() => presence.stop())
-  await until('the first beat', () => presence.pace.isShared())
-  await presence.rooms.limiter('waits', limit).acquire('prj_1')
+  await until('the first heartbeat', () => presence.pace.isShared())
+  await presence.sharedLimits.limiter('waits', limit).acquire('prj_1')
   told.length = 0
   wake()
-  await until('the beat after which it is alone', () => !presence.pace.isShared())
+  await until('the heartbeat after which it is alone', () => !presence.pace.isShared())
   wake()
-  await until('the beat after which it is not', () => presence.pace.isShared())
-  await until('the room to be told', () => told.length > 0)
-  expect(told).toEqual([[{ lane: 'waits prj_1', held: 1, asked: 0, atOnce: 5 }]])
+  await until('the heartbeat after which it is not', () => presence.pace.isShared())
+  await until('the capacity to be told', () => told.length > 0)
+  expect(told).toEqual([[{ group: 'waits prj_1', held: 1, asked: 0, atOnce: 5 }]])
 })
 
 test('processes pace their writes together only while there are several', async () => {

@@ -1,7 +1,7 @@
 // The dashboard alone, with nobody signed in and no GitHub.
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
-import { createRooms } from '../../src/base/processes/shared-limiter.ts'
+import { createSharedLimits } from '../../src/base/processes/shared-limiter.ts'
 import { createDashboard } from '../../src/dashboard/create-dashboard.tsx'
 import type { DashboardDeps } from '../../src/dashboard/deps.ts'
 import { createJobSignals } from '../../src/jobs/signals.ts'
@@ -28,7 +28,7 @@ export async function createDashboardWith({ setup: setupParts, ...parts }: Dashb
   return createDashboard({
     requestId: () => 'request-of-a-test',
     routed: () => undefined,
-    rooms: createRooms(NO_OTHERS),
+    sharedLimits: createSharedLimits(NO_OTHERS),
     sessions,
     projects,
     keys,

@@ -1,4 +1,4 @@
-import type { RoomKeeper } from '../../src/base/processes/shared-limiter.ts'
+import type { CapacityExchange } from '../../src/base/processes/shared-limiter.ts'
 
 /** For a process that shares its database with none. */
-export const NO_OTHERS: RoomKeeper = { hasOthers: () => false, exchange: async () => [] }
+export const NO_OTHERS: CapacityExchange = { hasOthers: () => false, exchange: async () => [] }

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
-import { createRooms } from '../../src/base/processes/shared-limiter.ts'
+import { createSharedLimits } from '../../src/base/processes/shared-limiter.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { ApiError } from '../../src/contract/errors.ts'
 import { BODY_MAX_BYTES } from '../../src/contract/limits.ts'
@@ -112,7 +112,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       maxIngests: 8,
       ...options.limits,
     },
-    rooms: createRooms(NO_OTHERS),
+    sharedLimits: createSharedLimits(NO_OTHERS),
     settings: createSettingsReader(storage.settings, { maxAgeMs: 0, now: Date.now }),
     classify: createClassifier(),
     ranges: undefined,

@@ -64,7 +64,7 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
       headSha: null,
       baseHeadSha: base.commitSha,
       hasOurCommit: false,
-      hasSurplus: false,
+      hasDuplicate: false,
     }),
     openPullRequest: async ({ branch }) => openedOn(branch),
     lookAtPullRequest: async (number, { branch, base }) => ({

@@ -207,7 +207,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
 
   /** What differs from the base, sorted by path: an edit that was taken back is not in it. */
   changes(): Change[] {
-    // Whoever made an edit has read the base.
+    // Every edit reads the base first.
     return changesOf(this.#edits, this.#baseEntries ?? new Map())
   }
 

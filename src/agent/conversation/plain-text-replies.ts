@@ -37,7 +37,7 @@ export class PlainTextReplies {
     this.#isFollowUp = isFollowUp
   }
 
-  /** Call it after a reply that had calls. */
+  /** Call this after each reply with calls. */
   reset(): void {
     this.#textsInARow = 0
     this.#emptyInARow = 0

@@ -1,5 +1,5 @@
-// The record of a run in lines for people, as it grows. The words in them come from models and repositories: whoever
-// shows them makes them harmless for the place where they are shown.
+// The record of a run in lines for people, as it grows. Their words come from models and repositories, so the caller makes
+// them harmless for the place where it shows them.
 
 import { oneLine, plural, shorten } from '../../base/text.ts'
 import type { TokenUsage } from '../model.ts'

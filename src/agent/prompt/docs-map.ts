@@ -1,4 +1,4 @@
-// What the model is told of the site before it looks: framework, navigation, pages. Titles and descriptions were written
+// What the first message says about the site: framework, navigation, pages. Titles and descriptions were written
 // by others, so each page is one line and the list is quoted as data.
 
 import { cut, oneLine, plural, shownPath } from '../../base/text.ts'

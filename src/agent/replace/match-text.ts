@@ -19,7 +19,7 @@ export interface Found {
   newText: string
 }
 
-/** Of one page: other work of the process waits meanwhile. */
+/** Of one page: all other work of the process waits for it. */
 const PAGE_MAX_MS = 1000
 /** Of one call, over all its pages. */
 const CALL_MAX_MS = 5000

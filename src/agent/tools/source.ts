@@ -10,7 +10,7 @@ import type { ToolContext } from './tool.ts'
 export interface Source {
   isOwn: boolean
   files: Pick<Tree, 'list' | 'read' | 'search'>
-  /** Stands above every answer, so that nobody takes one repository's lines for another's; '' for the own. */
+  /** Stands above every answer, so that the model does not mix up repositories; '' for the own. */
   heading: string
 }
 

@@ -1,5 +1,5 @@
-// The port for what processes that share a database note about themselves. All of it is by the database's clock.
-import type { RoomAnswer, RoomUse } from './shared-limiter.ts'
+// The port for what processes that share a database record about themselves. All times are by the database's clock.
+import type { CapacityGrant, CapacityUse } from './shared-limiter.ts'
 
 export interface LiveProcess {
   id: string
@@ -9,7 +9,7 @@ export interface LiveProcess {
   slots: number
   /** The id of the folder of mirrors that its jobs use; null = all processes use the same one. */
   mirrors: string | null
-  /** At this beat; absent = not known. */
+  /** At this heartbeat; absent = not known. */
   memory?: MemoryUse
 }
 
@@ -20,15 +20,15 @@ export interface MemoryUse {
   limit: number
 }
 
-/** The other processes that lived at the last look. */
+/** The other processes that were alive at the last heartbeat. */
 export interface OtherProcesses {
   all: number
   /** Those that answer requests. */
   serving: number
 }
 
-export interface Beat extends OtherProcesses {
-  /** False when this process was not noted before, or was forgotten. */
+export interface Heartbeat extends OtherProcesses {
+  /** False when this process was not recorded before, or was forgotten. */
   isKnown: boolean
 }
 
@@ -51,14 +51,14 @@ export interface Turn {
 
 export interface ProcessStore {
   /**
-   * Notes that the process lives, gives how many others do, and forgets those that have been gone for long. If it was taken for
-   * dead, its jobs are no longer suspected of that.
+   * Records that the process is alive, counts the others that are, and forgets those that have been gone for long. If the
+   * process had been considered dead, its jobs are no longer suspected of having killed it.
    */
-  beat(self: LiveProcess): Promise<Beat>
-  /** Forgets the process and the room that it holds. */
+  heartbeat(self: LiveProcess): Promise<Heartbeat>
+  /** Forgets the process and the capacity that it holds. */
   leave(id: string): Promise<void>
-  /** Notes how much room the process holds in each lane, and gives it as much more as is free in all processes together. */
-  exchangeRoom(id: string, uses: readonly RoomUse[]): Promise<RoomAnswer[]>
+  /** Records what the process holds in each limit group, and grants as much more as all processes together leave free. */
+  exchangeCapacity(id: string, uses: readonly CapacityUse[]): Promise<CapacityGrant[]>
   /** Gives the next turn of the line, such as the writes of an installation, to exactly one caller. */
   takeTurn(line: string, rules: TurnRules): Promise<Turn>
   /** Nobody may send anything in this line for so long. */

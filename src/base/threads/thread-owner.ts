@@ -67,7 +67,7 @@ export class ThreadOwner<Thread extends OwnedThread> {
 }
 
 // Distinguishes a blocked thread from a slow one. Wall-clock time cannot: on a busy host a good thread may wait seconds
-// for a CPU. So a silent thread is judged by the CPU time that it has used meanwhile.
+// for a CPU. So a silent thread is judged by the CPU time that it used since.
 
 export interface SilenceLimits {
   /** A thread that uses this much CPU time, in ms, without a message is blocked. */

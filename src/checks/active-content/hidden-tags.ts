@@ -10,7 +10,7 @@ interface HiddenTag {
 
 /** No honest tag is longer. */
 const TAG_MAX_CHARACTERS = 5000
-/** Most are shorter than this, and what is read behind their ends is read in vain. */
+/** Most are shorter than this, and reading beyond their ends is wasted. */
 const TAG_CHARACTERS = 250
 /** Characters that are read again, for each of the piece: tags hide in tags. */
 const READ_AGAIN_MAX = 16

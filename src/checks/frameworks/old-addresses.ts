@@ -45,7 +45,7 @@ function listOf(value: unknown): string[] | undefined {
   return Array.isArray(value) && texts?.length === value.length ? texts : undefined
 }
 
-/** Writes the whole field anew, in the form that it has; a new one as the last of YAML, as the first of TOML. */
+/** Rewrites the whole field in its present form; a new field becomes the last of YAML or the first of TOML. */
 function splicesFor(text: string, found: FrontmatterBlock, name: string, wanted: readonly string[]): Splice[] {
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   if (found.format === 'toml') return [spliceOfToml(text, found, name, wanted, newline)]

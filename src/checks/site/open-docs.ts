@@ -22,7 +22,7 @@ import { mendLink } from './fix/mend-link.ts'
 import { addMissingRedirects } from './fix/missing-redirects.ts'
 import { indexFiles } from './fix/near-files.ts'
 import { fixRedirectedLinks } from './fix/redirected-links.ts'
-import { createShelf } from './fix/shelf.ts'
+import { findSiblings } from './fix/sibling-pages.ts'
 import { findInbound } from './inbound.ts'
 import { changesRules, createTextCache, type LoadedRules, loadRules, readText, type TextCache } from './load-rules.ts'
 import { matchMoves } from './move/match-moves.ts'
@@ -126,7 +126,7 @@ async function planFixes(of: SiteToFix, { problems, rules, history, isRange }: F
     former,
     edits: history.edits,
     openWith,
-    shelf: createShelf(site),
+    siblings: findSiblings(site),
     near: indexFiles(site),
   }
   const [fixes, unsure]: [Fix[], string[]] = [[], []]

@@ -88,7 +88,7 @@ const LIVE_HEARTBEAT_MS = 15_000
 /** Live parts of pages of one project that are open at once; a page past it asks again every 15 seconds instead. */
 export const LIVE_STREAMS = 50
 
-interface LiveStreamDeps extends Pick<DashboardDeps, 'rooms' | 'now'> {
+interface LiveStreamDeps extends Pick<DashboardDeps, 'sharedLimits' | 'now'> {
   projects: Pick<DashboardDeps['projects'], 'find'>
   access: Pick<DashboardDeps['access'], 'recall'>
   sessions: Pick<SessionStore, 'find'>
@@ -114,7 +114,7 @@ const HEADERS = {
 }
 
 export function createLiveStreams(deps: LiveStreamDeps, times = TIMES): SendLive {
-  const limiter = deps.rooms.limiter('pages', { atOnce: LIVE_STREAMS, refuse: () => new TooManyOpen() })
+  const limiter = deps.sharedLimits.limiter('pages', { atOnce: LIVE_STREAMS, refuse: () => new TooManyOpen() })
   return async (context, visit, part) => {
     const release = await tryAcquire(limiter, visit.project.id)
     if (release === undefined) return context.html((await part.render()).html)

@@ -1,4 +1,4 @@
-// What readers and agents look for in vain, by what to do about it.
+// The addresses that readers and agents asked for and did not find, by what to do about them.
 import type { FC } from 'hono/jsx'
 import { formatCount } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'

@@ -42,7 +42,7 @@ export async function orReading(answer: Promise<SiteAnswer>): Promise<SiteAnswer
   try {
     return await Promise.race([answer, late])
   } finally {
-    // Whoever asks next hears of its fault.
+    // The next caller gets its fault.
     answer.catch(() => undefined)
     late.catch(() => undefined)
     over.abort()

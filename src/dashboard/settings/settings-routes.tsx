@@ -26,8 +26,8 @@ import { findGroup } from './setting-groups.ts'
 import { settingsPath } from './settings-nav.tsx'
 import { type SettingsFault, SettingsPage } from './settings-page.tsx'
 
-// What whoever administers one repository cannot grant: that jobs read other private repositories. The App can read more than
-// its person may, and what a job has read comes back in its patch.
+// An admin of one repository cannot let jobs read other private repositories: the App can read more than the person may, and
+// what a job has read comes back in its patch.
 
 /** Gives why the visitor may not change `contextRepositories` so; undefined = they may. Anybody may take entries away. */
 function refuseGrant(

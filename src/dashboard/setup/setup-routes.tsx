@@ -39,7 +39,7 @@ async function findBrowser(
   return findSetupSession(setup, readCookie(context, 'setup'))
 }
 
-// The door of the set-up: whoever can read the log of the service may come in.
+// The door of the set-up: it opens to anyone who can read the log of the service.
 
 const TokenStep: FC<{ fault: string | undefined }> = ({ fault }) => (
   <div class="stack wide">

@@ -1,4 +1,4 @@
-// What was looked for in vain, by what to do about it.
+// The addresses that were asked for and not found, by what to do about them.
 
 import { DAY_MS } from '../../base/days.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'

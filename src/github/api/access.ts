@@ -21,7 +21,7 @@ export interface HostAccess
   repositories: Repositories
   mirrors: Mirrors
   listings: KeptListings
-  /** Whom GitHub sees: the App, or whoever the one token belongs to. */
+  /** Whom GitHub sees: the App, or the owner of the one token. */
   actsAs: 'app' | 'token'
   sleep: Sleep
 }

@@ -62,7 +62,7 @@ export interface Pace {
    */
   admit(): () => void
   /**
-   * Resolves when the next write may be sent; rejects with the signal's reason when it aborts meanwhile. Throws
+   * Resolves when the next write may be sent; rejects with the signal's reason when it aborts first. Throws
    * `RateLimitError` at once when that is further away than a request may wait.
    */
   take(signal: AbortSignal): Promise<void>
@@ -190,7 +190,7 @@ function ownPaceUntil(untilMs: number): RateLimitError {
 
 // Waiting that can be given up.
 
-/** Node's own timer rejects with an AbortError; whoever waits here needs the reason, such as a lost lease. */
+/** Node's own timer rejects with an AbortError; callers need the reason, such as a lost lease. */
 export const sleep: Sleep = async (ms, signal) => {
   try {
     await delay(ms, undefined, { signal })

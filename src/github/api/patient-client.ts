@@ -127,7 +127,7 @@ async function writeOnce<T>(send: Send<T>, client: Client): Promise<T> {
     if (client.isPaced) await client.pace.take(client.guard())
     else await client.pace.pauseOver(client.guard())
     try {
-      // A redirected POST would arrive as a GET; after a rename the caller resolves the name anew.
+      // A redirected POST would arrive as a GET; after a rename the caller resolves the name again.
       return await send(client.guard(), 'error')
     } catch (error) {
       const isRateLimited = waitIfAsked(error, client)

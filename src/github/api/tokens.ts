@@ -188,7 +188,7 @@ export interface GrantedPermissions {
   forget(installationId: number): void
 }
 
-/** What is granted later is noticed after this time, or by the next job, which asks anew. */
+/** A later grant is noticed after this time, or by the next job, which asks again. */
 const REMEMBERED_MS = 60 * 60_000
 const REMEMBERED = 10_000
 

@@ -43,7 +43,7 @@ export function hasWriteAccess(
   return askAbout(project, signal, github, async (octokit, { owner, name: repo }) => {
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
     const found = (await unlessMissing(octokit.request(route, { owner, repo, username: login })))?.data
-    // A name that someone else has taken meanwhile is not the person who wrote.
+    // The login may belong to someone else by now.
     return found?.user?.id === id && WRITERS.has(found.permission) && !READERS.has(found.role_name ?? '')
   })
 }

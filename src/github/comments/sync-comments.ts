@@ -28,7 +28,7 @@ interface FoundComment {
 interface Conversation {
   /** Those that are newer than what was seen, oldest first. */
   found: FoundComment[]
-  /** The newest of each kind, whoever wrote it. */
+  /** The newest of each kind, by any author. */
   newest: SeenComments
   /** When a person last wrote or reviewed, as far back as was read; 0 = nobody has. */
   lookedAt: number

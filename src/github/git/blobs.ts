@@ -35,7 +35,7 @@ export class BlobAnswers {
     this.#rest = output.subarray(at)
   }
 
-  /** Nothing more comes: whoever has no answer gets this error. */
+  /** Nothing more comes: fails all requests that have no answer yet. */
   fail(error: unknown): void {
     for (const { reject } of this.#asked.slice(this.#answered)) reject(error)
     this.#answered = this.#asked.length

@@ -17,7 +17,7 @@ export interface GitEnvironmentSettings {
   gitDir?: string
   /** For a command in the repository of a person: as that person's git, without hooks and other programs. */
   forPerson?: { newObjects: 'in-repository' | NewObjects }
-  /** The repository may belong to another user: whoever asks has found out that the person's own git would open it. */
+  /** The repository may belong to another user: the caller has checked that the person's own git would open it. */
   trustsOwner?: true
   /** For a command on a copy of the repository's index. */
   index?: BesideIndex

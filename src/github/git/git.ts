@@ -7,10 +7,10 @@ import { type GitEnvironmentSettings, gitEnvironment } from './git-environment.t
 interface GitSettings extends GitEnvironmentSettings {
   /** Where the process runs; must exist. */
   dir: string
-  /** Of one command, whatever it prints meanwhile. */
+  /** Of one command, whatever it prints. */
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Runs a command; whoever watches may measure it. `command` is a word such as `fetch`. */
+  /** Wraps each command, for example to measure it. `command` is a word such as `fetch`. */
   watchGit?: WatchGit | undefined
 }
 

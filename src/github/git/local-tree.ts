@@ -25,7 +25,14 @@ const DIFF_TIMEOUT_MS = 60_000
 const SERVER_URL = 'file:///'
 
 /** The folder is no git repository, or one without that commit. */
-export class NoCommitError extends Error {}
+export class NoCommitError extends Error {
+  readonly missing: 'repository' | 'commit'
+
+  constructor(missing: NoCommitError['missing'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.missing = missing
+  }
+}
 
 /**
  * Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none.
@@ -143,9 +150,8 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
     if (!(error instanceof GitError) || error.isTimeout) throw error
     requireGit(error)
     if (/not a git repository/i.test(error.stderr)) {
-      throw new NoCommitError(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
-        cause: error,
-      })
+      const advice = 'make one with git init, git add and git commit'
+      throw new NoCommitError('repository', `${repoDir} is not a git repository: ${advice}`, { cause: error })
     }
     if (/dubious ownership/i.test(error.stderr)) {
       throw new Error(
@@ -157,7 +163,7 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
       ref === 'HEAD'
         ? 'commit the docs first: only the last commit is read'
         : 'fetch it first; git branch --all lists the branches'
-    throw new NoCommitError(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
+    throw new NoCommitError('commit', `${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-// A lock between processes that share a data folder: a file that exists while it is held and is touched meanwhile.
+// A lock between processes that share a data folder: a file that exists, and is touched, while the lock is held.
 
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'

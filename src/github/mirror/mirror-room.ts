@@ -8,7 +8,7 @@ import { BASE_REFS } from './bare-repository.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** Bytes of all files below a folder; a file that vanishes meanwhile counts nothing. */
+/** Bytes of all files below a folder, without files that vanish while they are counted. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = entries
@@ -107,7 +107,7 @@ async function lastUse(gitDir: string): Promise<number> {
   return Math.max(...(await Promise.all(paths.map(readTime))))
 }
 
-/** 0 for what vanished meanwhile: it is gone already. */
+/** 0 for a file that is gone by now. */
 async function readTime(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 }

@@ -1,4 +1,4 @@
-// Keeps a mirror from growing without end: commits that no job used for a day are let go, and the rest is packed anew
+// Keeps a mirror from growing without end: commits that no job used for a day are let go, and the rest is repacked
 // whenever the mirror has doubled. Runs under the mirror's lock, after a fetch.
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

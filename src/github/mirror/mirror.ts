@@ -48,7 +48,7 @@ function createSharedWork<T>(): SharedWork<T> {
       } finally {
         piece.waiting--
         if (piece.waiting === 0) {
-          // Whoever comes next must not join what is being stopped.
+          // The next caller must not join what is being stopped.
           if (pieces.get(key) === piece) pieces.delete(key)
           piece.stop.abort()
         }
@@ -124,7 +124,7 @@ export interface Mirrors {
   discard(repositoryId: number, generation: string | undefined): Promise<void>
 }
 
-/** The repository takes more room than a mirror may. */
+/** The repository is larger than a mirror may be. */
 export class MirrorTooLargeError extends Error {}
 
 /** Measuring reads the size of every file of every mirror. */

@@ -4,7 +4,7 @@ import { type HostAccess, withToken } from '../api/access.ts'
 import type { Repository } from '../api/repositories.ts'
 import { commitsBetween, findHead, findHeadTwice, type Head } from './heads.ts'
 import { hasMark } from './mark.ts'
-import { findSurplus } from './open-pull-request.ts'
+import { findDuplicates } from './open-pull-request.ts'
 import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
 
 /** Gives what `RepositoryHost.lookAtBranch` says. */
@@ -33,7 +33,7 @@ export async function lookAtBranch(
       oldest === undefined
         ? isHeadOurs
         : await hasOurCommit({ found: oldest, head }, target, repository, signal, github),
-    hasSurplus: findSurplus(newer, target.mark).length > 0,
+    hasDuplicate: findDuplicates(newer, target.mark).length > 0,
   }
 }
 

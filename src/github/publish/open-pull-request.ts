@@ -36,7 +36,7 @@ export async function openPullRequest(
   const { target, repository, octokit } = attempt
   const [existing, ...newer] = await listPullRequests(octokit, repository, target.branch)
   if (existing === undefined) return create(wanted, written?.sha, attempt)
-  await closeSurplus(existing, newer, attempt)
+  await closeDuplicates(existing, newer, attempt)
   // Another was faster, and a person has merged or closed it since: the branch that we made again is not needed.
   if (commit?.headSha === null && existing.state !== 'open') await removeNewBranch(written?.sha, attempt)
   return opened(existing, written?.sha, wanted, attempt)
@@ -70,7 +70,7 @@ function isLasting(error: unknown): boolean {
   return explained instanceof RepositoryError && !explained.transient
 }
 
-/** Ours is one too many when an older one of the same branch has come to light, for example one that was merged meanwhile. */
+/** Ours is a duplicate when an older one of the same branch turns up, for example one that was merged in the meantime. */
 async function keepOldest(
   created: FoundPullRequest,
   writtenSha: string | undefined,
@@ -82,13 +82,13 @@ async function keepOldest(
   const [oldest, ...newer] = await listPullRequests(octokit, repository, target.branch)
   if (oldest === undefined || oldest.number >= created.number)
     return opened(created, writtenSha, wanted, attempt, notes)
-  await closeSurplus(oldest, newer, attempt)
+  await closeDuplicates(oldest, newer, attempt)
   return opened(oldest, writtenSha, wanted, attempt)
 }
 
 /**
- * Labels go on and people are asked while it is open and surely ours: also after an attempt that broke off before it came to
- * them. The people come last, so that whoever is told sees all of it.
+ * Adds labels and asks people while the pull request is open and surely ours, also if an earlier attempt broke off before it
+ * did. People come last, so that those who are notified see all of it.
  */
 async function opened(
   found: FoundPullRequest,
@@ -112,7 +112,7 @@ async function opened(
 
 /**
  * Removes the branch of the turn unless a pull request uses it. By git, whose push names the head that was seen: a commit that
- * comes in meanwhile stays. `writtenSha`: our commit; undefined = an earlier attempt wrote it. Never throws: why there is no
+ * someone pushed since stays. `writtenSha`: our commit; undefined = an earlier attempt wrote it. Never throws: why there is no
  * pull request matters more.
  */
 async function removeUnusedBranch(writtenSha: string | undefined, attempt: PublishAttempt): Promise<void> {
@@ -158,17 +158,17 @@ function isOurCommit(
 // Two processes, or an answer that got lost, may open two pull requests of one turn. The older one stays; ours goes.
 
 /** Gives those that are surely of this turn and open, of all but the oldest of the branch. Pure. */
-export function findSurplus(newer: readonly FoundPullRequest[], mark: string): FoundPullRequest[] {
+export function findDuplicates(newer: readonly FoundPullRequest[], mark: string): FoundPullRequest[] {
   return newer.filter(({ state, body }) => state === 'open' && body.includes(toBodyLine(mark)))
 }
 
 /** Closes them. Safe to repeat: the next attempt finds what this one did not come to. */
-async function closeSurplus(
+async function closeDuplicates(
   oldest: FoundPullRequest,
   newer: readonly FoundPullRequest[],
   { octokit, repository, target, github }: PublishAttempt,
 ): Promise<void> {
-  for (const { number } of findSurplus(newer, target.mark)) {
+  for (const { number } of findDuplicates(newer, target.mark)) {
     await closePullRequest(octokit, repository, number)
     github.logger.warn({ closed: number, kept: oldest.number }, 'Closed a duplicate pull request of Docmend')
   }

@@ -74,7 +74,7 @@ const publishByGitPush: Publisher = async ({ headSha, built }, attempt) => {
 /**
  * Moves the branch of the turn from one commit to another; '' = there is no such branch. Nothing is ever forced by this, since
  * our commit is a child of the head: the lease only refuses a branch that is not where it was seen, or that a person has
- * deleted meanwhile and that a plain push would make again.
+ * deleted since, which a plain push would create again.
  */
 export async function pushRef(
   mirror: Mirror,

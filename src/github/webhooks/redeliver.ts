@@ -52,7 +52,7 @@ export function createRedelivery(github: Pick<GitHubAccess, 'api' | 'now' | 'log
       const app = api.asApp(signal)
       // Deliveries have GitHub's time.
       const sweep = unfinished ?? beginSweep(api.hostNow(), cleanUntil)
-      // After a fault, the next round begins anew: what was read may be old by then.
+      // After a fault, the next round starts over: what was read may be old by then.
       unfinished = undefined
       await readOn(sweep, app)
       const failed = findFailed(sweep.deliveries).filter(({ guid }) => !sweep.asked.has(guid))

@@ -34,7 +34,7 @@ interface AskParts {
 
 /**
  * Asks and notes; gives undefined when there is no such pull request. Where the answer contradicts what another source said
- * meanwhile, it asks once more, and that answer counts.
+ * during the request, it asks once more, and that answer counts.
  */
 export async function askPullRequest(
   project: Project,

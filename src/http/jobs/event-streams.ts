@@ -1,7 +1,7 @@
 // The open event streams. Their number is limited per project.
 import type { Logger } from 'pino'
 import { paceTexts } from '../../base/paced-stream.ts'
-import type { Rooms } from '../../base/processes/shared-limiter.ts'
+import type { SharedLimits } from '../../base/processes/shared-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { END_EVENT } from '../../contract/job-events.ts'
 import { isTerminal } from '../../contract/job-states.ts'
@@ -138,7 +138,7 @@ export const STREAM_HEARTBEAT_MS = 15_000
 const TOO_MANY_RETRY_SECONDS = 5
 
 interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
-  rooms: Rooms
+  sharedLimits: SharedLimits
   /** In all processes together. */
   maxPerProject: number
   /** Aborts when the server stops. */
@@ -163,8 +163,14 @@ interface OpenStream {
 /** Returns a stream of the events of a job. Throws `ApiError` 429 when the project has too many open. */
 type OpenEvents = (open: OpenStream) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 
-export function createEventStreams({ rooms, maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
-  const limiter = rooms.limiter('streams', { atOnce: maxPerProject, refuse: tooManyStreams })
+export function createEventStreams({
+  sharedLimits,
+  maxPerProject,
+  shutdown,
+  times,
+  ...deps
+}: EventStreamDeps): OpenEvents {
+  const limiter = sharedLimits.limiter('streams', { atOnce: maxPerProject, refuse: tooManyStreams })
   const { heartbeatMs, stalledAfterMs, longestMs } = { ...DEFAULT_TIMES, ...times }
   return async ({ job, after, dropClient }) => {
     const release = await limiter.acquire(job.projectId)

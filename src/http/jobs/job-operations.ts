@@ -1,5 +1,5 @@
 // The operations on agent jobs.
-import type { Rooms } from '../../base/processes/shared-limiter.ts'
+import type { SharedLimits } from '../../base/processes/shared-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import {
@@ -37,7 +37,7 @@ const TOO_MANY_RETRY_SECONDS = 5
 
 interface LongPollDeps {
   signals: JobSignals
-  rooms: Rooms
+  sharedLimits: SharedLimits
   /** In all processes together. */
   maxPerProject: number
   shutdown: AbortSignal
@@ -62,8 +62,8 @@ interface LongPolls {
   quota(projectId: string): { quota: number; remaining: number }
 }
 
-function createLongPolls({ signals, rooms, maxPerProject, shutdown }: LongPollDeps): LongPolls {
-  const limiter = rooms.limiter('waits', { atOnce: maxPerProject, refuse: tooManyWaits })
+function createLongPolls({ signals, sharedLimits, maxPerProject, shutdown }: LongPollDeps): LongPolls {
+  const limiter = sharedLimits.limiter('waits', { atOnce: maxPerProject, refuse: tooManyWaits })
   return {
     quota: (projectId) => limiter.quota(projectId),
     async hold(hold) {
@@ -142,8 +142,8 @@ function createOperation(deps: ApiDeps) {
   })
 }
 
-function getOperation({ jobs, signals, rooms, limits, shutdown }: ApiDeps) {
-  const longPolls = createLongPolls({ signals, rooms, shutdown, maxPerProject: limits.maxLongPolls })
+function getOperation({ jobs, signals, sharedLimits, limits, shutdown }: ApiDeps) {
+  const longPolls = createLongPolls({ signals, sharedLimits, shutdown, maxPerProject: limits.maxLongPolls })
   return projectOperation({
     id: 'getAgentJob',
     summary: 'Get an agent job',

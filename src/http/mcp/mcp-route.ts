@@ -90,7 +90,7 @@ const TOO_MANY_RETRY_SECONDS = 5
 export function createMcpRoute(deps: ApiDeps): ServedRoute {
   const { maxMcpCalls } = deps.limits
   const admit = createKeyGuard(deps)
-  const limiter = deps.rooms.limiter('mcp-calls', { atOnce: maxMcpCalls, refuse: tooManyCalls })
+  const limiter = deps.sharedLimits.limiter('mcp-calls', { atOnce: maxMcpCalls, refuse: tooManyCalls })
   const load = loadOnce(deps.loadMcp)
   const answer = async (context: ApiContext, gate: Gate): Promise<Answer> => {
     const { req } = context

@@ -102,7 +102,7 @@ export interface OutcomeStore {
   claim(leaseMs: number): Promise<OutcomeWatch | undefined>
   /** Makes it due at another time. */
   postpone(watch: OutcomeWatch, pauseMs: number): Promise<void>
-  /** Saves what was found out, also in the jobs of the pull request. Does nothing when it was opened again meanwhile. */
+  /** Saves the outcome, also in the jobs of the pull request. Does nothing if that was reopened since it was measured. */
   save(watch: OutcomeWatch, outcome: PullRequestOutcome): Promise<void>
   /** Ends the watch of a pull request that turned out to be open. */
   forget(watch: OutcomeWatch): Promise<void>

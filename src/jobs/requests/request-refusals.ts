@@ -44,7 +44,7 @@ export function reviewsWaiting(
   const named = waiting.slice(0, NAMED_REVIEWS).map(({ number, since }) => `#${number} since ${isoDay(dayOf(since))}`)
   const more = waiting.length > named.length ? `, and ${waiting.length - named.length} more` : ''
   const wait = waiting.length === 1 ? 'waits' : 'wait'
-  // The limit counts all jobs of the hour, whoever has asked for them.
+  // The limit counts all jobs of the hour, whatever asked for them.
   const [limit, orLater] =
     perHour === 0
       ? ['it takes no jobs like this one', '']

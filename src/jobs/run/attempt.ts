@@ -21,7 +21,7 @@ import { chooseWait, describeWait, describeWaitedInVain, type WaitRules } from '
 /** How often a worker tries to give back a job while the database does not answer. */
 const STORE_RETRY_MS = 1000
 
-/** What the job says meanwhile; the log has more, which is for the instance admin. */
+/** The message of the job until the store is back; details for the instance admin are in the log. */
 const STORE_AWAY = 'The database of this service did not answer, or took no writes'
 
 /** Whether the database stopped the run: by refusing a write, or by letting its lease run out. */

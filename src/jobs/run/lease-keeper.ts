@@ -46,7 +46,7 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     return Math.round(workedSinceMs - since)
   }
 
-  const beat = async (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     const askedAtMs = clock.now()
     try {
       await options.store.heartbeat(lease, leaseMs, takeWorkedMs())
@@ -60,20 +60,20 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     }
   }
 
-  let cancelBeat = (): void => undefined
-  const beatAgain = (): void => {
-    cancelBeat = clock.setTimeout(() => {
-      void beat()
-      beatAgain()
+  let cancelHeartbeat = (): void => undefined
+  const scheduleHeartbeat = (): void => {
+    cancelHeartbeat = clock.setTimeout(() => {
+      void heartbeat()
+      scheduleHeartbeat()
     }, leaseMs / 4)
   }
-  beatAgain()
+  scheduleHeartbeat()
   return {
     signal,
     takeWorkedMs,
-    check: beat,
+    check: heartbeat,
     end: () => {
-      cancelBeat()
+      cancelHeartbeat()
       leaseEnd.forget()
     },
     guard: () => {

@@ -1,4 +1,4 @@
-// What a turn is told of the turns before it: the requests, how they ended, and what became of the branch since.
+// What the model of a turn learns about the turns before it: the requests, how they ended, and what became of the branch.
 import type { PastTurn } from '../../agent/prompt/context.ts'
 import { entriesOfTurn, type TranscriptEntry } from '../../agent/transcript.ts'
 import type { Job } from '../job.ts'

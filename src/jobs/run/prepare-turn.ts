@@ -57,7 +57,7 @@ export async function prepareTurn(
   const isUnneeded = new AbortController()
   if (claim.job.phase === 'agent') {
     const signal = AbortSignal.any([keeper.signal, isUnneeded.signal])
-    // Fetches the commit meanwhile. Whoever opens it joins that, and reports its fault.
+    // Starts to fetch the commit. The call that opens it joins this one and reports its fault.
     services.host.open(project, pinned.base, signal).catch(() => undefined)
   }
   try {

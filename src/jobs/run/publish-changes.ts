@@ -203,9 +203,9 @@ async function publishOnce(request: PublishRequest, deps: PublishDeps): Promise<
 async function publishNew(request: PublishRequest, deps: PublishDeps): Promise<Publication | Interrupted> {
   const { base, branch, mark } = request
   const seen = await deps.host.lookAtBranch(request, deps.guard)
-  const { pullRequest, headSha, baseHeadSha, hasOurCommit, hasSurplus } = seen
+  const { pullRequest, headSha, baseHeadSha, hasOurCommit, hasDuplicate } = seen
   // An attempt opened a second one, and did not come to close it.
-  if (hasSurplus) return open(null, [], request, deps)
+  if (hasDuplicate) return open(null, [], request, deps)
   if (pullRequest !== null && pullRequest.state !== 'open') {
     // One that a person has merged or closed is never opened again. That of an earlier turn lacks what this one made.
     const isOfThisTurn = hasOurCommit || isBranchOf(branch, mark)

@@ -1,5 +1,5 @@
-// What cannot go is left out, so that it does not hold up the rest. This only proposes a smaller change set: each one is
-// checked anew, and the gate judges it as a whole, as if it had been the first.
+// Leaves out what cannot be published, so that it does not hold up the rest. This only proposes smaller change sets: each one
+// is checked again, and the gate judges it as a whole, like the first one.
 import { basename, dirname, extname } from 'node:path/posix'
 import { shortEdits } from '../../agent/changes/short-edits.ts'
 import type { MoveMade } from '../../agent/end.ts'

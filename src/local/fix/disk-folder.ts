@@ -57,7 +57,7 @@ async function findContent(top: string, path: string, rewrite: Rewrite): Promise
   return disk === undefined ? LINKED : (fitLineEnds(disk, rewrite) ?? CHANGED)
 }
 
-/** Through a file beside it: whoever reads meanwhile gets the old text or the new one. */
+/** Through a file beside it, so that readers get either the old text or the new one. */
 async function replaceFile(file: string, content: Uint8Array): Promise<undefined> {
   const { mode } = await stat(file)
   const beside = join(dirname(file), `.${basename(file).slice(0, 100)}.${randomUUID()}`)

@@ -51,7 +51,7 @@ function toBundle(end: LocalRunEnd, patch: Buffer, run: BundleRun & { docsRoot: 
     docsRoot: run.docsRoot,
     title: end.title,
     summary: end.summary,
-    isUnfinished: end.message.includes('\nUnfinished: '),
+    isUnfinished: end.isUnfinished,
     patchSha256: hash(patch),
     promptSha256: hash(run.prompt),
     runId: run.runId,

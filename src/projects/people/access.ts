@@ -11,7 +11,7 @@ import {
 } from './grants.ts'
 import type { Session, Visitor } from './person.ts'
 
-/** What GitHub says about a person's repositories is believed for this long; every change asks anew. */
+/** What GitHub says about a person's repositories is believed for this long; every change asks again. */
 const ACCESS_CACHE_SECONDS = 60
 
 export interface Access {

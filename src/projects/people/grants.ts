@@ -14,7 +14,7 @@ export interface Grant {
   refreshToken: string | null
 }
 
-/** `write` is whoever may push, `admin` whoever may change the repository's settings. */
+/** `write` may push, `admin` may change the repository's settings. */
 export type RepositoryRole = 'write' | 'admin'
 
 export interface KnownRepository {
@@ -46,7 +46,7 @@ export interface IdentityHost {
   roleIn(grant: Grant, repository: KnownRepository): Promise<RepositoryRole | undefined>
 }
 
-/** GitHub does not accept the code or the grant; the person has to sign in anew. */
+/** GitHub does not accept the code or the grant; the person has to sign in again. */
 export class SignInRefusedError extends Error {}
 
 const PURPOSE = 'grant of a session'
@@ -73,7 +73,7 @@ interface GrantDeps {
   now: () => number
 }
 
-/** Gives the person's grant, renewed when it is about to expire; undefined when the person must sign in anew. */
+/** Gives the person's grant, renewed when it is about to expire; undefined when the person must sign in again. */
 export type OpenGrant = (session: Session, identity: IdentityHost) => Promise<Grant | undefined>
 
 /** GitHub takes a refresh token once, and people have several tabs: of one session, one renewal is under way at a time. */

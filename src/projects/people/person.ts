@@ -21,7 +21,7 @@ export interface Person {
   login: string
 }
 
-/** Whoever can run commands where the service runs, and so made a sign-in link there: may see and change everything. */
+/** A person who can run commands where the service runs, and made a sign-in link there. May see and change everything. */
 interface InstanceAdmin {
   kind: 'instance_admin'
 }

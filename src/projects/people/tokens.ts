@@ -27,7 +27,7 @@ export function hashIfToken(text: string | undefined): string | undefined {
 }
 
 // The token that each form of a session carries: another site cannot know it. It stays good when the session gets a new
-// token, so that a page which was open meanwhile can still be sent.
+// token, so that a form which was open at that time can still be sent.
 
 /** Of HMAC-SHA-256. */
 const SIGNATURE_BYTES = 32

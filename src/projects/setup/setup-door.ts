@@ -1,4 +1,4 @@
-// Who may set the service up: whoever has read the token in its log, or signed in as the instance admin.
+// Who may set the service up: anyone who has read the token in its log, or signed in as the instance admin.
 import { timingSafeEqual } from 'node:crypto'
 import { hashIfToken, newSecretToken } from '../people/tokens.ts'
 import { SetupFault } from './register-app.ts'

@@ -47,7 +47,7 @@ export class NoAnswerError extends Error {}
 
 export function createSender(options: SenderOptions): SendWebhook {
   const { addresses, resolveName, clock, timeoutMs, userAgent, proxyEnv } = options
-  // Connections are not kept: each delivery looks its receiver up anew.
+  // Connections are not kept: each delivery looks its receiver up again.
   const agents = { 'https:': new https.Agent({ proxyEnv }), 'http:': new http.Agent() }
   return async (request, signal) => {
     const url = new URL(request.url)

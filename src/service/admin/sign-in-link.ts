@@ -1,4 +1,4 @@
-// A link that signs the instance admin in to the dashboard. Whoever can open the database could read and change everything anyway.
+// A link that signs the instance admin in to the dashboard. Anyone who can open the database can change everything anyway.
 
 import { projectPath, SIGN_IN_LINK } from '../../dashboard/paths.ts'
 import { SIGN_IN_LINK_MINUTES } from '../../projects/people/person.ts'

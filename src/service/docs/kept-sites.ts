@@ -27,7 +27,7 @@ export class KeptSites {
 
   /**
    * Works on the site of a project. `version` says which files these are: another one takes the place of the last, and calls
-   * with the same one share what `open` gives. Throws what `open` and `work` throw; after `open` failed, the next call opens anew.
+   * with the same one share what `open` gives. Throws what `open` and `work` throw; after `open` failed, the next call retries.
    */
   async use<Result>(
     projectId: string,
@@ -87,7 +87,7 @@ class KeptSite {
 
   #closeIfUnused(): void {
     if (!this.#isRetired || this.#users > 0) return
-    // Whoever waited for it has heard of its fault, and a session without a thread has nothing to close.
+    // Its callers got the fault, and a session without a thread has nothing to close.
     this.#opening.then((site) => site.docs.close()).catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
 // What the docs of projects say of single pages: which file a page comes from, and what the checks find in it. The newest commit of
-// the default branch counts. Whoever asks while the checks run is told so.
+// the default branch counts. Requests while the checks run are told so.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isError, type Problem } from '../../checks/index.ts'
 import type { KnownPage, PageDocs, PageDocsAnswer, PageProblem } from '../../dashboard/page/page-docs.ts'

@@ -1,5 +1,5 @@
 // Reads in the background when the pages of a project were last changed and what the checks find in them. No page waits for it:
-// what was read is kept in a file, and is read anew when somebody looks.
+// what was read is kept in a file, and is read again when somebody looks.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -23,7 +23,7 @@ const PAGE_FACTS_PAGES = 2000
 /** Of a larger site, the home page of its project names no problems: each page costs a few milliseconds of the checks. */
 const PAGE_FACTS_CHECKED_PAGES = 5000
 
-/** How long the home page of a project shows what was read of the ages and problems of its pages before it is read anew. */
+/** How long the home page of a project shows what was read about the ages and problems of its pages before it is reread. */
 const PAGE_FACTS_FRESH_MS = 10 * 60_000
 
 export interface PageFactsParts {

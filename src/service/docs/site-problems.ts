@@ -8,7 +8,7 @@ import type { OpenSite } from './kept-sites.ts'
 /** By file. */
 export type SiteProblems = ReadonlyMap<string, readonly Problem[]>
 
-/** Throws `ChecksError`; after a fault, the next call begins anew. */
+/** Throws `ChecksError`; after a fault, the next call tries again. */
 export type ReadSiteProblems = (
   projectId: string,
   site: OpenSite,

@@ -20,11 +20,11 @@ interface MeasureRules {
   /** How long a result is believed that is well, and one that is not. */
   goodMs: number
   badMs: number
-  /** Whoever asks waits this long; the look goes on for those who ask later. */
+  /** A caller waits this long; the look goes on for later callers. */
   patienceMs: number
 }
 
-/** Gives the newest result; undefined while the first look takes longer than `patienceMs`. A look that rejects is made anew. */
+/** Gives the newest result; undefined while the first look takes longer than `patienceMs`. A look that rejects is repeated. */
 export function createMeasure<T>(
   look: () => Promise<T>,
   isGood: (found: T) => boolean,

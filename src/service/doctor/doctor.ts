@@ -70,6 +70,5 @@ async function tryModel(config: Config, signal: AbortSignal): Promise<Finding[]>
 /** One line per mistake. Throws what is no mistake in the environment. */
 function toFaults(error: unknown): Finding[] {
   if (!(error instanceof ConfigError)) throw error
-  const [first = '', ...mistakes] = error.message.split('\n- ')
-  return (mistakes.length === 0 ? [first] : mistakes).map((text) => fail('environment', text))
+  return error.mistakes.map((text) => fail('environment', text))
 }

@@ -1,4 +1,4 @@
-// Watches every request that the server gets, whoever answers it: gives it an id, a span, and measures it.
+// Watches every request that the server gets, whatever answers it: gives it an id and a span, and measures it.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts'

@@ -12,8 +12,8 @@ import { BUSY_TIMEOUT_MS } from '../dialect/wait-for-lock.ts'
  * Every connection of ours holds a shared lock on the file for as long as it is open, and the system takes the lock from a
  * process that dies. To do without the log, SQLite needs the file alone (https://www.sqlite.org/wal.html).
  *
- * A file that does not begin like a database cannot be locked, and SQLite would delete its log. Whoever has it open writes
- * nothing to it any more, and notices when it is replaced.
+ * A file that does not begin like a database cannot be locked, and SQLite would delete its log. A process that has it open
+ * writes nothing to it any more, and notices when it is replaced.
  */
 export function claimDatabase(file: string): { release: () => void } {
   if (!existsSync(file) || !beginsLikeDatabase(file)) return { release: () => undefined }

@@ -28,7 +28,7 @@ const PAGES_PER_STEP = 1000
  * Makes `target`, which must not exist, for the user of this process alone; it is on disk when this resolves, and is one
  * file without a log beside it. Throws `StoreUnavailableError`, or the reason of the signal; then there is no `target`.
  *
- * SQLite's backup begins anew with each write of another process, unless a transaction keeps it at one moment. Writers do
+ * SQLite's backup starts over with each write of another process, unless a transaction keeps it at one moment. Writers do
  * not wait for that: they write on into the log. `vacuum into` does the same in two to three times the time.
  */
 export async function copyDatabase(source: string, target: string, copying: Copying = {}): Promise<void> {

@@ -29,7 +29,7 @@ export async function restoreBackup(backup: string, name: string, options: Resto
   if (realpathSync(backup) === file) throw new Error(`${backup} is the database itself, not a backup of it`)
   const draft = `${file}.${randomUUID()}.part`
   try {
-    // Before the copy, which may take long, and again after it: a service may have been started meanwhile.
+    // Before the copy, which may take long, and again after it: a service may have started during it.
     claimDatabase(file).release()
     const contents = await copyChecked(backup, draft, options)
     options.signal?.throwIfAborted()

@@ -35,7 +35,7 @@ export async function takeBackup(source: string, target: string, options: Backup
   }
 }
 
-/** Unlike `rename`, it replaces nothing that has come meanwhile. */
+/** Unlike `rename`, it never replaces a file that appeared in the meantime. */
 function moveToNew(draft: string, target: string): void {
   try {
     linkSync(draft, target)

@@ -56,7 +56,7 @@ function createPublisher(pool: Pool, own: string) {
     while (waiting.size > 0) {
       const payloads = [...waiting].map((change) => `${own} ${change}`)
       waiting.clear()
-      // A message that gets lost only delays: whoever waits looks by itself, too.
+      // A lost message only delays: waiting code also looks by itself.
       await pool
         .query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`, [payloads])
         .catch(() => undefined)

@@ -150,7 +150,7 @@ export interface Dialect {
   readonly keepsOneMoment: 'db' | 'reader'
   /** Locks the rows that the query reads until the transaction ends. Others may still add rows that refer to them. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
-  /** As `forUpdate`, for rows that are about to be deleted: nobody can add rows that refer to them meanwhile. */
+  /** As `forUpdate`, for rows that are about to be deleted: until then, nobody can add rows that refer to them. */
   forRemoval<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** Keeps the rows from being deleted until the transaction ends, so that others may refer to them. */
   forReference<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
@@ -164,7 +164,7 @@ export interface Dialect {
   takeTurns(transaction: Transaction<Tables>, topic: Turns): Promise<void>
   /** Keeps other processes from migrating until the transaction ends; works on an empty database. */
   lockMigrations(transaction: Transaction<Tables>): Promise<void>
-  /** Whether a migration gave way because somebody reads its tables: whoever came after it would have waited behind it. */
+  /** Whether a migration gave way to readers of its tables: all later statements would have waited behind it. */
   hasStoodBack(error: unknown): boolean
 }
 

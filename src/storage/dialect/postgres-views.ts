@@ -69,7 +69,7 @@ async function makePartition(db: Kysely<Tables>, { name, from, to }: Month): Pro
 
 /** An empty table with its index. */
 const EMPTY_BYTES = 16 * 1024
-/** Whoever reads a partition goes first; the next round of housekeeping tries again. */
+/** Readers of a partition go first; the next round of housekeeping tries again. */
 const FREE_LOCK_TIMEOUT_MS = 200
 
 /**

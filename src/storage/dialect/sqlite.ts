@@ -204,7 +204,7 @@ async function gatherStatistics(trx: Transaction<Tables>): Promise<void> {
   await sql`analyze sqlite_schema`.execute(trx)
 }
 
-/** A statement that reads this many rows in vain costs about a tenth of a millisecond. */
+/** A statement that reads this many rows without a match costs about a tenth of a millisecond. */
 const LONG_TABLE_ROWS = 1000
 
 /** Rounded, since the clock comes in seconds with a fraction, whose product may lie just below the millisecond. */

@@ -4,7 +4,7 @@ import { codeOf } from './sqlite-errors.ts'
 
 /**
  * How long SQLite itself waits. That blocks the whole process, and for nothing when the lock is held by another
- * connection of this very process, whose transaction cannot go on meanwhile; so it is short and we wait around it.
+ * connection of this very process, whose transaction cannot go on in that time; so it is short and we wait around it.
  */
 export const BUSY_TIMEOUT_MS = 20
 const RETRY_MS = 5

@@ -12,7 +12,7 @@ import { dueIn, isDue, updateJob } from './fence.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 
-/** Begins anew: what is known of the job's earlier commit says nothing about this one. */
+/** Starts over: what is known about the job's earlier commit says nothing about this one. */
 export async function watchBuilds(
   dialect: Dialect,
   trx: Transaction<Tables>,

@@ -41,8 +41,8 @@ async function recordDeath(
   holder: string,
   now: RawBuilder<number>,
 ): Promise<Death | undefined> {
-  const beats = trx.selectFrom('live_process').select(['seen_at', 'used_mib', 'limit_mib'])
-  const process = await beats.where('id', '=', holder).executeTakeFirst()
+  const heartbeats = trx.selectFrom('live_process').select(['seen_at', 'used_mib', 'limit_mib'])
+  const process = await heartbeats.where('id', '=', holder).executeTakeFirst()
   const held = await readHeld(dialect, trx, { holder, seenAt: process?.seen_at ?? 0, now })
   for (const { id } of held.filter(({ fate }) => fate === 'lost')) await updateJob(trx, id, { held_by: null })
   const died = held.filter(({ fate }) => fate !== 'lost')

@@ -37,7 +37,7 @@ export async function lockFenced(dialect: Dialect, trx: Transaction<Tables>, lea
   return row
 }
 
-/** Changes a job that this transaction has locked, whoever holds its lease, and gives the new row. */
+/** Changes a job that this transaction has locked, no matter who holds its lease, and gives the new row. */
 export function updateJob(trx: Transaction<Tables>, jobId: string, changes: JobUpdate): Promise<AgentJobTable> {
   return trx.updateTable('agent_job').set(changes).where('id', '=', jobId).returningAll().executeTakeFirstOrThrow()
 }
@@ -56,7 +56,7 @@ export const NO_ATTEMPT = { attempt: sql<number>`case when attempt > 0 then atte
 /** The columns of a job that nobody holds. */
 export const NO_LEASE = { lease_token: null, lease_until: null, held_by: null }
 
-// The time at which a row is due. A claim moves it on by its lease, so that nobody else takes the row meanwhile.
+// The time at which a row is due. A claim moves it on by its lease, so that nobody else claims the row in that time.
 
 /**
  * SQL that tells whether a row is due. A time further ahead than it was set was set before the clock went back, and counts as

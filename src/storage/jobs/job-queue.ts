@@ -79,7 +79,7 @@ function makesRoom({ now, running, holder }: ChoiceOptions): RawBuilder<boolean>
 
 /**
  * The candidate became due just now, and a worker with a free slot has the mirror of its repository, where its project's
- * newest claim was made: fetching it anew elsewhere takes longer than that worker needs to take the job.
+ * newest claim was made: fetching it elsewhere takes longer than that worker needs to claim the job.
  */
 function isLeftToOther(now: RawBuilder<number>, mirrors: string): RawBuilder<boolean> {
   return sql<boolean>`(run_at > ${now} - ${WARM_START_MS} and run_at <= ${now} and exists (

@@ -11,7 +11,7 @@ import { toJob } from './job-rows.ts'
 
 /** About a tenth of a second, with prompts of usual length. */
 const LOOKED_AT = 20_000
-/** Whoever asked for one of the newest jobs is offered as a filter. */
+/** The people who asked for the newest jobs are offered as filters. */
 const REQUESTERS_OF_JOBS = 1000
 const REQUESTERS_MAX = 50
 

@@ -148,7 +148,7 @@ interface EffectWatchTable {
   id: Generated<number>
   project_id: string
   pr_number: number
-  /** By the clock of whoever set it. */
+  /** By the clock of the process that set it. */
   due_at: number
   /** How far ahead `due_at` was when it was set. */
   lease_ms: number

@@ -38,7 +38,7 @@ type BaseColumns = Pick<AgentJobTable, 'base_sha'> & Partial<Pick<AgentJobTable,
 
 const NOT_PINNED: BaseColumns = { base_sha: null }
 
-/** The other repositories are pinned anew: whether a private one may be read is asked for each turn. */
+/** The other repositories are pinned again: whether a private one may be read is asked for each turn. */
 export async function baseOfNextTurn(trx: Transaction<Tables>, row: AgentJobTable): Promise<BaseColumns> {
   if (!startsFromKeptResult(toJob(row))) return NOT_PINNED
   const unpublished = await trx

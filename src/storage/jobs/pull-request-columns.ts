@@ -77,7 +77,7 @@ export function weigh(row: PullRequestColumns, seen: PullRequest): Weight {
 }
 
 /**
- * The same for what was looked up. Another pull request of the same branch must not hide the known one: a surplus one of
+ * The same for what was looked up. Another pull request of the same branch must not hide the known one: a duplicate of
  * ours that was closed. One that a person opened in place of a closed one is welcome.
  */
 export function weighLook(row: PullRequestColumns, seen: PullRequest): Weight {

@@ -260,7 +260,7 @@ async function redeliver(
     .where('disabled_at', 'is', null)
     .$if(endpointId !== undefined, (some) => some.where('id', '=', endpointId ?? ''))
     .orderBy('id')
-  // One that is disabled meanwhile would keep what waits for it.
+  // Locked: one that is disabled in the meantime would keep what waits for it.
   const endpoints = (await dialect.forReference(working).execute()).map(({ id }) => id)
   if (endpoints.length === 0) return 0
   const { numUpdatedRows } = await trx

@@ -1,4 +1,4 @@
-// How the views of some pages changed from one time to another, against what became of pages like them meanwhile. It has no
+// How the views of some pages changed from one time to another, against what became of similar pages in that time. It has no
 // model of traffic: sets of unchanged pages of the same site, with as many views before, show how far apart two ratios are
 // when nothing was changed (a placebo test; its interval is the conformal one, as for a permutation test). Whatever happened
 // to the whole site, whatever the day-to-day swings of pages, and the fall of pages that were busy by chance, are in those

@@ -61,7 +61,7 @@ const FEWEST_SLOTS = 1024
 /** 2^32 divided by the golden ratio, whose multiples spread over the slots (Knuth, The Art of Computer Programming, 6.4). */
 const SPREAD = 0x9e3779b1
 
-/** A hash table with open addressing. What is not counted any more keeps its slot, until the table is full and is made anew. */
+/** A hash table with open addressing. What is not counted any more keeps its slot, until the table is full and is rebuilt. */
 class DigestCounts {
   readonly #slots: Int32Array
   /** How far a spread word is shifted to give a slot. */

@@ -159,7 +159,7 @@ export async function applyBatch(
   const { outcome, site, found } = await dialect.db.transaction().execute(async (trx) => {
     const earlier = await claimBatchId(trx, projectId, batch, now)
     if (earlier !== undefined) return { outcome: earlier }
-    // Made anew when the transaction is repeated: what a first attempt has found was never committed.
+    // Made again when the transaction is repeated: what a first attempt has found was never committed.
     const found: Found = { paths: new Map(), generation: '', clients: [], agents: new Map() }
     const { answer, site } = await countBatch(place, trx, projectId, batch, found)
     await saveAnswer(trx, projectId, batch, answer)

@@ -158,7 +158,7 @@ async function writeMoved(
   slice: Span,
   moved: readonly Moved[],
 ): Promise<void> {
-  // Open days too: what their sums are does not matter until the day is settled, which makes them anew.
+  // Open days too: what their sums are does not matter until the day is settled, which computes them again.
   const changes = createTierChanges()
   for (const { view, to } of moved) {
     const { time, source, kind, path_id: pathId, referrer_id: referrerId } = view

@@ -1,5 +1,5 @@
 // Bringing the sums of open days up to their single views. Each day is one short transaction within the database: the sums
-// are made anew from the views, so that it may be stopped anywhere and repeated.
+// are computed again from the views, so that it may be stopped anywhere and repeated.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { DAY_MS, dayOf } from '../../base/days.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
@@ -129,7 +129,7 @@ export async function settleDays(
 
 /**
  * Adds the views of the day up before it takes the lock, which is most of the work: other writers wait for a third as long. When
- * views were counted meanwhile, or moved to other classes, it does so again.
+ * views were counted since, or moved to other classes, it does so again.
  */
 async function settleDrafted(dialect: Dialect, projectId: string, day: number): Promise<void> {
   const draft = async (db: Kysely<Tables>): Promise<ViewSite | undefined> => {
@@ -145,7 +145,7 @@ async function settleDrafted(dialect: Dialect, projectId: string, day: number): 
 }
 
 /**
- * Settles what earlier batches have left open, before a batch that may open more, and whatever has grown too large meanwhile.
+ * Settles what earlier batches have left open, before a batch that may open more, and whatever has grown too large since.
  * A small batch opens no day: it does not wait for those that others go on with.
  */
 export async function settleBehind(dialect: Dialect, projectId: string, times: readonly number[]): Promise<void> {
@@ -182,7 +182,7 @@ export async function settleDay(
     .executeTakeFirstOrThrow()
   if (closed.numDeletedRows === 0n) return
   if (!isDrafted) await draftDay(dialect, trx, site, day)
-  // The day leaves its month with its old sums, is made anew, and enters its month with the new ones.
+  // The day leaves its month with its old sums, is computed again, and enters its month with the new ones.
   await addToMonth(trx, site, day, -1)
   await replaceDay(trx, site, day)
   await addToMonth(trx, site, day, 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
-import { createRooms } from '../../../src/base/processes/shared-limiter.ts'
+import { createSharedLimits } from '../../../src/base/processes/shared-limiter.ts'
 import { createEventStreams, type StreamTimes } from '../../../src/http/jobs/event-streams.ts'
 import type { JobSignals } from '../../../src/jobs/signals.ts'
 import { withoutPolling } from '../../support/job-signals.ts'
@@ -21,8 +21,8 @@ function opening(
   spoken: Spoken,
   { maxPerProject = 50, shutdown = new AbortController().signal, ...rest }: Options = {},
 ) {
-  const rooms = createRooms(NO_OTHERS)
-  const open = createEventStreams({ ...spoken, rooms, maxPerProject, shutdown, ...rest })
+  const sharedLimits = createSharedLimits(NO_OTHERS)
+  const open = createEventStreams({ ...spoken, sharedLimits, maxPerProject, shutdown, ...rest })
   return (after = 0, dropClient = () => {}) => open({ job: spoken.job, after, dropClient })
 }
 

@@ -44,7 +44,7 @@ const NOTHING: BranchState = {
   headSha: null,
   baseHeadSha: BASE,
   hasOurCommit: false,
-  hasSurplus: false,
+  hasDuplicate: false,
 }
 const OPEN: PullRequestState = { pullRequest: PULL_REQUEST, headSha: BASE, hasOurCommit: false }
 const over = (state: PullRequest['state']): PullRequest => ({ ...PULL_REQUEST, state })
@@ -136,7 +136,7 @@ describe('a turn that opens a pull request', () => {
   })
 
   test('has its second pull request removed when an attempt did not come to it', async () => {
-    const host = branch({ pullRequest: over('closed'), hasOurCommit: true, hasSurplus: true })
+    const host = branch({ pullRequest: over('closed'), hasOurCommit: true, hasDuplicate: true })
     expect(await publish(REQUEST, host)).toMatchObject({ kind: 'published', commits: [null] })
   })
 })

@@ -213,7 +213,7 @@ test('a person’s commits on our branch fail the job and say so', async () => {
     headSha: '9'.repeat(40),
     baseHeadSha: '1'.repeat(40),
     hasOurCommit: false,
-    hasSurplus: false,
+    hasDuplicate: false,
   }
   const job = await work(createHost({ lookAtBranch: async () => theirs }))
   expect(job).toMatchObject({

@@ -18,7 +18,7 @@ class Process {
 
   async beat(): Promise<void> {
     const self = { id: this.id, isServing: false, slots: 4, mirrors: null, memory: { used: 740, limit: 768 } }
-    await this.#world.storage.processes.beat(self)
+    await this.#world.storage.processes.heartbeat(self)
   }
 
   /** Looks for work as a worker does; gives the id of the job that it got. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { LiveProcess } from '../../../src/base/processes/process-store.ts'
-import type { RoomUse } from '../../../src/base/processes/shared-limiter.ts'
+import type { CapacityUse } from '../../../src/base/processes/shared-limiter.ts'
 import { WARM_START_MS } from '../../../src/storage/jobs/job-queue.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 import { ALIVE_MS } from '../../../src/storage/process-store.ts'
@@ -9,7 +9,7 @@ import { claimed, DAY_MS, HOUR_MS, LEASE_MS, SHARED, type StartWorld } from './w
 
 export function processesContract(start: StartWorld): void {
   beatsContract(start)
-  roomsContract(start)
+  sharedCapacityContract(start)
   turnsContract(start)
   warmMirrorsContract(start)
 }
@@ -20,72 +20,72 @@ const worker = (id: string, mirrors: string, slots = 1): LiveProcess => ({ id, i
 function beatsContract(start: StartWorld): void {
   test('a process hears of those that have noted that they live, and of none that has left', async () => {
     const { processes } = (await start()).storage
-    expect(await processes.beat(web('a'))).toEqual({ isKnown: false, all: 0, serving: 0 })
-    expect(await processes.beat(worker('b', 'here'))).toEqual({ isKnown: false, all: 1, serving: 1 })
-    expect(await processes.beat(web('a'))).toEqual({ isKnown: true, all: 1, serving: 0 })
+    expect(await processes.heartbeat(web('a'))).toEqual({ isKnown: false, all: 0, serving: 0 })
+    expect(await processes.heartbeat(worker('b', 'here'))).toEqual({ isKnown: false, all: 1, serving: 1 })
+    expect(await processes.heartbeat(web('a'))).toEqual({ isKnown: true, all: 1, serving: 0 })
     await processes.leave('b')
-    expect(await processes.beat(web('a'))).toMatchObject({ all: 0 })
+    expect(await processes.heartbeat(web('a'))).toMatchObject({ all: 0 })
   })
 
   test('a process that was killed counts no longer, and after a while it is forgotten', async () => {
     const { storage, clock } = await start()
-    await storage.processes.beat(web('killed'))
+    await storage.processes.heartbeat(web('killed'))
     clock.now += ALIVE_MS
-    expect(await storage.processes.beat(web('a'))).toMatchObject({ all: 0 })
+    expect(await storage.processes.heartbeat(web('a'))).toMatchObject({ all: 0 })
     clock.now += HOUR_MS
-    await storage.processes.beat(web('a'))
-    expect(await storage.processes.beat(web('killed'))).toMatchObject({ isKnown: false })
+    await storage.processes.heartbeat(web('a'))
+    expect(await storage.processes.heartbeat(web('killed'))).toMatchObject({ isKnown: false })
   })
 
-  test('after the clock went back, processes count again from their next beat on', async () => {
+  test('after the clock went back, processes count again from their next heartbeat on', async () => {
     const { storage, clock } = await start()
-    await storage.processes.beat(web('b'))
+    await storage.processes.heartbeat(web('b'))
     clock.now -= DAY_MS
-    expect(await storage.processes.beat(web('a'))).toMatchObject({ all: 0 })
-    await storage.processes.beat(web('b'))
-    expect(await storage.processes.beat(web('a'))).toMatchObject({ all: 1 })
+    expect(await storage.processes.heartbeat(web('a'))).toMatchObject({ all: 0 })
+    await storage.processes.heartbeat(web('b'))
+    expect(await storage.processes.heartbeat(web('a'))).toMatchObject({ all: 1 })
   })
 }
 
-/** Asks for one more in the lane of the project. */
-const use = (held: number, asked: number, lane = 'waits prj_1'): RoomUse => ({ lane, held, asked, atOnce: 5 })
+/** Asks for one more in the limit group of the project. */
+const use = (held: number, asked: number, group = 'waits prj_1'): CapacityUse => ({ group, held, asked, atOnce: 5 })
 
-function roomsContract(start: StartWorld): void {
+function sharedCapacityContract(start: StartWorld): void {
   const givenTwo = async () => {
     const world = await start()
-    for (const id of ['a', 'b']) await world.storage.processes.beat(web(id))
+    for (const id of ['a', 'b']) await world.storage.processes.heartbeat(web(id))
     return { ...world, ...world.storage }
   }
 
-  test('two processes get no more room together than one would', async () => {
+  test('two processes get no more capacity together than one would', async () => {
     const { processes } = await givenTwo()
-    expect(await processes.exchangeRoom('a', [use(0, 3)])).toEqual([{ granted: 3, others: 0 }])
-    expect(await processes.exchangeRoom('b', [use(0, 3)])).toEqual([{ granted: 2, others: 3 }])
-    expect(await processes.exchangeRoom('a', [use(2, 2)])).toEqual([{ granted: 1, others: 2 }])
+    expect(await processes.exchangeCapacity('a', [use(0, 3)])).toEqual([{ granted: 3, others: 0 }])
+    expect(await processes.exchangeCapacity('b', [use(0, 3)])).toEqual([{ granted: 2, others: 3 }])
+    expect(await processes.exchangeCapacity('a', [use(2, 2)])).toEqual([{ granted: 1, others: 2 }])
   })
 
-  test('lanes do not share room, and those that are given back are free', async () => {
+  test('limit groups do not share capacity, and those that are given back are free', async () => {
     const { processes } = await givenTwo()
-    await processes.exchangeRoom('a', [use(0, 5), use(0, 1, 'waits prj_2')])
-    expect(await processes.exchangeRoom('b', [use(0, 9, 'waits prj_2')])).toEqual([{ granted: 4, others: 1 }])
-    await processes.exchangeRoom('a', [use(0, 0)])
-    expect(await processes.exchangeRoom('b', [use(0, 9)])).toEqual([{ granted: 5, others: 0 }])
+    await processes.exchangeCapacity('a', [use(0, 5), use(0, 1, 'waits prj_2')])
+    expect(await processes.exchangeCapacity('b', [use(0, 9, 'waits prj_2')])).toEqual([{ granted: 4, others: 1 }])
+    await processes.exchangeCapacity('a', [use(0, 0)])
+    expect(await processes.exchangeCapacity('b', [use(0, 9)])).toEqual([{ granted: 5, others: 0 }])
   })
 
   test.each(['leaves', 'is killed'])('what a process holds is free once it %s', async (how) => {
     const { processes, clock } = await givenTwo()
-    await processes.exchangeRoom('a', [use(0, 5)])
+    await processes.exchangeCapacity('a', [use(0, 5)])
     if (how === 'leaves') await processes.leave('a')
     else clock.now += ALIVE_MS
-    await processes.beat(web('b'))
-    expect(await processes.exchangeRoom('b', [use(0, 5)])).toEqual([{ granted: 5, others: 0 }])
+    await processes.heartbeat(web('b'))
+    expect(await processes.exchangeCapacity('b', [use(0, 5)])).toEqual([{ granted: 5, others: 0 }])
   })
 
-  test('of many that ask at once, in several processes, as many get room as there is', async () => {
+  test('of many that ask at once, in several processes, as many get it as there is capacity', async () => {
     const world = await start(SHARED)
     const stores = [world.storage, await world.openAgain(), await world.openAgain()].map(({ processes }) => processes)
-    for (const [at, store] of stores.entries()) await store.beat(web(String(at)))
-    const answers = await Promise.all(stores.map((store, at) => store.exchangeRoom(String(at), [use(0, 3)])))
+    for (const [at, store] of stores.entries()) await store.heartbeat(web(String(at)))
+    const answers = await Promise.all(stores.map((store, at) => store.exchangeCapacity(String(at), [use(0, 3)])))
     expect(answers.flat().reduce((sum, { granted }) => sum + granted, 0)).toBe(5)
   })
 }
@@ -149,8 +149,8 @@ function warmMirrorsContract(start: StartWorld): void {
   const givenWarm = async (slots = 1) => {
     const world = await start()
     const { processes, jobs } = world.storage
-    await processes.beat(worker('w', 'warm', slots))
-    await processes.beat(worker('c', 'cold'))
+    await processes.heartbeat(worker('w', 'warm', slots))
+    await processes.heartbeat(worker('c', 'cold'))
     await world.givenJob()
     const claim = (mirrors: string | null) => jobs.claim(LEASE_MS, [], undefined, { process: null, mirrors })
     const { lease } = claimed(await claim('warm'))

@@ -73,7 +73,7 @@ function notesContract(start: StartWorld): void {
     expect((await storage.jobs.find(project.id, job.id))?.pullRequest?.state).toBe('merged')
   })
 
-  test('a surplus pull request that is closed does not hide the open one; one that replaces a closed one is shown', async () => {
+  test('a duplicate pull request that is closed does not hide the open one; one that replaces a closed one is shown', async () => {
     const world = await start()
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world

@@ -136,7 +136,7 @@ class Run {
     process.isDead = false
     await this.#work(process)
     if (process.isDead) return
-    await storage.processes.beat({ id: process.id, isServing: false, slots: process.slots, mirrors: null })
+    await storage.processes.heartbeat({ id: process.id, isServing: false, slots: process.slots, mirrors: null })
     await this.#claim(process)
   }
 

@@ -28,7 +28,7 @@ function endsInHost(text: string): boolean {
   return /[\\/]{2}[^\s\\/"'()<>?#]*$/.test(text)
 }
 
-/** Behind these, text begins anew: it cannot go on with a name, a scheme, a reference or an escape. */
+/** After these, a new piece of text starts: it cannot continue a name, a scheme, a reference or an escape. */
 const BEFORE = /^[\s>.,;)|*"'(]?$/
 /** The same, and parts of a path, for an output. */
 const BEFORE_OUTPUT = /^[\s>.,;)|*"'(/_[-]?$/

@@ -45,7 +45,7 @@ export function readAhead(overlay: Overlay, entries: readonly TreeEntry[]): Over
       bytes += bytesToRead(entry)
       if (bytesToRead(entry) === 0) continue
       const content = overlay.read(entry.path)
-      // Whoever asks for the file gets the error.
+      // Code that reads the file gets the error.
       content.catch(() => undefined)
       waiting.set(entry.path, content)
     }

@@ -21,7 +21,7 @@ type OutwardTarget = CheckReport['outward'][number]
 const MAX_FOUND = 200
 /** As in `resolve/target.ts`. */
 const MAX_LENGTH = 4000
-/** `file:` and a drive are on the file system of whoever reads them. */
+/** `file:` and a drive are on the file system of the reader. */
 const ON_FILE_SYSTEM = /^(?:file:|[a-z]:[\\/])/i
 /** Addresses that no build takes for a path. */
 const ADDRESS = /^(?:https?|mailto|tel|ftp|data|ssh|git|irc|sms):/i

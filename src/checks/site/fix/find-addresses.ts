@@ -1,5 +1,5 @@
 // Which page of the site an address means at which nothing is served: by its history, or by its name. It is found as the
-// target of a dead link is, as if the home page linked to it; and by titles, which pages keep when they are written anew.
+// target of a dead link is, as if the home page linked to it; and by titles, which pages keep when they are rewritten.
 
 import type { Change } from '../../../base/git-tree.ts'
 import { nameOf } from '../../config/paths.ts'
@@ -14,7 +14,7 @@ import { publicRoute, type Site, type SitePage } from '../site.ts'
 import { findHeir } from './find-heir.ts'
 import { type FormerTree, type Meant, openFormerTree } from './former-tree.ts'
 import { findNearPages } from './near-pages.ts'
-import { createShelf, type Shelf } from './shelf.ts'
+import { findSiblings, type Siblings } from './sibling-pages.ts'
 import { indexTitles, type Titles, wordsOf } from './titles.ts'
 
 // The redirect that leads an old address to a page, in the notation of its site: what to add to which file.
@@ -139,9 +139,9 @@ const SLUG_WORDS_MIN = 2
 interface Known {
   site: Site
   former: FormerTree
-  shelf: Shelf
+  siblings: Siblings
   home: SitePage
-  /** The pages of the shelf of the home page that are served. */
+  /** The siblings of the home page that are served. */
   beside: ReadonlySet<SitePage>
   titles: Titles
 }
@@ -162,9 +162,9 @@ export async function findAddresses(
   const answer = { routes: routes.map(view.outside), files, found: [], basePath }
   if (home === undefined) return answer
   const former = await openFormerTree(site, departures, openWith)
-  const shelf = createShelf(site)
-  const beside = new Set(shelf.beside(home).filter(({ routes: [route] }) => route !== undefined))
-  const known = { site, former, shelf, home, beside, titles: indexTitles([...beside]) }
+  const siblings = findSiblings(site)
+  const beside = new Set(siblings.beside(home).filter(({ routes: [route] }) => route !== undefined))
+  const known = { site, former, siblings, home, beside, titles: indexTitles([...beside]) }
   const found: FoundAddress[] = []
   for (const address of missing.slice(0, ADDRESSES_MAX)) {
     const inside = view.inside(address)
@@ -188,14 +188,14 @@ type MeantBy = Pick<Meant, 'path' | 'evidence'> & { by: FoundAddress['by'] }
 
 /** The one page; undefined when there is none, or when there are two. */
 async function findMeant(known: Known, address: string): Promise<MeantBy | undefined> {
-  const { site, former, shelf, home } = known
+  const { site, former, siblings, home } = known
   const route = belowBase(site, address)
   for (const target of new Set([route, `${route}/`, address])) {
     const found = former.find(home.path, 'link', target)
     if (found?.kind === 'moved') return { ...found.meant, by: 'history' }
     if (found?.kind === 'deleted') return findHeirOf(known, found.departure, route)
   }
-  const near = findNearPages(site, shelf, home, { tried: route, target: route })
+  const near = findNearPages(site, siblings, home, { tried: route, target: route })
   const [only] = near
   if (near.length > 0) return near.length === 1 && only !== undefined ? { ...only, by: 'name' } : undefined
   return findTitled(known, route)
@@ -208,18 +208,18 @@ async function findHeirOf(known: Known, departure: Departure, route: string): Pr
 }
 
 /** Other languages have pages of the same title. */
-function pagesFor({ shelf, home, beside, titles }: Known, route: string) {
-  const pages = [...beside].filter(({ path }) => shelf.isInLanguage(home, { target: route, tried: route }, path))
+function pagesFor({ siblings, home, beside, titles }: Known, route: string) {
+  const pages = [...beside].filter(({ path }) => siblings.isInLanguage(home, { target: route, tried: route }, path))
   return { pages: new Set(pages), titles }
 }
 
 /** An address is often made of the title that a page should have. One word is too little for that. */
-function findTitled({ shelf, home, titles }: Known, route: string): MeantBy | undefined {
+function findTitled({ siblings, home, titles }: Known, route: string): MeantBy | undefined {
   const slug = nameOf(route)
   if (wordsOf(slug).split(' ').length < SLUG_WORDS_MIN) return undefined
   const found = titles
     .titled(slug)
-    .filter(({ path }) => shelf.isInLanguage(home, { target: route, tried: route }, path))
+    .filter(({ path }) => siblings.isInLanguage(home, { target: route, tried: route }, path))
   const [only] = found
   if (found.length !== 1 || only === undefined) return undefined
   return { path: only.path, evidence: `${only.path} is the only page with these words as its title`, by: 'title' }

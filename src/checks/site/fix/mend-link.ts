@@ -17,7 +17,7 @@ import { findLink } from './link-of-problem.ts'
 import type { NearFiles } from './near-files.ts'
 import { findNearPages, isSlip } from './near-pages.ts'
 import { findSuccessor, type ReadPage } from './renamed-heading.ts'
-import type { Shelf } from './shelf.ts'
+import type { Siblings } from './sibling-pages.ts'
 import { isReadInTwoWays } from './two-readings.ts'
 
 // What became of a heading that a link still names.
@@ -74,7 +74,7 @@ interface Known {
   files: FixableFiles
   former: FormerTree
   edits: readonly PageEdit[]
-  shelf: Shelf
+  siblings: Siblings
   near: NearFiles
   openWith: (more: readonly Change[]) => Promise<Site>
 }
@@ -133,23 +133,23 @@ type OneMeant = { kind: 'one' } & Meant
 
 /** What the history says goes before names. */
 function findMeant(
-  { site, former, shelf, near }: Known,
+  { site, former, siblings, near }: Known,
   page: SitePage,
   { kind, target }: PageLink,
   tried: string,
 ): OneMeant | Unsure | typeof UNKNOWN {
   const was = former.find(page.path, kind, target)
-  if (was?.kind === 'moved' && shelf.isInLanguage(page, { target, tried }, was.meant.path))
+  if (was?.kind === 'moved' && siblings.isInLanguage(page, { target, tried }, was.meant.path))
     return { kind: 'one', ...was.meant }
   if (was?.kind === 'moved')
     return { kind: 'unsure', why: `${was.meant.evidence}, in another language or an earlier version` }
   if (kind === 'label' || kind === 'include') return UNKNOWN
   const isPage = kind !== 'image' && !/\.(?!mdx?$|markdown$|html?$|rst$)[a-z][a-z\d]{1,4}$/i.test(tried)
-  const found = isPage ? findNearPages(site, shelf, page, { tried, target }) : near.find(page, tried)
+  const found = isPage ? findNearPages(site, siblings, page, { tried, target }) : near.find(page, tried)
   const departure = was?.departure
   const others = found
     .filter(({ path }) => path !== page.path && (departure?.came.includes(path) ?? true))
-    .filter(({ path }) => shelf.isInLanguage(page, { target, tried }, path))
+    .filter(({ path }) => siblings.isInLanguage(page, { target, tried }, path))
   const [only] = others
   if (departure !== undefined && only === undefined)
     return { kind: 'unsure', why: `${departure.path} was deleted ${departure.when}` }

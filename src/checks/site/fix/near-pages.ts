@@ -6,7 +6,7 @@ import { pathOnSite } from '../../config/site-address.ts'
 import { stemOf } from '../resolve/page-names.ts'
 import type { Site, SitePage } from '../site.ts'
 import type { Meant } from './former-tree.ts'
-import type { Shelf } from './shelf.ts'
+import type { Siblings } from './sibling-pages.ts'
 
 /** A shorter name is one letter away from too many others. */
 const MIN_LENGTH = 5
@@ -17,13 +17,13 @@ const MIN_LENGTH = 5
  */
 export function findNearPages(
   site: Site,
-  shelf: Shelf,
+  siblings: Siblings,
   from: SitePage,
   { tried, target }: { tried: string; target: string },
 ): Meant[] {
   const wanted = nameOfTarget(site, tried)
   if (wanted === '') return []
-  const named = shelf.beside(from).map((page) => ({ path: page.path, names: namesOf(site, page, tried) }))
+  const named = siblings.beside(from).map((page) => ({ path: page.path, names: namesOf(site, page, tried) }))
   const ways: [(name: string) => boolean, string][] = [
     [(name) => name === wanted, 'the same path but for its extension, its index or its slash'],
     [(name) => fold(name) === fold(wanted), 'the same path but for upper and lower case'],
@@ -35,7 +35,7 @@ export function findNearPages(
   // A bare word may be the label of a definition that somebody put into the wrong brackets.
   if (!/[./]/.test(target)) return []
   if (COMMON_NAMES.has(fold(nameOf(wanted))) && named.some(({ names }) => names.some(isBeside(wanted)))) return []
-  const namesakes = findNamesakes(shelf, from, tried)
+  const namesakes = findNamesakes(siblings, from, tried)
   // In another language, a page with the very name that was written may be what was meant.
   if (namesakes.length === 0 && site.names.stems.get(stemOf(tried)).length > 0) return []
   const slips = named.filter(({ names }) => names.some((name) => isOneSlip(fold(name), fold(wanted))))
@@ -64,10 +64,10 @@ function isBeside(wanted: string): (name: string) => boolean {
 }
 
 /** An index is named after its folder. */
-function findNamesakes(shelf: Shelf, from: SitePage, tried: string): Meant[] {
+function findNamesakes(siblings: Siblings, from: SitePage, tried: string): Meant[] {
   const stem = stemOf(tried)
   if (/^(?:index|readme|_index)?$/.test(stem)) return []
-  const found = shelf
+  const found = siblings
     .beside(from)
     .filter(({ path, routes }) => stemOf(path) === stem || stemOf(routes[0] ?? '') === stem)
   return found.map(({ path }) => ({ path, evidence: `${path} is the only page with that name` }))

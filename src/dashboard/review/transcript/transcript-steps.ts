@@ -1,5 +1,5 @@
-// The transcript as steps that a person can follow: what the agent said and did, and what came of it. The words in it come
-// from models and repositories; whoever shows them makes them visible as text.
+// The transcript as steps that a person can follow: what the agent said and did, and what came of it. Its words come
+// from models and repositories, so the pages show them as visible text.
 import { calledOf } from '../../../agent/describe/called.ts'
 import { describeCall, describeOutcome } from '../../../agent/describe/describe-call.ts'
 import type { TokenUsage } from '../../../agent/model.ts'

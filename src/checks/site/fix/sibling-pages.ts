@@ -5,15 +5,15 @@ import { guessLocales, splitRoute } from '../drift/translations.ts'
 import { lazily } from '../lazily.ts'
 import type { Site, SitePage } from '../site.ts'
 
-export interface Shelf {
+export interface Siblings {
   /** Pages of the same site, language and folder of pages, without those that are kept as they were. */
   beside(from: SitePage): readonly SitePage[]
   /** True where a target on a page may mean another page as far as languages go. */
   isInLanguage(from: SitePage, link: { target: string; tried: string }, meant: string): boolean
 }
 
-export function createShelf(group: Site): Shelf {
-  const shelves = new Map<string, readonly SitePage[]>()
+export function findSiblings(group: Site): Siblings {
+  const byKey = new Map<string, readonly SitePage[]>()
   const locales = lazily(() => new Map(group.members.map((site) => [site, localesOf(site)])))
   const languageAt = (path: string, route: string): string =>
     splitRoute(route, locales().get(group.siteOf(path)) ?? []).locale || languageIn(route)
@@ -26,12 +26,12 @@ export function createShelf(group: Site): Shelf {
   return {
     beside: (from) => {
       const key = keyOf(from)
-      const known = shelves.get(key)
+      const known = byKey.get(key)
       if (known !== undefined) return known
       const found = [...group.pages.entries()].flatMap(([path, page]) =>
         page.isPage && group.siteOf(path).rules.frozenAs(path) === undefined && keyOf(page) === key ? [page] : [],
       )
-      shelves.set(key, found)
+      byKey.set(key, found)
       return found
     },
     isInLanguage: (from, { target, tried }, meant) => {
