@@ -220,7 +220,8 @@ function describeRun({ description, title, message }: LocalRunEnd): string[] {
   return [neutralize(title), '', ...markdownLines(description, LINE_CELLS)]
 }
 
-function toJson({ changes, spent, patch, isUnfinished: _, ...end }: LocalRunEnd) {
+function toJson(ended: LocalRunEnd) {
+  const { changes, spent, patch, isUnfinished: _, ...end } = ended
   const { workMs, ...usage } = spent
   return {
     ...end,
