@@ -18,7 +18,7 @@ import { EXIT, type Runtime, UsageError } from './runtime.ts'
 /** Calls on one local repository that may wait for the one under way. */
 const MAX_WAITING_CALLS = 32
 
-/** How long a call of a tool tries to reach a service that does not answer or is busy: a model waits meanwhile. */
+/** How long a call of a tool tries to reach a service that does not answer or is busy: a model waits for it. */
 const SERVICE_RETRY_MS = 15_000
 
 interface McpOptions extends RemoteOptions {

@@ -312,7 +312,7 @@ const CursorSchema = z
     type: 'string',
     pattern: JOB_CURSOR_PATTERN,
     description:
-      '`nextCursor` of the page before: no job is listed twice or left out when others are created meanwhile.',
+      '`nextCursor` of the page before: no job is listed twice or left out when others are created between two pages.',
   })
 
 export const ListJobsQuerySchema = z.object({

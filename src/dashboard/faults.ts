@@ -26,7 +26,7 @@ export function noSuchPage(): PageFault {
 /** A person who has opened an address of the API. */
 export function forPrograms(): PageFault {
   const message =
-    'Programs use this address, with an API key. Keys are made on the page “API keys” of a project, by whoever administers its repository.'
+    'Programs use this address, with an API key. Keys are made on the page “API keys” of a project, by an administrator of its repository.'
   return new PageFault(404, 'An address for programs', message)
 }
 

@@ -142,7 +142,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Running jobs of all processes: whoever has so many gets no further one. */
+/** Running jobs in all processes together; above this, no further one is claimed. */
 export interface ClaimLimits {
   ofProject: number
   ofInstallation: number

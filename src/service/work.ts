@@ -112,23 +112,22 @@ export function startWork(parts: WorkParts): Work {
   const stopping = new AbortController()
   const host = github?.host ?? hostWithoutApp(inUse)
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
-  const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
+  const shared = { host, findProject, logger, clock: systemClock }
+  const replies = startReplies({ ...shared, store: storage.jobs })
   const webhooks = startDeliveries({
+    ...shared,
     store: storage.deliveries,
     send: createWebhookSender(config),
     now: Date.now,
     random: Math.random,
-    clock: systemClock,
     observer: observability.deliveries,
-    logger,
   })
-  const watching = { host, findProject, logger, clock: systemClock }
-  const builds = startBuildWatcher({ ...watching, store: storage.jobs, onSaved: () => webhooks.wake() })
+  const builds = startBuildWatcher({ ...shared, store: storage.jobs, onSaved: () => webhooks.wake() })
   const { pullRequestClosed: onMeasured } = observability
-  const outcomes = startOutcomeWatcher({ ...watching, store: storage.outcomes, onMeasured })
+  const outcomes = startOutcomeWatcher({ ...shared, store: storage.outcomes, onMeasured })
   const worker = startWorker({
+    ...shared,
     store: storage.jobs,
-    host,
     model: observability.watchModel(model),
     budget: config.budget,
     docs: observability.watchChecks(docs),
@@ -138,14 +137,12 @@ export function startWork(parts: WorkParts): Work {
     traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
     loadSettings: settings,
     openPullRequests: config.openPullRequests,
-    findProject,
     onEnd: () => {
       replies.wake()
       webhooks.wake()
       worker.wake()
     },
     sleep,
-    clock: systemClock,
     wallClock: () => new Date(),
     signals,
     concurrency: config.concurrency,
@@ -155,7 +152,6 @@ export function startWork(parts: WorkParts): Work {
     waits: WAIT_RULES,
     stopWithinMs: JOBS_STOP_TIMEOUT_MS,
     self: { process: parts.presence.id, mirrors: parts.presence.mirrors },
-    logger,
   })
   const housekeeping = startChores(parts, stopping.signal)
   const stop = (): Promise<unknown> => {

@@ -94,7 +94,7 @@ interface AnyReport<Row extends object = object, Whole extends object = object> 
   /** What the rows depend on beside the views and the settings of every report. */
   alsoDependsOn?: (selection: ViewSelection, now: number) => unknown
   /** Whether the rows depend on something that cannot be compared, so that every reading begins with its own. */
-  isAlwaysReadAnew?: boolean
+  isNeverCached?: boolean
   /** With `asOf` in the selection, all of it is of that revision; throws `PastViewsError` when it cannot be. */
   read: (selection: ViewSelection, now: number) => Promise<Ranking<Row, Whole>>
 }
@@ -192,7 +192,7 @@ async function showNow(asked: Asked): Promise<Shown> {
   const time = deps.now()
   const findKnown = async () =>
     deps.readings.rankings.get(keyOf(asked, await deps.views.revision(request.projectId), time))
-  const known = report.isAlwaysReadAnew === true ? undefined : await findKnown()
+  const known = report.isNeverCached === true ? undefined : await findKnown()
   const { ranking, checksum } = known ?? (await readNow(asked, time))
   const { revision } = ranking
   return { ranking, checksum, token: writeToken(asked.query, { revision, time, checksum }) }
@@ -221,7 +221,7 @@ function remember(asked: Asked, ranking: Ranking<object, object>, time: number):
 function keyOf({ report, selection, subject }: Asked, revision: number, time: number, checksum?: string): string {
   const { humanSource, aiClasses } = selection
   const dependsOn = report.alsoDependsOn?.(selection, time)
-  const outcome = report.isAlwaysReadAnew === true ? checksum : undefined
+  const outcome = report.isNeverCached === true ? checksum : undefined
   return JSON.stringify([subject, humanSource, aiClasses, dependsOn, revision, outcome])
 }
 

@@ -33,14 +33,14 @@ export interface PageFacts {
 export interface FoundFacts {
   /** The last that were read, which may be of an earlier commit. */
   facts: PageFacts | undefined
-  /** They are being read anew. */
+  /** They are being read again. */
   isReading: boolean
   /** Why the last reading failed: a sentence. */
   why: string | undefined
 }
 
 export interface PageFactsSource {
-  /** Answers from what is kept, and begins to read anew what is older than some minutes. Never throws. */
+  /** Answers from what is kept, and starts to read again what is older than some minutes. Never throws. */
   find(project: Project): Promise<FoundFacts>
 }
 
@@ -118,7 +118,7 @@ export function describeProblems({ problems }: Pick<PageFact, 'problems'>): stri
   return problems === 0 ? 'no problems' : plural(problems, 'problem')
 }
 
-/** Files are named by whoever may write the repository, so the path may stand in it. */
+/** Anyone who may write to the repository names its files, so a path may contain it. */
 export function promptAbout(page: PageFact, since: number | null): string {
   return [
     `Review the page ${page.file}: it is among the most read ones, and ${describeAge(page, since)}.`,

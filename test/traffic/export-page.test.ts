@@ -6,7 +6,7 @@ import { createReadings } from '../../src/traffic/readings.ts'
 test('readings of a report whose rows cannot be compared keep their own rows', async () => {
   let commit = 'one'
   const report = {
-    isAlwaysReadAnew: true,
+    isNeverCached: true,
     read: async () => {
       const read = commit
       return { revision: 1, summary: { commit: read }, rowCount: 2, toRows: () => [{ commit: read }] }

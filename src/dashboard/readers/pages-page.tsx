@@ -22,7 +22,8 @@ export interface PagesPageProps {
   imported: readonly string[]
 }
 
-export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported }) => {
+export const PagesPage: FC<PagesPageProps> = (props) => {
+  const { project, query, table, imported } = props
   const { pages, received } = table
   const hrefTo = (changes: Partial<ReaderQuery>): string => readersHref(project.id, 'pages', query, changes)
   return (
@@ -51,40 +52,7 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
         {imported.map((sentence) => (
           <p class="notice">{sentence}</p>
         ))}
-        {pages.rows.length === 0 ? (
-          <p class="card empty">
-            {query.page > 1
-              ? 'The table ends before this page of it. '
-              : 'No page that matches was read in these days. '}
-            <a href={hrefTo({ search: undefined, below: undefined, aiClass: undefined })}>Show all pages</a>
-          </p>
-        ) : (
-          <>
-            <p class="small soft">
-              Together {formatCount(pages.human)} human and {formatCount(pages.ai)} AI views.
-            </p>
-            <PagedTable project={project} view="pages" query={query} count={pages.count}>
-              <thead>
-                <tr>
-                  <SortHead sort="path" label="Path" query={query} hrefTo={hrefTo} />
-                  {received === undefined ? <ClassHeads query={query} hrefTo={hrefTo} /> : <AnswerHeads />}
-                </tr>
-              </thead>
-              <tbody>
-                {pages.rows.map((row) => (
-                  <tr>
-                    <PathHead project={project} query={query} path={row.path} />
-                    {received === undefined ? (
-                      <ClassCells row={row} />
-                    ) : (
-                      <AnswerCells answers={answersOf(received, row)} />
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </PagedTable>
-          </>
-        )}
+        <Pages {...props} hrefTo={hrefTo} />
       </section>
     </div>
   )
@@ -93,6 +61,40 @@ export const PagesPage: FC<PagesPageProps> = ({ project, query, table, imported 
 interface HeadProps {
   query: ReaderQuery
   hrefTo: (changes: Partial<ReaderQuery>) => string
+}
+
+const Pages: FC<PagesPageProps & HeadProps> = ({ project, query, table: { pages, received }, hrefTo }) => {
+  if (pages.rows.length === 0) {
+    return (
+      <p class="card empty">
+        {query.page > 1 ? 'The table ends before this page of it. ' : 'No page that matches was read in these days. '}
+        <a href={hrefTo({ search: undefined, below: undefined, aiClass: undefined })}>Show all pages</a>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p class="small soft">
+        Together {formatCount(pages.human)} human and {formatCount(pages.ai)} AI views.
+      </p>
+      <PagedTable project={project} view="pages" query={query} count={pages.count}>
+        <thead>
+          <tr>
+            <SortHead sort="path" label="Path" query={query} hrefTo={hrefTo} />
+            {received === undefined ? <ClassHeads query={query} hrefTo={hrefTo} /> : <AnswerHeads />}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.rows.map((row) => (
+            <tr>
+              <PathHead project={project} query={query} path={row.path} />
+              {received === undefined ? <ClassCells row={row} /> : <AnswerCells answers={answersOf(received, row)} />}
+            </tr>
+          ))}
+        </tbody>
+      </PagedTable>
+    </>
+  )
 }
 
 const SortHead: FC<HeadProps & { sort: PageSort; label: string; title?: string }> = ({

@@ -121,8 +121,7 @@ export function createPace(
   { name, shared }: Line = OWN_LINE,
 ): Pace {
   const intervalMs = 1000 / rules.perSecond
-  let fullAt = Number.NEGATIVE_INFINITY
-  let pausedUntil = Number.NEGATIVE_INFINITY
+  let [fullAt, pausedUntil] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let publishing = 0
 
   const pauseOver = async (signal: AbortSignal): Promise<void> => {

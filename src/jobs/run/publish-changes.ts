@@ -23,14 +23,14 @@ import type { JobServices } from './job-services.ts'
 // commit, so they go onto a newer one only when nothing there speaks against them. A branch of the job's own can start from
 // the pinned commit instead; an open pull request cannot, so there the turn ends and people's commits stay as they are.
 
-type Ground =
+type ParentChoice =
   /** The commit that becomes the parent of ours. */
   | { kind: 'parent'; parentSha: string; notes: string[] }
   | { kind: 'nothing_to_publish' }
   | { kind: 'blocked'; message: string }
 
 /** `newestSha`: where a commit of ours would stand now, the head of the pull request's branch or of the base branch. */
-async function chooseParent(newestSha: string, request: PublishRequest, deps: PublishDeps): Promise<Ground> {
+async function chooseParent(newestSha: string, request: PublishRequest, deps: PublishDeps): Promise<ParentChoice> {
   const { base, branch, continues, changes, project } = request
   if (newestSha === base.commitSha) return { kind: 'parent', parentSha: newestSha, notes: [] }
   const { isUnchanged } = await deps.host.buildTree(project, { ref: base.ref, commitSha: newestSha }, changes)

@@ -225,3 +225,17 @@ export function keyOf({ key }: TableShape, row: Record<string, StoredValue>): Ke
     throw new Error('A primary key has only numbers and texts')
   })
 }
+
+/** How a transaction keeps others from what it changes. */
+export type Locks = Pick<
+  Dialect,
+  | 'forUpdate'
+  | 'forRemoval'
+  | 'forReference'
+  | 'forShare'
+  | 'forUpdateSkipLocked'
+  | 'lockTable'
+  | 'takeTurns'
+  | 'lockMigrations'
+  | 'hasStoodBack'
+>

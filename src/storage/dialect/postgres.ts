@@ -3,7 +3,17 @@ import { CompiledQuery, sql } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 import { NO_CHANGES } from '../../projects/changes.ts'
 import { openPostgresChanges } from '../changes/postgres-changes.ts'
-import type { Catalog, ColumnTypes, Dialect, Key, PoolUse, StoredValue, TableShape, TableSize } from './dialect.ts'
+import type {
+  Catalog,
+  ColumnTypes,
+  Dialect,
+  Key,
+  Locks,
+  PoolUse,
+  StoredValue,
+  TableShape,
+  TableSize,
+} from './dialect.ts'
 import { LOCK_TIMEOUT_MS, READ_TIMEOUT_MS } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { CONNECT_TIMEOUT_MS, CONNECTIONS, describeDatabase } from './postgres-address.ts'
@@ -154,6 +164,30 @@ export interface PostgresOptions {
   onFault?: OnFault | undefined
 }
 
+const LOCKS: Locks = {
+  // `for update` would wait for, and hold up, everybody who inserts a row that refers to these.
+  forUpdate: (query) => query.forNoKeyUpdate(),
+  forRemoval: (query) => query.forUpdate(),
+  forReference: (query) => query.forKeyShare(),
+  forShare: (query) => query.forShare(),
+  forUpdateSkipLocked: (query) => query.forNoKeyUpdate().skipLocked(),
+  lockTable: async (transaction, table) => {
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
+  },
+  takeTurns: async (transaction, topic) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`docmend ${topic}`}, 0))`.execute(transaction)
+  },
+  lockMigrations: async (transaction) => {
+    // A migration may take long, and others wait here for it.
+    await WITHOUT_TIMEOUT.execute(transaction)
+    await sql`set local lock_timeout = 0`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended('docmend migrations', 0))`.execute(transaction)
+    // A change of a table waits for everybody who reads it, such as pg_dump, and everybody else then waits behind the change.
+    await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_TIMEOUT_MS)}`.execute(transaction)
+  },
+  hasStoodBack: isLockTimeout,
+}
+
 /** Throws `StoreUnavailableError` when the database does not answer. */
 export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
   const { url, databaseNow, connections = CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
@@ -200,27 +234,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Dialect> {
     // A transaction holds up nobody before it locks, and only within one is a connection of PgBouncer ours.
     draftThenFinish: (draft, finish) => db.transaction().execute(async (trx) => finish(trx, await draft(trx))),
     untilCommit: sql`on commit delete rows`,
-    // `for update` would wait for, and hold up, everybody who inserts a row that refers to these.
-    forUpdate: (query) => query.forNoKeyUpdate(),
-    forRemoval: (query) => query.forUpdate(),
-    forReference: (query) => query.forKeyShare(),
-    forShare: (query) => query.forShare(),
-    forUpdateSkipLocked: (query) => query.forNoKeyUpdate().skipLocked(),
-    lockTable: async (transaction, table) => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
-    },
-    takeTurns: async (transaction, topic) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`docmend ${topic}`}, 0))`.execute(transaction)
-    },
-    lockMigrations: async (transaction) => {
-      // A migration may take long, and others wait here for it.
-      await WITHOUT_TIMEOUT.execute(transaction)
-      await sql`set local lock_timeout = 0`.execute(transaction)
-      await sql`select pg_advisory_xact_lock(hashtextextended('docmend migrations', 0))`.execute(transaction)
-      // A change of a table waits for everybody who reads it, such as pg_dump, and everybody else then waits behind the change.
-      await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_TIMEOUT_MS)}`.execute(transaction)
-    },
-    hasStoodBack: isLockTimeout,
+    ...LOCKS,
   }
   return dialect
 }

@@ -15,6 +15,7 @@ import {
   type Key,
   keyOf,
   LOCK_TIMEOUT_MS,
+  type Locks,
   type StoredValue,
   type TableShape,
   type TableSize,
@@ -121,6 +122,19 @@ export interface SqliteOptions {
 
 const MEMORY = ':memory:'
 
+/** The write lock of `begin immediate` covers the whole database: there is nothing left to lock. */
+const NO_LOCKS: Locks = {
+  forUpdate: (query) => query,
+  forRemoval: (query) => query,
+  forReference: (query) => query,
+  forShare: (query) => query,
+  forUpdateSkipLocked: (query) => query,
+  lockTable: async () => undefined,
+  takeTurns: async () => undefined,
+  lockMigrations: async () => undefined,
+  hasStoodBack: () => false,
+}
+
 /** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */
 export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
   const { file, databaseNow, lockWaitMs = LOCK_TIMEOUT_MS } = options
@@ -159,7 +173,6 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     sumOf: (column) => sql<number>`sum(${column})`,
     jsonArrayOf: (column) => sql<string | null>`json_group_array(${column})`,
     nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
-    // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
     // The pages of deleted rows are used again by whatever comes next.
     preparePartitions: async () => undefined,
     // Knowing the times, it would read all of them in turn and not look for the rows.
@@ -176,15 +189,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
       }),
     // The pages of deleted rows are used again, as those of the file.
     untilCommit: sql``,
-    forUpdate: (query) => query,
-    forRemoval: (query) => query,
-    forReference: (query) => query,
-    forShare: (query) => query,
-    forUpdateSkipLocked: (query) => query,
-    lockTable: async () => undefined,
-    takeTurns: async () => undefined,
-    lockMigrations: async () => undefined,
-    hasStoodBack: () => false,
+    ...NO_LOCKS,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Tables } from '../schema.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, updateJob } from './fence.ts'
 
 export const jobDeaths = {
-  /** Claims do not run meanwhile: none takes a job of such a process before it is noted what that says of the job. */
+  /** No claim runs at the same time, so none takes a job of a dead process before the death is recorded. */
   async recordDeaths(dialect, finder) {
     const now = dialect.nowMs()
     const silent = dialect.db

@@ -60,7 +60,7 @@ export const jobProgress = {
     })
   },
 
-  /** A pull request that a webhook has reported meanwhile stays, unless the end knows a newer state or another one. */
+  /** Keeps a pull request that a webhook reported during the turn, unless the end knows a newer state or another one. */
   finish(dialect, lease, end) {
     const { status, outcome, pullRequest, commitSha, reply } = end
     return dialect.db.transaction().execute(async (trx) => {

@@ -209,7 +209,7 @@ function parseEntry(json: string): TranscriptEntry {
   return JSON.parse(json) as TranscriptEntry
 }
 
-/** Looks once more: a message may have begun another turn meanwhile. */
+/** Looks once more: a message may have started another turn since. */
 async function pruneOne(db: Kysely<Tables>, jobId: string, endedBefore: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -37,7 +37,7 @@ export async function recordEvent<Type extends SubscribableEvent>(
     .where('project_id', '=', projectId)
     .where('disabled_at', 'is', null)
     .orderBy('id')
-  // One that is removed meanwhile would make the caller's whole change fail.
+  // Locked: an endpoint that is removed during the transaction would make the caller's whole change fail.
   const endpoints = await dialect.forReference(working).execute()
   const wanting = endpoints
     .filter(({ events }) => events === '' || events.split(' ').includes(type))

@@ -38,7 +38,7 @@ export async function exportSuggestions(
     variant: JSON.stringify([query.suggestion, siteRefusal]),
     alsoDependsOn: () => [settings.hosts, settings.foldCase],
     // The docs may have another commit now. Which one it was is a part of the summary.
-    isAlwaysReadAnew: true,
+    isNeverCached: true,
     read: (selection) => readJudged(deps, request, { settings, selection }),
   }
   return exportPage(deps, request, { name: 'missing', report })

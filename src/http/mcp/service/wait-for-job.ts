@@ -39,7 +39,7 @@ export function createWaitTool(service: ServiceAccess) {
     output: JobRowSchema,
     run: async ({ jobId, seconds }, call) => {
       const job = await waitWithProgress(service, call, { jobId, seconds })
-      const more = `It is still active. Call ${WAIT_TOOL} again, or do something else meanwhile.`
+      const more = `It is still active. Call ${WAIT_TOOL} again, or do something else first.`
       return describeJob(job, isTerminal(job.status) ? undefined : more)
     },
   })
