@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { contextTokensOf } from '../src/agent/models/openai.ts'
+import { contextTokensOf } from '../src/agent/models/known-models.ts'
 import { Environment, WEB_DRAIN_SECONDS } from '../src/service/config/environment.ts'
 import { describeNumber, writeLimits } from './support/number-tables.ts'
 

@@ -1,5 +1,5 @@
 // What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this
-// port: site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
+// port: site/open-docs.ts in the same thread, the docs thread (checks/thread/) in one of its own.
 import type { Change, ReadableTree } from '../base/git-tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
 import type { Departure, FixPlan, FixQuestions, FixRequest } from './fix-plan.ts'

@@ -44,7 +44,7 @@ function isOutcomes(answer: object): answer is Outcomes {
   return typeof total === 'object' && total !== null && Array.isArray(groups) && typeof open === 'number'
 }
 
-// Checks answers about page views against the contract; see parse-job.ts for how strictly.
+// Checks answers about page views against the contract, as strictly as those about jobs.
 
 type Shape = Readonly<Record<string, 'string' | 'number'>>
 

@@ -114,7 +114,7 @@ const HOST_REFUSALS: readonly HostRefusal[] = [
   [[451], ANY, 'lasting', 'GitHub has blocked the repository'],
 ]
 
-// What git fails with, and what the instance admin should do. As in host-refusals.ts, the first row that fits wins, and a failure
+// What git fails with, and what the instance admin should do. As above, the first row that fits wins, and a failure
 // lasts only when a row says so.
 
 /** The advice may depend on the permission that git's command needs. */

@@ -1,5 +1,5 @@
 // Wakes waiting requests when a job changes, in this process and, as far as messages arrive, in the others. Because one may get
-// lost, requests also look by themselves now and then (http/jobs/follow-job.ts).
+// lost, requests also look by themselves now and then (http/jobs/event-streams.ts).
 import { EventEmitter } from 'node:events'
 import { type Change, type Changes, NO_CHANGES } from '../projects/changes.ts'
 

@@ -218,7 +218,7 @@ interface EndDetails {
   pullRequest?: PullRequest
   /** The commit that the turn has published: its builds are watched from now on, in place of those of an earlier one. */
   commitSha?: string
-  /** Posted on the pull request by `jobs/run/replies.ts`; saved with the end in one transaction. */
+  /** Posted on the pull request by `jobs/replies.ts`; saved with the end in one transaction. */
   reply?: string
 }
 

@@ -1,4 +1,4 @@
-// Port: where page views are stored. Implemented in src/storage/. Times are epoch milliseconds, days are UTC days.
+// Port: where page views are stored. Implemented in sql/view-store.ts. Times are epoch milliseconds, days are UTC days.
 
 import type { ImportSource } from '../contract/import-sources.ts'
 import type { Rejection } from '../contract/rejections.ts'

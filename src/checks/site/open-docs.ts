@@ -1,4 +1,4 @@
-// A docs site in the thread of the caller: what docs-thread/ runs in a thread of its own.
+// A docs site in the thread of the caller: what checks/thread/ runs in a thread of its own.
 
 import { type Change, identityOf, type ReadableTree } from '../../base/git-tree.ts'
 import type { Fix, FixPlan, FixRequest } from '../fix-plan.ts'

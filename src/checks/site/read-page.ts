@@ -14,7 +14,7 @@ import { scanContent, weighScan } from './scanned-text.ts'
 /** Where the bytes of a page are. */
 type Source = Pick<Overlay, 'read'>
 
-/** Watches the work on single pages, so that one that never ends can be named and left out (docs-thread/). */
+/** Watches the work on single pages, so that one that never ends can be named and left out (checks/thread/). */
 export interface PageGuard {
   /**
    * Runs the work on one page, or gives undefined when it must not run again. `work` names it: the same work on the same

@@ -12,7 +12,7 @@ export interface GitEnvironmentSettings {
   /** `https://github.com`; its scheme is the only one that git may speak, its host the only one that gets the token. */
   serverUrl: string
   token?: string
-  /** PEM bundle to trust instead of git's own (ca-bundle.ts). */
+  /** PEM bundle to trust instead of git's own. */
   caFile?: string
   gitDir?: string
   /** For a command in the repository of a person: as that person's git, without hooks and other programs. */

@@ -4,7 +4,7 @@ import { cut, shorten } from '../../base/text.ts'
 
 /**
  * Control and format characters but newline and tab: what they hide could come to light as Markdown later on. And
- * noncharacters, with which folds are written (folds.ts).
+ * noncharacters, with which folds are written.
  */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\ufdd0-\ufdef]/gu
 

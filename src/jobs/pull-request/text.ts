@@ -47,7 +47,7 @@ function describeBody(job: DescribedJob, result: SavedResult, known: BodyContext
   return { body, tail }
 }
 
-/** A noncharacter, as in folds.ts: no foreign text has it. */
+/** A noncharacter, as in markdown.ts: no foreign text has it. */
 const TAIL_MARK = '\ufdd3'
 
 function bodyOfSize(job: DescribedJob, result: SavedResult, known: BodyContext, size: BodySize): [string, string] {

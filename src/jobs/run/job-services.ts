@@ -1,4 +1,4 @@
-// What the worker, its attempts and their steps share: put together once, in wiring/work.ts, and handed on whole.
+// What the worker, its attempts and their steps share: put together once, in service/work.ts, and handed on whole.
 import type { Logger } from 'pino'
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import type { LintStyle } from '../../agent/finish/style-lint.ts'

@@ -1,4 +1,4 @@
-// One attempt at a turn of a job, from its claim to its end, as a story: prepare → work → gate → save → publish. Every step
+// One attempt at a turn of a job, from its claim to its end, as a story: prepare → work → judge → save → publish. Every step
 // looks first at what an earlier attempt has left, so an attempt may stop anywhere and be taken over.
 import { createHash } from 'node:crypto'
 import { type Spent, spentInAll, spentSince } from '../../agent/budget/budget.ts'
@@ -29,7 +29,7 @@ import { publishResult, refuseNow } from './publish-result.ts'
 /** Attempts per turn; a fault that outlives three attempts needs a person. */
 export const MAX_ATTEMPTS = 3
 
-/** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
+/** Works on a claimed job until it can say how its turn ends. Throws what stopped it: attempt.ts decides whether there is another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
   const { job } = claim
   const project = await services.findProject(job.projectId)

@@ -3,7 +3,7 @@
 import type { Encryption } from './encryption.ts'
 import type { Person, Session, SessionStore } from './person.ts'
 
-// Port: what the code host knows of people. Implemented in src/github/sign-in/.
+// Port: what the code host knows of people. Implemented in src/github/sign-in.ts.
 
 /** What GitHub gives to act as a person; secret. */
 export interface Grant {

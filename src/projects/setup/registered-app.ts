@@ -91,7 +91,7 @@ export interface SetupStore {
   replaceSecrets(from: string, to: string): Promise<boolean>
 }
 
-// Port: the code host, as the set-up needs it. Implemented in src/github/setup/.
+// Port: the code host, as the set-up needs it. Implemented in src/github/convert-manifest.ts.
 
 export interface AppRegistrar {
   /**

@@ -83,7 +83,7 @@ function embeddedIpv4(address: string): string {
   return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.')
 }
 
-// What the address of an endpoint may be. Its name is looked up again for each delivery: see guarded-lookup.ts.
+// What the address of an endpoint may be. Its name is looked up again for each delivery.
 
 /** The longest address of an endpoint. */
 const ENDPOINT_URL_MAX_BYTES = 2048

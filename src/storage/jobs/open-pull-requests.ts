@@ -75,25 +75,14 @@ export async function countBeingOpened(
   return count
 }
 
-const OF_TOPIC = ['status', 'branch', 'pr_seen_at', ...PULL_REQUEST_COLUMNS] as const
-
-/** The newest job of a topic in each state of its own and of its pull request, the newest of all first. */
-async function newestOfTopic(db: Kysely<Tables>, projectId: string, topic: string) {
-  const ranked = db
+/** The jobs of a topic that may still be continued, the newest first: few, however often the topic has been asked for. */
+async function unfinishedOfTopic(db: Kysely<Tables>, projectId: string, topic: string) {
+  const rows = await db
     .selectFrom('agent_job')
-    .select(['id', 'created_at', ...OF_TOPIC])
-    .select(({ fn }) => [
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy(['status', 'pr_state']).orderBy('created_at', 'desc').orderBy('id', 'desc'))
-        .as('place'),
-    ])
+    .select(['status', 'branch', 'pr_seen_at', ...PULL_REQUEST_COLUMNS])
     .where('project_id', '=', projectId)
     .where('topic', '=', topic)
-  const rows = await db
-    .selectFrom(ranked.as('ranked'))
-    .select(OF_TOPIC)
-    .where('place', '=', 1)
+    .where((job) => job.or([job('status', '=', ACTIVE), job('pr_state', '=', 'open')]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -105,7 +94,7 @@ export async function findTopicBranch(
   trx: Transaction<Tables>,
   { project_id, topic }: Pick<AgentJobTable, 'project_id' | 'topic'>,
 ) {
-  const continued = topic === null ? undefined : findContinued(await newestOfTopic(trx, project_id, topic))
+  const continued = topic === null ? undefined : findContinued(await unfinishedOfTopic(trx, project_id, topic))
   if (continued === undefined) return undefined
   return hasOpenPullRequest(continued) ? continued.columns : { ...continued.columns, ...NO_PULL_REQUEST }
 }
@@ -116,5 +105,5 @@ export async function findTopicPullRequest(
   projectId: string,
   topic: string,
 ): Promise<PullRequest | undefined> {
-  return findOpenOfTopic(await newestOfTopic(db, projectId, topic))
+  return findOpenOfTopic(await unfinishedOfTopic(db, projectId, topic))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { contextTokensOf, createOpenAiModel, findPrice } from '../../../src/agent/models/openai.ts'
+import { contextTokensOf, findPrice } from '../../../src/agent/models/known-models.ts'
+import { createOpenAiModel } from '../../../src/agent/models/openai.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 const LENGTH = 272_000

@@ -7,7 +7,7 @@ import { checkSteps } from '../seeded/run-seeded.ts'
 import { add, append } from '../seeded/steps.ts'
 import { hostilePages } from './hostile-pages.ts'
 
-/** Up to 25 kB. Larger ones are what the thread is for: see blocked-thread.test.ts. */
+/** Up to 25 kB. Larger ones are what the thread is for: see blocked-thread.long.test.ts. */
 const SCALE = 1 / 32
 const BOUND_MS = 10_000
 const reader = readDocsHere()

@@ -92,7 +92,7 @@ test('A session is tried again as often as other sessions of its project end the
 describe('The thread', () => {
   test('keeps no process from ending that has open sessions and asks nothing more', async () => {
     const script = `
-      import { startDocsWorker } from './src/docs-thread/docs-worker.ts'
+      import { startDocsWorker } from './src/checks/thread/docs-worker.ts'
       import { createMemoryTree } from './test/support/memory-tree.ts'
       const session = await startDocsWorker().open(createMemoryTree({ 'a.md': '# A' }), '')
       console.log((await session.summary()).pageCount)`

@@ -1,7 +1,7 @@
 // Which call a request is: a route of GitHub's API, a request of git, or a request to the model.
 import { ANSWER_SHAPES } from '../../../src/github/api/checked-octokit.ts'
 
-/** Calls for a person who waits for a page: identity-faults.test.ts and new-job.test.ts of test/dashboard/ try them. */
+/** Calls for a person who waits for a page: identity-faults.long.test.ts and new-job.test.ts of test/dashboard/ try them. */
 const FOR_PEOPLE = [
   'GET /user',
   'GET /user/installations',

@@ -11,7 +11,7 @@ test.each(ALL_CALLS)('%s has a scene', (call) => {
 })
 
 test('what the code asks GitHub for are the routes of the table, which the proxy knows', () => {
-  // What people's pages ask is tried apart (identity-faults.test.ts and new-job.test.ts of test/dashboard/).
+  // What people's pages ask is tried apart (identity-faults.long.test.ts and new-job.test.ts of test/dashboard/).
   const isTriedHere = (file: string): boolean => !/checked-octokit\.ts$|\/sign-in\.ts$|branch-lists\.ts$/.test(file)
   const sources = globSync('src/github/**/*.ts').filter(isTriedHere)
   const routes = sources.flatMap(

@@ -145,7 +145,7 @@ function rewriteImports({ scan }: SitePage, text: string, { from, to }: Move, re
   }
 }
 
-/** True for imports that page/links/jsx-links.ts gives as links. */
+/** True for imports that page/links/find-links.ts gives as links. */
 function isLinked(name: string): boolean {
   return /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(name)
 }
