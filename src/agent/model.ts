@@ -83,9 +83,9 @@ export interface OutageWait {
 }
 
 /** `not_understood`: nothing failed, but the model cannot do what it was told to; asking again changes nothing. */
-export type ModelErrorKind = 'fault' | 'not_understood'
+type ModelErrorKind = 'fault' | 'not_understood'
 
-export interface ModelErrorOptions {
+interface ModelErrorOptions {
   /** Default: `fault`. */
   kind?: ModelErrorKind
   /** Worth another attempt later; otherwise the text says what to change. */

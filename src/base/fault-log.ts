@@ -17,7 +17,7 @@ export interface FaultLogOptions {
   recovered: string
 }
 
-export interface FaultLog {
+interface FaultLog {
   failed: (error: unknown) => void
   succeeded: () => void
 }

@@ -2,14 +2,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createFaultLog, type FaultLogOptions } from './fault-log.ts'
 
-export interface Poller {
+interface Poller {
   /** Looks now instead of at the next poll; while the work is going on, again after it. */
   wake: () => void
   /** Begins nothing more, tells the work why, and resolves when it has ended. */
   stop: (reason: Error) => Promise<void>
 }
 
-export interface PollerOptions extends FaultLogOptions {
+interface PollerOptions extends FaultLogOptions {
   everyMs: number
   /**
    * Does all there is to do; never runs twice at a time. Should end soon once the signal aborts. What it throws is logged.

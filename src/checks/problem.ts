@@ -1,7 +1,7 @@
 // What a check can find, as data. docs/checks.md lists the same rules; a test compares the two.
 
 /** A new error stops a pull request; a warning is shown to the model and to the reviewer. */
-export type Severity = 'error' | 'warning'
+type Severity = 'error' | 'warning'
 
 interface RuleDefinition {
   severity: Severity

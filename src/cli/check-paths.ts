@@ -7,7 +7,7 @@ import type { Config } from '../service/config.ts'
 import { isFolder } from './options.ts'
 import { UsageError } from './runtime.ts'
 
-export interface CheckPlace {
+interface CheckPlace {
   repositoryDir: string
   /** From the root of the repository; '' = all of it. None: the whole site. */
   paths: readonly string[]

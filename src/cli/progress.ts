@@ -11,7 +11,7 @@ const DEFAULT_COLUMNS = 80
 /** Returns to the first column and clears the line. */
 export const CLEAR_LINE = '\r\u001b[2K'
 
-export interface ProgressState {
+interface ProgressState {
   lines: number
   /** How many there are, where that is known and worth telling. */
   of?: number

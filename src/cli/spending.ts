@@ -15,6 +15,6 @@ export function describeSpent(spent: Spent): string {
 }
 
 /** Four digits: a call of a small model costs less than a cent. */
-export function formatCost(costUsd: number | null): string {
+function formatCost(costUsd: number | null): string {
   return costUsd === null ? 'cost not known' : `US$ ${costUsd.toFixed(4)}`
 }

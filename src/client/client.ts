@@ -58,7 +58,7 @@ interface JobsQuery {
   cursor?: string | undefined
 }
 
-export interface OutcomesWishes extends ViewsRange {
+interface OutcomesWishes extends ViewsRange {
   /** What each row of `groups` is about; no rows when absent. */
   groupBy?: OutcomeGrouping | undefined
 }

@@ -18,7 +18,7 @@ export interface ViewRows<Name extends ViewsReport> extends AsyncIterable<Report
   previous?: PreviousPeriod | undefined
 }
 
-export type ReadPage<Name extends ViewsReport> = (slice: {
+type ReadPage<Name extends ViewsReport> = (slice: {
   limit: number
   offset: number
   snapshot: string | undefined

@@ -26,7 +26,7 @@ export interface ViewsRange {
   dateTo?: string | undefined
 }
 
-export interface ViewsPageQuery extends ViewsRange {
+interface ViewsPageQuery extends ViewsRange {
   /** 1 to 250; 50 when absent. */
   limit?: number
   offset?: number
@@ -85,7 +85,7 @@ export interface ViewCalls extends ReportCalls {
   removeImport(projectId: string, source: ImportSource, options?: CallOptions): Promise<RemovedImport>
 }
 
-export interface ImportCallQuery extends ViewsRange {
+interface ImportCallQuery extends ViewsRange {
   source: ImportSource
   /** Takes the place of other views that were imported for these days; refused otherwise. */
   replace?: boolean

@@ -45,7 +45,7 @@ export const AnswersQuerySchema = ViewsQuerySchema.extend({
 })
 export type AnswersQuery = z.output<typeof AnswersQuerySchema>
 
-export const PageAnswersSchema = z.object({ path: z.string(), ...agent, ...answerCounts }).openapi('PageAnswers')
+const PageAnswersSchema = z.object({ path: z.string(), ...agent, ...answerCounts }).openapi('PageAnswers')
 export type PageAnswers = z.output<typeof PageAnswersSchema>
 
 /** What each agent got of each page: most requests first, then by path and agent. */
@@ -57,7 +57,7 @@ export const AnswersPageSchema = z
   })
   .openapi('AnswersPage')
 
-export const FailedRequestsSchema = z.object({ path: z.string(), ...answerCounts }).openapi('FailedRequests')
+const FailedRequestsSchema = z.object({ path: z.string(), ...answerCounts }).openapi('FailedRequests')
 export type FailedRequests = z.output<typeof FailedRequestsSchema>
 
 /** Pages that gave AI agents nothing to read: every request was redirected, refused, failed or answered without a byte. */
@@ -71,7 +71,7 @@ export const FailedRequestsPageSchema = z
 
 // ---- Missing pages -------------------------------------------------------------------------------------------------
 
-export const AskerSchema = z
+const AskerSchema = z
   .object({
     agent: z.string().openapi({ description: 'An AI agent by its name, `people`, or `others` for all the rest.' }),
     class: z.enum(VIEW_CLASSES),
@@ -80,7 +80,7 @@ export const AskerSchema = z
   .openapi('Asker')
 export type Asker = z.output<typeof AskerSchema>
 
-export const MissingReferrerSchema = z
+const MissingReferrerSchema = z
   .object({
     from: z
       .string()
@@ -111,7 +111,7 @@ export type PageQuery = z.output<typeof PageQuerySchema>
 
 const day = z.string().openapi({ format: 'date', description: 'A day in UTC.' })
 
-export const PageDaySchema = z
+const PageDaySchema = z
   .object({ date: day, ...ViewCountsSchema.shape, agents: z.array(z.object({ ...agent, ...answerCounts })) })
   .openapi('PageDay')
 

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { BUILD_NAME_MAX_CHARACTERS, BUILD_URL_MAX_CHARACTERS, JOB_MAX_BUILDS } from './limits.ts'
 
 /** GitHub's three ways to report about a commit. */
-export const BUILD_KINDS = ['check_run', 'commit_status', 'deployment'] as const
+const BUILD_KINDS = ['check_run', 'commit_status', 'deployment'] as const
 
 /** Those that a person must see first come first. */
 export const BUILD_STATES = ['failure', 'pending', 'success', 'neutral'] as const

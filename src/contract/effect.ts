@@ -1,7 +1,7 @@
 // What became of the page views of the pages that a merged pull request changed. docs/analytics.md defines the numbers.
 import { z } from '@hono/zod-openapi'
 
-export const EFFECT_STATES = ['pending', 'measured', 'unknown'] as const
+const EFFECT_STATES = ['pending', 'measured', 'unknown'] as const
 
 /** Reason -> when nothing can be said of the pull request as a whole. */
 export const EFFECT_REASONS = {

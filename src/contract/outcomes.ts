@@ -56,7 +56,7 @@ export const PullRequestOutcomeSchema = z
 
 export type PullRequestOutcome = z.output<typeof PullRequestOutcomeSchema>
 
-export const OUTCOME_GROUPINGS = ['trigger', 'promptVersion', 'model', 'none'] as const
+const OUTCOME_GROUPINGS = ['trigger', 'promptVersion', 'model', 'none'] as const
 export type OutcomeGrouping = (typeof OUTCOME_GROUPINGS)[number]
 
 export const OutcomesQuerySchema = z.object({
@@ -85,7 +85,7 @@ const FIGURES = {
   medianSecondsToMerge: seconds.openapi({ description: 'Of the merged ones whose times are known.' }),
 }
 
-export const OutcomeFiguresSchema = z.object(FIGURES).openapi('OutcomeFigures')
+const OutcomeFiguresSchema = z.object(FIGURES).openapi('OutcomeFigures')
 export type OutcomeFigures = z.output<typeof OutcomeFiguresSchema>
 
 const OutcomeGroupSchema = z

@@ -30,20 +30,20 @@ const compare = choiceParameter('compare', ['previous']).openapi({
     '`previous` adds `before`: the counts of the period of the same length right before `dateFrom`. Needs `dateFrom` and `dateTo`.',
 })
 
-export const PathViewsQuerySchema = ViewsQuerySchema.extend({
+const PathViewsQuerySchema = ViewsQuerySchema.extend({
   compare,
   sort: choiceParameter('sort', SORTS).openapi({
     description:
       'What is largest in the first row; `total` if omitted. `aiShare` is `ai` / `total`. `path` is by name.',
   }),
 })
-export const AgentsQuerySchema = ViewsQuerySchema.extend({
+const AgentsQuerySchema = ViewsQuerySchema.extend({
   compare,
   include: choiceParameter('include', ['answers']).openapi({
     description: '`answers` adds what each agent got, and agents that got no page.',
   }),
 })
-export const MissingQuerySchema = ViewsQuerySchema.extend({
+const MissingQuerySchema = ViewsQuerySchema.extend({
   include: choiceParameter('include', ['askers']).openapi({
     description: '`askers` adds who asked for each page, and from where. Without effect beside `suggestion`.',
   }),
@@ -63,7 +63,7 @@ const sources = z
   .openapi({ description: 'The imported views among these, by tool; absent when there are none.' })
 
 /** What a range is compared with. */
-export const PreviousPeriodSchema = z
+const PreviousPeriodSchema = z
   .object({
     dateFrom: z.string().openapi({ format: 'date-time' }),
     dateTo: z
@@ -80,11 +80,11 @@ const ONLY_COMPARED = 'In the period before. Only with `compare`.'
 const previous = PreviousPeriodSchema.optional().openapi({ description: 'The period before. Only with `compare`.' })
 const before = ViewCountsSchema.optional().openapi({ description: ONLY_COMPARED })
 
-export const PageViewsSchema = z.object({ path: z.string(), ...counts, before }).openapi('PageViews')
+const PageViewsSchema = z.object({ path: z.string(), ...counts, before }).openapi('PageViews')
 export type PageViews = z.output<typeof PageViewsSchema>
 
 /** Ordered by `total` descending, then by the UTF-8 bytes of `path`. Pages with views only in the period before come last. */
-export const ViewsPageSchema = z
+const ViewsPageSchema = z
   .object({
     totals: z.object({ ...counts, before }),
     views: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS),
@@ -95,7 +95,7 @@ export const ViewsPageSchema = z
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
-export const MissingViewsSchema = z
+const MissingViewsSchema = z
   .object({
     path: z.string(),
     ...counts,
@@ -106,7 +106,7 @@ export const MissingViewsSchema = z
 export type MissingViews = z.output<typeof MissingViewsSchema>
 
 /** Requested pages that do not exist (404 or 410); sorted like the views. */
-export const MissingPageSchema = z
+const MissingPageSchema = z
   .object({
     totals: ViewCountsSchema,
     missing: z.array(MissingViewsSchema).max(EXPORT_MAX_ROWS),
@@ -116,7 +116,7 @@ export const MissingPageSchema = z
   .openapi('MissingPage')
 export type MissingPage = z.output<typeof MissingPageSchema>
 
-export const DayViewsSchema = z
+const DayViewsSchema = z
   .object({ date: z.string().openapi({ format: 'date', description: 'A day in UTC.' }), ...counts })
   .openapi('DayViews')
 export type DayViews = z.output<typeof DayViewsSchema>
@@ -125,12 +125,12 @@ export type DayViews = z.output<typeof DayViewsSchema>
  * Every day of the range up to today, oldest first; if a bound is open, from the first or to the last day with views.
  * More than a year without views before the first one is left out.
  */
-export const TimeseriesPageSchema = z
+const TimeseriesPageSchema = z
   .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema).max(EXPORT_MAX_ROWS), hasMore, sources })
   .openapi('TimeseriesPage')
 export type TimeseriesPage = z.output<typeof TimeseriesPageSchema>
 
-export const AgentViewsSchema = z
+const AgentViewsSchema = z
   .object({
     agent: z.string().openapi({ example: 'ChatGPT-User' }),
     operator: z.string().nullable().openapi({ example: 'OpenAI' }),
@@ -143,7 +143,7 @@ export const AgentViewsSchema = z
 export type AgentViews = z.output<typeof AgentViewsSchema>
 
 /** The agents that make up `ai`; ordered by `views` descending, then by name. */
-export const AgentsPageSchema = z
+const AgentsPageSchema = z
   .object({
     totals: z.object({ ai: count, before: z.object({ ai: count }).optional().openapi({ description: ONLY_COMPARED }) }),
     agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS),
@@ -154,7 +154,7 @@ export const AgentsPageSchema = z
 export type AgentsPage = z.output<typeof AgentsPageSchema>
 
 /** Clients that are neither people nor AI: ordered by `views` descending, then by name. */
-export const OtherClientSchema = z
+const OtherClientSchema = z
   .object({
     name: z.string().openapi({
       description: 'Of a bot that Docmend does not know, a word of its user agent: text of a stranger.',
@@ -166,7 +166,7 @@ export const OtherClientSchema = z
   .openapi('OtherClient')
 export type OtherClient = z.output<typeof OtherClientSchema>
 
-export const OthersPageSchema = z
+const OthersPageSchema = z
   .object({
     totals: z.object({ other: count }),
     others: z.array(OtherClientSchema).max(EXPORT_MAX_ROWS),

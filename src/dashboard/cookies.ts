@@ -5,7 +5,7 @@ import { SETUP_SESSION_MINUTES } from '../projects/setup/setup-door.ts'
 import type { DashboardContext } from './context.ts'
 
 /** `flash`: shown once on the next page, encrypted. */
-export type CookieName = 'session' | 'sign_in' | 'flash' | 'setup'
+type CookieName = 'session' | 'sign_in' | 'flash' | 'setup'
 
 const SECONDS: Record<CookieName, number> = {
   session: SESSION_DAYS * 86_400,

@@ -4,7 +4,7 @@ import { GrantLostError } from '../projects/people/access.ts'
 import { SignInFault } from '../projects/people/sign-in.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 
-export type FaultStatus = 400 | 403 | 404 | 409 | 413 | 421 | 429 | 500 | 502 | 503
+type FaultStatus = 400 | 403 | 404 | 409 | 413 | 421 | 429 | 500 | 502 | 503
 
 /** Ends a request with a page that says this. */
 export class PageFault extends Error {

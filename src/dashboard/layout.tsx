@@ -8,7 +8,7 @@ export interface Assets {
   script: string
 }
 
-export interface Tab {
+interface Tab {
   label: string
   href: string
 }

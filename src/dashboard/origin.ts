@@ -1,7 +1,7 @@
 // The address at which a browser reaches the dashboard. It must be one that the instance admin has named, or this machine: else
 // another site could point its name at us and read along (DNS rebinding).
 
-export type Origin = { origin: string } | { expected: string | undefined }
+type Origin = { origin: string } | { expected: string | undefined }
 
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/
 

@@ -3,7 +3,7 @@ import type { FrameProps } from './layout.tsx'
 import { projectPath } from './paths.ts'
 import type { Visit } from './require.ts'
 
-export type TabName = 'week' | 'jobs' | 'readers' | 'keys' | 'settings'
+type TabName = 'week' | 'jobs' | 'readers' | 'keys' | 'settings'
 
 export function projectFrame({ project, role }: Visit, current: TabName): Pick<FrameProps, 'project' | 'current'> {
   const week = { label: 'This week', href: projectPath(project.id) }

@@ -5,7 +5,7 @@ import type { Visitor } from '../projects/people/person.ts'
 import type { Project, ProjectState } from '../projects/project.ts'
 import { projectPath, SETUP, SETUP_CHECKLIST } from './paths.ts'
 
-export interface SeenProject {
+interface SeenProject {
   project: Project
   role: RepositoryRole
 }

@@ -10,7 +10,7 @@ export const ENCODINGS = ['br', 'gzip'] as const
 
 export type Encoding = (typeof ENCODINGS)[number]
 
-export interface PackedFile extends StaticFile {
+interface PackedFile extends StaticFile {
   /** Each as small as it gets: it is made once and sent to every browser. */
   packed: Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }

@@ -23,7 +23,7 @@ import { type CollectingPullRequest, findCollecting } from './publish/collecting
 import { createPublishing } from './publish/create-publishing.ts'
 import { findHead } from './publish/heads.ts'
 
-export interface TokenSettings
+interface TokenSettings
   extends Pick<GitHubSettings, 'apiUrl' | 'serverUrl' | 'dataDir' | 'childEnv' | 'fetch' | 'now' | 'logger'> {
   token: string
 }

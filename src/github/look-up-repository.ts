@@ -6,7 +6,7 @@ import { isRefusal } from './api/host-answer.ts'
 
 export type LookUpAccess = Pick<HostAccess, 'api' | 'tokens'>
 
-export interface FoundRepository extends NamedRepository {
+interface FoundRepository extends NamedRepository {
   defaultBranch: string
 }
 

@@ -16,7 +16,7 @@ const STALLED_CONNECTION_MS = 5 * 60_000
  */
 const FIRST_REQUEST_MARGIN_MS = 5000
 
-export interface ConnectionTimeouts extends Record<'keepAliveTimeout' | 'headersTimeout' | 'requestTimeout', number> {
+interface ConnectionTimeouts extends Record<'keepAliveTimeout' | 'headersTimeout' | 'requestTimeout', number> {
   /** For `server.setTimeout`. */
   stalledAfterMs: number
 }

@@ -25,7 +25,7 @@ export interface JsonAnswer {
   headers?: Record<string, string>
 }
 
-export interface TextAnswer {
+interface TextAnswer {
   status: 200
   /** A string, or raw bytes. */
   text: string | Uint8Array<ArrayBuffer>
@@ -35,7 +35,7 @@ export interface TextAnswer {
 }
 
 /** A body that is streamed. */
-export interface StreamAnswer {
+interface StreamAnswer {
   status: 200
   /** Is canceled when the client disconnects, and when the body is not needed (HEAD). */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>
@@ -44,7 +44,7 @@ export interface StreamAnswer {
 }
 
 /** An answer whose status and headers follow from another protocol. */
-export interface ReadyAnswer {
+interface ReadyAnswer {
   response: Response
 }
 
@@ -93,7 +93,7 @@ export interface OpenRequest {
   answerHeader: (name: string, value: string) => void
 }
 
-export interface DescribedAnswer {
+interface DescribedAnswer {
   description: string
   /** Schema of the JSON body; absent if there is none. */
   schema?: z.ZodType
@@ -121,7 +121,7 @@ interface Description {
   errors: readonly ErrorCode[]
 }
 
-export interface ProjectOperation<Query = object, Body = unknown> extends Description {
+interface ProjectOperation<Query = object, Body = unknown> extends Description {
   query: z.ZodObject & z.ZodType<Query>
   body: z.ZodType<Body>
   headers?: z.ZodObject

@@ -26,7 +26,7 @@ export interface RateLimits {
   ofHour(projectId: string, isFresh: boolean): Promise<Quota[]>
 }
 
-export interface RateLimitDeps {
+interface RateLimitDeps {
   jobs: Pick<JobStore, 'requestsOfHour'>
   limits: { jobsPerHour: number; messagesPerHour: number }
   now: () => number

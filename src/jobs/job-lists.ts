@@ -38,7 +38,7 @@ export interface JobLists {
   usage(projectId: string, at: number): Promise<ProjectUse>
 }
 
-export interface JobListQuery {
+interface JobListQuery {
   status?: JobStatus | undefined
   limit: number
   offset: number
@@ -46,7 +46,7 @@ export interface JobListQuery {
   after?: JobCursor | undefined
 }
 
-export interface JobPage {
+interface JobPage {
   jobs: Job[]
   hasMore: boolean
 }
@@ -58,7 +58,7 @@ export interface RequestsOfHour {
   oldestAt: number | undefined
 }
 
-export interface ProjectUse {
+interface ProjectUse {
   /** Tokens that its jobs have spent within the UTC day. */
   tokensOfDay: number
   openPullRequests: number

@@ -28,7 +28,7 @@ export interface PullRequest {
  * `agent`: the base is being pinned and the model works. `validated`: the change set passed the gate and is saved; the
  * model is not needed again. `publishing`: GitHub may have been told; a cancel is refused from here on.
  */
-export type JobPhase = 'agent' | 'validated' | 'publishing'
+type JobPhase = 'agent' | 'validated' | 'publishing'
 
 /**
  * What a turn works from, fixed for the whole turn on its first step. When the job continues an open pull request, the

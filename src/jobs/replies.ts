@@ -38,7 +38,7 @@ export interface Reply {
   attempt: number
 }
 
-export interface RepliesOptions {
+interface RepliesOptions {
   findProject: (projectId: string) => Promise<Project | undefined>
   clock: Clock
   logger: Logger
@@ -46,7 +46,7 @@ export interface RepliesOptions {
   host: Pick<RepositoryHost, 'comment'>
 }
 
-export interface Replies {
+interface Replies {
   /** Looks for replies now instead of at the next poll. */
   wake(): void
   /** Claims nothing more, ends what is under way, and resolves when nothing is. */

@@ -222,4 +222,4 @@ interface EndDetails {
   reply?: string
 }
 
-export type EnterPublishing = { kind: 'entered' } | TooManyPullRequests
+type EnterPublishing = { kind: 'entered' } | TooManyPullRequests

@@ -6,7 +6,7 @@ import { settingsFrom } from '../projects/settings.ts'
 import { readConfig } from '../service/config.ts'
 import { checkFiles } from './check-locally.ts'
 
-export interface CheckoutCheck {
+interface CheckoutCheck {
   repositoryDir: string
   /** What git gets of the environment. */
   childEnv: Record<string, string>

@@ -9,7 +9,7 @@ import { findDocsRoot } from './find-docs-root.ts'
 import { gatherHistory } from './fix/gather-history.ts'
 import { openFiles } from './open-files.ts'
 
-export interface AddressSearch {
+interface AddressSearch {
   /** The docs, or a repository that has them. */
   folder: string
   asked: AskedAddresses

@@ -14,7 +14,7 @@ import { checkFiles } from './check-locally.ts'
 import { findDocsRoot } from './find-docs-root.ts'
 import { openWorkTree, type WorkTree } from './open-work-tree.ts'
 
-export interface LocalDocsPlace {
+interface LocalDocsPlace {
   repositoryDir: string
   /** undefined: it is detected, again for each call. */
   docsRoot: string | undefined

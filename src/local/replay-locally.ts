@@ -28,7 +28,7 @@ export interface LocalReplay {
 }
 
 /** The dependencies of a replay, apart from its repository. */
-export interface ReplayParts {
+interface ReplayParts {
   docs: DocsReader
   openTree: OpenTree
 }
@@ -48,10 +48,10 @@ export interface ReplayedTurn {
  * a budget), so there is nothing to compare. `no_outcome`: the turn ended without an outcome, for example when it was
  * canceled. `cut_off`: the transcript stops within the turn.
  */
-export type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'no_outcome' | 'cut_off'
+type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'no_outcome' | 'cut_off'
 
 /** The commit of a turn is not in the repository; the message says how to get it. */
-export class CommitMissingError extends Error {}
+class CommitMissingError extends Error {}
 
 /**
  * Replays all turns. Throws `CommitMissingError`, and git's error for a repository that cannot be read. Other repositories

@@ -51,7 +51,7 @@ export interface CauseFolder {
   to: string
 }
 
-export interface EarlierTurns {
+interface EarlierTurns {
   /** Oldest first. */
   history: readonly PastTurn[]
   /** The changes so far, on the same commit. */

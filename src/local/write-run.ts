@@ -7,7 +7,7 @@ import type { LocalRunEnd } from './run-end.ts'
 
 export { LocalWriteError } from '../github/git/write-locally.ts'
 
-export type RunTarget = { kind: 'files' } | { kind: 'branch'; name: string }
+type RunTarget = { kind: 'files' } | { kind: 'branch'; name: string }
 
 export interface RunWriter {
   /** Called before a model is paid. Throws `LocalWriteError` when the result could not be written. */

@@ -139,14 +139,14 @@ function explainRefusal(refusal: KeyRefusal): string {
 // Port: where API keys are stored. Implemented in src/storage/.
 
 /** How many keys a project may get. */
-export interface KeyLimits {
+interface KeyLimits {
   /** Created within one hour. */
   perHour: number
   /** Neither revoked nor expired. */
   working: number
 }
 
-export type KeyRefusal = keyof KeyLimits
+type KeyRefusal = keyof KeyLimits
 
 export interface KeyStore {
   /** Saves a new key under its hash, unless the project has as many as it may have: gives which limit says so. */

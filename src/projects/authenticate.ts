@@ -4,20 +4,20 @@ import type { Scope } from '../contract/scopes.ts'
 import { type ApiKey, hashApiKey, isWellFormedApiKey, type KeyStore } from './api-key.ts'
 import { createAddressSet } from './cidr.ts'
 
-export interface KeyLookup {
+interface KeyLookup {
   keys: Pick<KeyStore, 'findByHash'>
   now: () => number
 }
 
 /** The access that a request needs. */
-export interface Access {
+interface Access {
   projectId: string
   scope: Scope
   /** undefined when a proxy hides it; then a key that is limited to addresses is refused. */
   clientAddress: string | undefined
 }
 
-export interface IdentifiedKey {
+interface IdentifiedKey {
   key: ApiKey
   hash: string
 }

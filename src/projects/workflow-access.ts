@@ -39,7 +39,7 @@ export interface WorkflowPorts extends OtherRepositoryPorts {
   findDefaultBranch: ((project: Project) => Promise<string>) | undefined
 }
 
-export interface WorkflowAccessDeps {
+interface WorkflowAccessDeps {
   workflows: WorkflowPorts
   projects: Pick<ProjectStore, 'find'>
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'environments'>>
@@ -55,7 +55,7 @@ export interface RunAccess {
 }
 
 /** A run that was let in. */
-export interface AdmittedRun {
+interface AdmittedRun {
   project: Project
   claims: WorkflowClaims
   /** Whether it is a run of another repository than the project's: one that may see no jobs but its own. */

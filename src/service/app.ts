@@ -40,7 +40,7 @@ import { createViewDeps } from './view-deps.ts'
 import { createWarnings } from './warnings.ts'
 import { startDocsChecks, startWork, type Work } from './work.ts'
 
-export interface App {
+interface App {
   modelName: string
   /** Answers one request. */
   handle: AnswerRequest

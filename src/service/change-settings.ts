@@ -13,7 +13,7 @@ type StoredChanges = Record<string, string | null>
  * Applies all changes or none; '' restores a default. Throws `SettingError` for what is no setting or no value, and
  * `RepositoryError` when GitHub has to be asked for a repository and cannot.
  */
-export type ChangeSettings = (project: Project, changes: ReadonlyMap<string, string>, by: Actor) => Promise<void>
+type ChangeSettings = (project: Project, changes: ReadonlyMap<string, string>, by: Actor) => Promise<void>
 
 /** `findApp`: gives the GitHub App in use; asked when GitHub has to be. */
 export function createChangeSettings(

@@ -30,7 +30,7 @@ export interface ServiceOfApp {
   stop(): Promise<void>
 }
 
-export interface CurrentApp {
+interface CurrentApp {
   /** `app` changes while the service runs. */
   current: { app: AppInUse }
   /** Looks again. */
@@ -135,7 +135,7 @@ function warnAbout(app: AppInUse, warnings: Warnings): void {
 /** How often a process without a GitHub App looks whether another one has registered it. */
 export const REGISTERED_APP_LOOKED_FOR_EVERY_MS = 5000
 
-export interface AppWatch {
+interface AppWatch {
   /** Looks now instead of in some seconds. */
   look(): void
   stop(): void

@@ -25,7 +25,7 @@ const EFFECT_LEASE_MS = 60 * 60_000
 /** Merged pull requests that one round of housekeeping looks at; each may read the sums of two months. */
 const EFFECTS_PER_ROUND = 20
 
-export interface EffectParts {
+interface EffectParts {
   effects: EffectStore
   views: Pick<ViewStore, 'rankPages' | 'rankMissing' | 'sumByDay'>
   settings: ReadSettings

@@ -27,7 +27,7 @@ export async function openEncryption(
   return createEncryption(present, previous)
 }
 
-export type KeyName = 'DOCMEND_SECRET' | 'encryption.key' | 'DOCMEND_SECRET_PREVIOUS'
+type KeyName = 'DOCMEND_SECRET' | 'encryption.key' | 'DOCMEND_SECRET_PREVIOUS'
 
 /** Gives the keys that are there, the present one first. */
 async function findKeys({ dataDir, encryption }: EncryptionConfig): Promise<{ name: KeyName; key: string }[]> {

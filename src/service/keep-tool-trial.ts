@@ -25,7 +25,7 @@ interface KeptTrial {
   findings: Finding[]
 }
 
-export interface ToolTrialParts {
+interface ToolTrialParts {
   config: Pick<Config, 'model' | 'budget'>
   model: Model
   notes: ServiceNotes

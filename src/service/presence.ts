@@ -30,7 +30,7 @@ export interface Presence {
   stop(): Promise<void>
 }
 
-export interface PresenceParts {
+interface PresenceParts {
   config: Pick<Config, 'role' | 'concurrency' | 'dataDir' | 'database' | 'leaseMs'>
   store: ProcessStore
   changes: Changes

@@ -12,7 +12,7 @@ interface Renewing {
   setup: Pick<SetupStore, 'findApp' | 'replaceSecrets'>
 }
 
-export interface Renewed {
+interface Renewed {
   renewed: number
   /** Values that no key opens. */
   unopened: number

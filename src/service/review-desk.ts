@@ -15,7 +15,7 @@ const REVIEWS_WAIT_MS = 1000
 /** How long the home page of a project shows what GitHub said about reviews: people reload it, and GitHub counts requests. */
 const REVIEWS_KEPT_MS = 60_000
 
-export interface ReviewDeskParts {
+interface ReviewDeskParts {
   /** undefined = there is no GitHub App. */
   read:
     | ((project: Project, numbers: readonly number[], signal: AbortSignal) => Promise<ReviewedPullRequest[]>)

@@ -28,7 +28,7 @@ export interface StoreWatch {
   stop: () => void
 }
 
-export interface StoreWatchOptions {
+interface StoreWatchOptions {
   health: Pick<StoreHealth, 'tryWrite' | 'examine'>
   clock: Clock
   logger: Logger

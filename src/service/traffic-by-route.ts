@@ -9,7 +9,7 @@ import type { ViewStore } from '../traffic/store.ts'
 /** The page views in a pull request cover this many days. */
 const PULL_REQUEST_VIEWS_DAYS = 30
 
-export interface PageTrafficDeps {
+interface PageTrafficDeps {
   views: Pick<ViewStore, 'sumByDay' | 'sumPages'>
   settings: ReadSettings
   /** Epoch milliseconds. */

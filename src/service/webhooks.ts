@@ -8,7 +8,7 @@ import type { Storage } from '../storage/open-storage.ts'
 import { readVersion } from '../version.ts'
 import type { Config } from './config.ts'
 
-export type WebhookConfig = Pick<Config, 'webhookAddresses' | 'childEnv'>
+type WebhookConfig = Pick<Config, 'webhookAddresses' | 'childEnv'>
 
 export function createWebhookSender({ webhookAddresses, childEnv }: WebhookConfig): SendWebhook {
   const { HTTPS_PROXY, NO_PROXY } = childEnv

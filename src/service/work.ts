@@ -94,7 +94,7 @@ interface WorkParts {
   logger: Logger
 }
 
-export interface DocsChecks {
+interface DocsChecks {
   docs: DocsReader
   /** Reads the pages of a repository's sites before a job needs them. */
   index: (tree: Tree, fullName: string) => Promise<void>

@@ -16,7 +16,7 @@ import { HINTS, type ViewClient } from './client.ts'
  * that looks human but does not ask for HTML first, by a bare HTTP client or without a user agent), `empty` (no user agent), `isbot` (the library's
  * patterns), `human` (no other rule).
  */
-export type ClassRule = 'refuted' | 'table' | 'signature' | 'accept' | 'markdown' | 'empty' | 'isbot' | 'human'
+type ClassRule = 'refuted' | 'table' | 'signature' | 'accept' | 'markdown' | 'empty' | 'isbot' | 'human'
 
 export interface Classification {
   class: ViewClass

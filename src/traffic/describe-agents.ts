@@ -3,7 +3,7 @@ import type { AgentViews } from '../contract/views.ts'
 import { operatorOf } from './agents/agent-table.ts'
 import type { AgentAnswers, AgentCount } from './store.ts'
 
-export type DescribeAgent = (count: AgentCount) => AgentViews
+type DescribeAgent = (count: AgentCount) => AgentViews
 
 /** `beforeOf`: the views in the period before. */
 export function createDescription(beforeOf?: (count: AgentCount) => { views: number }): DescribeAgent {

@@ -12,7 +12,7 @@ import { type AddressVerdict, checkAddress, type IpRanges } from './ip-ranges.ts
 import type { SiteRules } from './site-rules.ts'
 import { toPageRequest } from './view-rule.ts'
 
-export interface Question {
+interface Question {
   userAgent: string
   /** The requested path or address. */
   path?: string | undefined

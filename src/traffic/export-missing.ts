@@ -28,13 +28,13 @@ export async function missingReport(
   }
 }
 
-export interface Askers {
+interface Askers {
   other: number
   agents: Asker[]
   referrers: MissingReferrer[]
 }
 
-export interface AskersSelection extends ViewSelection {
+interface AskersSelection extends ViewSelection {
   paths?: readonly string[]
   /** Those of the site, as the settings have them. */
   hosts: readonly string[]

@@ -76,7 +76,7 @@ export interface ExportRequest<Query extends ViewsQuery = ViewsQuery> {
 }
 
 /** What the pages of a report say of the whole range. */
-export type Summary<Name extends ViewsReport> = Omit<ReportPage<Name>, 'hasMore' | (typeof REPORTS)[Name]['rows']>
+type Summary<Name extends ViewsReport> = Omit<ReportPage<Name>, 'hasMore' | (typeof REPORTS)[Name]['rows']>
 
 /** All rows of a report at one moment. */
 export interface Ranking<Row extends object, Whole extends object> {

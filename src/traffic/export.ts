@@ -73,7 +73,7 @@ function sortBy(sort: ViewsSort, rows: readonly PathCounts[]): readonly PathCoun
 }
 
 /** What was imported, so that all pages name it. */
-export function sourcesOf({ sources }: RankedWithImports<unknown>): { sources?: ImportedViews[] } {
+function sourcesOf({ sources }: RankedWithImports<unknown>): { sources?: ImportedViews[] } {
   return sources.length === 0 ? {} : { sources: sources.map(toImportedViews) }
 }
 

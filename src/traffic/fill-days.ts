@@ -12,7 +12,7 @@ const FILLED_MAX_DAYS = 20_000
 const LEADING_MAX_DAYS = 366
 
 /** The requested days, inclusive; undefined = as far as there are views. */
-export interface SeriesEnds {
+interface SeriesEnds {
   first: number | undefined
   last: number | undefined
 }

@@ -7,7 +7,7 @@ const FIRST_SLOTS = 1 << 16
 const HALF_CHARACTERS = 5
 const FULL_SHARE = 0.6
 
-export interface KnownKeys {
+interface KnownKeys {
   /** Returns whether the key (12 base64url characters) is new, and remembers it. */
   add(key: string): boolean
   /** Whether there were so many keys that later ones are not remembered. */

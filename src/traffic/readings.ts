@@ -16,7 +16,7 @@ const READINGS_PER_QUERY = 64
 export const READING_UNUSED_MS = 10 * 60_000
 
 /** Rows of any report. */
-export type AnyRanking = Ranking<object, object>
+type AnyRanking = Ranking<object, object>
 
 export interface Remembered {
   ranking: AnyRanking
@@ -34,7 +34,7 @@ interface Reading {
   at: number
 }
 
-export interface PageRead {
+interface PageRead {
   token: string
   offset: number
   limit: number

@@ -6,7 +6,7 @@ import type { AgentAnswers, DetailSelection, Ranked, ViewStore } from './store.t
 /** Of all that is remembered together: about 40 MB. */
 const ROWS_MAX = 200_000
 
-export type AnswersStore = Pick<ViewStore, 'rankAnswers' | 'revision'>
+type AnswersStore = Pick<ViewStore, 'rankAnswers' | 'revision'>
 
 /** The rows are shared: nobody may change them. */
 export function rememberAnswers(views: AnswersStore): ViewStore['rankAnswers'] {

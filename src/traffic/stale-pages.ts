@@ -69,7 +69,7 @@ export function readingSelection(
   return { humanSource, aiClasses, from: to - READ_DAYS * DAY_MS, to }
 }
 
-export interface StaleDeps {
+interface StaleDeps {
   views: Pick<ViewStore, 'rankPages'>
   pageFacts: PageFactsSource
   now: () => number

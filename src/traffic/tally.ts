@@ -33,7 +33,7 @@ export interface TallyOptions {
   operatorOf: (agent: string) => string | null
 }
 
-export interface ReportedPage extends PageViews {
+interface ReportedPage extends PageViews {
   /** The AI agents that asked for it, and what they got. */
   agents: PageAgent[]
 }
@@ -45,7 +45,7 @@ export interface ReportedMissing extends PageViews {
   referrers: MissingReferrer[]
 }
 
-export interface ReportedAgent extends AgentViews {
+interface ReportedAgent extends AgentViews {
   answers: AnswerCounts
 }
 

@@ -11,7 +11,7 @@ export const VIEWS_FORMATS = ['json', 'csv', 'ndjson'] as const
 export type ViewsFormat = (typeof VIEWS_FORMATS)[number]
 
 /** What a file contains in addition to its rows. */
-export interface ViewsHeader extends ViewsRange {
+interface ViewsHeader extends ViewsRange {
   projectId: string
   totals: ViewCounts
   /** The views among them that another tool has counted; only JSON has room for them. */

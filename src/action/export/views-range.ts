@@ -2,7 +2,7 @@
 import { dayOf, isoDay } from '../../base/days.ts'
 
 export const PERIODS = ['yesterday', '7d', '30d', 'last-month', 'all'] as const
-export type Period = (typeof PERIODS)[number]
+type Period = (typeof PERIODS)[number]
 
 /** Bounds in the form of the API: the first moment, and the exclusive end; null = unbounded. */
 export interface ViewsRange {

@@ -13,7 +13,7 @@ export const OUTPUT_MAX_TOKENS = 16_384
 const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4
 
-export interface MeterOptions {
+interface MeterOptions {
   model: Pick<Model, 'price' | 'contextTokens'>
   limits: BudgetLimits
   /** In this turn, by earlier attempts. */

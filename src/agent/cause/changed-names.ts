@@ -4,7 +4,7 @@ import type { FilePatch, PatchLine } from './parse-patch.ts'
 import { type NameKind, type ScannedName, scanLine } from './scan-line.ts'
 
 /** `touched`: the definition around a changed line stays, and what it does may not. */
-export type NameChange = 'added' | 'removed' | 'changed' | 'touched'
+type NameChange = 'added' | 'removed' | 'changed' | 'touched'
 
 export interface ChangedName {
   name: string

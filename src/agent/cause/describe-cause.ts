@@ -156,7 +156,7 @@ function describePlaces(places: readonly string[]): string {
 }
 
 /** The pages that the list shows. */
-export function likelyPages({ pages }: Pick<ExaminedCause, 'pages'>): readonly RankedPage[] {
+function likelyPages({ pages }: Pick<ExaminedCause, 'pages'>): readonly RankedPage[] {
   const least = (pages[0]?.score ?? 0) * PAGE_MIN_PART
   return pages.slice(0, PAGES_SHOWN).filter(({ score }) => score >= least)
 }

@@ -5,7 +5,7 @@ import { escapeRegExp } from '../../base/text.ts'
 import type { FileDiff } from '../diff/file-diff.ts'
 import { fileKind } from './file-kind.ts'
 
-export interface ListedName {
+interface ListedName {
   name: string
   path: string
   /** From 1, in the edited file. */

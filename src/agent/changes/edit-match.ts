@@ -17,7 +17,7 @@ export interface Match {
 /** Lines that are compared for one edit: on other pages than hostile ones a place is found or ruled out long before. */
 const LINES_COMPARED_MAX = 2_000_000
 
-export interface Matching {
+interface Matching {
   matches: Match[]
   /** How it was found when not exactly, in words for the model. */
   relaxation?: string

@@ -5,7 +5,7 @@ import { withoutInvisible } from '../prompt/quote.ts'
 const QUOTED_MAX_CHARACTERS = 200
 
 /** What to set at the server. Each server parses tool calls only when it knows the model's call format. */
-export const SET_TOOL_PARSER =
+const SET_TOOL_PARSER =
   'Turn on the tool parser of the server: vLLM --enable-auto-tool-choice --tool-call-parser NAME, SGLang --tool-call-parser NAME, llama.cpp --jinja. With Ollama or LM Studio, choose a model that supports tools. If the server has a Responses API, DOCMEND_WIRE_API=responses may help too.'
 
 /** Of a model that goes on with calls in its text, in this format. */

@@ -8,14 +8,14 @@ const PAGE_MAX_CHARACTERS = 10_000
 /** A shorter change is not longer than what would stand for it. */
 const REPEAT_WORTH_CHARACTERS = 80
 
-export interface DiffPart {
+interface DiffPart {
   /** Rows to skip. */
   offset: number
   /** Show files that are new or gone in full too; otherwise the table alone names them. */
   isWhole: boolean
 }
 
-export interface RenderedDiff {
+interface RenderedDiff {
   /** '' when no file differs. */
   text: string
   /** Path -> numbers of the changed file's lines that the text shows in full. */

@@ -42,7 +42,7 @@ export async function reportOn(changes: readonly Change[], checks: Checks): Prom
 }
 
 /** What a person has to do for the files that still are where they were moved to. */
-export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Checks, 'leftByMoves'>): string[] {
+function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Checks, 'leftByMoves'>): string[] {
   const present = new Set(changes.flatMap(({ kind, path }) => (kind === 'delete' ? [] : [path])))
   return [...leftByMoves].flatMap(([path, sentences]) => (present.has(path) ? sentences : []))
 }
@@ -92,7 +92,7 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
 }
 
 /** The new active content that the gate will refuse. */
-export function refusedActiveContent(report: CheckReport, allowedForms: readonly AllowedForm[]): NewActiveContent[] {
+function refusedActiveContent(report: CheckReport, allowedForms: readonly AllowedForm[]): NewActiveContent[] {
   return report.activeContent.filter((one) => !isAllowed(one, allowedForms))
 }
 

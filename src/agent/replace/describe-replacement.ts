@@ -9,7 +9,7 @@ const LINES_SHOWN = 10
 const LEFT_OUT_SHOWN = 5
 const WHY_MAX_CHARACTERS = 200
 
-export interface Described {
+interface Described {
   files: readonly FileFound[]
   leftOut: readonly LeftOut[]
   samples: readonly Sample[]

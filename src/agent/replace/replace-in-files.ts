@@ -10,14 +10,14 @@ import { lineNumbersAt } from '../changes/text-lines.ts'
 import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
 import type { FileFound, LeftOut } from './find-in-files.ts'
 
-export interface Written extends FileFound {
+interface Written extends FileFound {
   shaAfter: string
   before: string
   after: string
   splices: LineSplice[]
 }
 
-export interface Replaced {
+interface Replaced {
   files: Written[]
   leftOut: LeftOut[]
 }

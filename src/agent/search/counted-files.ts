@@ -9,7 +9,7 @@ import type { SelectedPaths } from './selected-paths.ts'
 const FILES_SHOWN = 5
 const NOT_READ = /\.(?:svg|map|min\.(?:[cm]?js|css))$/i
 
-export interface Sorted {
+interface Sorted {
   toShow: SearchHit[]
   toCount: SearchHit[]
 }

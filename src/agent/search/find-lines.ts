@@ -13,7 +13,7 @@ const FOLDERS_SHOWN = 20
 /** Trees cut longer lines. */
 const WHOLE_TEXT_MAX_CHARACTERS = 2000
 
-export interface Wanted {
+interface Wanted {
   pattern: string
   regex: boolean
   ignoreCase: boolean
@@ -21,12 +21,12 @@ export interface Wanted {
 }
 
 /** The folder of a language into which the default one is translated. */
-export interface TranslationFolder {
+interface TranslationFolder {
   locale: string
   folder: string
 }
 
-export interface SearchPlace {
+interface SearchPlace {
   files: Pick<Tree, 'search'>
   selected: SelectedPaths
   /** All files. */

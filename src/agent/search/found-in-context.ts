@@ -4,7 +4,7 @@ import { shownPath } from '../../base/text.ts'
 import { readableLines } from '../changes/text-lines.ts'
 import { cutLine } from '../tools/truncate.ts'
 
-export interface InContext {
+interface InContext {
   rows: string[]
   /** Of the hits, from the first on: as many as fit. */
   shown: number

@@ -3,7 +3,7 @@ import type { SearchHit } from '../../base/git-tree.ts'
 import { plural, shownPath } from '../../base/text.ts'
 
 /** The same text, and where it stands; files and lines in the order in which they were found. */
-export interface FoundLine {
+interface FoundLine {
   text: string
   places: { path: string; lines: number[] }[]
 }

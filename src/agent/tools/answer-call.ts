@@ -8,7 +8,7 @@ import { TOOLS } from './index.ts'
 import { failed, MalformedCall, Refusal } from './refusal.ts'
 import type { ToolContext } from './tool.ts'
 
-export interface AnswerOptions {
+interface AnswerOptions {
   /** The reply was cut off at its output limit, so the last arguments may be incomplete. */
   wasCutOff: boolean
   /**

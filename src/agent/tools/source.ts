@@ -43,12 +43,12 @@ export function below(heading: string, text: string): Pick<Done, 'text' | 'outco
 }
 
 /** True for the name of the repository that is changed. */
-export function isOwnName(name: string): boolean {
+function isOwnName(name: string): boolean {
   return name.trim() === ''
 }
 
 /** Gives the repository of this name, in any case. */
-export function findRepository(name: string, others: readonly ContextRepository[]): ContextRepository | undefined {
+function findRepository(name: string, others: readonly ContextRepository[]): ContextRepository | undefined {
   const wanted = name.trim().toLowerCase()
   return others.find((repository) => repository.name.toLowerCase() === wanted)
 }

@@ -27,7 +27,7 @@ export interface OtherProcesses {
   serving: number
 }
 
-export interface Heartbeat extends OtherProcesses {
+interface Heartbeat extends OtherProcesses {
   /** False when this process was not recorded before, or was forgotten. */
   isKnown: boolean
 }

@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** The common part of a `Worker` and the `parentPort` in it. */
-export interface Port {
+interface Port {
   postMessage(message: Message, transfer: TransferListItem[]): void
   on(event: 'message', listener: (message: Message) => void): unknown
 }
@@ -28,7 +28,7 @@ export interface Port {
 /** The functions of the other thread, for this one to call. */
 export type Remote<Functions extends object> = BirpcReturn<Functions, object>
 
-export interface ChannelOptions {
+interface ChannelOptions {
   errors: SentErrors
   /** Called before each message of the other thread is handled. */
   onMessage?: () => void

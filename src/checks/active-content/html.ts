@@ -12,7 +12,7 @@ import {
 } from './permitted-html.ts'
 import { TagParser } from './tag-parser.ts'
 
-export interface HtmlFinding extends Fault {
+interface HtmlFinding extends Fault {
   /** UTF-16 offsets in the piece. */
   start: number
   end: number

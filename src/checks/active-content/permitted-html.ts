@@ -112,7 +112,7 @@ const PROPERTY =
 const LOADING_VALUE = /url\s*\(|image-set\s*\(|expression\s*\(|@import|-moz-binding|(?<!scroll-)behavior\s*:|\\/i
 
 /** What a style does that is more than to style an element where it stands. */
-export type StyleFault = 'loads' | 'overlays'
+type StyleFault = 'loads' | 'overlays'
 
 /** Looks at the text of a `style` attribute; comments and character references must be resolved. */
 export function faultOfStyle(style: string): StyleFault | undefined {

@@ -5,7 +5,7 @@ import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 import { folderOf, joinPath } from './paths.ts'
 
 /** Where configuration files are. */
-export interface ConfigSource {
+interface ConfigSource {
   /** All paths of the tree. */
   paths: readonly string[]
   hasFile(path: string): boolean

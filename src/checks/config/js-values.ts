@@ -1,7 +1,7 @@
 // Lookups in a tree of static values by a path of field names and indexes: `fieldAt(root, ['themeConfig', 'nav', 0])`.
 import type { StaticField, StaticNode, StaticString } from './js-module.ts'
 
-export type StaticPath = readonly (string | number)[]
+type StaticPath = readonly (string | number)[]
 
 /** Gives the node at a path, or undefined where the path leads nowhere or through something dynamic. */
 export function fieldAt(node: StaticNode | undefined, path: StaticPath): StaticNode | undefined {

@@ -21,7 +21,7 @@ export interface LinkedFiles {
 }
 
 /** How files refer to each other. */
-export interface FileLinks {
+interface FileLinks {
   read: (path: string) => Promise<StaticModule>
   /** Paths of the files that a file refers to. */
   targetsOf: (module: StaticModule) => readonly string[]

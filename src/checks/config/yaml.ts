@@ -15,7 +15,7 @@ export interface YamlSource {
 }
 
 /** A text as it stands in the file, between its quotes. */
-export interface YamlText {
+interface YamlText {
   /** What YAML reads. */
   value: string
   /** As written; differs from `value` where it is escaped. */

@@ -24,7 +24,7 @@ export interface FoundRoot {
   isSure: boolean
 }
 
-export interface RootCandidate {
+interface RootCandidate {
   docsRoot: string
   /** As people know them. */
   frameworks: readonly string[]

@@ -148,7 +148,7 @@ export interface Redirect {
   isShortened?: true
 }
 
-export interface RedirectPlace {
+interface RedirectPlace {
   path: string
   line: number
   column: number

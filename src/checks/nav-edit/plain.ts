@@ -4,17 +4,17 @@
 export type Plain = PlainScalar | readonly Plain[] | PlainObject | PlainChoice | Opaque
 export type PlainScalar = string | number | boolean | null
 
-export interface PlainObject {
+interface PlainObject {
   readonly entries: readonly (readonly [key: string, value: Plain])[]
 }
 
 /** One of several values, with the code that decides, which has to stay as it is; or the one value of a spread. */
-export interface PlainChoice {
+interface PlainChoice {
   readonly choice: readonly Plain[]
 }
 
 /** Something that has to stay as it is: code, an alias, a tag. `text` tells two of them apart. */
-export interface Opaque {
+interface Opaque {
   readonly opaque: string
 }
 

@@ -11,7 +11,7 @@ const FORM_FIELDS = new Set(
 const PRAGMA =
   /@(?:jsx|ts-|vite|babel|flow|swc|esbuild)|[#@]__|sourceMappingURL|webpack|turbopack|rspack|^[#@]|^\/\s*</i
 
-export interface ParsedCode {
+interface ParsedCode {
   program: SyntaxNode
   /** Comments that mean something to a tool, in their order. */
   pragmas: readonly Comment[]

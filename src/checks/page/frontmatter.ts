@@ -16,7 +16,7 @@ export interface FrontmatterBlock {
   bodyStart: number
 }
 
-export interface FrontmatterValue {
+interface FrontmatterValue {
   data: Record<string, unknown>
   /** Each with its offset in the text of the page. Of a field that is there twice, `data` has the last value all the same. */
   problems: { offset: number; message: string; subject: string }[]
@@ -32,7 +32,7 @@ const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u
 const RESOLVED = /^(?:null|true|false)$/i
 
 /** The forms that a framework knows. */
-export type FrontmatterForms = Pick<TextRules, 'hasTomlFrontmatter' | 'hasBlanksBeforeFrontmatter'>
+type FrontmatterForms = Pick<TextRules, 'hasTomlFrontmatter' | 'hasBlanksBeforeFrontmatter'>
 
 /** Finds the block; `not-closed` when a block of `key:` lines is opened and never closed. */
 export function findFrontmatter(

@@ -3,7 +3,7 @@ import { Tokenizer } from 'htmlparser2'
 import type { Range } from '../positions.ts'
 import { decodeReferences, SILENT } from './character-references.ts'
 
-export interface HtmlAttribute {
+interface HtmlAttribute {
   name: string
   /** Character references resolved; '' where there is none. */
   value: string

@@ -7,7 +7,7 @@ import { lineStarts } from '../positions.ts'
 /** Gives the tree of a text, or throws. */
 type Parse = (text: string) => Root
 
-export interface PartLimits {
+interface PartLimits {
   /** Texts up to this length are parsed at once. */
   characters: number
   /** A part that ends in the middle of something is parsed again with twice the length, up to this one. */

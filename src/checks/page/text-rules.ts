@@ -53,7 +53,7 @@ export interface TextRules {
   template?: TemplateRules
 }
 
-export interface TemplateRules {
+interface TemplateRules {
   read(page: ParsedPage, nodes: PageNodes): PageTemplate
   /** Matches the code that may change templates, by its path below the folder of the site. */
   settings: RegExp
@@ -61,7 +61,7 @@ export interface TemplateRules {
   settledBy(files: ReadonlyMap<string, string>): (fault: TemplateFault) => boolean
 }
 
-export interface LinkSyntax {
+interface LinkSyntax {
   /** Links name documents or labels too, which are no paths. Default: files and addresses alone. */
   namesDocuments?: true
   /** A cheap test that runs on every page of a site: false only when the text certainly has no such link. */
@@ -80,4 +80,4 @@ export interface WrittenLink {
 }
 
 /** The path of a field, such as `hero.actions.*.link`; `*` is any item of a list. */
-export type FrontmatterField = readonly [path: string, kind: LinkKind]
+type FrontmatterField = readonly [path: string, kind: LinkKind]

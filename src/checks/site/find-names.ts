@@ -88,12 +88,12 @@ function addTo(map: Map<string, number[]>, key: string, index: number): void {
 }
 
 /** True for a name of several words, which means the same thing wherever it stands. */
-export function isCompound(name: string): boolean {
+function isCompound(name: string): boolean {
   return /[a-z\d][A-Z]|[A-Za-z\d$][-_.:/]+[A-Za-z\d]/.test(name) || /\d/.test(name)
 }
 
 /** The same for all spellings of a compound name. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   return name.replace(/[^A-Za-z\d]/g, '').toLowerCase()
 }
 

@@ -14,7 +14,7 @@ export interface PageLimits {
 }
 
 /** Which files there are, for what the sessions share. */
-export interface TreeIdentity {
+interface TreeIdentity {
   sha: string
   part: string | undefined
 }

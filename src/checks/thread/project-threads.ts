@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import { ThreadOwner } from '../../base/threads/thread-owner.ts'
 import type { StartedThread } from './started-thread.ts'
 
-export interface ProjectThreadsOptions {
+interface ProjectThreadsOptions {
   /** How many run at once. */
   threads: number
   start: () => StartedThread

@@ -9,7 +9,7 @@ import { ChecksError, type PagesRead } from '../index.ts'
 import type { Method, OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
 import { PageAtWork } from './page-at-work.ts'
 
-export interface ThreadLimits {
+interface ThreadLimits {
   /** A page blocks a thread that is silent for this long while it has work; the thread is then terminated. */
   silence: SilenceLimits
   /** Limit for JavaScript objects; above it the thread ends, not the process. */

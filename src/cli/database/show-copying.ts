@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts'
 
 const MEGABYTE = 1_000_000
 
-export interface ShownCopying {
+interface ShownCopying {
   signal: AbortSignal
   onProgress: (doneBytes: number, allBytes: number) => void
   progress: Progress

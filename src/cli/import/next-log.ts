@@ -33,7 +33,7 @@ export const NOTHING_READ = ''
 /** The times of files are as coarse as this. */
 const TIME_STEP_MS = 1000
 
-export interface FindOptions {
+interface FindOptions {
   positions: PositionStore | undefined
   isFollowing: boolean
 }

@@ -9,7 +9,7 @@ import { findOtherLog } from '../../traffic/feeds/other-logs.ts'
 import type { Hit } from '../../traffic/hit.ts'
 import { cutLine } from '../terminal-text.ts'
 
-export interface LogAccount {
+interface LogAccount {
   /** Takes what the reader made of a line. */
   add: (line: Hit | Rejection, text: string, feed: Feed | undefined) => void
   /** Why nothing in the log could be read; undefined when something could, or when there was nothing. */

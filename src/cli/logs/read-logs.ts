@@ -6,13 +6,13 @@ import { describePath, type LogBytes, LogError, openLog, openStdin, STDIN } from
 import { createSharedLines } from './shared-lines.ts'
 
 /** The figures of a progress line. */
-export interface ReadProgress {
+interface ReadProgress {
   bytes: number
   /** Bytes of all files; undefined with input from a pipe. */
   ofBytes: number | undefined
 }
 
-export interface ReadLogsOptions extends Omit<LogReaderOptions, 'name' | 'shared' | 'source'> {
+interface ReadLogsOptions extends Omit<LogReaderOptions, 'name' | 'shared' | 'source'> {
   /** The server that wrote a log, if that was told. */
   sourceOf?: (path: string) => string | undefined
   signal: AbortSignal

@@ -11,7 +11,7 @@ export interface NextCommand {
 }
 
 /** How this command was called. */
-export interface Call {
+interface Call {
   env: Readonly<Record<string, string | undefined>>
   /** As it was typed. */
   repo: string | undefined

@@ -11,7 +11,7 @@ export interface TextOptions {
   namesAgents?: boolean
 }
 
-export interface Paint {
+interface Paint {
   bold: (text: string) => string
   dim: (text: string) => string
   human: (text: string) => string

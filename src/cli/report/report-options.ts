@@ -65,7 +65,7 @@ export function parseBasePath(text: string | undefined): string {
   throw new UsageError(`--base-path takes a path like /docs, not "${text}"`)
 }
 
-export interface Period {
+interface Period {
   from: number | null
   to: number | null
   /** Length of the period before, for a comparison. */

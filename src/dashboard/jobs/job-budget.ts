@@ -4,7 +4,7 @@ import { formatCount } from '../../base/text.ts'
 import { HOUR_MS } from '../../jobs/requests/request-limits.ts'
 import type { JobStore } from '../../jobs/store.ts'
 
-export interface BudgetLimits {
+interface BudgetLimits {
   jobsPerHour: number
   tokensPerDay: number
   openPullRequests: number

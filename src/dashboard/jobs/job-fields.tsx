@@ -13,7 +13,7 @@ export const SECTIONS = {
   pullRequest: 'Title, reviewers and labels of the pull request',
 } as const
 
-export interface FormField extends Pick<TextFieldProps, 'placeholder' | 'inputmode'> {
+interface FormField extends Pick<TextFieldProps, 'placeholder' | 'inputmode'> {
   /** Where its value stands in the request, and its faults. */
   at: string
   /** Gives the value of what was typed; a box that is not ticked is ''. undefined = it is left out of the request. */

@@ -5,7 +5,7 @@ import type { JobOutcome, JobStatus } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
 
 /** `active`: something goes on that may still end either way. */
-export type Tone = 'good' | 'warn' | 'bad' | 'active' | ''
+type Tone = 'good' | 'warn' | 'bad' | 'active' | ''
 
 const OUTCOME: Record<JobOutcome, [text: string, tone: Tone]> = {
   pr_opened: ['pull request opened', 'good'],

@@ -8,7 +8,7 @@ import type { BudgetLine } from './job-budget.ts'
 import { FORM_FIELDS, JOB_FIELDS, type JobField, SECTIONS } from './job-fields.tsx'
 import { isPatch, type JobForm, type JobFormFaults } from './job-form.ts'
 
-export interface NewJobPageProps {
+interface NewJobPageProps {
   project: Project
   form: JobForm
   faults: JobFormFaults

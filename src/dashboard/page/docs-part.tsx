@@ -6,7 +6,7 @@ import { newJobPath } from '../jobs/new-job-path.ts'
 import { projectPath } from '../paths.ts'
 import type { KnownPage, PageDocsAnswer, PageProblem } from './page-docs.ts'
 
-export interface DocsPartProps {
+interface DocsPartProps {
   project: Project
   path: string
   answer: PageDocsAnswer

@@ -20,12 +20,12 @@ export interface PageInDocs {
   neighbours: readonly Neighbour[]
 }
 
-export interface PageDeps {
+interface PageDeps {
   views: PageReportStore & Pick<ViewStore, 'rankMissing'>
   jobs: Pick<JobLists, 'pageCandidates'>
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** As requests name it. */
   asked: string
   range: ReaderRange

@@ -14,7 +14,7 @@ import { describeWhen } from './range.ts'
 import { onlyRange, type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 
-export interface AgentsPageProps {
+interface AgentsPageProps {
   project: Project
   query: ReaderQuery
   agents: readonly AgentViews[]

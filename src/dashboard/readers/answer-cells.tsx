@@ -12,7 +12,7 @@ interface AnswerColumn {
   isBad?: boolean
 }
 
-export const ANSWER_COLUMNS_SHOWN: readonly AnswerColumn[] = [
+const ANSWER_COLUMNS_SHOWN: readonly AnswerColumn[] = [
   { name: 'requests', label: 'Requests', meaning: 'All requests for pages' },
   { name: 'views', label: 'Views', meaning: 'Answers with a page: 200, 304, or no status in the log' },
   { name: 'markdown', label: 'Markdown', meaning: 'Views that were sent as Markdown' },

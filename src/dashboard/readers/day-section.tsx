@@ -5,7 +5,7 @@ import { formatCount } from '../../base/text.ts'
 import { ReadersChart } from './chart.tsx'
 import type { DayOfReaders } from './days-of-readers.ts'
 
-export interface DaySectionProps {
+interface DaySectionProps {
   days: readonly DayOfReaders[]
   label: string
   csvHref?: string

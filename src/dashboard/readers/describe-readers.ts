@@ -2,7 +2,7 @@
 import { capitalize, formatCount, plural } from '../../base/text.ts'
 import { aiShare, type ComparedPeriods, type Counts } from './compare-periods.ts'
 
-export interface ReadersInShort {
+interface ReadersInShort {
   totals: Counts
   compared: ComparedPeriods | undefined
   missing: { paths: number; requests: number }

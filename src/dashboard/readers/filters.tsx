@@ -6,7 +6,7 @@ import { CLASS_NAME } from './class-words.ts'
 import { showPath } from './quote.ts'
 import { keptFields, type ReaderQuery, type ReaderView, readersHref } from './reader-query.ts'
 
-export interface FilterProps {
+interface FilterProps {
   project: Project
   view: ReaderView
   query: ReaderQuery

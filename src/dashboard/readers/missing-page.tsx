@@ -17,11 +17,11 @@ import { type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 import { SUGGESTION_MEANING, SUGGESTION_NAME } from './suggestion-words.ts'
 
-export const MISSING_PER_SCREEN = 50
+const MISSING_PER_SCREEN = 50
 /** Of each kind, when all kinds are shown. */
 const PER_KIND: Readonly<Record<SuggestionKind, number>> = { redirect: 10, write: 10, unclear: 5, ignore: 5 }
 
-export interface MissingPageProps {
+interface MissingPageProps {
   project: Project
   query: ReaderQuery
   found: Omit<JudgedMissing, 'revision'>

@@ -10,7 +10,7 @@ import { type ReaderQuery, readersHref } from './reader-query.ts'
 
 export const PAGES_PER_SCREEN = 50
 
-export interface PagedTableProps {
+interface PagedTableProps {
   project: Project
   view: 'pages' | 'failed-requests'
   query: ReaderQuery

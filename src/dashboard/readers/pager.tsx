@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx'
 import { formatCount } from '../../base/text.ts'
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1. */
   page: number
   pageSize: number

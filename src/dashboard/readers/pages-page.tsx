@@ -15,7 +15,7 @@ import { answersOf, type PageTable } from './read-pages.ts'
 import { type PageSort, type ReaderQuery, readersHref } from './reader-query.ts'
 import { ReadersHeader } from './readers-header.tsx'
 
-export interface PagesPageProps {
+interface PagesPageProps {
   project: Project
   query: ReaderQuery
   table: PageTable
@@ -145,6 +145,6 @@ const ClassCells: FC<{ row: ListedPage }> = ({ row: { human, ai, classes } }) =>
   </>
 )
 
-export const Count: FC<{ value: number }> = ({ value }) => (
+const Count: FC<{ value: number }> = ({ value }) => (
   <td class={value === 0 ? 'number none' : 'number'}>{formatCount(value)}</td>
 )

@@ -13,7 +13,7 @@ export interface ReaderRange {
   preset: number | undefined
 }
 
-export interface AskedRange {
+interface AskedRange {
   range: ReaderRange
   /** What of the address could not be used, and what is shown instead: a sentence each. */
   faults: string[]

@@ -11,7 +11,7 @@ import type { ReaderQuery } from './reader-query.ts'
 /** The docs of a commit that was asked about before answer within this. */
 const SITE_WAIT_MS = 60
 
-export interface MissingDeps {
+interface MissingDeps {
   views: JudgingDeps['views']
   sites: SiteSource
 }

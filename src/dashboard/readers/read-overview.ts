@@ -12,7 +12,7 @@ import { type ReaderRange, toTimes } from './range.ts'
 
 const TOP_PAGES = 8
 
-export type OverviewStore = Pick<ViewStore, 'sumByDay' | 'listPages' | 'rankAgents' | 'rankMissing'>
+type OverviewStore = Pick<ViewStore, 'sumByDay' | 'listPages' | 'rankAgents' | 'rankMissing'>
 
 export interface Overview {
   days: readonly DayOfReaders[]

@@ -6,7 +6,7 @@ import { type AnswerCounts, sumAnswers } from '../../traffic/tally/answers.ts'
 import { toTimes } from './range.ts'
 import type { ReaderQuery } from './reader-query.ts'
 
-export type PagesStore = Pick<ViewStore, 'listPages' | 'rankAnswers'>
+type PagesStore = Pick<ViewStore, 'listPages' | 'rankAnswers'>
 
 export interface PageTable {
   pages: ListedPages
@@ -14,7 +14,7 @@ export interface PageTable {
   received: ReadonlyMap<string, AnswerCounts> | undefined
 }
 
-export type Measures = Pick<ProjectSettings, 'humanSource' | 'aiClasses'>
+type Measures = Pick<ProjectSettings, 'humanSource' | 'aiClasses'>
 
 /** With a class, only its agents count as AI. */
 export function selectionOf({ range, aiClass }: ReaderQuery, { humanSource, aiClasses }: Measures): ViewSelection {

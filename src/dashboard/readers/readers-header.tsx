@@ -13,7 +13,7 @@ const VIEWS: readonly (readonly [ReaderView, string])[] = [
   ['failed-requests', 'Failed requests'],
 ]
 
-export interface ReadersHeaderProps {
+interface ReadersHeaderProps {
   project: Project
   view: ReaderView
   query: ReaderQuery
@@ -43,7 +43,7 @@ export const ReadersHeader: FC<ReadersHeaderProps> = ({ project, view, query }) 
   </header>
 )
 
-export interface RangePickerProps {
+interface RangePickerProps {
   query: Pick<ReaderQuery, 'range'>
   hrefOf: (presetDays: number) => string
   action: string

@@ -42,11 +42,11 @@ export interface Answer {
   content?: Record<string, Media>
 }
 
-export interface RequestBody {
+interface RequestBody {
   content: Record<string, Media>
 }
 
-export interface DescribedOperation {
+interface DescribedOperation {
   operationId: string
   summary: string
   description?: string

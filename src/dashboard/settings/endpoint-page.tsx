@@ -13,7 +13,7 @@ import { SettingsNav, settingsPath } from './settings-nav.tsx'
 import type { Said } from './webhook-routes.tsx'
 import { EndpointState } from './webhooks-page.tsx'
 
-export interface EndpointPageProps {
+interface EndpointPageProps {
   project: Project
   endpoint: Endpoint
   /** Newest first. */

@@ -16,7 +16,7 @@ export type SeenPolicyFile =
   | { kind: 'wrong'; text: string; message: string; line: number | undefined }
 
 /** In a few words, what the file makes of a setting. */
-export type Stricter = Readonly<Partial<Record<SettingName, string>>>
+type Stricter = Readonly<Partial<Record<SettingName, string>>>
 
 export function seePolicyFile(fetched: FetchedPolicyFile): SeenPolicyFile {
   if (fetched.kind !== 'found') return fetched

@@ -1,7 +1,7 @@
 // What the form "Test a view" asks. It counts nothing, so it lives in the address and can be shared.
 import type { TestView } from '../../traffic/explain-view.ts'
 
-export interface Preset {
+interface Preset {
   name: string
   label: string
   userAgent: string

@@ -3,7 +3,7 @@ import type { FC } from 'hono/jsx'
 import type { Project } from '../../projects/project.ts'
 import { projectPath } from '../paths.ts'
 
-export type SettingsPart = '' | 'page-views' | 'webhooks' | 'audit'
+type SettingsPart = '' | 'page-views' | 'webhooks' | 'audit'
 
 const PARTS: readonly (readonly [SettingsPart, string])[] = [
   ['', 'Settings'],

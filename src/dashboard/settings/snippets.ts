@@ -13,7 +13,7 @@ export interface Snippet {
   settings?: { group: string; label: string }
 }
 
-export interface SnippetPlace {
+interface SnippetPlace {
   projectId: string
   /** `https://docmend.example.com` */
   origin: string

@@ -3,7 +3,7 @@
 import { formatCount, plural } from '../../base/text.ts'
 import type { EndedTurn } from '../../jobs/job-lists.ts'
 
-export interface JobCost {
+interface JobCost {
   jobId: string
   costUsd: number
 }

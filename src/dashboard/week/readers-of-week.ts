@@ -9,7 +9,7 @@ import { aiShare } from '../readers/compare-periods.ts'
 import { formatPercent } from '../readers/describe-readers.ts'
 import type { Week } from './week.ts'
 
-export interface Counts {
+interface Counts {
   human: number
   ai: number
 }

@@ -106,13 +106,13 @@ function writeCost({ cost }: WeekReport): string {
   return section('Cost of the model', [], cost.turns === 0 ? 'No job ended.' : line, describeGaps(cost))
 }
 
-export function section(title: string, lines: readonly string[], empty: string, notes: readonly string[]): string {
+function section(title: string, lines: readonly string[], empty: string, notes: readonly string[]): string {
   const body = lines.length === 0 ? empty : lines.join('\n')
   return [`## ${title}`, body, ...notes.map(plain)].filter((part) => part !== '').join('\n\n')
 }
 
 /** What others wrote, as text on one line: no markup, and no mention of a person. */
-export function plain(text: string): string {
+function plain(text: string): string {
   const line = neutralize(oneLine(text)).trim()
   return line.replace(/[\\`*_{}[\]<>#|~!&]/g, String.raw`\$&`).replace(/@(?=\w)/g, '@\u200b')
 }

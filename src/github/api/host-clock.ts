@@ -23,7 +23,7 @@ export interface HostClock {
   assertClose(): void
 }
 
-export interface LocalClocks {
+interface LocalClocks {
   /** Epoch milliseconds. */
   now: () => number
   /** Milliseconds of the monotonic clock, which may stand still while the machine is suspended. */

@@ -36,7 +36,7 @@ export function guardWith(signal: AbortSignal): Guard {
 }
 
 /** What one caller's calls take. */
-export interface Client extends Pick<GitHubSettings, 'now' | 'logger' | 'calls'> {
+interface Client extends Pick<GitHubSettings, 'now' | 'logger' | 'calls'> {
   octokit: Octokit
   sleep: Sleep
   pace: Pace

@@ -2,7 +2,7 @@
 // time and a number of commits; what lies beyond is as if it had never been.
 import type { Git } from './git.ts'
 
-export interface GonePage {
+interface GonePage {
   path: string
   commit: string
   /** Its last bytes; absent where the repository lacks them. */
@@ -13,7 +13,7 @@ export interface GonePage {
   came: readonly string[]
 }
 
-export interface EditedPage {
+interface EditedPage {
   path: string
   commit: string
   was: Uint8Array

@@ -13,7 +13,7 @@ export class LocalWriteError extends Error {
   override readonly name = 'LocalWriteError'
 }
 
-export interface LocalWriter {
+interface LocalWriter {
   /** Throws `LocalWriteError` unless the repository has files to change. */
   requireWorkTree(): Promise<void>
   /** Throws `LocalWriteError` unless a commit can go on a new branch of this name. */

@@ -24,7 +24,7 @@ export interface FoundPullRequest extends PullRequest {
   headSha: string
 }
 
-export interface NewPullRequest {
+interface NewPullRequest {
   title: string
   body: string
   /** Branch without `refs/heads/`, as is `base`. */
@@ -33,7 +33,7 @@ export interface NewPullRequest {
   draft: boolean
 }
 
-export type Created =
+type Created =
   | { kind: 'created'; pullRequest: FoundPullRequest; isDraftRefused: boolean }
   /** There is one by now, or the branch is gone: look again. */
   | { kind: 'moved' }

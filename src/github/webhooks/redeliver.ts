@@ -20,7 +20,7 @@ const DELIVERY_ATTEMPTS = 5
 /** GitHub remembers the deliveries of an App's webhook for this long; older ones cannot be asked for. */
 const DELIVERIES_MAX_AGE_MS = 3 * 24 * 60 * 60_000
 
-export interface Redelivery {
+interface Redelivery {
   /** Asks for what failed since the last sweep in which nothing had; gives how many deliveries it asked for. */
   redeliver(signal: AbortSignal): Promise<number>
 }

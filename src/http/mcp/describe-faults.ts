@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { cut, plural, shorten } from '../../base/text.ts'
 
-export interface CalledTool {
+interface CalledTool {
   name: string
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>

@@ -90,7 +90,7 @@ export interface OutcomeRow {
   followUps: number
 }
 
-export interface OutcomeRange {
+interface OutcomeRange {
   /** Epoch milliseconds; null = unbounded. */
   from: number | null
   /** Excluded. */

@@ -15,7 +15,7 @@ import {
 import type { GateRefusal } from './gate.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 
-export interface ActiveContentInput {
+interface ActiveContentInput {
   changes: readonly Change[]
   /** On exactly these changes. */
   report: CheckReport

@@ -113,7 +113,7 @@ export type DocmendFileRead =
   | { kind: 'unreadable'; message: string }
 
 /** Stands for a missing file: nothing is narrowed. */
-export const NO_DOCMEND_FILE: DocmendFile = Object.freeze({})
+const NO_DOCMEND_FILE: DocmendFile = Object.freeze({})
 
 /** Reads the bytes of the file; undefined when the repository has none. */
 export function readDocmendFile(bytes: Uint8Array | undefined): DocmendFileRead {

@@ -1,7 +1,7 @@
 // The form in which a repository writes its subjects, read off its log, and a title put into that form. A title that looks
 // like all others is one thing less that a reviewer has to change, and some repositories refuse the rest.
 
-export interface CommitStyle {
+interface CommitStyle {
   /** `docs: `, `docs(api): `, `[docs] `, `Docs: `, `📝 ` or ''. */
   prefix: string
   /** Of the words after the prefix. */
@@ -9,7 +9,7 @@ export interface CommitStyle {
   hasFullStop: boolean
 }
 
-export const PLAIN_STYLE: CommitStyle = { prefix: '', firstLetter: 'upper', hasFullStop: false }
+const PLAIN_STYLE: CommitStyle = { prefix: '', firstLetter: 'upper', hasFullStop: false }
 
 /** So many of the newest subjects say how it is done now. */
 const SUBJECTS_READ = 30

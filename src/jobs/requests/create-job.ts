@@ -51,7 +51,7 @@ export interface Requester {
 }
 
 /** Who asks for a job. */
-export interface JobRequester extends Requester {
+interface JobRequester extends Requester {
   /** What asks, as far as can be told without the request's body. */
   trigger: Exclude<JobTrigger, 'merged_code'>
 }

@@ -23,7 +23,7 @@ export interface LeaseKeeper {
   end(): void
 }
 
-export interface LeaseKeeperOptions extends Pick<JobServices, 'leaseMs' | 'clock' | 'logger'> {
+interface LeaseKeeperOptions extends Pick<JobServices, 'leaseMs' | 'clock' | 'logger'> {
   store: Pick<JobStore, 'heartbeat'>
   lease: Lease
   /** When the claim was asked for, by this clock. */

@@ -28,7 +28,7 @@ import { createReport, type ResultReport, type UnfinishedReason } from '../resul
 import { judgeByUnits, withMovesByHand } from '../units/drop-units.ts'
 import { describeLeft, leftByRefusals, withoutSecrets } from '../units/left-for-you.ts'
 
-export interface ChangesTask
+interface ChangesTask
   extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'cause' | 'history' | 'startFrom'> {
   policy: ProjectPolicy
   /** The checks keep the work of different projects apart. */
@@ -37,7 +37,7 @@ export interface ChangesTask
   requestedTitle?: string | undefined
 }
 
-export interface ChangesDeps extends AgentDeps {
+interface ChangesDeps extends AgentDeps {
   docs: DocsReader
   scan: SecretScanner
 }

@@ -14,14 +14,14 @@ import { gitOfPerson, type LocalTree, NoCommitError, openLocalTree } from '../..
 import { readPageHistory } from '../../github/git/page-history.ts'
 import type { Config } from '../../service/config.ts'
 
-export interface Repository {
+interface Repository {
   repositoryDir: string
   docsRoot: string
   /** As they are now. */
   files: ReadableTree
 }
 
-export interface GatheredHistory extends FixHistory {
+interface GatheredHistory extends FixHistory {
   /** Why it is not known: a sentence; absent when it is, and where there is none. */
   gap?: string
 }
@@ -103,7 +103,7 @@ async function ofCommits(config: Config, of: Repository, asked: FixQuestions): P
 }
 
 /** What the commits alone tell. */
-export async function askCommits(
+async function askCommits(
   history: ReturnType<typeof readPageHistory>,
   docsRoot: string,
   asked: FixQuestions,

@@ -16,7 +16,7 @@ export interface Place {
   continued: Continued | undefined
 }
 
-export interface Continued {
+interface Continued {
   pullRequest: PullRequest
   /** An earlier attempt of this job has written the commit. */
   isWritten: boolean

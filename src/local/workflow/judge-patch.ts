@@ -6,7 +6,7 @@ import { applyGate } from '../../jobs/policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from '../../jobs/policy/project-policy.ts'
 import type { SecretScanner } from '../../jobs/policy/secrets.ts'
 
-export interface JudgeParts {
+interface JudgeParts {
   docs: DocsReader
   docsRoot: string
   policy: ProjectPolicy

@@ -8,8 +8,7 @@ import type { LocalRunEnd } from '../run-end.ts'
 import { type LocalRun, runLocally } from '../run-locally.ts'
 import { BUNDLE_FILES, BUNDLE_FORMAT, type Bundle, BundleError, type Manifest } from './bundle.ts'
 
-export interface BundleRun
-  extends Pick<LocalRun, 'repositoryDir' | 'prompt' | 'docsRoot' | 'cause' | 'signal' | 'watcher'> {
+interface BundleRun extends Pick<LocalRun, 'repositoryDir' | 'prompt' | 'docsRoot' | 'cause' | 'signal' | 'watcher'> {
   settings: PolicySettings
   /** `owner/name`. */
   repository: string
@@ -17,7 +16,7 @@ export interface BundleRun
   runId: string
 }
 
-export interface BundleRunEnd {
+interface BundleRunEnd {
   end: LocalRunEnd
   /** undefined = the run ended without changes. */
   bundle: Bundle | undefined

@@ -39,7 +39,7 @@ export interface PublishRun {
   signal: AbortSignal
 }
 
-export interface PublishParts {
+interface PublishParts {
   config: Config
   host: TokenHost
   docs: DocsReader

@@ -30,7 +30,7 @@ const ManifestShape: z.ZodType<Manifest> = z.object({
 })
 
 /** What the reader knows that no artifact can change. */
-export interface Expected {
+interface Expected {
   /** `owner/name`. */
   repository: string
   /** Output of the job that made the patch; undefined = not passed on. */

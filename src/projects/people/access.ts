@@ -23,7 +23,7 @@ export interface Access {
   forget(visitor: Visitor): void
 }
 
-export interface AccessDeps {
+interface AccessDeps {
   identity: IdentityHost | undefined
   openGrant: OpenGrant
   /** Milliseconds that only go forward: a clock that is set back must not keep what GitHub no longer says. */

@@ -9,7 +9,7 @@ export interface ManifestTemplate {
   default_events: string[]
 }
 
-export interface ManifestAddresses {
+interface ManifestAddresses {
   /** Of the service, as people and GitHub reach it. */
   origin: string
   /** Where the browser of the set-up is, and comes back to: its cookie is good there alone. */

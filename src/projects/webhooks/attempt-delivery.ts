@@ -117,11 +117,11 @@ export function signHeaders({ eventId, body, secrets, now }: SignedMessage): Rec
   }
 }
 
-/** And only after this many attempts without a success between them, whatever the clock says. */
-const ENDPOINT_FAILED_ATTEMPTS = 10
-
 /** An endpoint where every attempt has failed for this long is disabled. */
 const ENDPOINT_FAILING_MS = 5 * 24 * 60 * 60_000
+
+/** And only after this many attempts without a success between them, whatever the clock says. */
+const ENDPOINT_FAILED_ATTEMPTS = 10
 
 export interface AttemptDeps {
   store: Pick<DeliveryStore, 'settle'>

@@ -28,7 +28,7 @@ export interface EndpointDeps {
   random: () => number
 }
 
-export interface WantedEndpoint {
+interface WantedEndpoint {
   url: string
   /** Empty = all. */
   events: readonly SubscribableEvent[]

@@ -17,7 +17,7 @@ export const DELIVERY_TIMEOUT_MS = 15_000
 /** What is read of an answer, so that the receiver can finish it; nothing of it is kept. */
 const ANSWER_MAX_BYTES = 64 * 1024
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string
   headers: Record<string, string>
   body: string

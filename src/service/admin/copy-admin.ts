@@ -24,7 +24,7 @@ export type { CopiedTables }
 export type CopyTarget = { kind: 'postgres'; url: string } | { kind: 'folder'; dataDir: string }
 
 /** What opens what the copy keeps encrypted. */
-export interface CopiedKeys extends TriedKeys {
+interface CopiedKeys extends TriedKeys {
   /** The file encryption.key, when it opens something: in the target where that is a folder, else in DATA_DIR. */
   file: string | undefined
 }

@@ -26,7 +26,7 @@ export const MODEL_OPTIONS = {
 
 type WireApi = 'chat' | 'responses'
 
-export type ModelOptions = { [Name in keyof typeof MODEL_OPTIONS]?: (typeof MODEL_OPTIONS)[Name]['values'][number] }
+type ModelOptions = { [Name in keyof typeof MODEL_OPTIONS]?: (typeof MODEL_OPTIONS)[Name]['values'][number] }
 
 /** US dollars per million tokens. */
 interface ModelPrice {

@@ -23,7 +23,7 @@ export const SECRET_VARIABLES = [
 /** Several times the largest private key; a bigger file is some other file. */
 const SECRET_MAX_BYTES = 64 * 1024
 
-export interface SecretFiles {
+interface SecretFiles {
   /** The environment with the values from the files. */
   env: Env
   /** The variables whose values come from files. */

@@ -13,7 +13,7 @@ import type { ReadSiteProblems } from './site-problems.ts'
 const CANDIDATES_MAX = 12
 const READING: PageDocsAnswer = { state: 'reading' }
 
-export interface PageDocsParts {
+interface PageDocsParts {
   sites: () => Promise<ProjectSites>
   settings: ReadSettings
   problems: ReadSiteProblems

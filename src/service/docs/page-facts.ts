@@ -26,7 +26,7 @@ const PAGE_FACTS_CHECKED_PAGES = 5000
 /** How long the home page of a project shows what was read about the ages and problems of its pages before it is reread. */
 const PAGE_FACTS_FRESH_MS = 10 * 60_000
 
-export interface PageFactsParts {
+interface PageFactsParts {
   sites: () => Promise<ProjectSites>
   /** undefined = there is no GitHub App. */
   readAges: ((project: Project, commitSha: string, signal: AbortSignal) => Promise<FileAges>) | undefined

@@ -7,7 +7,7 @@ import type { Project } from '../../projects/project.ts'
 import type { SetupStore } from '../../projects/setup/registered-app.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-export interface FirstStepsStores {
+interface FirstStepsStores {
   setup: Pick<SetupStore, 'lastWebhookAt'>
   keys: Pick<KeyStore, 'list'>
   jobs: Pick<JobStore, 'list'>

@@ -7,7 +7,7 @@ import type { Scope, Scopes } from './scopes.ts'
 import { secondsOf } from './seconds-of.ts'
 import type { Tracing } from './tracing.ts'
 
-export interface JobWatchParts {
+interface JobWatchParts {
   families: Families
   scopes: Scopes
   tracing: Tracing

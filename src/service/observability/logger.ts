@@ -2,7 +2,7 @@
 import { type Logger, pino } from 'pino'
 import type { Observability } from './observability.ts'
 
-export interface LoggerOptions {
+interface LoggerOptions {
   level: string
   observability: Pick<Observability, 'lineFields' | 'redaction'>
   /** Takes whole lines of JSON. */

@@ -7,7 +7,7 @@ import { secondsOf } from './seconds-of.ts'
 import { statusLabel } from './status-label.ts'
 import type { Tracing } from './tracing.ts'
 
-export interface ModelWatchParts {
+interface ModelWatchParts {
   families: Families
   scopes: Scopes
   tracing: Tracing

@@ -9,7 +9,7 @@ import type { Tracing } from './tracing.ts'
 
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export interface RequestWatchParts {
+interface RequestWatchParts {
   families: Families
   scopes: Scopes
   tracing: Tracing

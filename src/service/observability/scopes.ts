@@ -2,7 +2,7 @@
 // lines of the log, durations and spans find it without being handed it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export type ScopeFields = Readonly<Record<string, string | number>>
+type ScopeFields = Readonly<Record<string, string | number>>
 
 export interface Scope {
   /** What each line of the log says in it. */

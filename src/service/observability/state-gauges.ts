@@ -20,7 +20,7 @@ export interface StateParts {
   now: () => number
 }
 
-export interface PoolUse {
+interface PoolUse {
   used: number
   idle: number
   /** Requests that wait for a connection. */

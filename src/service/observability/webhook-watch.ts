@@ -22,7 +22,7 @@ const RESULTS: readonly [from: number, result: string][] = [
   [200, 'taken'],
 ]
 
-export interface WebhookWatchParts {
+interface WebhookWatchParts {
   families: Families
   scopes: Scopes
 }

@@ -50,7 +50,7 @@ function beginsLikeDatabase(file: string): boolean {
 
 const HEADER = Buffer.from('SQLite format 3\0')
 
-export class DatabaseInUseError extends Error {
+class DatabaseInUseError extends Error {
   constructor(file: string, options: ErrorOptions) {
     const advice = 'Stop the service, every worker and every other command on it, then run this again'
     super(`${file} is in use, so nothing was changed. ${advice}`, options)

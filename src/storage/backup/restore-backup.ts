@@ -8,7 +8,7 @@ import { claimDatabase } from './claim-database.ts'
 import { type Copying, copyDatabase, giveToOwnerOf, syncToDisk } from './copy-database.ts'
 import { type CopyContents, inspectCopy } from './inspect-copy.ts'
 
-export interface RestoreOptions extends Copying {
+interface RestoreOptions extends Copying {
   /** What is appended to the name of the previous database. */
   previousEnd: string
 }

@@ -7,7 +7,7 @@ import { codeOf } from '../dialect/sqlite-errors.ts'
 import { type Copying, copyDatabase, syncToDisk } from './copy-database.ts'
 import { type CopyContents, inspectCopy } from './inspect-copy.ts'
 
-export interface BackupOptions extends Copying {
+interface BackupOptions extends Copying {
   /** Replaces a file of that name. */
   force: boolean
 }

@@ -17,7 +17,7 @@ const LISTEN_RETRY_MS = 500
 
 const CHANNEL = 'docmend_changes'
 
-export interface PostgresChangesOptions {
+interface PostgresChangesOptions {
   /** Of the connection that listens. PgBouncer, where it lends connections for a transaction, cannot be between. */
   url: string
   pool: Pool

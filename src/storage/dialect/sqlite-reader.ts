@@ -41,7 +41,7 @@ const DEFAULTS: ReaderOptions = {
 /** Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package. */
 const SOURCE = new URL(`./sqlite-reader-thread${extname(import.meta.url)}`, import.meta.url)
 
-export interface Reader {
+interface Reader {
   db: Kysely<Tables>
   /** Ends the thread; statements under way and later ones throw `StoreUnavailableError`. */
   close: () => Promise<void>

@@ -1,4 +1,4 @@
-// Cancels and archives jobs.
+// What people and programs ask of a job: publish, cancel, archive; and the answers that are kept under an idempotency key.
 import type { Kysely, Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
 import { oneLine } from '../../base/text.ts'

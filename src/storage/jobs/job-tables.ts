@@ -209,7 +209,7 @@ export interface JobTurnTable {
 }
 
 /** The patches of turns before the one whose result is kept. */
-export interface EarlierPatchTable {
+interface EarlierPatchTable {
   job_id: string
   turn: number
   /** gzip. */

@@ -110,7 +110,7 @@ export async function placeInLine(
   return last === null ? at : Math.max(at, last + 1)
 }
 
-export interface TurnEnd {
+interface TurnEnd {
   outcome: JobOutcome
   message: string
   at: number

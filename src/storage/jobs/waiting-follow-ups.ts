@@ -39,7 +39,7 @@ export async function saveWaiting(
   return updateJob(trx, row.id, { waiting_follow_ups: row.waiting_follow_ups + 1 })
 }
 
-export interface AfterTurn {
+interface AfterTurn {
   /** The job as it is now: over, or active in its next turn. */
   row: AgentJobTable
   dropped: DroppedFollowUps

@@ -26,7 +26,7 @@ interface NewEvent<Type extends WebhookEventType, Data> {
  * Records an event for every endpoint of the project that wants it; costs one look where there is none. `data` is called only
  * where there is one.
  */
-export async function recordEvent<Type extends SubscribableEvent>(
+async function recordEvent<Type extends SubscribableEvent>(
   dialect: Dialect,
   trx: Transaction<Tables>,
   { projectId, type, at, data }: NewEvent<Type, () => WebhookData<Type>>,

@@ -5,7 +5,7 @@ import type { BeaconBody, BeaconReason } from '../../contract/beacon.ts'
 import type { Hit } from '../hit.ts'
 import type { WithId } from '../reading/line-ids.ts'
 
-export interface BeaconRequest {
+interface BeaconRequest {
   body: BeaconBody
   projectId: string
   /** Headers of the request with the beacon, by lower-case name. */

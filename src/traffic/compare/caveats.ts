@@ -9,7 +9,7 @@ import type { Period } from './previous-period.ts'
 type Measure = 'human' | 'ai'
 
 /** What is compared: the selection with both periods, the measures, and their sums in the period before. */
-export interface Compared {
+interface Compared {
   selection: ViewSelection
   now: Period
   previous: Period

@@ -3,7 +3,7 @@ import type { ProjectSettings } from '../../projects/settings.ts'
 import { countedPath } from '../counted-path.ts'
 
 /** Routes are addresses on the site, decoded; those of the framework, with its base path. */
-export interface PagesOfPullRequest {
+interface PagesOfPullRequest {
   pages: readonly { act: 'added' | 'changed' | 'moved' | 'deleted'; route: string; movedFrom?: string }[]
   isCut: boolean
   /** Addresses that prompts name. */

@@ -9,7 +9,7 @@ import { splitFields } from './split-fields.ts'
 /** The value of a column; undefined when the log does not have the column, or has `-` or nothing in it. */
 export type ReadColumn = (name: string) => string | undefined
 
-export interface ColumnLog {
+interface ColumnLog {
   /** Names of the columns of a piece of a file that lacks its header. */
   fallback: string
   separator: string

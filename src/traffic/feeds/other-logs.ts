@@ -2,7 +2,7 @@
 // the file, the command or the program is wrong.
 import { parseJsonFields } from './json-fields.ts'
 
-export interface OtherLog {
+interface OtherLog {
   /** What it is, as the end of "This looks like". */
   title: string
   /** A sentence with what to do. */

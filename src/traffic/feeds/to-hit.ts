@@ -5,7 +5,7 @@ import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 
 /** Required fields may still be missing. */
-export interface PartialHit extends Omit<Hit, 'time' | 'target' | 'userAgent'> {
+interface PartialHit extends Omit<Hit, 'time' | 'target' | 'userAgent'> {
   time: number | undefined
   target: string | undefined
   userAgent: string | undefined

@@ -30,7 +30,7 @@ export interface ImportedSpan {
   views: number
 }
 
-export interface ChangedDays {
+interface ChangedDays {
   added: number
   replaced: number
   unchanged: number

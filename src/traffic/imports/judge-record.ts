@@ -43,7 +43,7 @@ export function createRecordJudge(source: ImportSource, site: SiteRules, now: nu
 }
 
 /** The day as its number since 1970; undefined when it is malformed or does not exist. */
-export function parseDay(date: string): number | undefined {
+function parseDay(date: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
   const time = parseDateBound(date)
   return time === undefined ? undefined : time / DAY_MS

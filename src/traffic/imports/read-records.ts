@@ -6,7 +6,7 @@ import { createLineSplitter } from '../reading/lines.ts'
 import type { SentRecord } from './judge-record.ts'
 import type { RecordSum } from './sum-records.ts'
 
-export interface RecordReader {
+interface RecordReader {
   /** Throws `ApiError` 413 when there are too many lines. */
   push: (bytes: Uint8Array) => void
   end: () => void

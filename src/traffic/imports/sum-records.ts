@@ -11,7 +11,7 @@ export interface RecordSum {
   read: () => SummedRecords
 }
 
-export interface SummedRecords {
+interface SummedRecords {
   /** Rows of the export that count, and those that do not. */
   accepted: number
   rejected: RejectedRows

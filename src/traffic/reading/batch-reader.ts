@@ -24,7 +24,7 @@ export interface BatchForm {
   pattern?: string | undefined
 }
 
-export interface BatchTarget {
+interface BatchTarget {
   batch: Pick<Batch, 'add' | 'lines'>
   /**
    * Together with their position in the batch, identifies events without an id: the client's name for the batch, or a
@@ -34,7 +34,7 @@ export interface BatchTarget {
   maxLines: number
 }
 
-export interface BatchReader {
+interface BatchReader {
   /** Throws `ApiError`; call nothing after that. */
   push: (bytes: Uint8Array) => void
   /** Throws `ApiError` when the body is not complete. */

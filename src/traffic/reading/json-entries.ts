@@ -10,7 +10,7 @@ export class JsonBodyError extends Error {
   }
 }
 
-export interface JsonEntriesOptions {
+interface JsonEntriesOptions {
   /** Name of the list when the body is an object around it; other fields are skipped. A bare list needs none. */
   key: string
   /** Larger entries are reported, not kept. The text around the list has the same limit. */
@@ -24,7 +24,7 @@ export interface JsonEntriesOptions {
   onTooLong: () => void
 }
 
-export interface JsonEntries {
+interface JsonEntries {
   /** Takes the next bytes; the caller may reuse the buffer. Throws `JsonBodyError`; call nothing after that. */
   push: (chunk: Uint8Array) => void
   /** Throws `JsonBodyError` when the body is not complete. */

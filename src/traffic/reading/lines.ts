@@ -1,7 +1,7 @@
 // Splits a stream of bytes into lines of text. It decodes a block of whole lines at once, because one call of the decoder
 // costs as much as reading a line.
 
-export interface LineSplitterOptions {
+interface LineSplitterOptions {
   /** Longer lines are reported, not kept. The line break does not count. */
   maxLineBytes: number
   /** One line without its break (LF or CRLF). Invalid UTF-8 becomes U+FFFD. Empty lines are lines. */
@@ -10,7 +10,7 @@ export interface LineSplitterOptions {
   onTooLong: () => void
 }
 
-export interface LineSplitter {
+interface LineSplitter {
   /** Takes the next bytes; the caller may reuse the buffer. */
   push: (chunk: Uint8Array) => void
   /** Delivers the last line if it has no break. */

@@ -6,7 +6,7 @@ import type { ViewSelection } from '../store.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 
 export const COUNTERS = ['human', 'beacon', ...AI_CLASSES, 'other'] as const
-export type Counter = (typeof COUNTERS)[number]
+type Counter = (typeof COUNTERS)[number]
 export type CounterColumns = Record<Counter, number>
 
 /** By the code of a class. */

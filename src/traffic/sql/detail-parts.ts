@@ -8,7 +8,7 @@ import { findNumbers, PATHS, storable } from './dictionary.ts'
 import type { Span } from './range.ts'
 import type { Sum } from './rank.ts'
 
-export interface DetailTable {
+interface DetailTable {
   table: 'page_agent_day' | 'missing_referrer_day' | 'missing_day' | 'view_day'
   /** The column of the day. */
   day: 'day' | 'bucket'

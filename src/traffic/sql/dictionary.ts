@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect, RowColumns, RowValues } from '../../storage/dialect/dialect.ts'
 import type { Tables } from '../../storage/schema.ts'
 
-export interface Dictionary {
+interface Dictionary {
   table: 'view_path' | 'view_client' | 'view_agent' | 'view_referrer'
   /** All columns but the number. */
   columns: RowColumns

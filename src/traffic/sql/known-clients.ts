@@ -10,7 +10,7 @@ import { detach } from './known-paths.ts'
 const MOST_CLIENTS = 10_000
 const NOTE = 'generation of clients'
 
-export interface KnownClient {
+interface KnownClient {
   id: number
   /** As this process knows it; another may have noted a later one. */
   lastDay: number

@@ -9,7 +9,7 @@ import type { SummedSite } from './sites.ts'
 
 export type Part = RawBuilder<unknown>
 
-export interface Tier {
+interface Tier {
   table: string
   bucket: string
   place: string

@@ -71,7 +71,7 @@ async function readJudged(
   return { revision: found.revision, summary: { totals, advice }, ...toRanking(wanted, toRow) }
 }
 
-export function countKinds(kinds: readonly SuggestionKind[]): SuggestionAdvice['counts'] {
+function countKinds(kinds: readonly SuggestionKind[]): SuggestionAdvice['counts'] {
   const counts = { redirect: 0, write: 0, unclear: 0, ignore: 0 }
   for (const kind of kinds) counts[kind] += 1
   return counts

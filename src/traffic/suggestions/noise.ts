@@ -11,7 +11,7 @@ export interface KnownPages {
  * How much the address shows. `certain`: no page was ever served there. `likely`: a page may have been there, as its history would
  * show, but one that is only called alike was not meant. `possible`: such a page may have been meant.
  */
-export type NoiseStrength = 'certain' | 'likely' | 'possible'
+type NoiseStrength = 'certain' | 'likely' | 'possible'
 
 export interface Noise {
   strength: NoiseStrength

@@ -24,7 +24,7 @@ export function describeRedirect({ file, place, lines }: RedirectLines): string 
 }
 
 /** `history`: a commit moved the page. `title`: the page has the title that is asked for. `name`: its address is almost the same. */
-export type MoveSign = (typeof MOVE_SIGNS)[number]
+type MoveSign = (typeof MOVE_SIGNS)[number]
 
 /** A missing page with those who asked for it. */
 export interface AskedPage {
@@ -43,7 +43,7 @@ export interface MovedPage {
   redirect?: RedirectLines
 }
 
-export interface SiteKnowledge extends KnownPages {
+interface SiteKnowledge extends KnownPages {
   /** Gives the one page that a missing address may have meant. */
   movedTo: (path: string) => MovedPage | undefined
 }

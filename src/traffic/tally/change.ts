@@ -6,7 +6,7 @@ import { DEFAULT_PATH_LIMITS } from '../store.ts'
 import { sumCounts } from '../view-counts.ts'
 import { rankPages, type Sums } from './sums.ts'
 
-export interface PageChange {
+interface PageChange {
   path: string
   before: ViewCounts
   now: ViewCounts

@@ -15,7 +15,7 @@ export interface OtherClientViews {
   views: number
 }
 
-export interface OtherClients {
+interface OtherClients {
   /** `views`: of this client; 1 if absent. */
   add(visit: Pick<Visit, 'agent'> & { client: Pick<Visit['client'], 'userAgent'> }, views?: number): void
   /** Most views first. */

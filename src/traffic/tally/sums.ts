@@ -11,7 +11,7 @@ import type { Visit } from '../visit.ts'
 import { type AnswerCounts, countAnswer, emptyAnswers } from './answers.ts'
 import { detach } from './pairs.ts'
 
-export interface Counts {
+interface Counts {
   human: number
   ai: number
   /** Neither; part of no total. */

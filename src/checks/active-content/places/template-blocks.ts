@@ -25,7 +25,7 @@ interface Block {
   shells: string
 }
 
-export interface TemplateBlocks {
+interface TemplateBlocks {
   /** Blocks in which nothing is evaluated; what they contain is in the page. */
   rawAt: ShellsAt
   blocksAt: ShellsAt

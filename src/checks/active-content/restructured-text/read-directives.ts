@@ -21,7 +21,7 @@ export interface RstDirective {
   isInCell: boolean
 }
 
-export interface RstOption {
+interface RstOption {
   name: string
   value: string
   /** Of the value. */

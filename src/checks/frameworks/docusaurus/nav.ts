@@ -16,7 +16,7 @@ import type { ContentPlugin, DocusaurusConfig } from './config.ts'
 import type { ContentFolder } from './content.ts'
 import { idPrefixOf } from './routes.ts'
 
-export interface Sidebars {
+interface Sidebars {
   walk: NavWalk
   /** Addresses of the pages that categories are given. */
   categoryRoutes: string[]

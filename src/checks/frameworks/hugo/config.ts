@@ -9,7 +9,7 @@ import type { SiteSource } from '../framework.ts'
 import { slugsOf } from './anchors.ts'
 
 /** A folder of pages from the top of the repository. */
-export interface ContentFolder {
+interface ContentFolder {
   folder: string
   language: string
   /** Further languages in which its pages stand in for what is not translated. */

@@ -8,7 +8,7 @@ import { contentPathOf } from './routes.ts'
  * Gives the page that a name means on the page `from`, or undefined. `ref` and `relref` find a page by its bare name too, unless
  * two have it, and a build fails where there is none; `GetPage` takes paths only.
  */
-export type FindPage = (name: string, from: string, by: 'ref' | 'GetPage') => string | undefined
+type FindPage = (name: string, from: string, by: 'ref' | 'GetPage') => string | undefined
 
 interface Index {
   byPath: Map<string, string>

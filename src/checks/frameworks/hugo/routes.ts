@@ -5,7 +5,7 @@ import type { PageInfo } from '../framework.ts'
 import type { HugoConfig } from './config.ts'
 
 /** What the path of a page says: where it lies below its content folder, without extension and language. */
-export interface ContentPath {
+interface ContentPath {
   /** `docs/guide/page`; a section or bundle is its folder. */
   name: string
   language: string

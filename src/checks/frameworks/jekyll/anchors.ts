@@ -10,7 +10,7 @@ export function kramdownSlugs(prefix = ''): SlugStyle {
 }
 
 /** The style of headings that kramdown's GFM parser does not reach, since they are inside of HTML. */
-export const kramdownHtmlSlugs = styleOf('kramdown-html', (heading) => {
+const kramdownHtmlSlugs = styleOf('kramdown-html', (heading) => {
   const words = heading.replace(/^[^a-zA-Z]+/, '').replace(/[^a-zA-Z0-9 -]/g, '')
   return words === '' ? 'section' : words.replaceAll(' ', '-').toLowerCase()
 })

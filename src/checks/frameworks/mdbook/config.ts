@@ -5,7 +5,7 @@ import { type Problem, unparsedFile } from '../../problem.ts'
 import type { Redirect } from '../framework.ts'
 import { redirectAddress } from './routes.ts'
 
-export interface Book {
+interface Book {
   /** Folder of the pages, from the configuration file. */
   source: string
   basePath: string

@@ -5,7 +5,7 @@ import { fieldAt, itemsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import type { Redirect, RedirectFile, RedirectLines } from '../framework.ts'
 
-export interface NextRedirects {
+interface NextRedirects {
   redirects: readonly Redirect[]
   files: readonly RedirectFile[]
 }

@@ -12,7 +12,7 @@ export interface ContentRoots {
   defaultLocale: string | undefined
 }
 
-export interface ContentRoot {
+interface ContentRoot {
   folder: string
   /** `app`: only files named `page` are pages, and folders are the address. */
   kind: 'content' | 'app'

@@ -19,7 +19,7 @@ import type { Problem } from '../../problem.ts'
 import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'
 import { readMystToctrees, readRstToctrees, type TocLine } from './toctree.ts'
 
-export interface SphinxPages {
+interface SphinxPages {
   /** Folder that document names start from. */
   folder: string
   suffixes: readonly string[]

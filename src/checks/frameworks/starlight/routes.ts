@@ -4,7 +4,7 @@ import { isBelow, pathFrom, routeOf, withoutExtension } from '../../config/paths
 import { joinAddress } from '../../config/site-address.ts'
 import type { PageInfo, SiteSource } from '../framework.ts'
 
-export interface StarlightPages {
+interface StarlightPages {
   locales: readonly string[]
   /** Prefix of the language that the others fall back to; '' when it is served without one. */
   defaultLocale: string

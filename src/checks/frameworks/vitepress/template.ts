@@ -11,7 +11,7 @@ import { type Expression, readExpression, readHandler, readLoop } from './expres
 import { isTypeScriptIn, namesOfScripts } from './page-scripts.ts'
 import { faultsIn } from './template-faults.ts'
 
-export type TemplatePlace = TemplateFault['place']
+type TemplatePlace = TemplateFault['place']
 
 /** Something that Vue evaluates, and where it stands. */
 export interface Evaluated {

@@ -66,7 +66,7 @@ export interface AnchorRules {
   fold?(anchor: string): string
 }
 
-export interface LabelSyntax {
+interface LabelSyntax {
   find(text: string, lines: readonly SourceLine[]): string[]
   /** Gives the anchors that a label becomes. */
   idsOf(label: string): string[]

@@ -25,7 +25,7 @@ export interface Count {
 }
 
 /** What becomes of the problems of a group: they are left out, or warnings; undefined: as the rule has them. */
-export type Effect = 'quiet' | 'warning' | undefined
+type Effect = 'quiet' | 'warning' | undefined
 
 export interface Calibration {
   effectOf(group: Group): Effect

@@ -9,7 +9,7 @@ import type { GroupedProblem } from './link-group.ts'
 /** True for a problem of something that was right in the base: whatever the rule understands of the site, this it did. */
 export type WasRight = (problem: GroupedProblem) => Promise<boolean>
 
-export interface Weighing {
+interface Weighing {
   calibration: Calibration
   settings: RuleSettings
   wasRight: WasRight

@@ -11,7 +11,7 @@ import { findRoute } from '../resolve/find-route.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site, SitePage } from '../site.ts'
 
-export type NavMeaning =
+type NavMeaning =
   | { kind: 'page'; path: string }
   | { kind: 'folder'; path: string }
   | { kind: 'other' }

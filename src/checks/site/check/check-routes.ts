@@ -38,7 +38,7 @@ function uselessRoute(path: string, route: string, owner: string): Problem {
 }
 
 /** A former address, and the page that is served there. */
-export interface TakenAddress {
+interface TakenAddress {
   route: string
   owner: string
 }
@@ -53,7 +53,7 @@ export function findTaken(site: Site, path: string): TakenAddress[] {
 }
 
 /** Completes a sentence about the page that names the address. */
-export function describeTaken(route: string, owner: string): string {
+function describeTaken(route: string, owner: string): string {
   return `${route} is the URL of ${owner}, which a redirect from there would hide: remove it from the frontmatter`
 }
 

@@ -6,7 +6,7 @@ import type { LinkKind, PageAnalysis } from '../../page/page-analysis.ts'
  * What becomes of the file that a target names. `link`: a reader goes there. `copy`: the build copies it into the site.
  * `read`: its text becomes part of the page. `module`: it runs during the build. `mention`: not known.
  */
-export type TargetUse = 'link' | 'copy' | 'read' | 'module' | 'mention'
+type TargetUse = 'link' | 'copy' | 'read' | 'module' | 'mention'
 
 export interface PageTarget {
   use: TargetUse

@@ -7,14 +7,14 @@ import { lineSet, sharedShare } from '../move/shared-lines.ts'
 import type { Site, SitePage } from '../site.ts'
 import type { Titles } from './titles.ts'
 
-export interface Heir {
+interface Heir {
   path: string
   /** A clause. */
   evidence: string
   by: 'history' | 'title'
 }
 
-export interface RemovedPage {
+interface RemovedPage {
   departure: Departure
   scan: PageScan
 }

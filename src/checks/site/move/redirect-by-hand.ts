@@ -26,7 +26,7 @@ export function usedRedirectFile({ redirectFiles, redirects }: SiteRules): Redir
 }
 
 /** `Add this line to _redirects: /a /b 301`, in one line. */
-export function describeEntry({ place, lines }: RedirectLines): string {
+function describeEntry({ place, lines }: RedirectLines): string {
   return `Add ${place}: ${lines.trim().replaceAll(/\s*\n\s*/g, ', ')}`
 }
 

@@ -1,6 +1,6 @@
 // Takes the target of a link apart, as it was written in a page.
 
-export type Target =
+type Target =
   /** Nothing on this site: mail, code, a template that only the build fills in. */
   | { kind: 'ignored' }
   | { kind: 'external'; host: string }

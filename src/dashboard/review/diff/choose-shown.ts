@@ -17,7 +17,7 @@ export interface ShownDiff extends DiffIndex {
 }
 
 /** The file that was asked for, and from which line on. */
-export interface AskedFile {
+interface AskedFile {
   path: string
   from: number
 }

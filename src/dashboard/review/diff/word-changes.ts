@@ -2,7 +2,7 @@
 import { diffWordsWithSpace } from 'diff'
 import type { DiffLine } from './read-file-diff.ts'
 
-export interface LinePart {
+interface LinePart {
   text: string
   isChanged: boolean
 }

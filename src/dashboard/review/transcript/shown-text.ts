@@ -8,7 +8,7 @@ export interface TextRoom {
   characters: number
 }
 
-export interface ShownText {
+interface ShownText {
   text: string
   /** Characters that are left out at the end. */
   more: number

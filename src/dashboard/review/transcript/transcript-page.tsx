@@ -7,7 +7,7 @@ import { describeSeconds } from '../turns.tsx'
 import { showText, type TextRoom, withoutTokens } from './shown-text.ts'
 import type { Call, ReplyStep, Step } from './transcript-steps.ts'
 
-export interface TranscriptProps {
+interface TranscriptProps {
   title: string
   steps: readonly Step[]
   links: ReviewLinks

@@ -55,7 +55,7 @@ const EXAMPLES: Readonly<Record<ReadingTool, object>> = {
 export const READING_TOOLS = Object.keys(WORDS) as readonly ReadingTool[]
 
 /** Where the files are that the tools read. */
-export interface ReadPlace {
+interface ReadPlace {
   /** Ends the description of each tool: which files it reads. */
   whatIsRead: string
   annotations: ToolAnnotations

@@ -61,7 +61,7 @@ export const JobIdSchema = z
 
 export const EXAMPLE_JOB_ID = '01a20000-0000-7000-8000-000000000000'
 
-export type JobRow = z.output<typeof JobRowSchema>
+type JobRow = z.output<typeof JobRowSchema>
 
 /** Who wrote what a job says: it completes "quotes ...". */
 export const JOB_SOURCE = 'what people and a model wrote into jobs'

@@ -2,13 +2,13 @@
 // wanted text are the two compared. The cost depends on the searched text and hardly on how many texts are wanted.
 import type { Skeleton } from './skeleton.ts'
 
-export interface Wanted {
+interface Wanted {
   /** In the form of a skeleton. */
   text: string
 }
 
 /** Gives those of the wanted texts that occur in the skeleton. About 5 ms per MB. */
-export type SearchAll<Entry extends Wanted> = (skeleton: Skeleton) => Set<Entry>
+type SearchAll<Entry extends Wanted> = (skeleton: Skeleton) => Set<Entry>
 
 /**
  * Characters at the beginning of a text that are hashed. Long texts get more of them, because digits of one kind begin alike:

@@ -6,7 +6,7 @@
 export type Skeleton = Uint16Array
 
 /** One pass; about 5 ms per MB of ASCII. Letters in other forms (full width, mathematical) count as the plain ones. */
-export function toSkeleton(text: string): Skeleton {
+function toSkeleton(text: string): Skeleton {
   const folded = /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKC').toLowerCase()
   const codes = new Uint16Array(folded.length)
   let length = 0

@@ -4,7 +4,7 @@ import { toEpochMs, toOffsetMs } from '../utc-time.ts'
 import { PatternError } from './pattern-error.ts'
 
 /** What a text says about a time; a date and a time of day may stand in different fields. */
-export interface TimeParts {
+interface TimeParts {
   year: number
   month: number
   day: number
