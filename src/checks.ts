@@ -1,14 +1,14 @@
 // The package's export `docmend/checks`.
 
+export { changesBetween } from './base/changes-between.ts'
 export type { Change } from './base/git-tree.ts'
 export {
   BlobTooLargeError,
-  changesBetween,
   type ReadableTree,
   type TreeEntry,
   TreeTooLargeError,
-  treeOfFiles,
 } from './base/git-tree.ts'
+export { treeOfFiles } from './base/made-trees.ts'
 export {
   type CheckReport,
   createDocsCaches,

@@ -1,7 +1,7 @@
 // What the checks report for real documentation: for the tree itself, for twenty harmless edits on its pages, and for
 // planted mistakes. A seeded generator chooses the pages, so every run takes the same.
 import { posix } from 'node:path'
-import { treeOfFiles } from '../../src/base/git-tree.ts'
+import { treeOfFiles } from '../../src/base/made-trees.ts'
 import { describeProblem, isError, type Problem } from '../../src/checks/problem.ts'
 import type { DocsReader, DocsSession } from '../../src/checks/session.ts'
 import { checkSite } from '../../src/checks/site/check/check-site.ts'

@@ -1,4 +1,5 @@
 // The port for reading trees of files. Nothing behind it runs repository code or touches a work tree.
+
 import { createHash } from 'node:crypto'
 
 /** A file of a git tree. Folders are not listed; a submodule (160000) has no content. */
@@ -119,154 +120,12 @@ export function isProgram(content: Uint8Array | undefined): boolean {
   return content?.[0] === 0x23 && content[1] === 0x21
 }
 
-// The port for what lies between two commits of one repository. Git compares; nothing is checked out.
-
-export interface ChangedFile {
-  /** At the second commit, or at the first one where the file is gone. */
-  path: string
-  /** Where it was before; only of a moved file. */
-  previousPath?: string
-  kind: 'added' | 'modified' | 'deleted' | 'moved' | 'submodule'
-  /** Lines; null for a binary file, and where there were too many files to count. */
-  added: number | null
-  removed: number | null
-}
-
-export interface ChangedFiles {
-  /** In the order of git, which is that of paths; the first `CHANGED_FILES_MAX`. */
-  files: readonly ChangedFile[]
-  /** True when there are more, or the comparison took too long. */
-  isCut: boolean
-}
-
-export interface DiffPart {
-  /** Unified diff in git's form, whole lines. */
-  text: string
-  isCut: boolean
-}
-
-export interface CommitRange {
-  /** Gives the files that differ, with moves recognized. */
-  files(): Promise<ChangedFiles>
-  /** Gives the diff of these files, in the order of git, up to a number of bytes. */
-  diff(files: readonly Pick<ChangedFile, 'path' | 'previousPath'>[], maxBytes: number): Promise<DiffPart>
-}
-
-/** Past this many, a list says no more to anyone. */
-export const CHANGED_FILES_MAX = 20_000
-
 // Git's id of a content, so that "the same as the base" is a comparison of ids and needs no reading.
 
 /** Returns the id that git gives to a blob with this content, in the object format (SHA-1 or SHA-256) of `likeSha`. */
 export function blobShaOf(content: Uint8Array, likeSha: string): string {
   const algorithm = likeSha.length === 64 ? 'sha256' : 'sha1'
   return createHash(algorithm).update(`blob ${content.byteLength}\0`).update(content).digest('hex')
-}
-
-// A tree of files in memory, with git's own ids.
-
-const BLOB_MAX_BYTES = 1024 * 1024
-
-/** Returns a tree of regular files, from their POSIX paths and contents. */
-export function treeOfFiles(files: ReadonlyMap<string, Uint8Array>): ReadableTree {
-  const entries = [...files]
-    .map(
-      ([path, content]): TreeEntry => ({ path, mode: '100644', sha: blobShaOf(content, ''), size: content.byteLength }),
-    )
-    .sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
-  const names = entries.map(({ path, sha }) => `${path}\0${sha}\n`)
-  return {
-    sha: createHash('sha1').update(names.join('')).digest('hex'),
-    list: async () => entries,
-    read: async (path) => {
-      const content = files.get(path)
-      if ((content?.byteLength ?? 0) > BLOB_MAX_BYTES) throw new BlobTooLargeError(`${path} is too large`)
-      return content
-    },
-  }
-}
-
-// A tree with other contents for some of its files.
-
-/** The files are in the tree and keep their modes. The id is one that only these contents have. */
-export function treeWithWrites(tree: ReadableTree, writes: ReadonlyMap<string, Uint8Array>): ReadableTree {
-  const hash = createHash(tree.sha.length === 64 ? 'sha256' : 'sha1').update(tree.sha)
-  const ids = new Map([...writes].map(([path, content]) => [path, blobShaOf(content, tree.sha)]))
-  for (const [path, id] of ids) hash.update(`${JSON.stringify(path)} ${id}\n`)
-  return {
-    sha: hash.digest('hex'),
-    list: async () =>
-      (await tree.list()).map((entry) => {
-        const [sha, content] = [ids.get(entry.path), writes.get(entry.path)]
-        return sha === undefined || content === undefined ? entry : { ...entry, sha, size: content.byteLength }
-      }),
-    read: async (path) => writes.get(path) ?? tree.read(path),
-  }
-}
-
-// Trees and ranges of commits with hidden files, which do not exist for the code that gets them.
-
-/** Which files are hidden, by path. */
-export type IsHidden = (path: string) => boolean
-
-/** Gives the tree without its hidden files. `part` is a text that differs where what is hidden differs. */
-export function treeWithout(tree: Tree, isHidden: IsHidden, part: string): Tree {
-  const list: ReadableTree['list'] = async () => (await tree.list()).filter(({ path }) => !isHidden(path))
-  return {
-    sha: tree.sha,
-    part,
-    list,
-    read: async (path) => (isHidden(path) ? undefined : tree.read(path)),
-    search: async (query) => {
-      const shown = (await list()).map(({ path }) => path)
-      const only = new Set(query.only === undefined ? shown : shown.filter((path) => query.only?.has(path)))
-      return tree.search({ ...query, only })
-    },
-  }
-}
-
-/** Gives the range without hidden files. A move is hidden with either of its ends, since its diff shows lines of both. */
-export function rangeWithout(range: CommitRange, isHidden: IsHidden): CommitRange {
-  const isShown = ({ path, previousPath = path }: { path: string; previousPath?: string }): boolean =>
-    !isHidden(path) && !isHidden(previousPath)
-  return {
-    files: async () => {
-      const { files, isCut } = await range.files()
-      return { files: files.filter(isShown), isCut }
-    },
-    diff: (files, maxBytes) => range.diff(files.filter(isShown), maxBytes),
-  }
-}
-
-// The changes from one tree to another, in the form in which an agent would deliver them.
-
-/**
- * Returns new and changed files, in the order of paths, then deleted ones. A link or a file over 1 MiB becomes a file
- * without content, so that links to it still have a target; submodules are skipped.
- */
-export async function changesBetween(base: ReadableTree, head: ReadableTree): Promise<Change[]> {
-  const before = new Map((await base.list()).map((entry) => [entry.path, entry]))
-  const after = await head.list()
-  const blobs = new Set([...before.values()].map(({ sha }) => sha))
-  const changed = after.filter((entry) => {
-    const known = before.get(entry.path)
-    before.delete(entry.path)
-    return known?.sha !== entry.sha || known.mode !== entry.mode
-  })
-  // Requested together, so that a tree can read them in one go.
-  const changes = await Promise.all(changed.map((entry) => changeTo(entry, head, blobs)))
-  return [...changes.flat(), ...[...before.keys()].map((path): Change => ({ kind: 'delete', path }))]
-}
-
-async function changeTo(
-  { path, sha, mode }: TreeEntry,
-  head: ReadableTree,
-  blobs: ReadonlySet<string>,
-): Promise<Change[]> {
-  if (mode === '160000') return []
-  const known: Change = { kind: 'reuse', path, blobSha: sha }
-  const content = blobs.has(sha) ? undefined : await readIfSmall(head, path)
-  return [content === undefined ? known : { kind: 'write', path, content }]
 }
 
 /**

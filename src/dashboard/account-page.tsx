@@ -1,6 +1,7 @@
 // The browsers in which a visitor is signed in.
 import type { FC } from 'hono/jsx'
-import { type Session, visitorName } from '../projects/people/person.ts'
+import { visitorName } from '../projects/people/person.ts'
+import type { Session } from '../projects/people/session.ts'
 import { FormToken } from './layout.tsx'
 import { Day } from './parts.tsx'
 import { ACCOUNT, AUDIT } from './paths.ts'

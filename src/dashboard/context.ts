@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { Session } from '../projects/people/person.ts'
+import type { Session } from '../projects/people/session.ts'
 
 export interface DashboardEnv {
   Bindings: Partial<HttpBindings>

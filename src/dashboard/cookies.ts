@@ -1,6 +1,6 @@
 // Our cookies. All are out of reach of scripts, and other sites cannot make a browser send them with a form.
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_DAYS, SIGN_IN_MINUTES } from '../projects/people/person.ts'
+import { SESSION_DAYS, SIGN_IN_MINUTES } from '../projects/people/session.ts'
 import { SETUP_SESSION_MINUTES } from '../projects/setup/setup-door.ts'
 import type { DashboardContext } from './context.ts'
 

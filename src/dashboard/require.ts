@@ -1,7 +1,7 @@
 // What a request must have before its page is made: a visitor, access to the project, and for changes a form of ours.
 
 import type { RepositoryRole } from '../projects/people/grants.ts'
-import type { Session } from '../projects/people/person.ts'
+import type { Session } from '../projects/people/session.ts'
 import { isFormToken } from '../projects/people/tokens.ts'
 import type { Project } from '../projects/project.ts'
 import type { DashboardContext } from './context.ts'

@@ -1,7 +1,8 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
 
 import type { CodeCause } from '../agent/cause/cause.ts'
-import { type Change, type CommitRange, type Tree, TreeTooLargeError } from '../base/git-tree.ts'
+import type { CommitRange } from '../base/commit-range.ts'
+import { type Change, type Tree, TreeTooLargeError } from '../base/git-tree.ts'
 import type { CausePins, ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'

@@ -1,5 +1,6 @@
 // What became of a pull request that was merged or closed: when, after which reviews, and which lines of ours the merge has.
-import { BlobTooLargeError, type ChangedFile } from '../base/git-tree.ts'
+import type { ChangedFile } from '../base/commit-range.ts'
+import { BlobTooLargeError } from '../base/git-tree.ts'
 import type {
   BranchStep,
   ClosedFacts,

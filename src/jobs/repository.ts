@@ -1,7 +1,8 @@
 // Port: the code host, as a job needs it. Implemented in src/github/.
 import type { CodeCause } from '../agent/cause/cause.ts'
 import type { OutageWait } from '../agent/model.ts'
-import type { Change, IsHidden, Tree } from '../base/git-tree.ts'
+import type { Change, Tree } from '../base/git-tree.ts'
+import type { IsHidden } from '../base/made-trees.ts'
 import type { ContextName } from '../contract/repository-names.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, CausePins, CauseRequest, ContextPin, PullRequest, SeenBuilds } from './job.ts'

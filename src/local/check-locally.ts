@@ -1,7 +1,8 @@
 // Runs the documentation checks on a folder of this machine: on all files as they are now, or on the changes since a commit. Of
 // changes it also says what the policy gate would refuse in them, if they came from a job.
 
-import { changesBetween, type ReadableTree } from '../base/git-tree.ts'
+import { changesBetween } from '../base/changes-between.ts'
+import type { ReadableTree } from '../base/git-tree.ts'
 import { type DocsReader, describeDrift, type PagesRead, type SiteSummary, withRuleSettings } from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { detectRoot, type Found, summarize } from '../checks/report/summarize.ts'

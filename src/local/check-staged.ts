@@ -1,7 +1,8 @@
 // Runs the documentation checks on what is staged in a repository of this machine, as a hook does before a commit: only what
 // the commit would make worse counts. Who commits may publish everything, so the policy gate has no say.
 
-import { changesBetween, type Tree } from '../base/git-tree.ts'
+import { changesBetween } from '../base/changes-between.ts'
+import type { Tree } from '../base/git-tree.ts'
 import { type DocsReader, describeDrift, type Problem, type SiteSummary, withRuleSettings } from '../checks/index.ts'
 import type { CheckResult } from '../checks/report/check-result.ts'
 import { fingerprint } from '../checks/report/fingerprints.ts'

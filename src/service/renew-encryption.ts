@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Encryption } from '../projects/people/encryption.ts'
 import { opensGrant, reencryptGrant } from '../projects/people/grants.ts'
-import type { SessionStore } from '../projects/people/person.ts'
+import type { SessionStore } from '../projects/people/session.ts'
 import { opensApp, reencryptApp, type SetupStore } from '../projects/setup/registered-app.ts'
 
 const GRANTS_AT_ONCE = 500

@@ -3,7 +3,6 @@
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import { systemClock } from '../base/clock.ts'
-import { DAY_MS } from '../base/days.ts'
 import type { Tree } from '../base/git-tree.ts'
 import { type DocsReader, detectDocsRoot } from '../checks/index.ts'
 import { startDocsWorker } from '../checks/thread/docs-worker.ts'
@@ -14,22 +13,19 @@ import { startBuildWatcher } from '../jobs/builds.ts'
 import { startOutcomeWatcher } from '../jobs/outcomes/watch-outcomes.ts'
 import { createSecretScanners } from '../jobs/policy/secrets.ts'
 import { startReplies } from '../jobs/replies.ts'
-import { IDEMPOTENCY_KEY_DAYS } from '../jobs/requests/request-limits.ts'
-import { type HousekeepingOptions, startHousekeeping } from '../jobs/run/housekeeping.ts'
+import { startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { WAIT_RULES } from '../jobs/run/wait-for-outage.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import type { JobSignals } from '../jobs/signals.ts'
-import { AUDIT_DAYS } from '../projects/audit.ts'
 import type { Change } from '../projects/changes.ts'
 import type { Project, ProjectStore } from '../projects/project.ts'
 import type { ReadSettings } from '../projects/read-settings.ts'
-import { DELIVERY_DAYS, startDeliveries } from '../projects/webhooks/deliveries.ts'
+import { startDeliveries } from '../projects/webhooks/deliveries.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { WEBHOOK_DELIVERY_DAYS } from '../storage/projects/deliveries.ts'
-import { keptSince } from '../traffic/ingest.ts'
 import type { AppInUse } from './app-in-use.ts'
 import { type Config, listSecrets } from './config.ts'
 import { hostWithoutApp } from './connect-app.ts'
+import { listDeletions } from './deletions.ts'
 import { measureEffects } from './effects.ts'
 import type { Observability } from './observability/observability.ts'
 import type { Presence } from './presence.ts'
@@ -41,35 +37,8 @@ import { createWebhookSender } from './webhooks.ts'
 /** Delays before the second and the third attempt: time for a fault that is no outage to pass. */
 const RETRY_DELAYS_MS: readonly number[] = [15_000, 60_000]
 
-/** A job is archived this long after its pull request is merged or closed. */
-const ARCHIVE_AFTER_DAYS = 30
-
-/** Replies that cannot be posted because no App is configured are deleted after this time. */
-const UNPOSTED_REPLY_DAYS = 7
-
 /** How often Docmend deletes old rows and asks GitHub about installations and pull requests that sent no webhook. */
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
-
-// What housekeeping deletes, each by its own age.
-
-/** Everything that is deleted, or cannot be taken back, because it is old. */
-export function listDeletions(
-  { transcriptDays, rawDays }: Pick<Config, 'transcriptDays' | 'rawDays'>,
-  { jobs, views, retention, sessions }: Pick<Storage, 'jobs' | 'views' | 'retention' | 'sessions'>,
-  stopping: AbortSignal,
-): HousekeepingOptions['deletions'] {
-  return {
-    'archive jobs of closed pull requests': (now) => jobs.archiveClosed(now - ARCHIVE_AFTER_DAYS * DAY_MS, now),
-    'prune transcripts': (now) => jobs.pruneTranscripts(now - transcriptDays * DAY_MS),
-    'delete old individual views': (now) => views.pruneViews(keptSince(now, rawDays), stopping),
-    'delete old idempotency keys': (now) => retention.pruneAnswers(now - IDEMPOTENCY_KEY_DAYS * DAY_MS),
-    'delete ids of old webhook deliveries': (now) => retention.pruneDeliveries(now - WEBHOOK_DELIVERY_DAYS * DAY_MS),
-    'delete old webhook events': (now) => retention.pruneEvents(now - DELIVERY_DAYS * DAY_MS),
-    'delete old entries of the audit list': (now) => retention.pruneAudit(now - AUDIT_DAYS * DAY_MS),
-    'delete sign-ins that are over': (now) => sessions.deleteExpired(now),
-    'delete replies that nobody could post': (now) => retention.pruneReplies(now - UNPOSTED_REPLY_DAYS * DAY_MS),
-  }
-}
 
 /**
  * Running jobs have this long to give up their lease; after that, another worker takes the job over when the lease

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../base/days.ts'
 import { INSTANCE_ADMIN, type NewAuditEntry } from '../projects/audit.ts'
+import { visitorKey } from '../projects/people/person.ts'
 import {
   expiresAt,
   previousTokenUntil,
@@ -9,8 +10,7 @@ import {
   type SessionStore,
   SIGN_IN_LINK_MINUTES,
   SIGN_IN_MINUTES,
-  visitorKey,
-} from '../projects/people/person.ts'
+} from '../projects/people/session.ts'
 import type { DialectFirst } from './dialect/bind-dialect.ts'
 import { enterAudit } from './projects/audit.ts'
 

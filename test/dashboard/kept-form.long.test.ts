@@ -7,7 +7,7 @@ import {
   openKeptForm,
 } from '../../src/dashboard/kept-form/kept-form.ts'
 import { createEncryption } from '../../src/projects/people/encryption.ts'
-import { newSession } from '../../src/projects/people/person.ts'
+import { newSession } from '../../src/projects/people/session.ts'
 import type { Browser, Page } from '../support/browser.ts'
 import { endOfJobs } from '../support/end-of-jobs.ts'
 import { readForms } from '../support/read-forms.ts'

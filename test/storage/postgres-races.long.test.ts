@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { COMMAND } from '../../src/projects/audit.ts'
-import { newSession } from '../../src/projects/people/person.ts'
+import { newSession } from '../../src/projects/people/session.ts'
 import { newSecretToken } from '../../src/projects/people/tokens.ts'
 import { newEndpointId, newEventId } from '../../src/projects/webhooks/endpoint.ts'
 import { openPostgres } from '../../src/storage/dialect/postgres.ts'

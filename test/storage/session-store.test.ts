@@ -1,7 +1,7 @@
 // Sessions, sign-ins and links in the database: when they are over, and how many there may be.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '../../src/base/days.ts'
-import { newSession, SIGN_IN_LINK_MINUTES, SIGN_IN_MINUTES } from '../../src/projects/people/person.ts'
+import { newSession, SIGN_IN_LINK_MINUTES, SIGN_IN_MINUTES } from '../../src/projects/people/session.ts'
 import { newSecretToken } from '../../src/projects/people/tokens.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { PERSON_MAX_SESSIONS, UNFINISHED_LOGINS } from '../../src/storage/session-store.ts'

@@ -1,6 +1,6 @@
 // The dashboard over a database in memory, as the instance admin sees it: for what no running service would put into a job.
 
-import { newSession } from '../../src/projects/people/person.ts'
+import { newSession } from '../../src/projects/people/session.ts'
 import { newSecretToken } from '../../src/projects/people/tokens.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'

@@ -107,6 +107,7 @@ export const ROOMS: Record<string, Room> = {
       'people/encryption.ts',
       'people/grants.ts',
       'people/person.ts',
+      'people/session.ts',
       'people/sign-in.ts',
       'people/tokens.ts',
       'project.ts',

@@ -1,6 +1,6 @@
 // Graders of the resulting site: its checks, its navigation, its links.
 
-import { changesBetween } from '../../../src/base/git-tree.ts'
+import { changesBetween } from '../../../src/base/changes-between.ts'
 import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import { type Grader, textOf } from './grader.ts'
 

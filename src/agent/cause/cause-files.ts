@@ -1,5 +1,5 @@
 // The change of code that a task is about, as its tool shows it: the list of files, and the diff of one of them.
-import type { CommitRange } from '../../base/git-tree.ts'
+import type { CommitRange } from '../../base/commit-range.ts'
 import { cut, plural } from '../../base/text.ts'
 import { pageOf } from '../diff/render-diff.ts'
 import type { ContextRepository } from '../prompt/context.ts'

@@ -1,5 +1,6 @@
 // A change of code that a task is about: two commits of one repository, and how tools name them.
-import { type CommitRange, type Tree, TreeTooLargeError } from '../../base/git-tree.ts'
+import type { CommitRange } from '../../base/commit-range.ts'
+import { type Tree, TreeTooLargeError } from '../../base/git-tree.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 
 export interface CodeCause {

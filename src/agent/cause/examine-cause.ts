@@ -1,6 +1,7 @@
 // What a change of code changes, and where the documentation speaks of it: all that can be known before a model is asked.
 
-import { BlobTooLargeError, type ChangedFile, type Tree, TreeTooLargeError } from '../../base/git-tree.ts'
+import type { ChangedFile } from '../../base/commit-range.ts'
+import { BlobTooLargeError, type Tree, TreeTooLargeError } from '../../base/git-tree.ts'
 import type { DocsSession, NameMentions } from '../../checks/index.ts'
 import type { CodeCause } from './cause.ts'
 import { type ChangedName, findChangedNames, type ReadPatch } from './changed-names.ts'

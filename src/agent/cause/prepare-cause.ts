@@ -1,5 +1,5 @@
 // All that a run needs of the change of code that its task is about.
-import type { ChangedFile, CommitRange } from '../../base/git-tree.ts'
+import type { ChangedFile, CommitRange } from '../../base/commit-range.ts'
 import type { DocsSession } from '../../checks/index.ts'
 import type { ContextRepository } from '../prompt/context.ts'
 import { withoutInvisible } from '../prompt/quote.ts'

@@ -1,5 +1,5 @@
 // The files of a change, those first that say most of what the documentation describes.
-import type { ChangedFile } from '../../base/git-tree.ts'
+import type { ChangedFile } from '../../base/commit-range.ts'
 import { compareByteOrder } from '../../base/text.ts'
 import { compareKinds, type FileKind, fileKind } from './file-kind.ts'
 

@@ -2,7 +2,8 @@
 // sent by itself. While nobody is signed in it travels encrypted, so that only what was typed here comes back.
 import { z } from 'zod'
 import type { Encryption } from '../../projects/people/encryption.ts'
-import { type Session, visitorKey } from '../../projects/people/person.ts'
+import { visitorKey } from '../../projects/people/person.ts'
+import type { Session } from '../../projects/people/session.ts'
 import { SECRET_SETTING_NAMES } from '../../projects/settings.ts'
 import type { DashboardContext } from '../context.ts'
 import { SIGN_IN } from '../paths.ts'

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import { paceTexts } from '../../base/paced-stream.ts'
 import type { SharedLimiter } from '../../base/processes/shared-limiter.ts'
-import type { SessionStore } from '../../projects/people/person.ts'
+import type { SessionStore } from '../../projects/people/session.ts'
 import { hashIfToken } from '../../projects/people/tokens.ts'
 import type { DashboardContext } from '../context.ts'
 import { readCookie } from '../cookies.ts'

@@ -5,7 +5,7 @@ import {
   type ChangedFiles,
   type CommitRange,
   type DiffPart,
-} from '../../base/git-tree.ts'
+} from '../../base/commit-range.ts'
 import { GitError } from './git.ts'
 import type { GitWithin } from './git-tree.ts'
 

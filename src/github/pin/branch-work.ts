@@ -1,6 +1,6 @@
 // What happened on the branch of a pull request since a job began to work there: what its own commits changed, and what
 // others did in between.
-import type { IsHidden } from '../../base/git-tree.ts'
+import type { IsHidden } from '../../base/made-trees.ts'
 import { type BranchPart, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { type GitHubAccess, withToken } from '../api/access.ts'

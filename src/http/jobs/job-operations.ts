@@ -1,6 +1,5 @@
 // The operations on agent jobs.
-import type { SharedLimits } from '../../base/processes/shared-limiter.ts'
-import { ApiError } from '../../contract/errors.ts'
+
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import {
   AgentJobSchema,
@@ -12,13 +11,11 @@ import {
   PublishSchema,
 } from '../../contract/job.ts'
 import { formatJobCursor } from '../../contract/job-cursor.ts'
-import { isTerminal } from '../../contract/job-states.ts'
 import { jobPath } from '../../contract/paths.ts'
 import { type Job, presentJob } from '../../jobs/job.ts'
 import { endJob, messageJob, publishJob } from '../../jobs/requests/change-job.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
-import type { JobSignals } from '../../jobs/signals.ts'
 import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { findTrigger } from '../request/find-trigger.ts'
@@ -26,74 +23,8 @@ import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempo
 import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
 import { jobEventsOperation } from './job-events-operation.ts'
 import { logCreatedByRun } from './log-run.ts'
+import { createLongPolls } from './long-polls.ts'
 import { patchOperation } from './patch-operation.ts'
-
-// Requests that are held until a job ends. Their number is limited per project, so that one project cannot tie up the
-// service. Each is released when its client disconnects or the server stops.
-
-/** Signals reach only one process; polling at this interval finds a job that another process ends. */
-const LOOK_EVERY_MS = 1_000
-const TOO_MANY_RETRY_SECONDS = 5
-
-interface LongPollDeps {
-  signals: JobSignals
-  sharedLimits: SharedLimits
-  /** In all processes together. */
-  maxPerProject: number
-  shutdown: AbortSignal
-}
-
-interface Hold {
-  /** The current state of the job; `look` reads it again. */
-  job: Job
-  /** At most `WAIT_MAX_SECONDS` of contract/limits.ts. */
-  waitMs: number
-  /** Aborts when the client disconnects. */
-  clientGone: AbortSignal
-  look: () => Promise<Job | undefined>
-}
-
-interface LongPolls {
-  /**
-   * Returns the job after it has ended, or its current state when the wait is over. Throws `ApiError` 429 when too many
-   * requests wait.
-   */
-  hold(hold: Hold): Promise<Job>
-  quota(projectId: string): { quota: number; remaining: number }
-}
-
-function createLongPolls({ signals, sharedLimits, maxPerProject, shutdown }: LongPollDeps): LongPolls {
-  const limiter = sharedLimits.limiter('waits', { atOnce: maxPerProject, refuse: tooManyWaits })
-  return {
-    quota: (projectId) => limiter.quota(projectId),
-    async hold(hold) {
-      if (hold.waitMs === 0 || isTerminal(hold.job.status)) return hold.job
-      return limiter.run(() => waitForEnd(signals, hold, shutdown), hold.job.projectId)
-    },
-  }
-}
-
-async function waitForEnd(signals: JobSignals, hold: Hold, shutdown: AbortSignal): Promise<Job> {
-  const finished = new AbortController()
-  const over = AbortSignal.timeout(hold.waitMs)
-  const stop = AbortSignal.any([over, hold.clientGone, shutdown, finished.signal])
-  try {
-    for (let job = hold.job; ; ) {
-      // Start listening before looking, so that no change in between is missed.
-      const change = signals.waitForChange(job.id, LOOK_EVERY_MS, stop)
-      job = (await hold.look()) ?? job
-      if (isTerminal(job.status) || stop.aborted) return job
-      await change
-    }
-  } finally {
-    finished.abort()
-  }
-}
-
-function tooManyWaits(most: number): ApiError {
-  const message = `The project already has ${most} long polls open. Ask without wait, or try again in a few seconds`
-  return new ApiError('too_many_waits', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
-}
 
 /** Makes the operations, which count what they hold open; call this once per server. */
 export function createJobOperations(deps: ApiDeps) {

@@ -2,7 +2,8 @@
 
 import type { CodeCause } from '../../agent/cause/cause.ts'
 import type { ContextRepository } from '../../agent/prompt/context.ts'
-import { type IsHidden, rangeWithout, type Tree, treeWithout } from '../../base/git-tree.ts'
+import type { Tree } from '../../base/git-tree.ts'
+import { type IsHidden, rangeWithout, treeWithout } from '../../base/made-trees.ts'
 import { splitSegments } from '../../base/path-pattern.ts'
 import { compileGlobs, type MatchPath } from '../../checks/index.ts'
 

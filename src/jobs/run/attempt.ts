@@ -4,75 +4,15 @@
 import type { Logger } from 'pino'
 import { ModelError, type OutageWait } from '../../agent/model.ts'
 import { ChecksError } from '../../checks/index.ts'
-import { listProjectSecrets } from '../../projects/settings.ts'
-import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
-import type { Job } from '../job.ts'
-import { describeTurnEnd } from '../pull-request/follow-up.ts'
 import { RepositoryError } from '../repository.ts'
 import type { JobSignals } from '../signals.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
 import type { AttemptFault, JobServices } from './job-services.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
 import { MAX_ATTEMPTS, runJob } from './run-job.ts'
+import { isStoreFault, STORE_AWAY, untilTaken } from './store-away.ts'
+import { withReply } from './turn-reply.ts'
 import { chooseWait, describeWait, describeWaitedInVain, type WaitRules } from './wait-for-outage.ts'
-
-// What faults of the database itself mean for a run: it stops, and its job goes back into the queue once that can be written.
-
-/** How often a worker tries to give back a job while the database does not answer. */
-const STORE_RETRY_MS = 1000
-
-/** The message of the job until the store is back; details for the instance admin are in the log. */
-const STORE_AWAY = 'The database of this service did not answer, or took no writes'
-
-/** Whether the database stopped the run: by refusing a write, or by letting its lease run out. */
-function isStoreFault(error: unknown): boolean {
-  const fault = error instanceof LeaseLostError ? error.cause : error
-  return fault instanceof StoreUnavailableError
-}
-
-/**
- * Repeats the write until the database takes it. Rejects with `LeaseLostError` when another worker has the job by then, and
- * with the last fault when the service stops, after a last try.
- */
-export async function untilTaken(
-  write: () => Promise<void>,
-  { sleep }: Pick<JobServices, 'sleep'>,
-  stop: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    try {
-      return await write()
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || stop.aborted) throw error
-      // Only a stop ends the pause early. The database may be back by now, and then the job need not wait for its lease.
-      await sleep(STORE_RETRY_MS, stop).catch(() => undefined)
-    }
-  }
-}
-
-// The reply to a turn on its pull request. Reasons and messages come from the model, a page or a vendor, and a comment is as
-// public as a page, so each reply is searched for secrets before it is saved.
-
-const LEFT_OUT =
-  'The turn ended, but the result is not repeated here, because its text contains what looks like a secret. ' +
-  'The person who made the request can read it in the job.'
-
-/**
- * Adds the reply to the end of a turn: what it did where it continued a pull request, and for every other follow-up how it
- * ended, even if it changed nothing. A turn that opens a pull request gets none, since the pull request says it all, and
- * neither does the first turn of a job.
- */
-export async function withReply(
-  job: Job,
-  end: JobEnd,
-  { secretScanners, loadSettings }: Pick<JobServices, 'secretScanners' | 'loadSettings'>,
-): Promise<JobEnd> {
-  const isSaid = end.outcome === 'pr_opened' || job.turn === 1
-  if (isSaid && end.reply === undefined) return end
-  const scan = secretScanners(listProjectSecrets(await loadSettings(job.projectId)))
-  const reply = end.reply ?? describeTurnEnd(job, end)
-  return { ...end, reply: (await scan(reply, [])).length === 0 ? reply : LEFT_OUT }
-}
 
 /** Why a run was stopped from outside: the service is going down. */
 export class ShutdownError extends Error {}

@@ -2,11 +2,9 @@
 // Each round begins by looking, so a round may break off anywhere, here or in another process, and the next one goes on
 // from there.
 
-import type { BudgetLimits } from '../../agent/budget/budget.ts'
-import type { Clock } from '../../base/clock.ts'
 import type { Change } from '../../base/git-tree.ts'
-import { cut, plural } from '../../base/text.ts'
-import type { Job, PullRequest } from '../job.ts'
+import { cut } from '../../base/text.ts'
+import type { PullRequest } from '../job.ts'
 import { isBranchOf } from '../job-names.ts'
 import {
   type CommitTrailers,
@@ -18,6 +16,7 @@ import {
   type RepositoryHost,
 } from '../repository.ts'
 import type { JobServices } from './job-services.ts'
+import { PublishingTimeUpError } from './publishing-time.ts'
 
 // What happens when the branch has moved since the turn was pinned. The changes were made, checked and gated on the pinned
 // commit, so they go onto a newer one only when nothing there speaks against them. A branch of the job's own can start from
@@ -77,48 +76,6 @@ function describe(conflict: Conflict): string {
   const more = conflict.paths.length - PATHS_NAMED
   const named = conflict.paths.slice(0, PATHS_NAMED).join(', ')
   return `they change the same files: ${more > 0 ? `${named} and ${more} more` : named}`
-}
-
-// How long a turn may publish: publishing counts as work, and its end by time has a reason of its own.
-
-/**
- * Working time that publishing gets even when the agent has used up `DOCMEND_JOB_MINUTES`: what was paid for should reach
- * its pull request.
- */
-const PUBLISHING_MIN_MS = 5 * 60_000
-
-/** Nothing more may be published in this turn. */
-export class PublishingTimeUpError extends Error {
-  readonly limitMs: number
-  /** What interrupted publishing last, in this attempt. */
-  readonly fault: string | undefined
-
-  constructor(limitMs: number, fault?: string) {
-    super(`Publishing has taken all of its ${plural(Math.round(limitMs / 60_000), 'minute')}`)
-    this.name = 'PublishingTimeUpError'
-    this.limitMs = limitMs
-    this.fault = fault
-  }
-}
-
-type Worked = Pick<Job, 'spent' | 'spentBefore' | 'publishingFromMs'>
-
-/** Gives the milliseconds that publishing may work in this turn, over all attempts: what the agent has left over. */
-export function publishingLimitMs({ spentBefore, publishingFromMs }: Worked, { workMs }: BudgetLimits): number {
-  return Math.max(workMs - (publishingFromMs - spentBefore.workMs), PUBLISHING_MIN_MS)
-}
-
-/**
- * Gives a guard that also throws `PublishingTimeUpError` once that time is over. `job` is as it just entered the publishing
- * phase, in this attempt.
- */
-export function guardTime(job: Worked, budget: BudgetLimits, guard: PublishGuard, clock: Clock): PublishGuard {
-  const limitMs = publishingLimitMs(job, budget)
-  const endsAtMs = clock.now() + limitMs - (job.spent.workMs - job.publishingFromMs)
-  return () => {
-    if (clock.now() >= endsAtMs) throw new PublishingTimeUpError(limitMs)
-    return guard()
-  }
 }
 
 export interface PublishRequest extends PublishTarget, NewPullRequest {

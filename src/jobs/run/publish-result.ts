@@ -1,15 +1,11 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
-import type { Tree } from '../../base/git-tree.ts'
+
 import { plural, withFullStop } from '../../base/text.ts'
-import { type DocsReader, isError, withRuleSettings } from '../../checks/index.ts'
 import { listEnds } from '../cause.ts'
 import type { Job } from '../job.ts'
 import { isBranchOf, markOf } from '../job-names.ts'
-import { applyGate } from '../policy/gate.ts'
-import { hideInTree } from '../policy/hidden-files.ts'
-import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
-import type { SecretScanner } from '../policy/secrets.ts'
+import { DISABLED } from '../policy/project-policy.ts'
 import type { BodyContext } from '../pull-request/described.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
 import { describePullRequest, type PullRequestContext, titleOf } from '../pull-request/text.ts'
@@ -22,60 +18,10 @@ import type { JobEnd, SavedResult } from '../store.ts'
 import { chooseTrailers } from './choose-trailers.ts'
 import { endOfPublished, findOpened } from './end-of-published.ts'
 import type { JobServices } from './job-services.ts'
-import { closedEnd, findDocsRoot, type TurnContext } from './prepare-turn.ts'
-import { guardTime, PublishingTimeUpError, publishChanges } from './publish-changes.ts'
-
-// A result was checked on the commit that the turn worked from. Before it goes onto a newer commit, or after it has waited,
-// the same checks and the same gate judge it again, so that nothing is published that they would refuse now.
-
-interface RecheckParts {
-  docsRoot: string
-  policy: ProjectPolicy
-  docs: DocsReader
-  scan: SecretScanner
-  /** The checks keep the work of different projects apart. */
-  project?: string
-}
-
-/** Says what is wrong with the result on this commit, or gives undefined. Throws faults of the host. */
-async function recheck(
-  commitSha: string,
-  result: SavedResult,
-  { project, base, policy, scan, keeper }: TurnContext,
-  { host, docs }: Pick<JobServices, 'host' | 'docs'>,
-): Promise<string | undefined> {
-  const whole = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
-  const tree = hideInTree(whole, policy.hidden)
-  const docsRoot = await findDocsRoot(project, tree)
-  return findFault(tree, result, { docs, scan, policy, docsRoot, project: project.id })
-}
-
-/** Does the same on a tree that is already open. */
-export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
-  const { docsRoot, policy, scan, project } = parts
-  const docs = withRuleSettings(await parts.docs.open(tree, docsRoot, project), policy.checks)
-  try {
-    const [site, report] = [await docs.summary(), await docs.check(result.changes)]
-    const [first, ...more] = report.problems.filter(isError)
-    // A draft that was saved with errors is expected to have them.
-    if (first !== undefined && result.report.unfinished?.why !== 'checks') {
-      return `${first.path}:${first.line}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
-    }
-    const { changes } = result
-    const { refusals } = await applyGate({
-      changes,
-      tree,
-      site: { ...site, docsRoot },
-      policy,
-      report,
-      texts: {},
-      scan,
-    })
-    return refusals[0]
-  } finally {
-    await docs.close()
-  }
-}
+import { closedEnd, type TurnContext } from './prepare-turn.ts'
+import { publishChanges } from './publish-changes.ts'
+import { guardTime, PublishingTimeUpError } from './publishing-time.ts'
+import { recheck } from './recheck.ts'
 
 // Title and description of a pull request follow when a turn has changed what is in it. What people wrote there stays, and
 // the reply says what could not be written. Never worth a failed job: its commit is on the branch.

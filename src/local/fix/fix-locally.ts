@@ -1,7 +1,9 @@
 // Checks the files of a folder and corrects what has exactly one safe correction. Every correction is checked again with all
 // others in the whole before any file is written.
 
-import { changesBetween, type ReadableTree, treeWithWrites } from '../../base/git-tree.ts'
+import { changesBetween } from '../../base/changes-between.ts'
+import type { ReadableTree } from '../../base/git-tree.ts'
+import { treeWithWrites } from '../../base/made-trees.ts'
 import { applyFixes, type Fix, type FixPlan, findFailedFixes } from '../../checks/index.ts'
 import type { CheckResult, Fixing } from '../../checks/report/check-result.ts'
 import { startDocsWorker } from '../../checks/thread/docs-worker.ts'

@@ -9,7 +9,8 @@ import {
   type RepositoryRole,
   SignInRefusedError,
 } from './grants.ts'
-import type { Session, Visitor } from './person.ts'
+import type { Visitor } from './person.ts'
+import type { Session } from './session.ts'
 
 /** What GitHub says about a person's repositories is believed for this long; every change asks again. */
 const ACCESS_CACHE_SECONDS = 60

@@ -1,7 +1,8 @@
 // What GitHub gave to act as a person: encrypted in the session, and renewed in time.
 
 import type { Encryption } from './encryption.ts'
-import type { Person, Session, SessionStore } from './person.ts'
+import type { Person } from './person.ts'
+import type { Session, SessionStore } from './session.ts'
 
 // Port: what the code host knows of people. Implemented in src/github/sign-in.ts.
 

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Encryption } from './encryption.ts'
 import { encryptGrant, type Grant, type IdentityHost, SignInRefusedError } from './grants.ts'
-import { newSession, type Session, type SessionStore, type Visitor } from './person.ts'
+import type { Visitor } from './person.ts'
+import { newSession, type Session, type SessionStore } from './session.ts'
 import { hashIfToken, newSecretToken } from './tokens.ts'
 
 export interface SignInDeps {

@@ -1,7 +1,7 @@
 // Tokens that browsers hold: 256 random bits, of which only the hash is stored.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Encryption } from './encryption.ts'
-import type { Session } from './person.ts'
+import type { Session } from './session.ts'
 
 interface SecretToken {
   /** 43 characters of base64url. */

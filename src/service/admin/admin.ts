@@ -3,7 +3,7 @@
 import { type IssuedKey, issueKey, type KeyRequest, type KeyStore } from '../../projects/api-key.ts'
 import { COMMAND } from '../../projects/audit.ts'
 import { createAddressSet } from '../../projects/cidr.ts'
-import type { SessionStore } from '../../projects/people/person.ts'
+import type { SessionStore } from '../../projects/people/session.ts'
 import type { Project, ProjectStore } from '../../projects/project.ts'
 import type { SettingsStore } from '../../projects/read-settings.ts'
 import type { DeliveryStore, EndpointStore } from '../../projects/webhooks/stores.ts'

@@ -1,7 +1,7 @@
 // A link that signs the instance admin in to the dashboard. Anyone who can open the database can change everything anyway.
 
 import { projectPath, SIGN_IN_LINK } from '../../dashboard/paths.ts'
-import { SIGN_IN_LINK_MINUTES } from '../../projects/people/person.ts'
+import { SIGN_IN_LINK_MINUTES } from '../../projects/people/session.ts'
 import { createSignInLink as createToken } from '../../projects/people/sign-in.ts'
 import { type Config, ownOrigin } from '../config.ts'
 import { openAdmin } from './admin.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { changesBetween } from '../../../src/base/git-tree.ts'
+import { changesBetween } from '../../../src/base/changes-between.ts'
 import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { overlayChanges } from '../../../src/checks/site/overlay.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'

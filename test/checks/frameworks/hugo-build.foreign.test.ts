@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { treeOfFiles } from '../../../src/base/git-tree.ts'
+import { treeOfFiles } from '../../../src/base/made-trees.ts'
 import { isError } from '../../../src/checks/problem.ts'
 import { checkSite } from '../../../src/checks/site/check/check-site.ts'
 import { createDocsCaches } from '../../../src/checks/site/page-cache.ts'

@@ -1,7 +1,7 @@
 // A configuration that cannot be read is reported once and never run, and the checks continue without it.
 import { existsSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { treeOfFiles } from '../../../src/base/git-tree.ts'
+import { treeOfFiles } from '../../../src/base/made-trees.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { MANNERS } from '../seeded/harmless/manners.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'

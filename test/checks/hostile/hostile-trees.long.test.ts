@@ -1,6 +1,8 @@
 // Trees as an attacker would lay them out: names, sizes and kinds of files that no author would choose.
 import { expect, test } from '@jest/globals'
-import { changesBetween, type TreeEntry, treeOfFiles } from '../../../src/base/git-tree.ts'
+import { changesBetween } from '../../../src/base/changes-between.ts'
+import type { TreeEntry } from '../../../src/base/git-tree.ts'
+import { treeOfFiles } from '../../../src/base/made-trees.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite } from '../seeded/read-site.ts'

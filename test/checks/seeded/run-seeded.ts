@@ -1,6 +1,7 @@
 // Plants a mistake into a site and asks what is found.
 
-import { changesBetween, treeOfFiles } from '../../../src/base/git-tree.ts'
+import { changesBetween } from '../../../src/base/changes-between.ts'
+import { treeOfFiles } from '../../../src/base/made-trees.ts'
 import { isError, type Problem } from '../../../src/checks/problem.ts'
 import type { CheckReport, DocsReader } from '../../../src/checks/session.ts'
 import type { Fault } from './fault.ts'

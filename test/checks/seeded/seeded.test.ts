@@ -1,6 +1,6 @@
 // Mistakes planted into small sites of every framework: the checks find each at its position, and accept harmless edits.
 import { describe, expect, test } from '@jest/globals'
-import { treeOfFiles } from '../../../src/base/git-tree.ts'
+import { treeOfFiles } from '../../../src/base/made-trees.ts'
 import { describeProblem, isError } from '../../../src/checks/problem.ts'
 import { checkSite } from '../../../src/checks/site/check/check-site.ts'
 import { createDocsCaches } from '../../../src/checks/site/page-cache.ts'

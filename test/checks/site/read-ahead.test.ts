@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { treeOfFiles } from '../../../src/base/git-tree.ts'
+import { treeOfFiles } from '../../../src/base/made-trees.ts'
 import { readAhead } from '../../../src/checks/site/check/check-site.ts'
 import { FileIndex } from '../../../src/checks/site/file-index.ts'
 import { type Overlay, overlayNothing } from '../../../src/checks/site/overlay.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
-import { guardTime, PublishingTimeUpError, publishingLimitMs } from '../../../src/jobs/run/publish-changes.ts'
+import { guardTime, PublishingTimeUpError, publishingLimitMs } from '../../../src/jobs/run/publishing-time.ts'
 import { createFakeClock } from '../../support/fake-clock.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { untilTaken } from '../../../src/jobs/run/attempt.ts'
+import { untilTaken } from '../../../src/jobs/run/store-away.ts'
 import { LeaseLostError } from '../../../src/jobs/store.ts'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { Job } from '../../../src/jobs/job.ts'
 import { createSecretScanners } from '../../../src/jobs/policy/secrets.ts'
-import { withReply } from '../../../src/jobs/run/attempt.ts'
+import { withReply } from '../../../src/jobs/run/turn-reply.ts'
 import type { JobEnd } from '../../../src/jobs/store.ts'
 import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
 

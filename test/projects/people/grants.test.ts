@@ -9,7 +9,7 @@ import {
   type IdentityHost,
   SignInRefusedError,
 } from '../../../src/projects/people/grants.ts'
-import { newSession, type Session } from '../../../src/projects/people/person.ts'
+import { newSession, type Session } from '../../../src/projects/people/session.ts'
 import { newSecretToken } from '../../../src/projects/people/tokens.ts'
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts'
 

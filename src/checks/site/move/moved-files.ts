@@ -1,5 +1,6 @@
 // Which files of one tree were moved on the way to another.
-import { changesBetween, type ReadableTree } from '../../../base/git-tree.ts'
+import { changesBetween } from '../../../base/changes-between.ts'
+import type { ReadableTree } from '../../../base/git-tree.ts'
 import { FileIndex } from '../file-index.ts'
 import { overlayChanges, overlayNothing } from '../overlay.ts'
 import { matchMoves } from './match-moves.ts'
