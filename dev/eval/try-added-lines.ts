@@ -5,8 +5,8 @@
 // code that differ, so a number from other code is marked.
 import { DEFAULT_QUESTION } from '../../src/agent/cause/cause.ts'
 import type { EvidencePlace } from '../../src/agent/finish/evidence.ts'
-import { treeWithout } from '../../src/base/made-trees.ts'
 import { type Change, readIfSmall, type Tree } from '../../src/base/git-tree.ts'
+import { treeWithout } from '../../src/base/made-trees.ts'
 import { findAddedLines } from '../../src/jobs/evidence/added-lines.ts'
 import { examineEvidence } from '../../src/jobs/evidence/examine-evidence.ts'
 import { type Commit, type FileChange, openHistory } from './history/history.ts'
