@@ -17,3 +17,11 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer)
   },
 }
+
+/** Returns what the promise resolves to, or rejects when that takes too long. */
+export function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

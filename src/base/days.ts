@@ -1,5 +1,6 @@
 // UTC days, as their number since 1970.
 
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
 export function dayOf(time: number): number {

@@ -1,5 +1,6 @@
 // `docmend webhooks ...`: works on the database itself, so it needs no running service; only deliveries do.
 
+import { HOUR_MS } from '../base/days.ts'
 import { plural } from '../base/text.ts'
 import { SUBSCRIBABLE_EVENTS, type SubscribableEvent } from '../contract/webhook-events.ts'
 import { COMMAND } from '../projects/audit.ts'
@@ -68,7 +69,6 @@ interface Json {
   json?: boolean
 }
 
-const HOUR_MS = 60 * 60_000
 const MAX_OVERLAP_HOURS = 30 * 24
 const MAX_LISTED = 1000
 const SHOWN_ONCE = 'This is the only time that the secret is shown. Keep it secret.\n'

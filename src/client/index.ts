@@ -10,18 +10,17 @@ export type {
 export type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
 export type { JobEvent } from '../contract/job-events.ts'
 export type { OutcomeFigures, OutcomeGroup, Outcomes, PullRequestOutcome } from '../contract/outcomes.ts'
+export type { IngestAnswer, ViewEvent } from '../contract/view-events.ts'
 export type {
   AgentsPage,
   AgentViews,
   DayViews,
-  IngestAnswer,
   MissingPage,
   PageViews,
   ReportPage,
   ReportRow,
   TimeseriesPage,
   ViewCounts,
-  ViewEvent,
   ViewsPage,
 } from '../contract/views.ts'
 export type { JobWebhook, PingWebhook, WebhookBody } from '../contract/webhook-events.ts'

@@ -7,7 +7,8 @@ import type { AgentJob, JobList } from '../contract/job.ts'
 import { JOB_STATUSES } from '../contract/job-states.ts'
 import type { Outcomes } from '../contract/outcomes.ts'
 import { REPORTS, type Report, type ViewsReport } from '../contract/reports.ts'
-import type { IngestAnswer, ReportPage } from '../contract/views.ts'
+import type { IngestAnswer } from '../contract/view-events.ts'
+import type { ReportPage } from '../contract/views.ts'
 import { badAnswer, requireOk } from './read-answer.ts'
 
 /**

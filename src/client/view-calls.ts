@@ -5,7 +5,8 @@ import type { ImportSource } from '../contract/import-sources.ts'
 import type { ImportAnswer, ImportList, ImportRecord, RemovedImport } from '../contract/imported-views.ts'
 import { eventsPath, importsPath, pageReportPath, removeImportPath, viewsPath } from '../contract/paths.ts'
 import { REPORTS, VIEWS_REPORTS, type ViewsReport } from '../contract/reports.ts'
-import type { IngestAnswer, ReportPage, ReportWishes, ViewEvent } from '../contract/views.ts'
+import type { IngestAnswer, ViewEvent } from '../contract/view-events.ts'
+import type { ReportPage, ReportWishes } from '../contract/views.ts'
 import {
   parseImportAnswer,
   parseImportList,

@@ -1,5 +1,5 @@
 // Port: who watches the API. Implemented in src/service/observability/.
-import type { IngestAnswer } from '../contract/views.ts'
+import type { IngestAnswer } from '../contract/view-events.ts'
 
 export interface ApiObserver {
   /** Gives the id of the present request, which its answer and its lines in the log have. */

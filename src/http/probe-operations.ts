@@ -1,4 +1,5 @@
 // Liveness and readiness, for load balancers and container hosts.
+import { within } from '../base/clock.ts'
 import { HealthSchema, ReadinessSchema } from '../contract/health.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import type { ApiDeps } from './deps.ts'
@@ -37,12 +38,4 @@ export function readinessOperation({ ready, warnings, leaving, shutdown, logger 
       return { status: 200, body: { status: 'ready', ...(found.length === 0 ? {} : { warnings: found }) } }
     },
   }
-}
-
-/** Returns what the promise resolves to, or rejects when that takes too long. */
-function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

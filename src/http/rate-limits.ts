@@ -1,10 +1,11 @@
 // Tells clients how much of each limit is left, so that they slow down before they get 429:
 // https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ (two structured fields). No X-RateLimit-*: their
 // reset is seconds for some clients and a date for others.
+
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '../base/days.ts'
 import type { Scope } from '../contract/scopes.ts'
 import type { RequestsOfHour } from '../jobs/job-lists.ts'
-import { HOUR_MS } from '../jobs/requests/request-limits.ts'
 import type { JobStore } from '../jobs/store.ts'
 
 /** How old the numbers in `RateLimit` may be on answers to reads, which must not cost a query each. */

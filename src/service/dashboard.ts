@@ -134,16 +134,21 @@ export function createPages(parts: PagesParts): AnswerRequest {
 
 async function loadDashboard(parts: PagesParts) {
   const { config, storage, hostClock, logger, settings, jobRequests, sites, shutdown, github } = parts
+  const { projects, keys, jobs, outcomes, audit } = storage
   const { createDashboard } = await import('../dashboard/create-dashboard.tsx')
   const identity = connectIdentity({ config, hostClock, logger })
   const encryption = await parts.readEncryption()
   const signIn = { sessions: storage.sessions, encryption, identity, now: Date.now }
   const endWaits = async (): Promise<void> => {
-    if ((await storage.jobs.endWaits()) > 0) jobRequests.wake()
+    if ((await jobs.endWaits()) > 0) jobRequests.wake()
   }
   const checklist = createChecklist({ ...parts, sites: sites.open })
   return createDashboard({
-    ...storage,
+    projects,
+    keys,
+    jobs,
+    outcomes,
+    audit,
     ...signIn,
     ...readPages({ dataDir: config.dataDir, views: storage.views, sites, settings, github, shutdown, logger }),
     requestId: () => parts.observability.api.requestId(),
@@ -155,7 +160,7 @@ async function loadDashboard(parts: PagesParts) {
     sourceLines: createSourceLines(createMirrors({ ...config, logger }), logger),
     reviews: createReviewDesk({ read: github && ((...asked) => github.readReviews(...asked)), logger }),
     settings,
-    jobRequests: { ...jobRequests, jobs: storage.jobs },
+    jobRequests: { ...jobRequests, jobs },
     shutdown,
     branches: github?.branches,
     setup: connectSetupPages({ ...parts, encryption, endWaits, checklist }),

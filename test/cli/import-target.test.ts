@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { importLocally, importRemotely } from '../../src/cli/import/import-target.ts'
 import { INGEST_MAX_BYTES } from '../../src/contract/limits.ts'
-import type { ViewEvent } from '../../src/contract/views.ts'
+import type { ViewEvent } from '../../src/contract/view-events.ts'
 
 function service() {
   const bodies: ViewEvent[][] = []

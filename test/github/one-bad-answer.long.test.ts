@@ -1,8 +1,7 @@
 // The whole way of a job through GitHub's REST API, with one answer that is not to be trusted: at each request, in each form.
 // An attempt that ends in passing is made again, as the queue would do it.
 import { describe, expect, test } from '@jest/globals'
-import type { RepositoryHost } from '../../src/jobs/repository.ts'
-import { RepositoryError } from '../../src/jobs/repository.ts'
+import { RepositoryError, type RepositoryHost } from '../../src/jobs/repository.ts'
 import { BRANCH, type HostedDocs, MARK, never, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 

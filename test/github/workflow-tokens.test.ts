@@ -1,8 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import type { Forge } from '../../dev/forge/forge.ts'
-import { startForge } from '../../dev/forge/forge.ts'
+import { type Forge, startForge } from '../../dev/forge/forge.ts'
 import {
   createWorkflowTokenVerifier,
   findIssuer,

@@ -89,6 +89,7 @@ export const ROOMS: Record<string, Room> = {
       'tools/read.ts',
       'tools/reading-context.ts',
       'tools/refusal.ts',
+      'tools/tool.ts',
       'tools/truncate.ts',
       'transcript.ts',
     ],

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { eventsPath, viewsPath } from '../../src/contract/paths.ts'
 import type { ViewsReport } from '../../src/contract/reports.ts'
-import type { IngestAnswer, ViewEvent } from '../../src/contract/views.ts'
+import type { IngestAnswer, ViewEvent } from '../../src/contract/view-events.ts'
 import { type RunningApi, readJson } from './start-api.ts'
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

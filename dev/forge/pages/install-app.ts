@@ -1,6 +1,5 @@
 // The page on which a person installs an App on an account, for all of its repositories or for some.
-import type { App, Repository } from '../state.ts'
-import { fullName } from '../state.ts'
+import { type App, fullName, type Repository } from '../state.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
 

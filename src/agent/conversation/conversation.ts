@@ -1,7 +1,6 @@
 // What is sent to the model: it only grows, so that the vendor's cache serves its beginning, until it would no longer fit.
 
-import type { BudgetMeter } from '../budget/budget-meter.ts'
-import { OUTPUT_MAX_TOKENS } from '../budget/budget-meter.ts'
+import { type BudgetMeter, OUTPUT_MAX_TOKENS } from '../budget/budget-meter.ts'
 import { type Called, calledOf, filesEdited, textArg } from '../describe/called.ts'
 import { describeCall, describeOutcome } from '../describe/describe-call.ts'
 import type { Message, TokenUsage } from '../model.ts'

@@ -101,7 +101,7 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
 }
 
 /** Many models send null for what they leave out. */
-function withoutNulls(args: unknown): unknown {
+export function withoutNulls(args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 }

@@ -1,6 +1,5 @@
 // A page as it reads when its templates have run: what stands before and behind a template may then be one word.
-import type { ParsedPage } from '../page/parse-page.ts'
-import { parsePage } from '../page/parse-page.ts'
+import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { findActiveContent } from './find.ts'
 import type { ActiveContentList } from './list.ts'
 

@@ -1,6 +1,6 @@
 // Summarizes an import: accepted, duplicate and rejected lines add up to all lines.
 import { REJECTIONS, type Rejection } from '../../contract/rejections.ts'
-import type { IngestAnswer } from '../../contract/views.ts'
+import type { IngestAnswer } from '../../contract/view-events.ts'
 
 export interface ImportSummary extends IngestAnswer {
   projectId: string

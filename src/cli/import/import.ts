@@ -2,7 +2,7 @@
 
 import { createClient } from '../../client/client.ts'
 import type { Rejection } from '../../contract/rejections.ts'
-import type { IngestAnswer } from '../../contract/views.ts'
+import type { IngestAnswer } from '../../contract/view-events.ts'
 import { openViewsAdmin, type ViewsAdmin } from '../../service/admin/views-admin.ts'
 import { type Config, readConfig } from '../../service/config.ts'
 import { createClassifier } from '../../traffic/classify.ts'

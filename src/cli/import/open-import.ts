@@ -1,6 +1,6 @@
 // Reads one log, from where an earlier run ended or from its start, into batches.
 
-import type { IngestAnswer } from '../../contract/views.ts'
+import type { IngestAnswer } from '../../contract/view-events.ts'
 import type { Feed } from '../../traffic/feeds/feed.ts'
 import { findFeed } from '../../traffic/feeds/index.ts'
 import { DUPLICATE_WINDOW_LINES } from '../../traffic/reading/line-ids.ts'

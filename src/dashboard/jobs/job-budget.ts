@@ -1,7 +1,7 @@
 // What a project may still ask for, before it asks.
 
+import { HOUR_MS } from '../../base/days.ts'
 import { formatCount } from '../../base/text.ts'
-import { HOUR_MS } from '../../jobs/requests/request-limits.ts'
 import type { JobStore } from '../../jobs/store.ts'
 
 interface BudgetLimits {

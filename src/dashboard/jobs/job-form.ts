@@ -1,6 +1,5 @@
 // The form for a new job: what was typed, the request that it makes, and what is wrong with it, field by field.
-import type { CreateJobInput } from '../../contract/job.ts'
-import { CreateJobSchema } from '../../contract/job.ts'
+import { type CreateJobInput, CreateJobSchema } from '../../contract/job.ts'
 import { FORM_FIELDS, JOB_FIELDS, type JobField } from './job-fields.tsx'
 
 /** As typed, to be shown again; a box that is not ticked is ''. */

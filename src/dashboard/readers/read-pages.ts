@@ -2,7 +2,7 @@
 
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { AgentAnswers, ListedPage, ListedPages, ViewSelection, ViewStore } from '../../traffic/store.ts'
-import { type AnswerCounts, sumAnswers } from '../../traffic/tally/answers.ts'
+import { type AnswerCounts, emptyAnswers, sumAnswers } from '../../traffic/tally/answers.ts'
 import { toTimes } from './range.ts'
 import type { ReaderQuery } from './reader-query.ts'
 
@@ -58,20 +58,7 @@ export function answersOf(
   received: ReadonlyMap<string, AnswerCounts>,
   { path, ai }: ListedPage,
 ): AnswerCounts | undefined {
-  return received.get(path) ?? (ai === 0 ? NO_REQUESTS : undefined)
-}
-
-const NO_REQUESTS: AnswerCounts = {
-  requests: 0,
-  views: 0,
-  notModified: 0,
-  empty: 0,
-  markdown: 0,
-  redirects: 0,
-  refused: 0,
-  failed: 0,
-  missing: 0,
-  bytes: 0,
+  return received.get(path) ?? (ai === 0 ? emptyAnswers() : undefined)
 }
 
 /** What one agent received of each page, most requests first. */

@@ -4,8 +4,12 @@ import { plural } from '../../base/text.ts'
 import { ON_REQUEST_EVENTS } from '../../contract/webhook-events.ts'
 import type { Project } from '../../projects/project.ts'
 import { DELIVERY_DAYS } from '../../projects/webhooks/deliveries.ts'
-import type { Delivery, DeliveryStatus, Endpoint } from '../../projects/webhooks/endpoint.ts'
-import { SECRET_OVERLAP_HOURS } from '../../projects/webhooks/endpoint.ts'
+import {
+  type Delivery,
+  type DeliveryStatus,
+  type Endpoint,
+  SECRET_OVERLAP_HOURS,
+} from '../../projects/webhooks/endpoint.ts'
 import { FormToken } from '../layout.tsx'
 import { Chip, Copy, Day, Moment } from '../parts.tsx'
 import { projectPath } from '../paths.ts'

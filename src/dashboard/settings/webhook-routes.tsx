@@ -1,6 +1,8 @@
 // The webhook endpoints of a project, what was sent to each, and what administrators do with them.
+
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import { HOUR_MS } from '../../base/days.ts'
 import { plural, withFullStop } from '../../base/text.ts'
 import { SUBSCRIBABLE_EVENTS } from '../../contract/webhook-events.ts'
 import { visitorName } from '../../projects/people/person.ts'
@@ -11,8 +13,7 @@ import {
   pingEndpoint,
   replaceSecret,
 } from '../../projects/webhooks/change-endpoint.ts'
-import type { Endpoint } from '../../projects/webhooks/endpoint.ts'
-import { SECRET_OVERLAP_HOURS } from '../../projects/webhooks/endpoint.ts'
+import { type Endpoint, SECRET_OVERLAP_HOURS } from '../../projects/webhooks/endpoint.ts'
 import { DELIVERY_TIMEOUT_MS } from '../../projects/webhooks/send-webhook.ts'
 import type { DashboardContext, DashboardEnv } from '../context.ts'
 import type { DashboardDeps } from '../deps.ts'
@@ -26,7 +27,6 @@ import { settingsPath } from './settings-nav.tsx'
 import { EMPTY_ENDPOINT_FORM, type EndpointForm, WebhooksPage } from './webhooks-page.tsx'
 
 const DELIVERIES_SHOWN = 50
-const HOUR_MS = 60 * 60_000
 
 /** What the page of an endpoint shows once. */
 const Said = z.object({

@@ -1,5 +1,7 @@
 // What a tool of MCP is: what a client lists, and what runs when it is called.
+
 import { z } from 'zod'
+import { withoutNulls } from '../../agent/tools/tool.ts'
 import { describeFaults } from './describe-faults.ts'
 
 /** Characters of the arguments of one call: the longest prompt, with most of its characters escaped. */
@@ -94,10 +96,4 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string,
 function leaveOutNoise(jsonSchema: { minimum?: number; maximum?: number }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-}
-
-/** Many models send null for what they leave out. */
-function withoutNulls(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 }

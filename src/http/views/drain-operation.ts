@@ -6,7 +6,7 @@ import type { ConcurrencyLimiter } from '../../base/concurrency-limiter.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { JSON_TYPE, NDJSON_TYPE } from '../../contract/headers.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
-import { type IngestAnswer, IngestAnswerSchema } from '../../contract/views.ts'
+import { type IngestAnswer, IngestAnswerSchema } from '../../contract/view-events.ts'
 import { vercel } from '../../traffic/feeds/vercel.ts'
 import {
   isSignedByVercel,

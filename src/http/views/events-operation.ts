@@ -7,7 +7,7 @@ import { IDEMPOTENCY_KEY_HEADER, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../..
 import { SOURCE_NAME } from '../../contract/import-sources.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import { boundedText } from '../../contract/parameters.ts'
-import { IngestAnswerSchema, ViewEventsSchema } from '../../contract/views.ts'
+import { IngestAnswerSchema, ViewEventsSchema } from '../../contract/view-events.ts'
 import { chooseFeed, formatKey, isPattern } from '../../traffic/feeds/choose-feed.ts'
 import { events } from '../../traffic/feeds/events.ts'
 import type { Feed } from '../../traffic/feeds/feed.ts'

@@ -1,14 +1,12 @@
 // What a project may ask for within an hour, spend within a day and have open at once. The store counts, under its lock, and
 // this decides.
-import { DAY_MS, dayOf } from '../../base/days.ts'
+import { DAY_MS, dayOf, HOUR_MS } from '../../base/days.ts'
 import type { JobTrigger } from '../../contract/job-states.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-requests.ts'
 
 /** A request that repeats an `Idempotency-Key` within this time gets the first answer again. */
 export const IDEMPOTENCY_KEY_DAYS = 7
-
-export const HOUR_MS = 3600 * 1000
 
 type Limited = Extract<RequestRefusal, { kind: 'rate_limited' }>
 type Limits = Pick<RequestRules, 'perHour' | 'tokensPerDay'>

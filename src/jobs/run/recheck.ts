@@ -2,16 +2,14 @@
 // the same checks and the same gate judge it again, so that nothing is published that they would refuse now.
 
 import type { Tree } from '../../base/git-tree.ts'
-import type { DocsReader } from '../../checks/index.ts'
-import { isError, withRuleSettings } from '../../checks/index.ts'
+import { type DocsReader, isError, withRuleSettings } from '../../checks/index.ts'
 import { applyGate } from '../policy/gate.ts'
 import { hideInTree } from '../policy/hidden-files.ts'
 import type { ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
 import type { SavedResult } from '../store.ts'
 import type { JobServices } from './job-services.ts'
-import type { TurnContext } from './prepare-turn.ts'
-import { findDocsRoot } from './prepare-turn.ts'
+import { findDocsRoot, type TurnContext } from './prepare-turn.ts'
 
 interface RecheckParts {
   docsRoot: string

@@ -1,8 +1,7 @@
 // The GitHub App: its number and key, the clock, its permissions and events, its installations and webhooks.
 import { systemClock } from '../../base/clock.ts'
 import { describeSpan, plural } from '../../base/text.ts'
-import type { HostClock } from '../../github/api/host-clock.ts'
-import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/api/host-clock.ts'
+import { CLOCK_DIFFERENCE_MAX_MS, type HostClock } from '../../github/api/host-clock.ts'
 import { hasArrived } from '../../github/has-arrived.ts'
 import {
   type AppInspection,

@@ -1,6 +1,8 @@
 // What is looked up when somebody scrapes: the queue and the disk. Scrapes that come soon after each other share one look,
 // and none waits long: a database that is away shows as such.
+
 import { statfs } from 'node:fs/promises'
+import { within } from '../../base/clock.ts'
 import type { QueueState } from '../../jobs/job-lists.ts'
 import type { Families } from './families.ts'
 
@@ -66,11 +68,4 @@ async function lookAtDisk({ families, dataDir }: StateParts): Promise<void> {
   if (disk === undefined) return
   families.freeBytes.set(disk.bavail * disk.bsize)
   families.diskBytes.set(disk.blocks * disk.bsize)
-}
-
-function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

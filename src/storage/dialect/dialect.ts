@@ -239,3 +239,8 @@ export type Locks = Pick<
   | 'lockMigrations'
   | 'hasStoodBack'
 >
+
+/** Gives the time of the database, epoch milliseconds. */
+export async function readNow(dialect: Pick<Dialect, 'nowMs'>, trx: Transaction<Tables>): Promise<number> {
+  return (await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()).now
+}

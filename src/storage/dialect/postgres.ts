@@ -3,18 +3,19 @@ import { CompiledQuery, sql } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
 import { NO_CHANGES } from '../../projects/changes.ts'
 import { openPostgresChanges } from '../changes/postgres-changes.ts'
-import type {
-  Catalog,
-  ColumnTypes,
-  Dialect,
-  Key,
-  Locks,
-  PoolUse,
-  StoredValue,
-  TableShape,
-  TableSize,
+import {
+  type Catalog,
+  type ColumnTypes,
+  type Dialect,
+  type Key,
+  LOCK_TIMEOUT_MS,
+  type Locks,
+  type PoolUse,
+  READ_TIMEOUT_MS,
+  type StoredValue,
+  type TableShape,
+  type TableSize,
 } from './dialect.ts'
-import { LOCK_TIMEOUT_MS, READ_TIMEOUT_MS } from './dialect.ts'
 import { likePattern } from './like-pattern.ts'
 import { CONNECT_TIMEOUT_MS, CONNECTIONS, describeDatabase } from './postgres-address.ts'
 import { type OnFault, openKysely, WITHOUT_TIMEOUT } from './postgres-driver.ts'

@@ -1,7 +1,6 @@
 // Which commits have builds to look up, and what was seen of them. A commit gives way to the next one of its job.
 import { sql, type Transaction } from 'kysely'
-import type { BuildWatch } from '../../jobs/builds.ts'
-import { firstBuildLookMs, listBuildEvents } from '../../jobs/builds.ts'
+import { type BuildWatch, firstBuildLookMs, listBuildEvents } from '../../jobs/builds.ts'
 import type { SeenBuilds } from '../../jobs/job.ts'
 import type { JobStore } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'

@@ -1,9 +1,9 @@
 // Counts what the limits of a project look at.
+
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { dayOf } from '../../base/days.ts'
+import { dayOf, HOUR_MS } from '../../base/days.ts'
 import type { RequestsOfHour } from '../../jobs/job-lists.ts'
 import {
-  HOUR_MS,
   hourAround,
   listWaiting,
   type RequestKind,

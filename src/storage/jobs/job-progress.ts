@@ -1,10 +1,11 @@
 // The steps of a running job that only its worker may take.
+
 import type { Transaction } from 'kysely'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import { addMessagesCameTooLate, COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { JobStore, PinnedJob } from '../../jobs/store.ts'
 import type { DialectFirst } from '../dialect/bind-dialect.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import { type Dialect, readNow } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
@@ -105,7 +106,7 @@ async function see(
   { project_id, branch }: AgentJobTable,
   seen: NonNullable<PinnedJob['pullRequest']>,
 ): Promise<void> {
-  const now = await readClock(dialect, trx)
+  const now = await readNow(dialect, trx)
   const projects = trx.selectFrom('project').select('id').where('id', '=', project_id)
   await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, weigh })
 }
@@ -113,8 +114,4 @@ async function see(
 async function markPublished(trx: Transaction<Tables>, { id }: AgentJobTable): Promise<void> {
   await trx.updateTable('job_result').set({ is_published: 1 }).where('job_id', '=', id).execute()
   await saveChangedPages(trx, id)
-}
-
-async function readClock(dialect: Dialect, trx: Transaction<Tables>): Promise<number> {
-  return (await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()).now
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { HOUR_MS } from '../../base/days.ts'
 import { SCOPES } from '../../contract/scopes.ts'
 import type { ApiKey, KeyStore } from '../../projects/api-key.ts'
 import { type Actor, formatActor, parseActor } from '../../projects/audit.ts'
@@ -9,7 +10,6 @@ import type { ApiKeyTable, Tables } from '../schema.ts'
 import { enterAudit } from './audit.ts'
 
 const TOUCH_EVERY_MS = 60_000
-const HOUR_MS = 60 * 60_000
 
 export const keyStore: DialectFirst<KeyStore> = {
   /** Keys of a project are added one after the other, else two could take the last free place. */

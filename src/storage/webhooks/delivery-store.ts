@@ -1,21 +1,14 @@
 // Claims and ends of deliveries, by the database's clock.
+
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { ON_REQUEST_EVENTS } from '../../contract/webhook-events.ts'
 import { SERVICE } from '../../projects/audit.ts'
 import type { ClaimedDelivery, DeliveryEnd, DeliveryStore, FailureRules } from '../../projects/webhooks/stores.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import { type Dialect, readNow } from '../dialect/dialect.ts'
 import { isFree } from '../jobs/fence.ts'
 import type { Tables } from '../schema.ts'
-import {
-  disableEndpoints,
-  type EventDeliveryTable,
-  NO_FAILURE,
-  NO_HOLDER,
-  PENDING,
-  readNow,
-  toSecrets,
-} from './webhook-rows.ts'
+import { disableEndpoints, type EventDeliveryTable, NO_FAILURE, NO_HOLDER, PENDING, toSecrets } from './webhook-rows.ts'
 
 export function createDeliveryStore(dialect: Dialect): DeliveryStore {
   return {

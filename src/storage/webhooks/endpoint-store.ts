@@ -1,4 +1,5 @@
 // The endpoints of projects, and what their people see and change of the deliveries.
+
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { plural } from '../../base/text.ts'
@@ -13,20 +14,13 @@ import type {
   Redelivery,
   Rotation,
 } from '../../projects/webhooks/stores.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import { type Dialect, readNow } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import { enterAudit } from '../projects/audit.ts'
 import type { Tables } from '../schema.ts'
 import { holdFor, readClaimed } from './delivery-store.ts'
 import { saveEvent } from './record-event.ts'
-import {
-  disableEndpoints,
-  NO_FAILURE,
-  NO_HOLDER,
-  readNow,
-  toEndpoint,
-  type WebhookEndpointTable,
-} from './webhook-rows.ts'
+import { disableEndpoints, NO_FAILURE, NO_HOLDER, toEndpoint, type WebhookEndpointTable } from './webhook-rows.ts'
 
 export function createEndpointStore(dialect: Dialect): EndpointStore {
   const { db } = dialect

@@ -125,7 +125,3 @@ export async function disableEndpoints(
     .where('status', '=', PENDING)
     .execute()
 }
-
-export async function readNow(dialect: Pick<Dialect, 'nowMs'>, trx: Transaction<Tables>): Promise<number> {
-  return (await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()).now
-}

@@ -1,7 +1,7 @@
 // Pages that would keep the parser busy for long are named before it sees them; large honest pages are not.
 import { describe, expect, test } from '@jest/globals'
 import { readLines } from '../../../src/checks/page/lines.ts'
-import { whyTooCostly } from '../../../src/checks/page/parse-page.ts'
+import { whyTooCostly } from '../../../src/checks/page/parse-cost.ts'
 import { dialectOf } from './dialects.ts'
 
 const dialect = dialectOf('mkdocs', { syntax: 'markdown' })

@@ -1,7 +1,6 @@
 // One service, one forge and one model behind a fault proxy, and lanes: repositories of different owners, on each of which one
 // try after the other is made.
-import type { Client } from '../../../src/client/client.ts'
-import { createClient } from '../../../src/client/client.ts'
+import { type Client, createClient } from '../../../src/client/client.ts'
 import { type AskedTurn, addLine, answerTurns } from '../../support/answer-turns.ts'
 import { hurriedNow } from '../../support/hurried-clock.ts'
 import type { ServiceProcess } from '../../support/service-process.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '../../../src/base/days.ts'
 import { viewsPath } from '../../../src/contract/paths.ts'
-import type { ViewEvent } from '../../../src/contract/views.ts'
+import type { ViewEvent } from '../../../src/contract/view-events.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 import { CHATGPT, countEvents, FIREFOX, GPTBOT } from '../../support/view-events.ts'
 

@@ -1,8 +1,7 @@
 // Follow-ups, patches and topics, on the real store, with a code host that does what the test says.
 import { afterEach, expect, test } from '@jest/globals'
 import type { Change } from '../../../src/base/git-tree.ts'
-import type { Job } from '../../../src/jobs/job.ts'
-import { PATCH_MAX_BYTES } from '../../../src/jobs/job.ts'
+import { type Job, PATCH_MAX_BYTES } from '../../../src/jobs/job.ts'
 import type { NewCommit, NewPullRequest, PublishTarget, RepositoryHost } from '../../../src/jobs/repository.ts'
 import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
