@@ -1,5 +1,6 @@
 // The one door to the database.
 
+import { bindFirst } from '../base/bind-first.ts'
 import type { ProcessStore } from '../base/processes/process-store.ts'
 import type { EffectStore } from '../jobs/effects.ts'
 import type { OutcomeStore } from '../jobs/outcomes/outcomes.ts'
@@ -14,7 +15,6 @@ import type { SetupStore } from '../projects/setup/registered-app.ts'
 import type { DeliveryStore, EndpointStore } from '../projects/webhooks/stores.ts'
 import { createViewStore } from '../traffic/sql/view-store.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../traffic/store.ts'
-import { bindDialect } from './dialect/bind-dialect.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { PostgresOptions } from './dialect/postgres.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
@@ -118,21 +118,21 @@ function createStorage(dialect: Dialect, options: StorageOptions): Storage {
   const { pathLimits = DEFAULT_PATH_LIMITS } = options
   return {
     projects: createProjectStore(dialect),
-    keys: bindDialect(dialect, keyStore),
+    keys: bindFirst(dialect, keyStore),
     audit: createAuditStore(dialect),
     jobs: createJobStore(dialect),
-    effects: bindDialect(dialect, effectStore),
-    outcomes: bindDialect(dialect, outcomeStore),
+    effects: bindFirst(dialect, effectStore),
+    outcomes: bindFirst(dialect, outcomeStore),
     views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect),
-    sessions: bindDialect(dialect, sessionStore),
-    setup: bindDialect(dialect, setupStore),
+    sessions: bindFirst(dialect, sessionStore),
+    setup: bindFirst(dialect, setupStore),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),
-    processes: bindDialect(dialect, processStore),
+    processes: bindFirst(dialect, processStore),
     health: createStoreHealth(dialect),
     poolUse: dialect.poolUse,
-    retention: bindDialect(dialect, retentionStore),
+    retention: bindFirst(dialect, retentionStore),
     notes: createServiceNotes(dialect),
     openChanges: (onFault) => dialect.openChanges(onFault),
     close: () => dialect.close(),

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LiveProcess, ProcessStore, Turn, TurnRules } from '../base/processes/process-store.ts'
 import type { CapacityGrant, CapacityUse } from '../base/processes/shared-limiter.ts'
-import type { DialectFirst } from './dialect/bind-dialect.ts'
+import type { DialectFirst } from './dialect/dialect.ts'
 import { takeBackDeath } from './jobs/deaths.ts'
 import type { Tables } from './schema.ts'
 

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../base/days.ts'
 import type { RetentionStore, RoundNote } from '../jobs/run/housekeeping.ts'
-import type { DialectFirst } from './dialect/bind-dialect.ts'
-import type { Dialect } from './dialect/dialect.ts'
+import type { Dialect, DialectFirst } from './dialect/dialect.ts'
 import { PENDING } from './webhooks/webhook-rows.ts'
 
 const NOTE = 'last housekeeping'

@@ -11,7 +11,7 @@ import {
   SIGN_IN_LINK_MINUTES,
   SIGN_IN_MINUTES,
 } from '../projects/people/session.ts'
-import type { DialectFirst } from './dialect/bind-dialect.ts'
+import type { DialectFirst } from './dialect/dialect.ts'
 import { enterAudit } from './projects/audit.ts'
 
 /** Browsers in which one person may be signed in; the one that was used least recently goes. */

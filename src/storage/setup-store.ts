@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { INSTANCE_ADMIN } from '../projects/audit.ts'
 import type { PassKind, SetupStore, StoredApp } from '../projects/setup/registered-app.ts'
-import type { DialectFirst } from './dialect/bind-dialect.ts'
+import type { DialectFirst } from './dialect/dialect.ts'
 import { enterAudit } from './projects/audit.ts'
 import type { Tables } from './schema.ts'
 

@@ -1,5 +1,7 @@
 // Everything in which the databases differ. The stores and migrations know no other difference.
+
 import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
+import type { WithFirst } from '../../base/bind-first.ts'
 import type { Changes } from '../../projects/changes.ts'
 import type { Tables } from '../schema.ts'
 
@@ -244,3 +246,6 @@ export type Locks = Pick<
 export async function readNow(dialect: Pick<Dialect, 'nowMs'>, trx: Transaction<Tables>): Promise<number> {
   return (await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()).now
 }
+
+/** The methods of a store as functions that have the dialect first. */
+export type DialectFirst<Store> = WithFirst<Dialect, Store>

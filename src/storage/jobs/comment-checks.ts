@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { DAY_MS } from '../../base/days.ts'
 import type { SeenComments } from '../../jobs/pull-requests.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import type { DialectFirst } from '../dialect/bind-dialect.ts'
+import type { DialectFirst } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** Marks of pull requests that are no longer open; well above the time between two checks of an open one. */

@@ -2,8 +2,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Death, describeLoneDeath, describeSharedDeath, MAX_DEATHS } from '../../jobs/deaths.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import type { DialectFirst } from '../dialect/bind-dialect.ts'
-import type { Dialect } from '../dialect/dialect.ts'
+import type { Dialect, DialectFirst } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, isFree, NO_ATTEMPT, updateJob } from './fence.ts'
 

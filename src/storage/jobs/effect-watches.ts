@@ -9,7 +9,7 @@ import {
 } from '../../jobs/effects.ts'
 import type { ResultReport } from '../../jobs/result-report.ts'
 import { effectDueAt } from '../../traffic/effect/effect-window.ts'
-import type { DialectFirst } from '../dialect/bind-dialect.ts'
+import type { DialectFirst } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { recordJobEvent } from '../webhooks/record-event.ts'
 import { isDue, updateJob } from './fence.ts'

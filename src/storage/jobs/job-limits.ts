@@ -18,7 +18,7 @@ import type {
   ReviewsWaiting,
 } from '../../jobs/requests/store-requests.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import type { DialectFirst } from '../dialect/bind-dialect.ts'
+import type { DialectFirst } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { listForReview, listOpen } from './open-pull-requests.ts'
 

@@ -1,6 +1,7 @@
 // The store of jobs: each group of its functions stands beside the SQL that it needs.
+
+import { bindFirst } from '../../base/bind-first.ts'
 import type { JobStore } from '../../jobs/store.ts'
-import { bindDialect } from '../dialect/bind-dialect.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { buildWatches } from './build-watches.ts'
 import { commentChecks } from './comment-checks.ts'
@@ -21,7 +22,7 @@ import { pullRequestUpdates } from './pull-request-updates.ts'
 import { transcripts } from './transcripts.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
-  return bindDialect<JobStore>(dialect, {
+  return bindFirst(dialect, {
     create: createJob,
     ...buildWatches,
     ...commentChecks,

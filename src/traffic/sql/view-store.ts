@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bindFirst } from '../../base/bind-first.ts'
 import type { Dialect } from '../../storage/dialect/dialect.ts'
 import type { PathLimits, ViewStore } from '../store.ts'
 import { applyBatch } from './apply-batch.ts'
@@ -17,6 +18,27 @@ import { findSite } from './sites.ts'
 import { sumPageDays } from './sum-page-days.ts'
 import { sumPages } from './sum-pages.ts'
 
+/** What needs the database alone. */
+const SQL = {
+  rankPages,
+  listPages,
+  rankMissing,
+  sumByDay,
+  rankAgents,
+  rankAnswers,
+  sumPageDays,
+  rankReferrers,
+  rankMissingOthers,
+  sumPages,
+  listImports,
+  importedSince,
+  removeImport,
+  settleDays: settleAll,
+  pruneViews,
+  listProjects,
+  reclassify,
+}
+
 export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore {
   const place = {
     dialect,
@@ -24,32 +46,16 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     known: { paths: createKnownPaths(), clients: createKnownClients(), agents: new Map() },
   }
   return {
+    ...bindFirst(dialect, SQL),
     dialect,
     applyBatch: (projectId, batch, now) => applyBatch(place, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
     revision: async (projectId) => (await findSite(dialect.db, projectId))?.revision ?? 0,
-    rankPages: (projectId, selection) => rankPages(dialect, projectId, selection),
-    listPages: (projectId, selection) => listPages(dialect, projectId, selection),
-    rankMissing: (projectId, selection) => rankMissing(dialect, projectId, selection),
-    sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
-    rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
-    rankAnswers: (projectId, selection) => rankAnswers(dialect, projectId, selection),
-    sumPageDays: (projectId, selection) => sumPageDays(dialect, projectId, selection),
-    rankReferrers: (projectId, selection) => rankReferrers(dialect, projectId, selection),
-    rankMissingOthers: (projectId, selection) => rankMissingOthers(dialect, projectId, selection),
-    sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     importDays: (projectId, dayImport) => importDays(place, projectId, dayImport),
-    listImports: (projectId) => listImports(dialect, projectId),
     firstOwnDay: async (projectId, humanSource) => {
       const site = await findSite(dialect.db, projectId)
       return site && findFirstOwnDay(dialect.db, site, humanSource)
     },
-    importedSince: (projectId, source, day) => importedSince(dialect, projectId, source, day),
-    removeImport: (projectId, source) => removeImport(dialect, projectId, source),
-    settleDays: () => settleAll(dialect),
-    pruneViews: (before, signal) => pruneViews(dialect, before, signal),
-    listProjects: () => listProjects(dialect),
-    reclassify: (projectId, work) => reclassify(dialect, projectId, work),
   }
 }
 
