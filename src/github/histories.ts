@@ -6,7 +6,7 @@ import { createGit, type Git } from './git/git.ts'
 import { createBareRepository } from './mirror/bare-repository.ts'
 import { withFileLock } from './mirror/file-lock.ts'
 import { type FetchRequest, type MirrorSettings, toUrl } from './mirror/mirror.ts'
-import { folderBytes, watchSize } from './mirror/mirror-room.ts'
+import { folderBytes, watchSize } from './mirror/remove-mirrors.ts'
 
 // When each file of a commit was last changed, read from a log with the newest commit first. Pure: it gets what git printed.
 

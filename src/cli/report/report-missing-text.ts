@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../base/text.ts'
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
-import { describeRedirect, type SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
+import { describeRedirect, type SuggestionKind } from '../../traffic/suggestions/choose-suggestion.ts'
 import { cutLine, neutralize, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import type { MissingWithSuggestion } from './missing-with-suggestion.ts'
 import type { NamedReport } from './report.ts'

@@ -2,7 +2,11 @@
 // parts later does.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import { type JudgedMissing, type JudgingDeps, judgeMissing } from '../../traffic/suggestions/judge-missing.ts'
+import {
+  type JudgedMissing,
+  type JudgingDeps,
+  judgeMissing,
+} from '../../traffic/suggestions/missing-with-suggestions.ts'
 import type { SiteAnswer, SiteSource } from '../../traffic/suggestions/site-source.ts'
 import { toTimes } from './range.ts'
 import { isBelow } from './read-pages.ts'

@@ -1,7 +1,7 @@
 // What a page of readers was asked to show, as its address says it.
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import { AI_CLASSES, type AiClass } from '../../contract/view-classes.ts'
-import type { SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
+import type { SuggestionKind } from '../../traffic/suggestions/choose-suggestion.ts'
 import { projectPath } from '../paths.ts'
 import { cleanText, quote } from './quote.ts'
 import { type ReaderRange, rangeParameters, readRange } from './range.ts'

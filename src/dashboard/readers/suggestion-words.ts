@@ -1,5 +1,5 @@
 // What the suggestions are called where people read them.
-import type { SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
+import type { SuggestionKind } from '../../traffic/suggestions/choose-suggestion.ts'
 
 export const SUGGESTION_NAME: Readonly<Record<SuggestionKind, string>> = {
   redirect: 'Probably moved',

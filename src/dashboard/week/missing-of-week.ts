@@ -2,11 +2,11 @@
 
 import { DAY_MS } from '../../base/days.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
+import type { SuggestionKind } from '../../traffic/suggestions/choose-suggestion.ts'
 import { promptAboutNewPages } from '../../traffic/suggestions/find-suggestions.ts'
-import { type JudgedPage, type JudgingDeps, judgeMissing } from '../../traffic/suggestions/judge-missing.ts'
+import { type JudgedPage, type JudgingDeps, judgeMissing } from '../../traffic/suggestions/missing-with-suggestions.ts'
 import { writeMovePrompt } from '../../traffic/suggestions/move-prompt.ts'
 import type { SiteAnswer, SiteSource } from '../../traffic/suggestions/site-source.ts'
-import type { SuggestionKind } from '../../traffic/suggestions/suggestion.ts'
 import { orReading } from '../readers/read-missing.ts'
 import type { Week } from './week.ts'
 

@@ -7,7 +7,7 @@ import type { HostAccess } from '../api/access.ts'
 import { isDamage } from '../git/git.ts'
 import { BASE_REFS } from './bare-repository.ts'
 import type { Mirror } from './mirror.ts'
-import { folderBytes } from './mirror-room.ts'
+import { folderBytes } from './remove-mirrors.ts'
 
 /** A mirror drops further commits when they have been unused for this long. */
 const MIRROR_COMMIT_UNUSED_MS = 24 * 60 * 60_000

@@ -7,8 +7,8 @@ import { createGit, type Git, isDamage, type WatchGit } from '../git/git.ts'
 import type { GitHubSettings } from '../github-settings.ts'
 import { BASE_REFS, createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
-import { GRAVE, makeRoomForMirrors, watchSize } from './mirror-room.ts'
 import { maintainMirror } from './mirror-upkeep.ts'
+import { GRAVE, makeRoomForMirrors, watchSize } from './remove-mirrors.ts'
 
 // Lets several callers share one piece of work; it is ended when the last of them has given up.
 

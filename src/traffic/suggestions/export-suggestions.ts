@@ -12,10 +12,10 @@ import {
 } from '../export-page.ts'
 import type { PathCounts, ViewSelection } from '../store.ts'
 import { sumPairs, toPathRow } from '../view-counts.ts'
+import type { SuggestionKind } from './choose-suggestion.ts'
 import { promptAboutNewPages } from './find-suggestions.ts'
-import { judgeMissing } from './judge-missing.ts'
+import { judgeMissing } from './missing-with-suggestions.ts'
 import type { AskedSite, SiteAnswer, SiteSource } from './site-source.ts'
-import type { SuggestionKind } from './suggestion.ts'
 
 export interface SuggestionDeps extends ExportDeps {
   sites: SiteSource

@@ -1,9 +1,9 @@
 // Says of each missing page what to do about it.
 import { SUGGESTION_KINDS } from '../../contract/suggestion-kinds.ts'
 import type { Suggestion } from '../../contract/suggestions.ts'
+import { type AskedPage, findSuggestion, type MovedPage } from './choose-suggestion.ts'
 import { type NewPagesPrompt, writeNewPagesPrompt } from './new-pages-prompt.ts'
 import type { KnownPages } from './noise.ts'
-import { type AskedPage, findSuggestion, type MovedPage } from './suggestion.ts'
 
 /** What the docs say of a site. */
 export interface KnownSite {

@@ -1,8 +1,8 @@
 // What a reading of the docs says of missing addresses, in the form of counted paths.
 import { normalizePath } from '../path.ts'
 import { DEFAULT_SITE_RULES } from '../site-rules.ts'
+import type { MovedPage } from './choose-suggestion.ts'
 import type { KnownSite } from './find-suggestions.ts'
-import type { MovedPage } from './suggestion.ts'
 
 /** Addresses as readers see them; `evidence` is a clause. */
 export interface ReadAddresses {

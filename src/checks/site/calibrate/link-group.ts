@@ -2,7 +2,7 @@
 // for one cause.
 import type { LinkKind, PageLink } from '../../page/page-analysis.ts'
 import type { Problem, Rule } from '../../problem.ts'
-import type { JudgedLink } from '../check/judge-link.ts'
+import type { JudgedLink } from '../check/check-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site } from '../site.ts'
 

@@ -1,8 +1,8 @@
 // Counts what the rules say of the links of a site, on a sample of its pages.
 import { createHash } from 'node:crypto'
 import type { PageLink } from '../../page/page-analysis.ts'
+import { judgeLink } from '../check/check-link.ts'
 import { checkPageInNav, coverOf, eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
-import { judgeLink } from '../check/judge-link.ts'
 import type { DocsCaches } from '../page-cache.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import { splitTarget } from '../resolve/target.ts'

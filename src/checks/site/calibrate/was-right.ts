@@ -1,6 +1,7 @@
 // Whether what a problem is about was right in the base: what a rule understood there it also understands now.
+
+import { judgeLink } from '../check/check-link.ts'
 import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
-import { judgeLink } from '../check/judge-link.ts'
 import { type Site, sameMember } from '../site.ts'
 import type { GroupedProblem } from './link-group.ts'
 import type { WasRight } from './weigh-problems.ts'

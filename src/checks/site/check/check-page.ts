@@ -11,8 +11,8 @@ import type { Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
+import { type JudgedAnchor, type JudgedLink, judgeLink } from './check-link.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
-import { type JudgedAnchor, type JudgedLink, judgeLink } from './judge-link.ts'
 
 // Containers and admonitions whose names look misspelled: generators show them as text, or without their style.
 

@@ -1,7 +1,7 @@
 // What the history of a repository is asked before fixes are planned.
 import type { FixQuestions } from '../../fix-plan.ts'
 import type { Problem } from '../../problem.ts'
-import { judgeLink } from '../check/judge-link.ts'
+import { judgeLink } from '../check/check-link.ts'
 import { stemOf } from '../resolve/page-names.ts'
 import type { Site } from '../site.ts'
 import { findLink, mayBeFixed } from './link-of-problem.ts'

@@ -10,7 +10,7 @@ import { createHostClock, type HostClock } from '../../src/github/api/host-clock
 import type { Config } from '../../src/service/config.ts'
 import { createModel } from '../../src/service/create-model.ts'
 import { openDatabase } from '../../src/service/open-database.ts'
-import { createServiceChecks, SERVICE_CHECKED_EVERY_MS, type ServiceChecks } from '../../src/service/service-checks.ts'
+import { createServiceChecks, SERVICE_CHECKED_EVERY_MS, type ServiceChecks } from '../../src/service/start-checks.ts'
 import { createWarnings } from '../../src/service/warnings.ts'
 import type { ServiceNotes } from '../../src/storage/service-notes.ts'
 import { CALLS_AS_TEXT } from '../support/calls-as-text.ts'

@@ -1,7 +1,7 @@
 // RateLimit and RateLimit-Policy on answers to a credential.
 import { afterEach, expect, test } from '@jest/globals'
 import { createJobPath, jobPath, listJobsPath, viewsPath } from '../../src/contract/paths.ts'
-import { formatRateLimits } from '../../src/http/rate-limits.ts'
+import { formatRateLimits } from '../../src/http/rate-limit-headers.ts'
 import { type RunningApi, type StartApiOptions, startApi } from '../support/start-api.ts'
 
 let api: RunningApi

@@ -1,8 +1,8 @@
 // What to do about a missing page, and the sentence that says why.
 import { describe, expect, test } from '@jest/globals'
+import { type AskedPage, findSuggestion } from '../../../src/traffic/suggestions/choose-suggestion.ts'
 import { knowPages } from '../../../src/traffic/suggestions/find-suggestions.ts'
 import { findNoise } from '../../../src/traffic/suggestions/noise.ts'
-import { type AskedPage, findSuggestion } from '../../../src/traffic/suggestions/suggestion.ts'
 
 const KNOWN = knowPages(['/', '/guide/start', '/api/errors', '/cli/run', '/admin/users'])
 const SITE = { ...KNOWN, movedTo: () => undefined }
