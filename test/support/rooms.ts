@@ -56,8 +56,13 @@ export const ROOMS: Record<string, Room> = {
       'unified',
     ],
   },
-  agent: {
+  notice: {
     uses: ['base', 'checks'],
+    publicFiles: ['notice.ts'],
+    packages: [],
+  },
+  agent: {
+    uses: ['base', 'checks', 'notice'],
     publicFiles: [
       'budget/budget-meter.ts',
       'budget/budget.ts',
@@ -347,7 +352,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['probot', '@hono/node-server', 'prom-client', '@opentelemetry/api', '@opentelemetry/sdk-trace'],
   },
   local: {
-    uses: ['contract', 'base', 'checks', 'agent', 'projects', 'jobs', 'github', 'http', 'service'],
+    uses: ['contract', 'base', 'checks', 'notice', 'agent', 'projects', 'jobs', 'github', 'http', 'service'],
     publicFiles: [
       'check-checkout.ts',
       'check-locally.ts',
@@ -370,12 +375,12 @@ export const ROOMS: Record<string, Room> = {
     packages: [],
   },
   cli: {
-    uses: ['contract', 'base', 'client', 'checks', 'agent', 'projects', 'traffic', 'http', 'service', 'local'],
+    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'http', 'service', 'local'],
     publicFiles: ['program.ts', 'runtime.ts'],
     packages: ['hono', 'commander', 'csv-parse', 'yauzl'],
   },
   action: {
-    uses: ['contract', 'base', 'client', 'checks', 'projects', 'jobs', 'github', 'service', 'local'],
+    uses: ['contract', 'base', 'client', 'checks', 'notice', 'projects', 'jobs', 'github', 'service', 'local'],
     publicFiles: [],
     packages: ['@actions/core', '@actions/github'],
   },

@@ -1,0 +1,21 @@
+// A fact of the code: something with a name that documentation may speak of, and its value where the code states one.
+
+/**
+ * `declaration`: a function, class, type, constant or variable of a module. `key`: a field, a parameter with a default, a
+ * setting of an object or a schema. `member`: one of the values that a key or a type allows (`name` is the value).
+ * `option`: of a command (`--name`). `variable`: of the environment. `message`: a text that users see.
+ */
+export type FactKind = 'declaration' | 'key' | 'member' | 'option' | 'variable' | 'message'
+
+export interface Fact {
+  kind: FactKind
+  /** The definition, type, schema or command that it belongs to; '' at the top of a file. */
+  owner: string
+  name: string
+  /** The literal that the code states as its value or default, without quotes; undefined for an expression, or for none. */
+  value?: string
+  /** Of the file, from the root of the repository. */
+  path: string
+  /** From 1. */
+  line: number
+}
