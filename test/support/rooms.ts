@@ -30,7 +30,9 @@ export const ROOMS: Record<string, Room> = {
     uses: ['base'],
     publicFiles: [
       'active-content/active-forms.ts',
+      'config/paths.ts',
       'index.ts',
+      'page/generated-marker.ts',
       'problem.ts',
       'report/check-result.ts',
       'report/describe-fixing.ts',
@@ -58,7 +60,7 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['notice.ts'],
+    publicFiles: ['file-kind.ts', 'notice.ts'],
     packages: [],
   },
   agent: {
@@ -375,7 +377,19 @@ export const ROOMS: Record<string, Room> = {
     packages: [],
   },
   cli: {
-    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'http', 'service', 'local'],
+    uses: [
+      'contract',
+      'base',
+      'client',
+      'checks',
+      'notice',
+      'agent',
+      'projects',
+      'traffic',
+      'http',
+      'service',
+      'local',
+    ],
     publicFiles: ['program.ts', 'runtime.ts'],
     packages: ['hono', 'commander', 'csv-parse', 'yauzl'],
   },
