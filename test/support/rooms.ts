@@ -58,8 +58,8 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['notice.ts'],
-    packages: [],
+    publicFiles: ['facts/help-output.ts', 'notice.ts'],
+    packages: ['jsonc-parser'],
   },
   agent: {
     uses: ['base', 'checks', 'notice'],
@@ -375,7 +375,19 @@ export const ROOMS: Record<string, Room> = {
     packages: [],
   },
   cli: {
-    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'http', 'service', 'local'],
+    uses: [
+      'contract',
+      'base',
+      'client',
+      'checks',
+      'notice',
+      'agent',
+      'projects',
+      'traffic',
+      'http',
+      'service',
+      'local',
+    ],
     publicFiles: ['program.ts', 'runtime.ts'],
     packages: ['hono', 'commander', 'csv-parse', 'yauzl'],
   },
