@@ -23,8 +23,14 @@ const DEPTH_MAX = 200
  * one that does not parse or is too large: facts of half a file would make the other half look removed.
  */
 export function readDataFile(path: string, text: string): DataMap | undefined {
-  const root = /\.json$/i.test(path) ? readJson(text) : /\.ya?ml$/i.test(path) ? readYaml(text) : undefined
-  return root?.kind === 'map' ? root : undefined
+  try {
+    const root = /\.json$/i.test(path) ? readJson(text) : /\.ya?ml$/i.test(path) ? readYaml(text) : undefined
+    return root?.kind === 'map' ? root : undefined
+  } catch (error) {
+    // Of a parser, whose stack is exhausted, or of the limit here.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 type OpenNode =
@@ -38,18 +44,16 @@ function readJson(text: string): DataNode | undefined {
   const errors: ParseErrorCode[] = []
   let key: { name: string; line: number } | undefined
   let root: DataNode | undefined
-  let isTooDeep = false
   const place = (node: DataNode): void => {
     const parent = open.at(-1)
     if (parent === undefined) root = node
     else if (parent.kind === 'list') parent.items.push(node)
     else if (key !== undefined) parent.entries.set(key.name, node)
   }
-  const begin = (node: OpenNode): boolean => {
+  const begin = (node: OpenNode): void => {
     place(node)
     open.push(node)
-    isTooDeep ||= open.length > DEPTH_MAX
-    return !isTooDeep
+    requireDepth(open.length)
   }
   const lineOf = (startLine: number): number =>
     open.at(-1)?.kind === 'map' && key !== undefined ? key.line : startLine + 1
@@ -73,28 +77,26 @@ function readJson(text: string): DataNode | undefined {
     },
     { allowTrailingComma: true },
   )
-  return errors.length === 0 && !isTooDeep ? root : undefined
+  return errors.length === 0 ? root : undefined
 }
 
 function readYaml(text: string): DataNode | undefined {
   if (text.length > YAML_MAX_CHARACTERS) return undefined
-  try {
-    const lines = new LineCounter()
-    // Unique keys are left to the checks: they compare every key with every other.
-    const options = { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const
-    const document = parseDocument(text, options)
-    if (document.errors.length > 0 || document.contents === null) return undefined
-    return fromYaml(document.contents, undefined, lines, 0)
-  } catch (error) {
-    // Nesting that is deeper than the stack.
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
+  const lines = new LineCounter()
+  // Unique keys are left to the checks: they compare every key with every other.
+  const options = { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const
+  const document = parseDocument(text, options)
+  if (document.errors.length > 0 || document.contents === null) return undefined
+  return fromYaml(document.contents, undefined, lines, 1)
+}
+
+function requireDepth(depth: number): void {
+  if (depth > DEPTH_MAX) throw new RangeError('The file is nested too deeply')
 }
 
 /** An alias gives nothing: what it repeats has its facts where it stands. */
 function fromYaml(node: Node, keyLine: number | undefined, lines: LineCounter, depth: number): DataNode | undefined {
-  if (depth > DEPTH_MAX) throw new RangeError('The file is nested too deeply')
+  requireDepth(depth)
   const line = keyLine ?? lines.linePos(node.range?.[0] ?? 0).line
   if (isMap(node)) {
     const entries = new Map<string, DataNode>()

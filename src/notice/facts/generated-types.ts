@@ -39,7 +39,7 @@ function addReflection(list: FactList, node: DataNode, owner: string): void {
   const [kind, name, line] = [textAt(node, 'kind'), textAt(node, 'name'), nodeAt(node, 'name')?.line ?? node.line]
   if (kind === undefined || name === undefined) return
   const isNameless = kind === MODULE || kind === CONSTRUCTOR || NAMELESS.has(kind)
-  if (kind === ENUM_MEMBER) list.add('member', owner, name, line, literalOf(textAt(node, 'type', 'value') ?? ''))
+  if (kind === ENUM_MEMBER) list.add('member', owner, name, line, textAt(node, 'type', 'value'))
   else if (kind === PROPERTY) list.add('key', owner, name, line, defaultOf(node))
   else if (!isNameless) list.add('declaration', owner, name, line, defaultOf(node))
   const inside = isNameless ? owner : pathOf(owner, name)
@@ -82,7 +82,7 @@ function literalOf(code: string): string | undefined {
   const text = code.trim().replace(/^`(.*)`$/, '$1')
   const [, , quoted] = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(text) ?? []
   if (quoted !== undefined) return quoted
-  return /^(?:-?[\d_.]+n?|true|false|null|undefined|\[\]|\{\})$/.test(text) ? text : undefined
+  return /^(?:-?\d[\d_.]*n?|true|false|null|undefined|\[\]|\{\})$/.test(text) ? text : undefined
 }
 
 // API Extractor: https://api-extractor.com/pages/setup/custom_docs/ and its ApiItemKind.

@@ -25,7 +25,7 @@ export function openApiFacts(path: string, text: string): Fact[] | undefined {
 }
 
 function isDescription(root: DataMap): boolean {
-  return /^3\./.test(textAt(root, 'openapi') ?? '') || /^2\./.test(textAt(root, 'swagger') ?? '')
+  return textAt(root, 'openapi')?.startsWith('3.') === true || textAt(root, 'swagger')?.startsWith('2.') === true
 }
 
 function addRoute(file: SchemaFile, route: string, item: DataNode): void {
