@@ -72,7 +72,7 @@ function addType(list: FactList, type: DataNode | undefined, owner: string): voi
 function defaultOf(node: DataNode): string | undefined {
   const stated = textAt(node, 'defaultValue')
   if (stated !== undefined) return literalOf(stated)
-  const tag = itemsAt(node, 'comment', 'blockTags').find((block) => /^@default/.test(textAt(block, 'tag') ?? ''))
+  const tag = itemsAt(node, 'comment', 'blockTags').find((block) => textAt(block, 'tag')?.startsWith('@default'))
   const [words] = itemsAt(tag, 'content')
   return literalOf((textAt(words, 'text') ?? '').replace(/^```\w*\s*|\s*```$/g, ''))
 }

