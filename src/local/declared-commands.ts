@@ -50,8 +50,9 @@ const OUTPUT_MAX_BYTES = 1024 * 1024
 /** Of what `prepare` prints: enough for the message with which it ended. */
 const PREPARE_OUTPUT_BYTES = 16 * 1024
 const GIT_TIMEOUT_MS = 5 * 60_000
-const LAST_LINES = 3
-const LAST_LINES_MAX_CHARACTERS = 300
+/** Below the message, Node prints the stack and its version. */
+const LAST_LINES = 10
+const LAST_LINES_MAX_CHARACTERS = 600
 
 /** Throws what to do when a commit is missing, and the reason of an aborted signal. */
 export async function runDeclaredCommands(run: DeclaredRun): Promise<CommandFacts> {

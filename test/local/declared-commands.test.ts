@@ -121,7 +121,7 @@ describe('a command that fails has no facts, and says at which end', () => {
       before: [],
       after: [],
       failures: [
-        `tool has no help to compare at the head (${head}): node tool.js --help ended with exit code 3. It printed: two / three / four`,
+        `tool has no help to compare at the head (${head}): node tool.js --help ended with exit code 3. It printed: one / two / three / four`,
       ],
     })
   })
