@@ -60,8 +60,8 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['file-kind.ts', 'notice.ts'],
-    packages: [],
+    publicFiles: ['facts/help-output.ts', 'file-kind.ts', 'notice.ts'],
+    packages: ['jsonc-parser'],
   },
   agent: {
     uses: ['base', 'checks', 'notice'],
