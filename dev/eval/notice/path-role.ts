@@ -11,14 +11,18 @@ export type PathRole = 'source' | 'page' | 'other-docs' | 'beside'
 export function roleOf(path: string): PathRole {
   const outside = path.slice(0, DOCS_FOLDER.exec(path)?.index)
   if (BESIDE_FOLDER.test(path === outside ? path : outside) || HIDDEN.test(path)) return 'beside'
-  if (PAGE.test(path)) {
+  if (isDocument(path)) {
     if (CHANGELOG.test(path)) return 'beside'
     return OTHER_DOCS.some((pattern) => pattern.test(path)) ? 'other-docs' : 'page'
   }
   return SOURCE.test(path) && path === outside && !BESIDE_FILE.test(path) ? 'source' : 'beside'
 }
 
-const PAGE = /\.(md|mdx|rst)$/i
+export function isDocument(path: string): boolean {
+  return DOCUMENT.test(path)
+}
+
+const DOCUMENT = /\.(md|mdx|rst)$/i
 const SOURCE =
   /\.([cm]?[jt]sx?|vue|svelte|astro|pyi?|rs|go|rb|java|kt|cs|c|cc|cpp|h|hpp|swift|php|proto|graphql)$|schema[^/]*\.json$/i
 

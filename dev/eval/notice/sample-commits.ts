@@ -27,7 +27,7 @@ interface LoggedCommit {
   at: number
   author: string
   subject: string
-  files: readonly { status: string; path: string; from: string }[]
+  files: readonly { status: string; path: string }[]
 }
 
 /** Commits with one parent on the first-parent line of HEAD that change source files, without those of bots; the newest first. */
@@ -37,22 +37,20 @@ export async function sampleCommits(options: SampleOptions, childEnv: ChildEnv):
   const headAt = Number((await git.run(['log', '-1', '--format=%ct', 'HEAD'])).toString())
   const since = headAt - days * DAY_SECONDS
   const commits = (await logOf(git)).filter((commit) => isOrdinary(commit))
-  const drawn: (LabelledCommit & { at: number })[] = []
+  const drawn: { at: number; labelled: LabelledCommit }[] = []
   for (const kind of ['code-only', 'with-docs'] as const) {
     let left = wanted[kind]
-    for (const commit of inOrder(
-      commits.filter((one) => kindOf(one) === kind),
-      { since, seed },
-    )) {
+    const ofKind = commits.filter((commit) => kindOf(commit) === kind)
+    for (const commit of inOrder(ofKind, { since, seed })) {
       if (left === 0) break
-      const { id, parent, at } = commit
       const pages = kind === 'code-only' ? [] : await changedPages(git, commit)
+      // What is left of a page whose mode alone changed.
       if (kind === 'with-docs' && pages.length === 0) continue
-      drawn.push({ id, parent, kind, pages, at })
+      drawn.push({ at: commit.at, labelled: { id: commit.id, parent: commit.parent, kind, pages } })
       left -= 1
     }
   }
-  return drawn.sort((a, b) => b.at - a.at).map(({ at: _, ...commit }) => commit)
+  return drawn.sort((a, b) => b.at - a.at).map(({ labelled }) => labelled)
 }
 
 /** Fields and paths end in NUL; a commit starts with a byte that no path holds at its start. */
@@ -77,16 +75,15 @@ async function logOf(git: Git): Promise<LoggedCommit[]> {
     })
 }
 
-/** `M NUL path NUL`, with two paths after `R087` and `C100`. */
+/** `M NUL path NUL`, with two paths after `R087` and `C100`, of which the second counts. */
 function parseFiles(fields: readonly string[]): LoggedCommit['files'] {
-  const files: { status: string; path: string; from: string }[] = []
+  const files: { status: string; path: string }[] = []
   const rest = fields.map((field) => field.trimStart()).filter((field) => field !== '')
   for (let at = 0; at < rest.length; ) {
     const status = rest[at]?.charAt(0) ?? ''
-    const isMove = status === 'R' || status === 'C'
-    const from = rest[at + 1] ?? ''
-    files.push({ status, from, path: isMove ? (rest[at + 2] ?? '') : from })
-    at += isMove ? 3 : 2
+    const pathAt = at + (status === 'R' || status === 'C' ? 2 : 1)
+    files.push({ status, path: rest[pathAt] ?? '' })
+    at = pathAt + 1
   }
   return files
 }
@@ -119,8 +116,9 @@ function kindOf({ files }: LoggedCommit): LabelledCommit['kind'] | undefined {
   return files.some(isEditedPage) ? 'with-docs' : undefined
 }
 
-function isEditedPage({ status, path, from }: LoggedCommit['files'][number]): boolean {
-  return (status === 'M' || status === 'R') && roleOf(path) === 'page' && roleOf(from) === 'page'
+/** A page that moved counts for neither kind: a tool may name it by either path. */
+function isEditedPage({ status, path }: LoggedCommit['files'][number]): boolean {
+  return status === 'M' && roleOf(path) === 'page'
 }
 
 function inOrder(commits: readonly LoggedCommit[], { since, seed }: { since: number; seed: number }): LoggedCommit[] {
@@ -139,11 +137,10 @@ export function shuffle<T>(items: readonly T[], seed: number): T[] {
 }
 
 async function changedPages(git: Git, { id, parent, files }: LoggedCommit): Promise<ChangedPage[]> {
-  const pages = files.filter(isEditedPage)
-  const diffs = pages.map(async ({ path, from }): Promise<ChangedPage> => {
-    const range = [`${parent}:${from}`, `${id}:${path}`]
-    const diff = await git.run(['diff', '-U0', '--no-color', '--no-ext-diff', '--no-textconv', ...range])
-    return { path: from, hunks: parseHunks(diff.toString()) }
+  const diffs = files.filter(isEditedPage).map(async ({ path }): Promise<ChangedPage> => {
+    const ends = [`${parent}:${path}`, `${id}:${path}`]
+    const diff = await git.run(['diff', '-U0', '--no-color', '--no-ext-diff', '--no-textconv', ...ends])
+    return { path, hunks: parseHunks(diff.toString()) }
   })
   return (await Promise.all(diffs)).filter(({ hunks }) => hunks.length > 0)
 }
@@ -156,7 +153,7 @@ function parseHunks(diff: string): Hunk[] {
 }
 
 /** git names the line before a place without lines, which is 0 at the start of a file. */
-function linesOf(start = '1', count = '1'): readonly [number, number] {
+function linesOf(start = '1', count = '1'): [number, number] {
   const line = Math.max(1, Number(start))
   return [line, line + Math.max(1, Number(count)) - 1]
 }
