@@ -1,5 +1,4 @@
 // The figures of a tool, and what it lost, as text for the terminal.
-import { plural } from '../../../src/base/text.ts'
 import { type Interval, type Rate, wilson } from '../compare/intervals.ts'
 import { describeTable } from '../table.ts'
 import {
@@ -106,7 +105,7 @@ function seconds(ms: number): string {
 /** One line for each thing that went wrong, with what reproduces it. */
 export function describeLosses(judged: readonly JudgedCommit[]): string {
   const lines = judged.flatMap((one) => lossesOf(one).map((loss) => `${one.repository}  ${one.commit.id}  ${loss}`))
-  return `${plural(lines.length, 'loss').replace(/losss$/, 'losses')}\n${lines.map((line) => `${line}\n`).join('')}`
+  return `${lines.length} ${lines.length === 1 ? 'loss' : 'losses'}\n${lines.map((line) => `${line}\n`).join('')}`
 }
 
 function lossesOf(one: JudgedCommit): string[] {

@@ -38,6 +38,8 @@ export interface Figures {
   maxCpuMs: number
 }
 
+type LineRange = readonly [line: number, endLine: number]
+
 const FIRSTS = [1, 3, 5]
 /** Pages after these are not looked at. */
 export const PAGES_MAX = 5
@@ -114,12 +116,9 @@ function topScore({ result }: JudgedCommit): number {
 }
 
 /** The named lines of the first pages. */
-function linesByPage(one: JudgedCommit): Map<string, (readonly [line: number, endLine: number])[]> {
-  const lines = new Map(
-    rankedPages(one)
-      .slice(0, PAGES_MAX)
-      .map((page) => [page, [] as [number, number][]]),
-  )
+function linesByPage(one: JudgedCommit): Map<string, LineRange[]> {
+  const lines = new Map<string, LineRange[]>()
+  for (const page of rankedPages(one).slice(0, PAGES_MAX)) lines.set(page, [])
   if (one.result.status !== 'read') return lines
   for (const { unit, standing } of one.result.findings) {
     if (standing !== 'vouched') lines.get(unit.page)?.push([unit.line, unit.endLine ?? unit.line])
@@ -142,7 +141,7 @@ function judgeHunks(one: JudgedCommit): { isNamed: boolean; isNear: boolean }[] 
 }
 
 /** A tool may count lines as before the change or as after it. */
-function isNearHunk([line, endLine]: readonly [number, number], { before, after }: Hunk): boolean {
+function isNearHunk([line, endLine]: LineRange, { before, after }: Hunk): boolean {
   return [before, after].some(([from, to]) => line <= to + NEAR_LINES && endLine >= from - NEAR_LINES)
 }
 
