@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { auc } from '../../dev/eval/notice/auc.ts'
 import { callTool } from '../../dev/eval/notice/call-tool.ts'
-import type { LabelledCommit, NoticeSet } from '../../dev/eval/notice/notice-set.ts'
+import { type LabelledCommit, writeSet } from '../../dev/eval/notice/notice-set.ts'
 import { readNoticeOptions } from '../../dev/eval/notice/options.ts'
 import { runNoticeEval } from '../../dev/eval/notice/run-notice-eval.ts'
 import { UsageError } from '../../src/cli/runtime.ts'
@@ -25,14 +25,14 @@ if (says.startsWith('FAIL')) { console.error('It broke'); process.exitCode = 3 }
 `
 
 let scratch: Scratch
-let set: NoticeSet
+let commits: LabelledCommit[]
 beforeAll(() => {
   scratch = createScratch()
   writeFileSync(join(scratch.folder, 'tool.mjs'), TOOL)
   const first = scratch.commit({ 'src/says.json': '{}', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' }, 'The first')
   let parent = first
   let edits = 0
-  const commits: LabelledCommit[] = []
+  commits = []
   const add = (kind: LabelledCommit['kind'], says: unknown): void => {
     edits += 1
     const text = typeof says === 'string' ? says : JSON.stringify(says)
@@ -53,7 +53,8 @@ beforeAll(() => {
   add('code-only', 'FAIL')
   add('code-only', 'SLOW')
   const repository = { name: 'acme/docs', split: 'tuning' as const, seed: 1, commits }
-  set = { repositories: [repository, { name: 'acme/none', split: 'check', seed: 1, commits: [] }] }
+  const set = { repositories: [repository, { name: 'acme/none', split: 'check' as const, seed: 1, commits: [] }] }
+  writeFileSync(join(scratch.folder, 'set.json'), writeSet(set))
   mkdirSync(join(scratch.folder, 'mirrors', 'acme'), { recursive: true })
   renameSync(scratch.work, join(scratch.folder, 'mirrors', 'acme', 'docs'))
 })
@@ -68,7 +69,8 @@ const candidate = (page: string, score: number, line: number) => ({ page, score,
 
 async function measure(...args: string[]) {
   const json = join(scratch.folder, 'result.json')
-  const words = ['--mirrors', join(scratch.folder, 'mirrors'), '--json', json, '--losses', ...args]
+  const set = ['--set', join(scratch.folder, 'set.json'), '--mirrors', join(scratch.folder, 'mirrors')]
+  const words = [...set, '--json', json, '--losses', ...args]
   const options = readNoticeOptions(['--tool', `node ${join(scratch.folder, 'tool.mjs')}`, ...words])
   if (options === 'help') throw new Error('This is a test of measurements')
   let stdout = ''
@@ -80,12 +82,12 @@ async function measure(...args: string[]) {
     signal: new AbortController().signal,
     childEnv,
   }
-  const exitCode = await runNoticeEval(options, io, set)
+  const exitCode = await runNoticeEval(options, io)
   return { exitCode, stdout, figures: JSON.parse(readFileSync(json, 'utf8')).figures }
 }
 
 const ALL_BUT_SLOW = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-const idAt = (at: number): string => set.repositories[0]?.commits[at]?.id ?? ''
+const idAt = (at: number): string => commits[at]?.id ?? ''
 
 test('counts alarms, right pages, near lines and faults, and leaves no call out', async () => {
   const { exitCode, stdout, figures } = await measure(...ALL_BUT_SLOW.flatMap((at) => ['--commit', idAt(at)]))

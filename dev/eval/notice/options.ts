@@ -5,7 +5,8 @@ import { UsageError } from '../../../src/cli/runtime.ts'
 export interface NoticeEvalOptions {
   /** Words. */
   tool: readonly string[]
-  set: 'development' | 'untouched'
+  /** `development`, `untouched` or the path of a file. */
+  set: string
   split: 'tuning' | 'check' | undefined
   mirrorsDir: string
   /** Only of this repository. */
@@ -19,10 +20,12 @@ export interface NoticeEvalOptions {
   jsonFile: string | undefined
 }
 
+const SPLITS = ['tuning', 'check'] as const
+
 export const HELP = `npm run eval -- notice --tool CMD [options]: how well a tool names the documentation that a commit makes untrue (docs/evaluation.md)
 
   --tool CMD       called as CMD --repo DIR --from PARENT --to COMMIT --format json
-  --set NAME       development (default) or untouched
+  --set NAME       development (default), untouched, or a .json file of sample.ts
   --split NAME     only tuning or check, of development
   --mirrors DIR    folder of the clones: owner/name, owner+name or owner+name/repo (default: ../mirrors)
   --repo NAME      only this repository
@@ -41,8 +44,8 @@ export function readNoticeOptions(args: string[]): NoticeEvalOptions | 'help' {
   if (values.help) return 'help'
   const tool = (values.tool ?? '').split(' ').filter((word) => word !== '')
   if (tool.length === 0) throw new UsageError('--tool takes a command, such as --tool "docmend notice"')
-  const set = oneOf('--set', values.set, ['development', 'untouched'] as const)
-  const split = values.split === undefined ? undefined : oneOf('--split', values.split, ['tuning', 'check'] as const)
+  const set = values.set.endsWith('.json') ? values.set : oneOf('--set', values.set, ['development', 'untouched'])
+  const split = values.split === undefined ? undefined : oneOf('--split', values.split, SPLITS)
   if (split !== undefined && set === 'untouched') throw new UsageError('--split belongs to the set development')
   return {
     tool,

@@ -22,12 +22,8 @@ export interface NoticeIo {
 const PROGRESS_EVERY = 25
 
 /** Gives the exit code: 1 when not one call gave a result. Throws when a clone is missing. */
-export async function runNoticeEval(
-  options: NoticeEvalOptions,
-  io: NoticeIo,
-  set: NoticeSet = readSet(join(import.meta.dirname, 'sets', `${options.set}.json`)),
-): Promise<number> {
-  const tasks = tasksOf(options, set)
+export async function runNoticeEval(options: NoticeEvalOptions, io: NoticeIo): Promise<number> {
+  const tasks = tasksOf(options, readSet(fileOf(options.set)))
   const judged: (JudgedCommit | undefined)[] = tasks.map(() => undefined)
   let [next, done] = [0, 0]
   const work = async (): Promise<void> => {
@@ -49,6 +45,10 @@ export async function runNoticeEval(
     )
   }
   return all.some(({ result }) => result.status === 'read') ? 0 : 1
+}
+
+function fileOf(set: string): string {
+  return set.endsWith('.json') ? set : join(import.meta.dirname, 'sets', `${set}.json`)
 }
 
 interface Task {
