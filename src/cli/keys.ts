@@ -1,7 +1,8 @@
 // `docmend keys create|list|revoke`: works on the database itself, so it needs no running service.
 
-import { DAY_MS, dayOf, isoDay } from '../base/days.ts'
+import { dayOf, isoDay } from '../base/days.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
+import { expiryAfter, KEY_MAX_DAYS } from '../projects/api-key.ts'
 import { type Admin, checkAddresses, openAdmin } from '../service/admin/admin.ts'
 import { readConfig } from '../service/config.ts'
 import { findProject, parseSite } from './options.ts'
@@ -163,9 +164,8 @@ function parseScopes(text: string | undefined): Scope[] {
 }
 
 function parseExpiry(text: string, now: number): number | null {
-  if (text === 'never') return null
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 3650)
-    throw new UsageError('--expires takes 1 to 3650 days, or "never"')
-  return now + days * DAY_MS
+  if (text !== 'never' && !(Number.isInteger(days) && days >= 1 && days <= KEY_MAX_DAYS))
+    throw new UsageError(`--expires takes 1 to ${KEY_MAX_DAYS} days, or "never"`)
+  return expiryAfter(text, now)
 }
