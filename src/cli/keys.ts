@@ -8,6 +8,7 @@ import { readConfig } from '../service/config.ts'
 import { findProject, parseSite } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
+import { toIso } from './to-iso.ts'
 
 interface CreateOptions {
   name: string
@@ -131,16 +132,15 @@ function describeExpiry({ expiresAt }: ListedKey): string {
 
 /** For scripts: times in the format of the API. */
 function presentKey({ id, name, scopes, allowedCidrs, ...times }: ListedKey) {
-  const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
   return {
     keyId: id,
     name,
     scopes,
     allowedCidrs,
-    createdAt: iso(times.createdAt),
-    expiresAt: iso(times.expiresAt),
-    revokedAt: iso(times.revokedAt),
-    lastUsedAt: iso(times.lastUsedAt),
+    createdAt: toIso(times.createdAt),
+    expiresAt: toIso(times.expiresAt),
+    revokedAt: toIso(times.revokedAt),
+    lastUsedAt: toIso(times.lastUsedAt),
   }
 }
 
