@@ -58,7 +58,7 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['notice.ts'],
+    publicFiles: ['docs/page-kinds.ts', 'notice.ts'],
     packages: [],
   },
   agent: {
@@ -260,9 +260,11 @@ export const ROOMS: Record<string, Room> = {
       'connect.ts',
       'convert-manifest.ts',
       'errors.ts',
+      'git/first-parents.ts',
       'git/git.ts',
       'git/local-tree.ts',
       'git/page-history.ts',
+      'git/past-trees.ts',
       'git/patches.ts',
       'git/staged.ts',
       'git/write-locally.ts',
@@ -354,6 +356,7 @@ export const ROOMS: Record<string, Room> = {
   local: {
     uses: ['contract', 'base', 'checks', 'notice', 'agent', 'projects', 'jobs', 'github', 'http', 'service'],
     publicFiles: [
+      'backtest/backtest.ts',
       'check-checkout.ts',
       'check-locally.ts',
       'check-staged.ts',
@@ -375,7 +378,19 @@ export const ROOMS: Record<string, Room> = {
     packages: [],
   },
   cli: {
-    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'http', 'service', 'local'],
+    uses: [
+      'contract',
+      'base',
+      'client',
+      'checks',
+      'notice',
+      'agent',
+      'projects',
+      'traffic',
+      'http',
+      'service',
+      'local',
+    ],
     publicFiles: ['program.ts', 'runtime.ts'],
     packages: ['hono', 'commander', 'csv-parse', 'yauzl'],
   },
