@@ -58,7 +58,7 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['docs/page-kinds.ts', 'notice.ts'],
+    publicFiles: ['docs/page-kinds.ts', 'file-kind.ts', 'notice.ts'],
     packages: [],
   },
   agent: {
