@@ -175,6 +175,7 @@ describe('docs in the same repository', () => {
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^False today: 2 places on 1 page\n/)
     expect(stdout).toMatch(/docs\/reference\.md:14 {2}retryCount: 3 → 5\n/)
+    expect(stdout).toMatch(/docs\/reference\.md:7 {2}--time-limit → --deadline-seconds\n/)
     expect(stdout).toMatch(/\n {2}[0-9a-f]{10} {2}2026-01-10 {2}Left behind\n/)
     expect(stdout).toContain('What would have been said: 9 commits, 2025-10-10 to 2026-01-28')
     expect(stdout).toContain('--html backtest.html')

@@ -105,7 +105,7 @@ function renderFalseCommits(places: readonly FalseToday[], place: MendPlace): Ht
     return html`<article class="case" id="false-${first.commit.sha}">
 ${renderTitle(first.commit)}
 <p class="muted sub"><a href="#${anchorOf(first.commit)}">The lines around it, as they were then</a></p>
-${of.map(({ finding }) => html`<div class="finding">${renderFinding(finding)}<blockquote>${visibleText(finding.unit.text)}</blockquote>${renderEdit(finding)}</div>`)}
+${of.map(({ finding }) => html`<div class="finding">${renderFinding(finding)}${finding.kind === 'missing' ? html`<p>Beside:</p>` : ''}<blockquote>${visibleText(finding.unit.text)}</blockquote>${renderEdit(finding)}</div>`)}
 <p class="mend">Let an agent mend it (needs a model): <code>${visibleText(mendCommand(place, first.commit))}</code></p>
 </article>`
   })

@@ -95,12 +95,12 @@ function drawCommits(places: readonly FalseToday[], look: Look): string[] {
 }
 
 function drawPlace({ finding }: FalseToday, look: Look): string[] {
-  const { unit, edit, why } = finding
+  const { kind, unit, edit, why } = finding
   const address = unit.address === undefined ? '' : `  ${unit.address}`
   const fact = placeOfFact(finding)
   return [
     `    ${paint('red', neutralize(`${unit.page}:${unit.line}`), look)}  ${neutralize(describeChange(finding))}${neutralize(address)}`,
-    ...sentence(oneLine(unit.text), look, 8, 'dim'),
+    ...sentence(`${kind === 'missing' ? 'beside ' : ''}${oneLine(unit.text)}`, look, 8, 'dim'),
     ...sentence(fact === '' ? why : `${why} (${fact})`, look, 6),
     ...(edit === undefined ? [] : sentence(`Edit line ${edit.line}: ${edit.before} → ${edit.after}`, look, 6, 'green')),
   ]

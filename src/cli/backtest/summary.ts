@@ -108,5 +108,5 @@ export function mendCommand({ repo, docs, program }: MendPlace, commit: Pick<See
 
 /** For a POSIX shell. */
 function quote(text: string): string {
-  return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

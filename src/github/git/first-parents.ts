@@ -2,8 +2,9 @@
 // merge counts as one commit with all that it brought.
 import type { ChangedFile } from '../../base/commit-range.ts'
 import type { TreeEntry } from '../../base/git-tree.ts'
-import { type Git, GitError } from './git.ts'
+import type { Git } from './git.ts'
 import { parseMode } from './git-tree.ts'
+import { requireWhole } from './partial-clone.ts'
 
 interface PastBlob {
   mode: TreeEntry['mode']
@@ -43,13 +44,20 @@ const TITLE_MAX_CHARACTERS = 200
 /** Git compares each with each: a commit that moves more files than this has its edited ones as deleted and added. */
 const RENAME_LIMIT = '-l400'
 
-/** Reads at most `max` commits up to HEAD, none of them from before `since` (epoch milliseconds). */
+/**
+ * Reads at most `max` commits up to HEAD, and none beyond the last one since `since` (epoch milliseconds). Throws what to do
+ * where a partial clone lacks their files.
+ */
 export async function listFirstParents(git: Git, max: number, since: number): Promise<FirstParents> {
   const format = ['--format=%H%x00%P%x00%ct%x00%s', '--encoding=UTF-8']
   const printed = await git.run(['rev-list', '--first-parent', `--max-count=${max}`, ...format, 'HEAD'])
   const shallow = await git.run(['rev-parse', '--is-shallow-repository'])
   const commits = printed.toString('utf8').split('\n').flatMap(parseCommit)
-  const recent = commits.filter(({ time }) => time >= since)
+  // Dates need not be in order, and none may be left out between two others.
+  const recent = commits.slice(0, commits.findLastIndex(({ time }) => time >= since) + 1)
+  await requireWhole(git, [
+    ...new Set(recent.flatMap(({ sha, parent }) => (parent === undefined ? [sha] : [sha, parent]))),
+  ])
   const changes = await listChanges(git, recent)
   // Where the list was cut, a tree further back cannot be told from the one after it.
   const end = recent.findIndex(({ sha, parent }) => parent !== undefined && !changes.has(sha))
@@ -74,16 +82,6 @@ type Asked = Pick<PastCommit, 'sha' | 'parent'>
 /** Gives the files of each commit that has a parent. */
 async function listChanges(git: Git, commits: readonly Asked[]): Promise<Map<string, PastFile[]>> {
   const asked = commits.filter(({ parent }) => parent !== undefined)
-  try {
-    return await compare(git, asked, '-M')
-  } catch (error) {
-    if (!(error instanceof GitError) || error.isTimeout) throw error
-    // A partial clone lacks the contents that git compares to find a file that was moved and edited.
-    return await compare(git, asked, '-M100%')
-  }
-}
-
-async function compare(git: Git, asked: readonly Asked[], moves: string): Promise<Map<string, PastFile[]>> {
   const chunks: Buffer[] = []
   let bytes = 0
   const onOutput = (chunk: Buffer): boolean => {
@@ -91,7 +89,7 @@ async function compare(git: Git, asked: readonly Asked[], moves: string): Promis
     bytes += chunk.length
     return bytes <= CHANGES_MAX_BYTES
   }
-  const flags = ['--stdin', '--always', '-r', moves, RENAME_LIMIT, '--raw', '--no-abbrev', '-z']
+  const flags = ['--stdin', '--always', '-r', '-M', RENAME_LIMIT, '--raw', '--no-abbrev', '-z']
   const input = asked.map(({ sha, parent }) => `${sha} ${parent}\n`).join('')
   if (input === '') return new Map()
   await git.run(['diff-tree', ...flags], { input, onOutput, discardsOutput: true })

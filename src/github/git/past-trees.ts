@@ -7,7 +7,6 @@ import type { PastCommit } from './first-parents.ts'
 import type { Git } from './git.ts'
 import { BLOB_MAX_BYTES, openGitTree, TREE_MAX_FILES } from './git-tree.ts'
 
-/** A file that a partial clone lacks is as if it were none. */
 export interface PastTree extends ReadableTree {
   readonly entries: readonly TreeEntry[]
 }

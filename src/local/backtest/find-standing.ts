@@ -2,6 +2,7 @@
 // and HEAD, about the docs of HEAD. A fact that came back, a later default, a page that was edited or renamed count as they are now.
 
 import type { ChangedFile } from '../../base/commit-range.ts'
+import { readIfSmall } from '../../base/git-tree.ts'
 import type { PastCommit } from '../../github/git/first-parents.ts'
 import { findEntry, type PastTree } from '../../github/git/past-trees.ts'
 import type { Finding } from '../../notice/finding.ts'
@@ -40,10 +41,27 @@ export async function findStanding(noticer: Noticer, question: Question): Promis
   const ends = { before: docsHead, after: docsHead }
   const notice = await noticer.notice({ before, after: head, files }, ends, { vouched: [], today })
   const open = notice.findings.filter(({ standing }) => standing === 'open')
-  return findings.flatMap((from) => {
+  const pairs = findings.flatMap((from) => {
     const page = followPage(from.unit.page)
     return open.filter((now) => now.unit.page === page && isSame(from, now)).map((now) => ({ from, now }))
   })
+  return Promise.all(pairs.map(async (pair) => ({ ...pair, now: await withNewName(pair, head, later) })))
+}
+
+/**
+ * One commit shows best what a name became: up to HEAD, other names of the file may have changed too. The new name counts
+ * only if its file still has it.
+ */
+async function withNewName({ from, now }: Standing, head: PastTree, later: readonly PastCommit[]): Promise<Finding> {
+  const { is, why, edit, unit } = from
+  if (now.rule !== 'name-gone' || from.rule !== 'name-gone' || now.is !== undefined || is === undefined) return now
+  const path = followPath(is.path, later)
+  const content = await readIfSmall(head, path)
+  const lines = new TextDecoder().decode(content).split('\n')
+  const line = lines.findIndex((text) => text.includes(is.name)) + 1
+  if (line === 0) return now
+  const moved = edit && { ...edit, page: now.unit.page, line: edit.line - unit.line + now.unit.line }
+  return { ...now, is: { ...is, path, line }, why, ...(moved && { edit: moved }) }
 }
 
 /** Of what is missing, only the place where it belongs may have been edited since. */

@@ -81,3 +81,24 @@ test('a shallow clone ends where its history does', async () => {
   expect(isShallow).toBe(true)
   expect(commits.map(({ parent }) => parent === undefined)).toEqual([false, false, true])
 })
+
+test('a partial clone that lacks files is refused with the command that fetches them', async () => {
+  makeHistory()
+  history.git('config', 'uploadpack.allowFilter', 'true')
+  const partial = join(folder, 'partial')
+  history.git('clone', '-q', '--no-checkout', '--filter=blob:none', `file://${history.dir}`, partial)
+  const list = () => listFirstParents(gitOfPerson(partial, childEnv), 100, 0)
+  await expect(list()).rejects.toThrow('git fetch --refetch --no-filter')
+  history.git('-C', partial, 'fetch', '-q', '--refetch', '--no-filter')
+  expect((await list()).commits).toHaveLength(8)
+})
+
+test('a commit with a date of its own is between its neighbours all the same', async () => {
+  history.commit('2026-01-01', 'Begin', { 'a.md': 'a' })
+  history.commit('2026-01-02', 'Two', { 'a.md': 'b' })
+  history.commit('2001-01-01', 'A wrong clock', { 'a.md': 'c' })
+  history.commit('2026-01-04', 'Four', { 'a.md': 'd' })
+  const since = Date.parse('2026-01-02T00:00:00Z')
+  const { commits } = await listFirstParents(gitOfPerson(history.dir, childEnv), 100, since)
+  expect(commits.map(({ title }) => title)).toEqual(['Four', 'A wrong clock', 'Two'])
+})
