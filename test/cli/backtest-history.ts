@@ -6,9 +6,9 @@ import { initRepository, readHead } from '../support/init-repository.ts'
 
 export interface History {
   dir: string
-  git(...args: string[]): string
+  git: (...args: string[]) => string
   /** Commits these files (a null removes one) at noon of this day, and gives the commit. */
-  commit(day: string, title: string, files: Readonly<Record<string, string | null>>): string
+  commit: (day: string, title: string, files: Readonly<Record<string, string | null>>) => string
 }
 
 const PERSON = {

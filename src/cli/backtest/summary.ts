@@ -98,12 +98,9 @@ export interface MendPlace {
 /** The command that lets the agent correct what a commit made untrue. */
 export function mendCommand({ repo, docs, program }: MendPlace, commit: Pick<SeenCommit, 'sha' | 'parent'>): string {
   const place = docs ?? repo
-  const options = [
-    ...(place === undefined ? [] : ['--repo', quote(place)]),
-    ...['--cause', quote(repo ?? '.')],
-    ...['--since', shortSha(commit.parent), '--until', shortSha(commit.sha)],
-  ]
-  return `${program} run ${options.join(' ')}`
+  const options = place === undefined ? '' : ` --repo ${quote(place)}`
+  const range = `--since ${shortSha(commit.parent)} --until ${shortSha(commit.sha)}`
+  return `${program} run${options} --cause ${quote(repo ?? '.')} ${range}`
 }
 
 /** For a POSIX shell. */

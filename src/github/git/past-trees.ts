@@ -48,12 +48,11 @@ export async function openPastTrees(git: Git, headSha: string, commits: readonly
       const blobs = next.flatMap(({ files }) =>
         files.filter(({ path }) => !NO_TEXT.test(path)).flatMap(({ was, became }) => [was ?? [], became ?? []].flat()),
       )
-      const wanted = new Map(blobs.map(({ sha }) => [sha, sizeOf(sha)]))
-      await Promise.all(
-        [...wanted].map(([sha, bytes]) =>
-          bytes === null || bytes > AHEAD_MAX_BYTES ? undefined : readKept(sha, bytes),
-        ),
-      )
+      const reads = [...new Set(blobs.map(({ sha }) => sha))].flatMap((sha) => {
+        const bytes = sizeOf(sha)
+        return bytes === null || bytes > AHEAD_MAX_BYTES ? [] : [readKept(sha, bytes)]
+      })
+      await Promise.all(reads)
     },
   }
 }
