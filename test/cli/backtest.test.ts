@@ -295,6 +295,14 @@ test('a repository with one commit has nothing to compare', async () => {
   })
 })
 
+test('a repository without pages is asked where they are', async () => {
+  const { dir, commit } = createHistory(join(folder, 'code-only'))
+  commit('2026-02-01', 'Begin', { 'src/cli.ts': program(FIRST) })
+  commit('2026-02-02', 'Go on', { 'src/cli.ts': program({ ...FIRST, retryCount: 4 }) })
+  const { exitCode, stdout } = await run('--repo', dir)
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^No documentation was found\n[\s\S]*--docs/)])
+})
+
 test.each([
   [['--days', '0'], '--days takes a number from 1 to 365'],
   [['--commits', 'all'], '--commits takes a number from 1 to 5000'],

@@ -33,6 +33,8 @@ const PLAIN_COLUMNS = 100
 
 /** Every line is safe for a terminal. */
 export function renderBacktestText(found: Backtest, look: Look): string {
+  if (found.pages === 0)
+    return `${[...bold('No documentation was found', look), ...sentence(NO_PAGES, look, 2)].join('\n')}\n`
   const blocks = [drawFalse(found, look), drawSummary(found, look), drawGaps(found, look), drawNext(found, look)]
   const drawn = blocks.filter((block) => block.length > 0).map((block) => block.join('\n'))
   return `${drawn.join('\n\n')}\n`
@@ -70,9 +72,10 @@ function drawFalse(found: Backtest, look: Look): string[] {
   ]
 }
 
+const NO_PAGES =
+  'Docmend reads Markdown, MDX, reStructuredText and AsciiDoc. If the docs are in another repository, name its folder with --docs.'
+
 function describeNothing({ pages, days, commits }: Backtest): string {
-  if (pages === 0)
-    return 'No page was found: Docmend reads Markdown, MDX, reStructuredText and AsciiDoc. If the docs are in another repository, name its folder with --docs.'
   return `Docmend read ${plural(commits.length, 'commit')} and ${plural(pages, 'page')}. Nothing that a commit of the last ${days} days made untrue still stands, as far as code can prove it.`
 }
 
