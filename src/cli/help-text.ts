@@ -31,6 +31,9 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     examples: ['docmend check docs/guides', 'docmend check --since main --format github'],
     failed: 'there are errors, or nothing could be checked',
   },
+  backtest: {
+    examples: ['docmend backtest', 'docmend backtest --repo ../app --docs ../docs --html backtest.html'],
+  },
   mcp: {
     examples: [
       'docmend mcp --repo ../docs --docs-root website',

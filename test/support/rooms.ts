@@ -60,7 +60,7 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['facts/help-output.ts', 'file-kind.ts', 'notice.ts'],
+    publicFiles: ['docs/page-kinds.ts', 'facts/help-output.ts', 'file-kind.ts', 'notice.ts'],
     packages: ['jsonc-parser'],
   },
   agent: {
@@ -262,9 +262,11 @@ export const ROOMS: Record<string, Room> = {
       'connect.ts',
       'convert-manifest.ts',
       'errors.ts',
+      'git/first-parents.ts',
       'git/git.ts',
       'git/local-tree.ts',
       'git/page-history.ts',
+      'git/past-trees.ts',
       'git/patches.ts',
       'git/staged.ts',
       'git/write-locally.ts',
@@ -356,6 +358,7 @@ export const ROOMS: Record<string, Room> = {
   local: {
     uses: ['contract', 'base', 'checks', 'notice', 'agent', 'projects', 'jobs', 'github', 'http', 'service'],
     publicFiles: [
+      'backtest/backtest.ts',
       'check-checkout.ts',
       'check-locally.ts',
       'check-staged.ts',

@@ -144,7 +144,7 @@ export async function findForkPoint(repoDir: string, ref: string, childEnv: Chil
 }
 
 /** Throws an error that says which of the two is missing: the repository or a commit. */
-async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
+export async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
   try {
     return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
   } catch (error) {
