@@ -58,7 +58,7 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['notice.ts'],
+    publicFiles: ['notice.ts', 'report/format-notice.ts'],
     packages: [],
   },
   agent: {
@@ -297,7 +297,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['better-sqlite3', 'kysely'],
   },
   http: {
-    uses: ['contract', 'base', 'client', 'checks', 'agent', 'projects', 'traffic', 'jobs'],
+    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'jobs'],
     publicFiles: [
       'api.ts',
       'connection-timeouts.ts',
@@ -375,7 +375,19 @@ export const ROOMS: Record<string, Room> = {
     packages: [],
   },
   cli: {
-    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'http', 'service', 'local'],
+    uses: [
+      'contract',
+      'base',
+      'client',
+      'checks',
+      'notice',
+      'agent',
+      'projects',
+      'traffic',
+      'http',
+      'service',
+      'local',
+    ],
     publicFiles: ['program.ts', 'runtime.ts'],
     packages: ['hono', 'commander', 'csv-parse', 'yauzl'],
   },
