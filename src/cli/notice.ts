@@ -65,8 +65,7 @@ function parseRequest(runtime: Runtime, { from, to, staged, repo, docs }: Notice
 }
 
 function explainStart(error: unknown): never {
-  if (error instanceof NoStartError)
-    throw new UsageError(`${error.message} with --from`, { cause: error })
+  if (error instanceof NoStartError) throw new UsageError(`${error.message} with --from`, { cause: error })
   throw error
 }
 

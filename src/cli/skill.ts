@@ -27,7 +27,7 @@ const COMMANDS: readonly (readonly [name: string, when: string])[] = [
 const WHAT_TO_DO = `## What to do about a finding
 
 1. Read the line of the page and the place in the code that the finding names.
-2. If the page is wrong, correct it in the same change as the code. A line \`edit:\` below the finding says what to replace; it is mechanical, so read the sentence again afterwards.
+2. If the page is wrong, correct it in the same change as the code. A line \`edit\` below the finding says what to replace; it is mechanical, so read the sentence again afterwards.
 3. If the code is wrong, correct the code.
 4. If the page is right although the code changed, tell the person, who may vouch for it. Do not vouch yourself unless you were asked to.
 5. Run the command again. Then run \`check\` on what you edited.

@@ -97,6 +97,6 @@ function reportOf(noticed: NoticedChange, isStrict: boolean): Report {
 function toItem(finding: Finding, { ends }: NoticedChange, severity: ReportItem['severity']): ReportItem {
   const { rule, unit, was, is } = finding
   const edit = describeEdit(finding)
-  const message = `The page ${describeFinding(finding, ends)}${edit === undefined ? '' : `; ${edit}`}`
+  const message = `${describeFinding(finding, ends)}${edit === undefined ? '' : `; ${edit}`}`
   return { path: unit.page, line: unit.line, column: 1, rule, severity, subject: (was ?? is)?.name ?? '', message }
 }
