@@ -76,7 +76,10 @@ async function openCommits(
   { from, to }: { from: string | undefined; to: string },
 ): Promise<OpenedChange> {
   const start = from ?? (await findDefaultBranch(repositoryDir, childEnv))
-  if (start === undefined) throw new NoStartError(`${repositoryDir} has no branch main or master, and no remote: name the commit before the change`)
+  if (start === undefined)
+    throw new NoStartError(
+      `${repositoryDir} has no branch main or master, and no remote: name the commit before the change`,
+    )
   const base = await findForkPoint(repositoryDir, start, childEnv, to)
   const { before, after, range, close } = await openLocalRange(repositoryDir, { from: base, to }, childEnv)
   return openWith(close, async () => {
