@@ -1,0 +1,179 @@
+// `docmend notice`: what a change makes untrue, in real repositories and by the real command.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createScratch, type Scratch } from '../github/scratch-repository.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+
+let line: CommandLine
+let scratch: Scratch
+beforeAll(() => {
+  line = createCommandLine()
+})
+afterAll(() => line.remove())
+beforeEach(() => {
+  scratch = createScratch()
+  scratch.commit({ 'mkdocs.yml': 'site_name: X\n', 'docs/cli.md': PAGE, 'src/cli.ts': CODE })
+})
+afterEach(() => scratch.remove())
+
+const CODE = `import { Command } from 'commander'
+
+export const program = new Command()
+  .option('--max-retries <n>', 'how often a request is sent again', '3')
+  .option('--out-dir <dir>', 'where the pages go')
+  .option('--dry-run', 'write nothing')
+  .option('--base-url <url>', 'address of the site')
+`
+const RENAMED = CODE.replace('--max-retries', '--max-attempts')
+
+const PAGE = `# Command line
+
+| option | meaning |
+| --- | --- |
+| \`--max-retries\` | how often a request is sent again; default: 3 |
+| \`--out-dir\` | where the pages go |
+| \`--dry-run\` | write nothing |
+| \`--base-url\` | address of the site |
+`
+
+const notice = (...more: string[]) => line.runWithin(['notice', '--repo', scratch.work, ...more])
+const write = (path: string, text: string) => writeFileSync(join(scratch.work, path), text)
+const short = (sha: string) => sha.slice(0, 7)
+const headOf = () => scratch.git('rev-parse', 'HEAD').trim()
+
+describe('what it says', () => {
+  test('an option that is gone: the line of the page, both places, and the edit', async () => {
+    const [before, after] = [headOf(), scratch.commit({ 'src/cli.ts': RENAMED })]
+    const { exitCode, stdout, stderr } = await notice('--from', 'HEAD~1')
+    expect(exitCode).toBe(0)
+    const [first, second] = stdout.split('\n')
+    expect(first).toMatch(/^docs\/cli\.md:5 {2}The page names --max-retries; /)
+    expect(first).toContain(`(src/cli.ts:4 at ${short(before)} → src/cli.ts:4 at ${short(after)})`)
+    expect(second).toBe('    edit line 5: replace "--max-retries" with "--max-attempts"')
+    expect(stderr).toContain('1 open finding; 1 page searched for what 1 source file changed from')
+  })
+
+  test('a default that the page states and the code has changed', async () => {
+    scratch.commit({ 'src/cli.ts': CODE.replace("'3'", "'5'") })
+    const { stdout } = await notice('--from', 'HEAD~1')
+    expect(stdout).toMatch(/^docs\/cli\.md:5 {2}.*\bdefault of --max-retries; it is now 5 \(src\/cli\.ts:4 at /)
+    expect(stdout).toContain('edit line 5: replace "3" with "5"')
+  })
+
+  test('a new option whose siblings a page lists', async () => {
+    scratch.commit({ 'src/cli.ts': `${CODE}  .option('--cache-dir <dir>', 'where pages are kept')\n` })
+    const { stdout } = await notice('--from', 'HEAD~1', '--format', 'json')
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { kind: 'missing', rule: 'not-documented', is: { name: '--cache-dir' }, unit: { page: 'docs/cli.md', line: 8 } },
+    ])
+  })
+
+  test('nothing when the change edits the line itself', async () => {
+    scratch.commit({ 'src/cli.ts': RENAMED, 'docs/cli.md': PAGE.replace('--max-retries', '--max-attempts') })
+    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({
+      exitCode: 0,
+      stdout: '',
+      stderr: expect.stringContaining('0 open findings, 1 touched by the change itself; '),
+    })
+  })
+
+  test('nothing when nothing that the page says has changed', async () => {
+    scratch.commit({ 'src/cli.ts': `${CODE}\nprogram.parse()\n` })
+    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({ exitCode: 0, stdout: '' })
+  })
+
+  test('a finding fails the command only when told to', async () => {
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({ exitCode: 1 })
+    const { exitCode, stdout } = await notice('--from', 'HEAD~1', '--strict', '--format', 'github')
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('\n::error file=docs/cli.md,line=5,')])
+  })
+})
+
+describe('what it compares', () => {
+  test('a branch with the commit in which it left the default branch', async () => {
+    scratch.git('branch', '-M', 'main')
+    scratch.git('checkout', '-qb', 'work')
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    scratch.git('checkout', '-q', 'main')
+    scratch.commit({ 'src/cli.ts': CODE.replace('--dry-run', '--no-write') })
+    scratch.git('checkout', '-q', 'work')
+    const { stdout } = await notice()
+    expect(stdout).toContain('The page names --max-retries')
+    expect(stdout).not.toContain('--dry-run')
+  })
+
+  test('two commits, whichever is checked out', async () => {
+    scratch.git('tag', 'old')
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    scratch.git('tag', 'new')
+    scratch.git('checkout', '-q', 'old')
+    expect((await notice('--from', 'old', '--to', 'new')).stdout).toContain('docs/cli.md:5 ')
+  })
+
+  test('what is staged, not what the files have become since, and changes nothing in the repository', async () => {
+    write('src/cli.ts', RENAMED)
+    expect(await notice('--staged')).toMatchObject({ exitCode: 0, stdout: '' })
+    scratch.git('add', '-A')
+    write('src/cli.ts', CODE)
+    const before = [scratch.git('status', '--porcelain'), scratch.git('count-objects', '-v')]
+    expect((await notice('--staged')).stdout).toMatch(/^docs\/cli\.md:5 .* → src\/cli\.ts:4 staged\)\n/)
+    expect([scratch.git('status', '--porcelain'), scratch.git('count-objects', '-v')]).toEqual(before)
+  })
+
+  test('during a merge, what neither side has', async () => {
+    scratch.git('branch', '-M', 'main')
+    scratch.git('checkout', '-qb', 'theirs')
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    scratch.git('checkout', '-q', 'main')
+    scratch.commit({ 'src/other.ts': 'export const other = 1\n' })
+    scratch.git('merge', '-q', '--no-commit', '--no-ff', 'theirs')
+    expect(await notice('--staged', '--strict')).toMatchObject({ exitCode: 0, stdout: '' })
+  })
+
+  test('nothing before the first commit', async () => {
+    const fresh = createScratch()
+    writeFileSync(join(fresh.work, 'cli.ts'), CODE)
+    fresh.git('add', '-A')
+    const ended = await line.runWithin(['notice', '--staged', '--repo', fresh.work])
+    fresh.remove()
+    expect(ended).toMatchObject({ exitCode: 0, stdout: '' })
+  })
+
+  test('the pages of another repository, as its last commit has them', async () => {
+    scratch.git('rm', '-q', 'docs/cli.md')
+    scratch.commit({ 'src/cli.ts': CODE })
+    const docs = createScratch()
+    docs.commit({ 'guide/cli.md': PAGE })
+    writeFileSync(join(docs.work, 'guide/cli.md'), '# Empty\n')
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    const [own, other] = [await notice('--from', 'HEAD~1'), await notice('--from', 'HEAD~1', '--docs', docs.work)]
+    docs.remove()
+    expect(own.stdout).toBe('')
+    expect(other.stdout).toMatch(/^guide\/cli\.md:5 {2}The page names --max-retries/)
+  })
+})
+
+describe('wrong usage ends with 2 and says what to write', () => {
+  test.each([
+    [['--staged', '--from', 'HEAD'], 'leave out --from and --to'],
+    [['--format', 'xml'], '--format takes text, json, github, gitlab, sarif, junit, not "xml"'],
+    [['--format', 'sarif', '--candidates'], '--candidates belongs to --format text'],
+    [['--docs', 'nowhere'], '--docs takes the folder of a git repository'],
+  ])('%j', async (args, words) => {
+    expect(await notice(...args)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(words) })
+  })
+
+  test('no --from where there is no default branch', async () => {
+    scratch.git('branch', '-M', 'work')
+    expect(await notice()).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('with --from') })
+  })
+
+  test('a commit that is not there is a failure', async () => {
+    expect(await notice('--from', 'nowhere')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('has no branch or commit nowhere: fetch it first'),
+    })
+  })
+})
