@@ -13,9 +13,15 @@ beforeAll(() => {
 afterAll(() => line.remove())
 beforeEach(() => {
   scratch = createScratch()
-  scratch.commit({ 'mkdocs.yml': 'site_name: X\n', 'docs/cli.md': PAGE, 'src/cli.ts': CODE })
+  scratch.commit({ ...SITE, 'docs/cli.md': PAGE, 'src/cli.ts': CODE })
 })
 afterEach(() => scratch.remove())
+
+const SITE = {
+  'mkdocs.yml': 'site_name: X\n',
+  'docs/index.md': '# Home\n\nIt copies pages.\n',
+  'docs/install.md': '# Install\n\nRun the installer.\n',
+}
 
 const CODE = `import { Command } from 'commander'
 
@@ -51,7 +57,7 @@ describe('what it says', () => {
     expect(first).toMatch(/^docs\/cli\.md:5 {2}The page names --max-retries; /)
     expect(first).toContain(`(src/cli.ts:4 at ${short(before)} → src/cli.ts:4 at ${short(after)})`)
     expect(second).toBe('    edit line 5: replace "--max-retries" with "--max-attempts"')
-    expect(stderr).toContain('1 open finding; 1 page searched for what 1 source file changed from')
+    expect(stderr).toContain('1 open finding; 3 pages searched for what 1 source file changed from')
   })
 
   test('a default that the page states and the code has changed', async () => {
@@ -145,13 +151,19 @@ describe('what it compares', () => {
     scratch.git('rm', '-q', 'docs/cli.md')
     scratch.commit({ 'src/cli.ts': CODE })
     const docs = createScratch()
-    docs.commit({ 'guide/cli.md': PAGE })
+    docs.commit({ 'guide/cli.md': PAGE, 'guide/index.md': '# Home\n' })
     writeFileSync(join(docs.work, 'guide/cli.md'), '# Empty\n')
     scratch.commit({ 'src/cli.ts': RENAMED })
     const [own, other] = [await notice('--from', 'HEAD~1'), await notice('--from', 'HEAD~1', '--docs', docs.work)]
     docs.remove()
     expect(own.stdout).toBe('')
     expect(other.stdout).toMatch(/^guide\/cli\.md:5 {2}The page names --max-retries/)
+  })
+
+  test('the same repository at both ends when --docs names a folder of it', async () => {
+    scratch.commit({ 'src/cli.ts': RENAMED, 'docs/cli.md': PAGE.replace('--max-retries', '--max-attempts') })
+    const { stderr } = await notice('--from', 'HEAD~1', '--docs', join(scratch.work, 'docs'))
+    expect(stderr).toContain('1 touched by the change itself')
   })
 })
 
