@@ -81,8 +81,10 @@ async function openCommits(
       `${repositoryDir} has no branch main or master, and no remote: name the commit before the change`,
     )
   const base = await findForkPoint(repositoryDir, start, childEnv, to)
-  const { before, after, range, close } = await openLocalRange(repositoryDir, { from: base, to }, childEnv)
+  const opened = await openLocalRange(repositoryDir, { from: base, to }, childEnv)
+  const close = () => opened.close()
   return openWith(close, async () => {
+    const { before, after, range } = opened
     const { files, isCut } = await range.files()
     return { change: { before, after, files }, ends: { from: before.sha, to: after.sha }, hints: hintAt(isCut), close }
   })
@@ -94,10 +96,12 @@ async function openStaged(
   repositoryDir: string,
   index: NamedIndex | undefined,
 ): Promise<OpenedChange> {
-  const { staged, parents, since, close } = await openStagedTrees(repositoryDir, index, childEnv)
+  const opened = await openStagedTrees(repositoryDir, index, childEnv)
+  const close = () => opened.close()
   return openWith(close, async () => {
+    const { staged, parents } = opened
     const [head] = parents
-    const lists = await Promise.all(parents.map((parent) => since(parent).files()))
+    const lists = await Promise.all(parents.map((parent) => opened.since(parent).files()))
     const hints = hintAt(lists.some(({ isCut }) => isCut))
     const change = { before: head ?? staged, after: staged, files: changedOfAll(lists) }
     return { change, ends: { from: head?.sha ?? 'nothing', to: 'staged' }, hints, close }
@@ -118,8 +122,8 @@ function hintAt(isCut: boolean): string[] {
 async function openDocs({ childEnv }: Config, { repositoryDir, docsDir }: LocalNoticeRequest, code: CodeChange) {
   if (docsDir === undefined || (await isSameRepository(repositoryDir, docsDir, childEnv)))
     return { before: code.before, after: code.after, close: async () => undefined }
-  const { tree, close } = await openLocalTree(docsDir, 'HEAD', childEnv)
-  return { before: tree, after: tree, close }
+  const opened = await openLocalTree(docsDir, 'HEAD', childEnv)
+  return { before: opened.tree, after: opened.tree, close: () => opened.close() }
 }
 
 /** Closes what was opened when what follows fails. */

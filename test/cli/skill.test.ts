@@ -41,8 +41,8 @@ test.each(['notice', 'check', 'run'])('has every option and exit code that the h
 })
 
 test('calls Docmend as the agent has to', async () => {
-  const skill = await printSkill('--call', 'npx docmend')
-  expect(skill).toContain('## `npx docmend notice`\n')
-  expect(skill).toContain('\nnpx docmend check --since main --format github\n')
-  expect(skill).not.toMatch(/(?<!npx )docmend (?:notice|check|run|help)\b/)
+  const skill = await printSkill('--call', 'npm run -s docmend --')
+  expect(skill).toContain('## `npm run -s docmend -- notice`\n')
+  expect(skill).toContain('\nnpm run -s docmend -- check --since main --format github\n')
+  expect(skill).not.toMatch(/docmend (?:notice|check|run|help)\b/)
 })
