@@ -86,9 +86,13 @@ async function openCommits(
   return openWith(close, async () => {
     const { before, after, range } = opened
     const { files, isCut } = await range.files()
-    return { change: { before, after, files }, ends: { from: before.sha, to: after.sha }, hints: hintAt(isCut), close }
+    const hints = before.sha === after.sha ? [NO_CHANGE] : hintAt(isCut)
+    return { change: { before, after, files }, ends: { from: before.sha, to: after.sha }, hints, close }
   })
 }
+
+const NO_CHANGE =
+  'Both ends are the same commit, so there is no change. To compare what is not committed yet, stage it and use --staged'
 
 /** What a merge brings from the other side is not of this commit: somebody else noticed it there. */
 async function openStaged(

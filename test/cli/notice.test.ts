@@ -114,6 +114,16 @@ describe('what it compares', () => {
     expect(stderr).not.toContain('touched')
   })
 
+  test('nothing on the default branch itself, and says how to compare what is not committed', async () => {
+    scratch.git('branch', '-M', 'main')
+    write('src/cli.ts', RENAMED)
+    expect(await notice()).toMatchObject({
+      exitCode: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^Both ends are the same commit, .* stage it and use --staged\n0 open findings; /),
+    })
+  })
+
   test('two commits, whichever is checked out', async () => {
     scratch.git('tag', 'old')
     scratch.commit({ 'src/cli.ts': RENAMED })

@@ -11,27 +11,26 @@ import type { RuleHelp } from './rule-help.ts'
 
 type Format = (report: Report, help: RuleHelp) => string
 
+export const REPORT_FORMATS = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+/** The JSON of a report is that of the program that makes it. */
+type SharedFormat = Exclude<ReportFormat, 'json'>
+
 /** By the names that `--format` takes. Each gives whole lines, or '' when there is nothing to say. */
-const FORMATS = {
+const FORMATS: Readonly<Record<SharedFormat, Format>> = {
   text: formatText,
   github: formatAnnotations,
   gitlab: formatCodeQuality,
   sarif: formatSarif,
   junit: formatJunit,
-} satisfies Record<string, Format>
-
-/** What every report can be. Its JSON is that of the program that makes it. */
-type SharedFormat = keyof typeof FORMATS
-export type ReportFormat = SharedFormat | 'json'
-
-export const REPORT_FORMATS: readonly ReportFormat[] = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit']
+}
 
 /** Gives the report itself. What it leaves out for people, such as the counts, is in `describeResult`. */
 export function formatCheck(result: CheckResult, format: ReportFormat, help: RuleHelp): string {
   return format === 'json' ? formatJson(result) : formatReport(reportOf(result), format, help)
 }
 
+/** The same for the report of another command. */
 export function formatReport(report: Report, format: SharedFormat, help: RuleHelp): string {
-  const write: Format = FORMATS[format]
-  return write(report, help)
+  return FORMATS[format](report, help)
 }
