@@ -146,6 +146,6 @@ async function openWith<Result>(close: () => Promise<void>, work: () => Promise<
  */
 async function readVouched(base: ReadableTree): Promise<{ vouched: readonly Vouch[]; fault: string[] }> {
   const read = readDocmendFile(await readPolicyFile(base))
-  if (read.kind === 'read') return { vouched: [], fault: [] }
-  return { vouched: [], fault: [`${DOCMEND_FILE} is not valid, so it vouches for nothing: ${read.message}`] }
+  if (read.kind === 'read') return { vouched: read.file.vouched ?? [], fault: [] }
+  return { vouched: [], fault: [`${DOCMEND_FILE} vouches for nothing, because it is not valid: ${read.why}`] }
 }

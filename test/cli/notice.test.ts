@@ -181,6 +181,52 @@ describe('what it compares', () => {
   })
 })
 
+describe('a person vouched for the line', () => {
+  const FILE = `vouched:
+  - page: docs/cli.md
+    unit: how often a request is sent again
+    fact: --max-retries
+    until: 2999-12-31
+    reason: It stays as an alias
+`
+
+  test('it is listed with its day, and fails nothing', async () => {
+    scratch.commit({ '.docmend.yml': FILE })
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    const { exitCode, stdout } = await notice('--from', 'HEAD~1', '--strict')
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^docs\/cli\.md:5 {2}vouched until 2999-12-31: The page names --max-retries; .*\n$/),
+    ])
+  })
+
+  test('after its last day it is open again', async () => {
+    scratch.commit({ '.docmend.yml': FILE.replace('2999-12-31', '2020-01-01') })
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({ exitCode: 1 })
+  })
+
+  test('a line in the same change silences nothing, and one in the repository of the docs counts', async () => {
+    scratch.commit({ 'src/cli.ts': RENAMED, '.docmend.yml': FILE })
+    expect(await notice('--from', 'HEAD~1', '--strict')).toMatchObject({ exitCode: 1 })
+    const docs = createScratch()
+    docs.commit({ ...SITE, 'docs/cli.md': PAGE, '.docmend.yml': FILE })
+    const elsewhere = await notice('--from', 'HEAD~1', '--strict', '--docs', docs.work)
+    docs.remove()
+    expect(elsewhere).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('vouched until 2999-12-31') })
+  })
+
+  test('in a file that is not valid nothing counts, which is said', async () => {
+    scratch.commit({ '.docmend.yml': FILE.replace('2999-12-31', 'soon') })
+    scratch.commit({ 'src/cli.ts': RENAMED })
+    const { exitCode, stderr } = await notice('--from', 'HEAD~1', '--strict')
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^\.docmend\.yml vouches for nothing, because it is not valid: line 5: /),
+    ])
+  })
+})
+
 describe('wrong usage ends with 2 and says what to write', () => {
   test.each([
     [['--staged', '--from', 'HEAD'], 'leave out --from and --to'],

@@ -58,8 +58,8 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['notice.ts', 'report/format-notice.ts'],
-    packages: [],
+    publicFiles: ['facts/help-output.ts', 'notice.ts', 'report/format-notice.ts'],
+    packages: ['jsonc-parser'],
   },
   agent: {
     uses: ['base', 'checks', 'notice'],
