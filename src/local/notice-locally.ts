@@ -1,7 +1,7 @@
 // Says what a change in a repository of this machine makes untrue: the change between two commits, or what is staged.
 
 import type { ChangedFile, ChangedFiles } from '../base/commit-range.ts'
-import { isoDay } from '../base/days.ts'
+import { dayOf, isoDay } from '../base/days.ts'
 import type { ReadableTree } from '../base/git-tree.ts'
 import {
   findDefaultBranch,
@@ -46,7 +46,7 @@ export async function noticeLocally(
     const docs = await openDocs(config, request, code.change)
     try {
       const { vouched, fault } = await readVouched(docs.before)
-      const options = { vouched, today: isoDay(Math.floor(request.now / 86_400_000)) }
+      const options = { vouched, today: isoDay(dayOf(request.now)) }
       const notice = await noticer.notice(code.change, docs, options)
       return { notice, ends: code.ends, hints: [...code.hints, ...fault] }
     } finally {
