@@ -9,12 +9,14 @@ import {
   isSameRepository,
   openLocalRange,
   openLocalTree,
+  readTitles,
 } from '../github/git/local-tree.ts'
 import { type NamedIndex, openStagedTrees } from '../github/git/staged.ts'
 import { DOCMEND_FILE, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { readPolicyFile } from '../jobs/policy/read-policy-file.ts'
-import type { CodeChange, Noticer, Vouch } from '../notice/notice.ts'
+import type { CodeChange, Noticer } from '../notice/notice.ts'
 import type { ChangeEnds, NoticedChange } from '../notice/report/noticed-change.ts'
+import type { Vouch } from '../notice/standing.ts'
 import type { Config } from '../service/config.ts'
 
 export interface LocalNoticeRequest {
@@ -87,7 +89,8 @@ async function openCommits(
     const { before, after, range } = opened
     const { files, isCut } = await range.files()
     const hints = before.sha === after.sha ? [NO_CHANGE] : hintAt(isCut)
-    return { change: { before, after, files }, ends: { from: before.sha, to: after.sha }, hints, close }
+    const title = await readTitles(repositoryDir, { from: before.sha, to: after.sha }, childEnv)
+    return { change: { before, after, files, title }, ends: { from: before.sha, to: after.sha }, hints, close }
   })
 }
 
@@ -107,7 +110,7 @@ async function openStaged(
     const [head] = parents
     const lists = await Promise.all(parents.map((parent) => opened.since(parent).files()))
     const hints = hintAt(lists.some(({ isCut }) => isCut))
-    const change = { before: head ?? staged, after: staged, files: changedOfAll(lists) }
+    const change = { before: head ?? staged, after: staged, files: changedOfAll(lists), title: '' }
     return { change, ends: { from: head?.sha ?? 'nothing', to: 'staged' }, hints, close }
   })
 }

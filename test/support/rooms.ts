@@ -30,7 +30,9 @@ export const ROOMS: Record<string, Room> = {
     uses: ['base'],
     publicFiles: [
       'active-content/active-forms.ts',
+      'config/paths.ts',
       'index.ts',
+      'page/generated-marker.ts',
       'problem.ts',
       'report/check-result.ts',
       'report/describe-fixing.ts',
@@ -58,7 +60,7 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['facts/help-output.ts', 'notice.ts', 'report/format-notice.ts'],
+    publicFiles: ['facts/help-output.ts', 'file-kind.ts', 'notice.ts', 'report/format-notice.ts'],
     packages: ['jsonc-parser'],
   },
   agent: {

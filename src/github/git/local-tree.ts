@@ -149,6 +149,19 @@ export async function findForkPoint(
   }
 }
 
+/** Commits whose titles are read: those of a branch. Of a release, the newest ones say enough. */
+const TITLES_MAX = 100
+
+/** Gives the titles of the commits between two commits of the repository at `repoDir`, a line each, the newest first. */
+export async function readTitles(
+  repoDir: string,
+  { from, to }: { from: string; to: string },
+  childEnv: ChildEnv,
+): Promise<string> {
+  const args = ['log', '--format=%s', `--max-count=${TITLES_MAX}`, '--end-of-options', `${from}..${to}`]
+  return (await gitOfPerson(repoDir, childEnv).run(args)).toString().trim()
+}
+
 /** The branches that changes are usually made for: the default branch of the remote, as a clone knows it, then by name. */
 const DEFAULT_BRANCHES = ['origin/HEAD', 'upstream/HEAD', 'origin/main', 'origin/master', 'main', 'master']
 
