@@ -97,6 +97,33 @@ describe('what it says', () => {
   })
 })
 
+describe('candidates', () => {
+  test('are listed only when asked, five pages at most, each with the lines to look at', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const page = (name: string) => `# ${name}\n\nThe value of \`MaxRetries\` matters here.\n`
+    const pages = Object.fromEntries(names.map((name) => [`docs/${name}.md`, page(name)]))
+    const more = Object.fromEntries([...Array(30).keys()].map((n) => [`docs/more/${n}.md`, `# ${n}\n\nText.\n`]))
+    scratch.commit({ ...pages, ...more })
+    scratch.commit(
+      { 'src/cli.ts': CODE.replace("'3'", "'5'").replace('how often', 'how many times') },
+      'Change maxRetries',
+    )
+    const plain = await notice('--from', 'HEAD~1')
+    expect(plain.stdout).not.toContain('nothing is proved')
+    const { stdout } = await notice('--from', 'HEAD~1', '--candidates')
+    const [, listed = ''] = stdout.split('Pages that the change may concern; nothing is proved:\n')
+    expect(
+      new Set(
+        listed
+          .trim()
+          .split('\n')
+          .map((one) => one.split(':')[0]),
+      ).size,
+    ).toBe(5)
+    expect(listed).toMatch(/^docs\/[a-g]\.md:3 {2}\S+: The value of `MaxRetries` matters here\.$/m)
+  })
+})
+
 describe('what it compares', () => {
   test('a branch with the commit in which it left the default branch', async () => {
     scratch.git('branch', '-M', 'main')
