@@ -95,8 +95,8 @@ export function unknownAnchors(path: string): Problem {
 }
 
 /** True when the problem stops a pull request. */
-export function isError({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): boolean {
-  return (severity ?? RULES[rule].severity) === 'error'
+export function isError(problem: Pick<Problem, 'rule' | 'severity'> | { rule: string; severity: Severity }): boolean {
+  return (problem.severity === undefined ? RULES[problem.rule].severity : problem.severity) === 'error'
 }
 
 /** `docs/a.md:3:1 broken-link ...`, as compilers write it. The message contains the subject. */

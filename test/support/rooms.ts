@@ -60,7 +60,8 @@ export const ROOMS: Record<string, Room> = {
   },
   notice: {
     uses: ['base', 'checks'],
-    publicFiles: ['docs/page-kinds.ts', 'facts/help-output.ts', 'file-kind.ts', 'notice.ts'],
+    publicFiles: ['docs/page-kinds.ts', 'facts/help-output.ts', 'file-kind.ts', 'notice.ts', 'report/format-notice.ts'],
+    packages: ['jsonc-parser'],
     packages: ['jsonc-parser'],
   },
   agent: {
@@ -301,7 +302,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['better-sqlite3', 'kysely'],
   },
   http: {
-    uses: ['contract', 'base', 'client', 'checks', 'agent', 'projects', 'traffic', 'jobs'],
+    uses: ['contract', 'base', 'client', 'checks', 'notice', 'agent', 'projects', 'traffic', 'jobs'],
     publicFiles: [
       'api.ts',
       'connection-timeouts.ts',
@@ -367,6 +368,7 @@ export const ROOMS: Record<string, Room> = {
       'find-root.ts',
       'fix/fix-locally.ts',
       'local-docs.ts',
+      'notice-locally.ts',
       'quick-look.ts',
       'replay-locally.ts',
       'run-locally.ts',

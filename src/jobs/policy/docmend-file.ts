@@ -157,8 +157,8 @@ export type DeclaredCommand = z.infer<typeof command>
 
 export type DocmendFileRead =
   | { kind: 'read'; file: DocmendFile }
-  /** Says why, with the line; the job ends with this message. */
-  | { kind: 'unreadable'; message: string }
+  /** `why` is a clause with the line; the job ends with the message. */
+  | { kind: 'unreadable'; why: string; message: string }
 
 /** Stands for a missing file: nothing is narrowed. */
 const NO_DOCMEND_FILE: DocmendFile = Object.freeze({})
@@ -222,6 +222,7 @@ function findOffset(document: ReturnType<typeof parseDocument>, path: readonly s
 function unreadable(why: string): DocmendFileRead {
   return {
     kind: 'unreadable',
+    why,
     message: `${DOCMEND_FILE} on the default branch is not valid, so nothing was changed: ${why}`,
   }
 }
