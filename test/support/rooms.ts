@@ -256,6 +256,7 @@ export const ROOMS: Record<string, Room> = {
       'api/pace.ts',
       'api/patient-client.ts',
       'api/tokens.ts',
+      'comments/sticky-comment.ts',
       'connect-with-token.ts',
       'connect.ts',
       'convert-manifest.ts',
