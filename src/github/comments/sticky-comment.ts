@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { allPages, PER_PAGE } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
-import { isRefusal, unlessMissing } from '../api/host-answer.ts'
+import { isHostAnswer, isRefusal, readReason, unlessMissing } from '../api/host-answer.ts'
 import { createApi } from '../api/octokit.ts'
 import { sleep } from '../api/pace.ts'
 import { guardWith } from '../api/patient-client.ts'
@@ -162,11 +162,10 @@ async function saying<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const explained = explain(doing, error)
     const isForbidden = isRefusal(error, 403, /not accessible by/i) || isRefusal(error, 404)
-    if (!isForbidden && !isRefusal(error, 401)) throw explained
-    const said = explained instanceof Error ? (/GitHub said.*/s.exec(explained.message)?.[0] ?? '') : ''
+    if (!isHostAnswer(error) || (!isForbidden && error.status !== 401)) throw explain(doing, error)
     const advice = isForbidden ? NEEDED : 'GitHub does not know the token, or it has expired'
+    const said = `GitHub said ${error.status}: ${readReason(error)}`
     throw new RepositoryError(`Could not ${doing}. ${advice}. ${said}`, { transient: false, cause: error })
   }
 }
