@@ -363,6 +363,7 @@ export const ROOMS: Record<string, Room> = {
       'find-root.ts',
       'fix/fix-locally.ts',
       'local-docs.ts',
+      'notice-locally.ts',
       'quick-look.ts',
       'replay-locally.ts',
       'run-locally.ts',

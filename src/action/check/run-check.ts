@@ -15,7 +15,7 @@ import { reportFailure } from '../explain-error.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
 import { setCheckOutputs } from '../outputs.ts'
-import { type StopReason, watchForStop } from '../stop-signals.ts'
+import { endProcess, type StopReason, watchForStop } from '../stop-signals.ts'
 import { placeHtml, summaryHtml } from '../untrusted-text.ts'
 import { type CheckInputs, type Level, readCheckInputs } from './check-inputs.ts'
 import { findComparedBase, requireBase } from './compared-base.ts'
@@ -86,11 +86,6 @@ export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
     reportFailure(new Error(describeStop(reason, inputs.timeoutMs), { cause: error }))
     endProcess()
   }
-}
-
-/** What git has started, such as a program that waits for a server, may live on and would keep the step open. */
-function endProcess(): void {
-  process.stdout.write('', () => process.exit())
 }
 
 function describeStop(reason: StopReason, timeoutMs: number): string {
