@@ -14,6 +14,8 @@ export interface Fact {
   name: string
   /** The literal that the code states as its value or default, without quotes; undefined for an expression, or for none. */
   value?: string
+  /** The code sets it here, and defines it elsewhere: a field in a literal of a struct. */
+  isSet?: true
   /** Of the file, from the root of the repository. */
   path: string
   /** From 1. */

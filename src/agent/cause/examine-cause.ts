@@ -5,7 +5,7 @@ import { BlobTooLargeError, type Tree, TreeTooLargeError } from '../../base/git-
 import type { DocsSession, NameMentions } from '../../checks/index.ts'
 import type { CodeCause } from './cause.ts'
 import { type ChangedName, findChangedNames, type ReadPatch } from './changed-names.ts'
-import { type FileKind, FOLDED, fileKind } from './file-kind.ts'
+import { type FileKind, FOLDED, fileKind } from '../../notice/file-kind.ts'
 import { type FilePatch, type PatchLine, parsePatch } from './parse-patch.ts'
 import { type RankedFile, rankFiles } from './rank-files.ts'
 import { type RankedPage, rankPages, weightOf } from './rank-pages.ts'

@@ -3,7 +3,7 @@
 import type { Tree } from '../../base/git-tree.ts'
 import { escapeRegExp } from '../../base/text.ts'
 import type { FileDiff } from '../diff/file-diff.ts'
-import { fileKind } from './file-kind.ts'
+import { fileKind } from '../../notice/file-kind.ts'
 
 interface ListedName {
   name: string

@@ -3,7 +3,7 @@
 import { cut, plural } from '../../base/text.ts'
 import { withoutInvisible } from '../prompt/quote.ts'
 import type { ExaminedCause } from './examine-cause.ts'
-import { fileKind } from './file-kind.ts'
+import { fileKind } from '../../notice/file-kind.ts'
 
 // Parts of a diff that tell a writer nothing: other whitespace, comments above code that stays, the project's own version.
 // Told line by line, without a grammar, so they are counted, and the tool `diff` shows them.

@@ -1,7 +1,7 @@
 // The files of a change, those first that say most of what the documentation describes.
 import type { ChangedFile } from '../../base/commit-range.ts'
 import { compareByteOrder } from '../../base/text.ts'
-import { compareKinds, type FileKind, fileKind } from './file-kind.ts'
+import { compareKinds, type FileKind, fileKind } from '../../notice/file-kind.ts'
 
 export interface RankedFile extends ChangedFile {
   of: FileKind

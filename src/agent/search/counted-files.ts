@@ -2,7 +2,7 @@
 // and tell nothing, so they are counted, unless the search names the file.
 import type { SearchHit } from '../../base/git-tree.ts'
 import { formatCount, plural, shownPath } from '../../base/text.ts'
-import { fileKind } from '../cause/file-kind.ts'
+import { fileKind } from '../../notice/file-kind.ts'
 import { countByFile } from './found-files.ts'
 import type { SelectedPaths } from './selected-paths.ts'
 

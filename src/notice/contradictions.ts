@@ -1,0 +1,242 @@
+// Which units of the documentation a change of facts makes untrue. Only what the code proves counts: each rule asks for a
+// name that means one thing, for the place where the page states it, and for proof that the code no longer says so.
+import { escapeRegExp } from '../base/text.ts'
+import type { Page, Pages, Place } from './docs/pages.ts'
+import { cellsOf, type Unit } from './docs/units.ts'
+import type { Fact } from './fact.ts'
+import type { FactChanges } from './facts/changes.ts'
+import type { Finding, MechanicalEdit } from './finding.ts'
+import { foldName, isCompound, isSpecial } from './names.ts'
+
+/** A finding on the base, before it is known whether the change edits its unit. */
+export interface Contradiction extends Pick<Finding, 'rule' | 'was' | 'is' | 'why' | 'edit'> {
+  page: Page
+  unit: Unit
+}
+
+export interface Proof {
+  pages: Pages
+  /** Whether any file of the code after the change has the name. */
+  hasName(folded: string): Promise<boolean>
+  /** Whether the code after the change still gives something of this name the value. */
+  states(folded: string, value: string): Promise<boolean>
+  /** Whether the code after the change has the text. */
+  hasText(text: string): Promise<boolean>
+}
+
+/** A place where a page says something about a name, and not only mentions it. */
+const STATED_MIN_WEIGHT = 0.65
+/** Lines of code blocks, which use a name. */
+const USED_MIN_WEIGHT = 0.5
+/** A name that so many pages have is a word of this documentation. */
+const RARITY_MIN = 0.2
+/** Such a unit already says that something is gone, or tells of another version. */
+const SAYS_GONE =
+  /\b(?:removed?|removal|renamed|deprecat\w*|no longer|formerly|previously|used to|obsolete|instead of|replaced|replaces|was called|before v?\d|prior to|until v?\d|legacy|old|earlier versions?|migrat\w*|unsupported|dropped|discontinued)\b/i
+
+export async function findContradictions(changes: FactChanges, proof: Proof): Promise<Contradiction[]> {
+  const found: Contradiction[] = []
+  for (const fact of changes.gone) {
+    if (fact.kind === 'message') found.push(...(await messageGone(fact, proof)))
+    else if (fact.kind === 'member') found.push(...(await valueGone(fact, changes, proof)))
+    if (fact.kind !== 'message') found.push(...(await nameGone(fact, changes, proof)))
+  }
+  for (const { was, is } of changes.changed) found.push(...(await defaultChanged(was, is, proof)))
+  return withoutRepeats(found)
+}
+
+/** A unit says one thing: the first rule that speaks of it and of the name is enough. */
+function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
+  const byUnit = new Map<Unit, Contradiction[]>()
+  return found.filter((one) => {
+    const known = byUnit.get(one.unit) ?? []
+    byUnit.set(one.unit, [...known, one])
+    return !known.some(({ was }) => foldName(was?.name ?? '') === foldName(one.was?.name ?? ''))
+  })
+}
+
+async function nameGone(fact: Fact, changes: FactChanges, { pages, hasName }: Proof): Promise<Contradiction[]> {
+  const folded = foldName(fact.name)
+  if (!isSpecial(fact.name) || pages.rarity(folded) < RARITY_MIN) return []
+  const places = pages.with(folded).flatMap((page) => placesOfGone(page, folded, fact))
+  if (places.length === 0 || (await hasName(folded))) return []
+  const is = changes.renamed.get(fact)
+  return places.map(({ page, place }) => {
+    const edit =
+      is === undefined ? undefined : replaceOnce(page, place.unit, place.name, spelledLike(place.name, is.name))
+    const now = is === undefined ? 'no source file has it any more' : `it is now ${is.name}`
+    return {
+      rule: 'name-gone',
+      page,
+      unit: place.unit,
+      was: fact,
+      ...(is === undefined ? {} : { is }),
+      ...(edit === undefined ? {} : { edit }),
+      why: `The page names ${place.name}; ${now}.`,
+    }
+  })
+}
+
+function placesOfGone(page: Page, folded: string, fact: Fact): { page: Page; place: Place }[] {
+  if (page.kind === 'migration' || page.isGenerated || page.defined.has(folded)) return []
+  const places = (page.places.get(folded) ?? []).filter(({ unit, name, weight }) => {
+    const isNamed =
+      weight >= STATED_MIN_WEIGHT || (weight >= USED_MIN_WEIGHT && isCompound(name)) || name.startsWith('--')
+    return isNamed && isSpecial(name) && isSameForm(name, fact) && !saysGone(page, unit)
+  })
+  return [...new Map(places.map((place) => [place.unit, place])).values()].map((place) => ({ page, place }))
+}
+
+/** `--max-retries` is an option and no key; a hyphenated word in prose is neither. */
+function isSameForm(name: string, { kind, name: own }: Fact): boolean {
+  if (name.startsWith('--')) return kind === 'option' || kind === 'key'
+  if (kind === 'option') return foldName(name) === foldName(own) && isCompound(name)
+  return true
+}
+
+function saysGone(page: Page, unit: Unit): boolean {
+  const heading = page.units[unit.section]
+  return SAYS_GONE.test(unit.text) || (heading !== undefined && SAYS_GONE.test(heading.text))
+}
+
+/** Gives a name in the spelling of another one. */
+function spelledLike(model: string, name: string): string {
+  const words = name
+    .replace(/^-+/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .map((word) => word.toLowerCase())
+  if (model.startsWith('--')) return `--${words.join('-')}`
+  if (/^[A-Z\d_]+$/.test(model)) return words.join('_').toUpperCase()
+  if (model.includes('_')) return words.join('_')
+  if (model.includes('-')) return words.join('-')
+  const camel = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
+  return /^[A-Z]/.test(model) ? camel.charAt(0).toUpperCase() + camel.slice(1) : camel
+}
+
+/** Undefined unless the text stands exactly once in the lines of the unit. */
+function replaceOnce(page: Page, unit: Unit, before: string, after: string): MechanicalEdit | undefined {
+  const lines = page.text.split(/\r?\n/).slice(unit.line - 1, unit.endLine)
+  const hits = lines.flatMap((line, at) =>
+    tokensEqual(line, before) === 1 ? [unit.line + at] : tokensEqual(line, before) > 1 ? [0, 0] : [],
+  )
+  const [line] = hits
+  return hits.length === 1 && line !== undefined ? { page: page.path, line, before, after } : undefined
+}
+
+function tokensEqual(text: string, token: string): number {
+  return [...text.matchAll(tokenPattern(token, 'g'))].length
+}
+
+/** The token with nothing around it that would make it part of a longer one. */
+function tokenPattern(token: string, flags = ''): RegExp {
+  return new RegExp(`(?<![\\w.-])${escapeRegExp(token)}(?![\\w-]|\\.\\w)`, flags)
+}
+
+async function defaultChanged(was: Fact, is: Fact, { pages, states }: Proof): Promise<Contradiction[]> {
+  const [old, own] = [was.value ?? '', is.value ?? '']
+  const folded = foldName(was.name)
+  if (folded.length < 2 || old === own) return []
+  const found = pages.with(folded).flatMap((page) => {
+    if (page.kind === 'migration' || page.isGenerated) return []
+    if (!isSpecial(was.name) && !speaksOf(page, was)) return []
+    const places = (page.places.get(folded) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
+    const units = new Set(places.flatMap(({ unit }) => unitsAbout(page, unit)))
+    return [...units]
+      .filter((unit) => statesDefault(unit, old, own) && !saysGone(page, unit))
+      .map((unit) => ({ page, unit }))
+  })
+  if (found.length === 0 || (await states(folded, old))) return []
+  return found.map(({ page, unit }) => {
+    const edit = replaceOnce(page, unit, old, own)
+    return {
+      rule: 'default-changed',
+      page,
+      unit,
+      was,
+      is,
+      ...(edit === undefined ? {} : { edit }),
+      why: `The page states ${old} as the default of ${was.name}; it is now ${own}.`,
+    }
+  })
+}
+
+/** A heading or a definition is about all that follows up to the next one. */
+function unitsAbout(page: Page, unit: Unit): Unit[] {
+  if (unit.kind !== 'heading' && unit.kind !== 'definition') return [unit]
+  const at = page.units.indexOf(unit)
+  return [unit, ...page.units.filter(({ section }) => section === at)]
+}
+
+/** A plain word such as `timeout` means something only beside what it belongs to. */
+function speaksOf(page: Page, { owner, path }: Fact): boolean {
+  const stem = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
+  return [owner, stem].some((name) => {
+    const folded = foldName(name)
+    return folded.length > 3 && ((page.places.has(folded) && isSpecial(name)) || foldName(page.path).includes(folded))
+  })
+}
+
+/** How far after the word "default" its value may stand, in characters. */
+const DEFAULT_REACH = 60
+
+function statesDefault(unit: Unit, old: string, own: string): boolean {
+  const column = unit.columns?.findIndex((title) => /\bdefault\b/i.test(title)) ?? -1
+  if (unit.kind === 'row' && column > 0) return bare(cellsOf(unit.text)[column] ?? '') === bare(old)
+  if (unit.kind === 'code') return false
+  const near = new RegExp(`\\bdefault(?:s|ed)?\\b[^.|\\n]{0,${DEFAULT_REACH}}?${tokenPattern(bare(old)).source}`, 'i')
+  const before = new RegExp(
+    `${tokenPattern(bare(old)).source}[^\\w|\\n]{0,6}(?:is (?:the|its) )?\\(?(?:by )?default\\b`,
+    'i',
+  )
+  const isStated = near.test(unit.text) || before.test(unit.text)
+  return isStated && !tokenPattern(bare(own)).test(unit.text)
+}
+
+/** A value without what pages put around it. */
+function bare(value: string): string {
+  return value.replace(/^[\s`"'*_]+|[\s`"'*_]+$/g, '')
+}
+
+async function valueGone(fact: Fact, changes: FactChanges, { pages }: Proof): Promise<Contradiction[]> {
+  const owner = foldName(fact.owner)
+  const siblings = changes.kept.filter(
+    (one) => one.kind === 'member' && one.owner === fact.owner && one.path === fact.path,
+  )
+  if (siblings.length < 1 || !isSpecial(fact.owner)) return []
+  return pages.with(owner).flatMap((page) => {
+    if (page.kind === 'migration' || page.isGenerated) return []
+    const places = (page.places.get(owner) ?? []).filter(({ weight }) => weight >= STATED_MIN_WEIGHT)
+    const units = new Set(places.flatMap(({ unit }) => unitsAbout(page, unit)))
+    return [...units]
+      .filter((unit) => unit.kind !== 'code' && listsValue(unit, fact.name) && !saysGone(page, unit))
+      .filter((unit) => siblings.some(({ name }) => listsValue(unit, name)))
+      .map((unit) => ({
+        rule: 'value-gone' as const,
+        page,
+        unit,
+        was: fact,
+        why: `The page lists ${fact.name} as a value of ${fact.owner}; the code no longer allows it.`,
+      }))
+  })
+}
+
+/** As code or between quotes. */
+function listsValue(unit: Unit, value: string): boolean {
+  return new RegExp(`[\`"']${escapeRegExp(value)}[\`"']`).test(unit.text)
+}
+
+async function messageGone(fact: Fact, { pages, hasText }: Proof): Promise<Contradiction[]> {
+  const found = pages.all.flatMap((page) => {
+    if (page.kind === 'migration' || page.isGenerated || !page.text.includes(fact.name)) return []
+    return page.units.filter(({ text }) => text.includes(fact.name)).map((unit) => ({ page, unit }))
+  })
+  if (found.length === 0 || (await hasText(fact.name))) return []
+  return found.map(({ page, unit }) => ({
+    rule: 'message-gone',
+    page,
+    unit,
+    was: fact,
+    why: `The page quotes the message “${fact.name}”; no source file has it any more.`,
+  }))
+}

@@ -1,0 +1,100 @@
+// The pages of a documentation, and where they speak of which names.
+import { BlobTooLargeError, isRegular, type ReadableTree } from '../../base/git-tree.ts'
+import { findGenerator } from '../../checks/page/generated-marker.ts'
+import { foldName } from '../names.ts'
+import { type PageKind, pageKind } from './page-kinds.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+export interface Page {
+  path: string
+  kind: Exclude<PageKind, 'aside'>
+  text: string
+  /** `foldName` of the whole text: a name of two words may stand there as two. */
+  squeezed: string
+  units: readonly Unit[]
+  /** Places of each name by `foldName`, in the order of the page. */
+  places: ReadonlyMap<string, readonly Place[]>
+  /** Names that examples on the page define themselves, folded. */
+  defined: ReadonlySet<string>
+  /** A program writes it. */
+  isGenerated: boolean
+}
+
+export interface Place {
+  unit: Unit
+  /** As the page writes it. */
+  name: string
+  weight: number
+}
+
+export interface Pages {
+  all: readonly Page[]
+  /** Pages that have the name anywhere. */
+  with(folded: string): Page[]
+  /** 0 for a name on every page; the larger, the fewer pages have it. */
+  rarity(folded: string): number
+}
+
+/** By blob id and path: what a page is depends on both. */
+export type PagesCache = Map<string, Page>
+
+const PAGES_MAX = 20_000
+const GROUP = 300
+const DEFINES =
+  /\b(?:function|const|let|var|def|class|fn|func|type|interface|struct|enum)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*(?::\s*[\w<>[\]]+\s*)?=(?!=)|\bas\s+([A-Za-z_$][\w$]*)/g
+
+/** Reads the pages that are not in the cache. Throws faults of the tree. */
+export async function readPages(tree: ReadableTree, cache: PagesCache): Promise<Pages> {
+  const files = (await tree.list()).filter(({ path, mode }) => isRegular(mode) && isLookedAt(path)).slice(0, PAGES_MAX)
+  const missing = files.filter(({ path, sha }) => !cache.has(`${sha} ${path}`))
+  for (let start = 0; start < missing.length; start += GROUP) {
+    const group = missing.slice(start, start + GROUP)
+    const contents = await Promise.all(group.map(({ path }) => readSmall(tree, path)))
+    for (const [at, { path, sha }] of group.entries()) {
+      cache.set(`${sha} ${path}`, parsePage(path, new TextDecoder().decode(contents[at])))
+    }
+  }
+  const all = files.flatMap(({ path, sha }) => cache.get(`${sha} ${path}`) ?? [])
+  const having = (folded: string): Page[] => all.filter(({ places }) => places.has(folded))
+  return { all, with: having, rarity: (folded) => Math.log((1 + all.length) / (1 + having(folded).length)) }
+}
+
+function isLookedAt(path: string): boolean {
+  const kind = pageKind(path)
+  return kind === 'current' || kind === 'migration'
+}
+
+async function readSmall(tree: ReadableTree, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await tree.read(path)
+  } catch (error) {
+    if (error instanceof BlobTooLargeError) return undefined
+    throw error
+  }
+}
+
+function parsePage(path: string, text: string): Page {
+  const units = unitsOf(path, text)
+  const places = new Map<string, Place[]>()
+  for (const unit of units) {
+    for (const { name, folded, weight } of unit.names) {
+      const known = places.get(folded)
+      if (known === undefined) places.set(folded, [{ unit, name, weight }])
+      else known.push({ unit, name, weight })
+    }
+  }
+  const code = units.filter(({ kind }) => kind === 'code')
+  const defined = code.flatMap((unit) =>
+    Array.from(unit.text.matchAll(DEFINES), (match) => match[1] ?? match[2] ?? match[3] ?? ''),
+  )
+  return {
+    path,
+    kind: pageKind(path) === 'migration' ? 'migration' : 'current',
+    text,
+    squeezed: foldName(text),
+    units,
+    places,
+    defined: new Set(defined.map(foldName)),
+    isGenerated: findGenerator(text) !== undefined,
+  }
+}

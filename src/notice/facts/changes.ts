@@ -1,0 +1,57 @@
+// What became of the facts of a change: gone, new, or of another value.
+import type { Fact } from '../fact.ts'
+import { foldName } from '../names.ts'
+
+export interface FactChanges {
+  gone: Fact[]
+  new: Fact[]
+  /** The same thing at both ends, with another value. */
+  changed: { was: Fact; is: Fact }[]
+  /** A gone fact, and the one that stands in its place under another name. */
+  renamed: ReadonlyMap<Fact, Fact>
+  /** All facts of the changed files after the change. */
+  kept: readonly Fact[]
+}
+
+/** Compares the facts of all files of a change at both ends: what moved from one file to another is neither gone nor new. */
+export function compareFacts(before: readonly Fact[], after: readonly Fact[]): FactChanges {
+  const [old, own] = [Map.groupBy(before, keyOf), Map.groupBy(after, keyOf)]
+  const gone = before.filter((fact) => !own.has(keyOf(fact)))
+  const fresh = after.filter((fact) => !old.has(keyOf(fact)))
+  const changed = [...old].flatMap(([key, facts]) => changedValues(facts, own.get(key) ?? []))
+  return { gone: unique(gone), new: unique(fresh), changed, renamed: findRenames(gone, fresh), kept: after }
+}
+
+/** Owners change with every move; what is called the same and is of the same kind is the same, but for values of types. */
+function keyOf({ kind, owner, name }: Fact): string {
+  return kind === 'member' || kind === 'key' ? `${kind} ${owner} ${name}` : `${kind} ${name}`
+}
+
+function unique(facts: readonly Fact[]): Fact[] {
+  return [...new Map(facts.map((fact) => [keyOf(fact), fact])).values()]
+}
+
+/** Where a name has several values at one end, nothing tells which of them became which. */
+function changedValues(before: readonly Fact[], after: readonly Fact[]): { was: Fact; is: Fact }[] {
+  const [was, is] = [withOneValue(before), withOneValue(after)]
+  return was === undefined || is === undefined || was.value === is.value ? [] : [{ was, is }]
+}
+
+function withOneValue(facts: readonly Fact[]): Fact | undefined {
+  const values = new Set(facts.map(({ value }) => value))
+  const [first] = facts
+  return values.size === 1 && first?.value !== undefined ? first : undefined
+}
+
+/** One thing went and one came, of the same kind, in the same owner and file. */
+function findRenames(gone: readonly Fact[], fresh: readonly Fact[]): Map<Fact, Fact> {
+  const groupOf = ({ kind, owner, path }: Fact): string => JSON.stringify([kind, owner, path])
+  const [went, came] = [Map.groupBy(unique(gone), groupOf), Map.groupBy(unique(fresh), groupOf)]
+  const renames = new Map<Fact, Fact>()
+  for (const [group, [fact, ...more]] of went) {
+    const [other, ...others] = came.get(group) ?? []
+    const isOne = fact !== undefined && other !== undefined && more.length + others.length === 0
+    if (isOne && foldName(fact.name) !== foldName(other.name)) renames.set(fact, other)
+  }
+  return renames
+}
