@@ -18,6 +18,9 @@ const TEXT_MAX_CHARACTERS = 4_100
 const SHOWN_MAX_CHARACTERS = 1_000
 /** Far above what ordinary findings take; a file that is larger was not written by us. */
 const FILE_MAX_BYTES = 4 * 1024 * 1024
+/** So that what is written can be read, with indentation too. */
+const FINDINGS_MAX_BYTES = 2 * 1024 * 1024
+const HINTS_MAX = 100
 const COUNT_MAX = 1_000_000
 
 const Text = z.string().max(TEXT_MAX_CHARACTERS)
@@ -59,7 +62,7 @@ const ReportShape = z.strictObject({
   open: Count,
   findings: z.array(FindingShape).max(FINDINGS_MAX),
   /** What was not compared, a sentence each. */
-  hints: z.array(Text).max(FINDINGS_MAX),
+  hints: z.array(Text).max(HINTS_MAX),
 })
 
 export type NoticeReport = z.output<typeof ReportShape>
@@ -74,9 +77,18 @@ export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
     pages: Math.min(pages, COUNT_MAX),
     files: Math.min(files, COUNT_MAX),
     open: Math.min(findings.filter(({ standing }) => standing === 'open').length, COUNT_MAX),
-    findings: findings.slice(0, FINDINGS_MAX).map(toBounded),
-    hints: hints.slice(0, FINDINGS_MAX).map(short),
+    findings: fitting(findings.slice(0, FINDINGS_MAX).map(toBounded)),
+    hints: hints.slice(0, HINTS_MAX).map(short),
   }
+}
+
+/** The first ones, which are the most certain. */
+function fitting(findings: Finding[]): Finding[] {
+  let bytes = 0
+  return findings.filter((finding) => {
+    bytes += Buffer.byteLength(JSON.stringify(finding))
+    return bytes <= FINDINGS_MAX_BYTES
+  })
 }
 
 /** Longer texts are shown by their beginning; paths are whole, since they name a file. */

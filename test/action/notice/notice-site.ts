@@ -68,6 +68,6 @@ export function eventOf({ head, base }: Ends, { number = 1, from = 'acme/docs' }
   }
 }
 
-export function runNoticeStep({ env = {}, ...step }: Omit<Step, 'action'>): Promise<StepResult> {
-  return runStep({ action: 'notice', env: { PATH: process.env.PATH ?? '', ...env }, ...step })
+export function runNoticeStep({ with: inputs = {}, env = {}, ...step }: Partial<Step>): Promise<StepResult> {
+  return runStep({ action: 'notice', with: inputs, env: { PATH: process.env.PATH ?? '', ...env }, ...step })
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { messagesOf } from '../../support/action-runner.ts'
-import { checkOutPullRequest, MENDED, runNoticeStep, SITE, UNTRUE } from './notice-site.ts'
+import { hostRepository } from '../check/shallow-checkout.ts'
+import { checkOutPullRequest, eventOf, MENDED, openPullRequest, runNoticeStep, SITE, UNTRUE } from './notice-site.ts'
 
 test('a pull request is told which lines it makes untrue, and may be merged all the same', async () => {
   const { hosted, workspace, event } = checkOutPullRequest(SITE, UNTRUE)
@@ -16,6 +17,16 @@ test('a pull request is told which lines it makes untrue, and may be merged all 
   ])
   expect(step.exitCode).toBe(0)
   expect(step.outputs).toMatchObject({ status: 'completed', findings: '2' })
+})
+
+test('of a checkout of the head, only what the pull request changed counts', async () => {
+  using hosted = hostRepository(SITE)
+  const { head, base } = openPullRequest(hosted, { 'docs/more.md': '# More\n' }, UNTRUE)
+  hosted.git('checkout', '--quiet', 'main')
+  const later = hosted.commit({ 'src/client.py': 'def connect(host): return host\n' })
+  const step = await runNoticeStep({ workspace: hosted.checkOut(head), event: eventOf({ head, base: later }) })
+  expect(base).not.toBe(later)
+  expect(step.outputs.findings).toBe('2')
 })
 
 test('the summary has both places and the edit', async () => {
