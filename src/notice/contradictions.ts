@@ -189,8 +189,14 @@ function statesDefault(unit: Unit, old: string, own: string): boolean {
     `${tokenPattern(bare(old)).source}[^\\w|\\n]{0,6}(?:is (?:the|its) )?\\(?(?:by )?default\\b`,
     'i',
   )
+  if (old.startsWith('[')) return squeeze(unit.text).includes(squeeze(old))
   const isStated = near.test(unit.text) || before.test(unit.text)
   return isStated && !tokenPattern(bare(own)).test(unit.text)
+}
+
+/** A list without the spaces and quotes that pages write in their own ways. */
+function squeeze(list: string): string {
+  return list.replace(/[\s"'`]/g, '')
 }
 
 /** A value without what pages put around it. */
@@ -222,7 +228,7 @@ async function valueGone(fact: Fact, changes: FactChanges, { pages }: Proof): Pr
 }
 
 /** As code or between quotes. */
-function listsValue(unit: Unit, value: string): boolean {
+export function listsValue(unit: Unit, value: string): boolean {
   return new RegExp(`[\`"']${escapeRegExp(value)}[\`"']`).test(unit.text)
 }
 

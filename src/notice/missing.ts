@@ -1,6 +1,5 @@
-// New options, keys and values whose siblings a page lists, and that no page mentions.
-
-import type { Contradiction } from './contradictions.ts'
+// New options, keys and values whose siblings a page lists, and which the documentation lacks.
+import { type Contradiction, listsValue } from './contradictions.ts'
 import type { Page, Pages, Place } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
 import { foldName, isSpecial } from './names.ts'
@@ -11,6 +10,10 @@ const SIBLINGS_MIN = 4
 const LISTED_MIN_PART = 0.5
 /** A heading, a cell, the term of a list: where a page lists names. */
 const LISTED_MIN_WEIGHT = 0.8
+/** Values that one unit lists: fewer are an example. */
+const VALUES_MIN = 3
+/** Part of all values that the unit lists. */
+const VALUES_MIN_PART = 0.8
 const NOT_FOR_READERS = /^_|internal|private|experimental|unstable|deprecated|hidden|^test|debug|mock/i
 
 export interface NewFact {
@@ -20,32 +23,51 @@ export interface NewFact {
 }
 
 export function findMissing(news: readonly NewFact[], pages: Pages): Contradiction[] {
-  return news.flatMap(({ fact, siblings }) => {
-    const isOpen =
-      siblings.length >= SIBLINGS_MIN &&
-      fact.isSet !== true &&
-      !NOT_FOR_READERS.test(fact.name) &&
-      !NOT_FOR_READERS.test(fact.owner)
-    if (!isOpen || pages.all.some(({ squeezed }) => squeezed.includes(foldName(fact.name)))) return []
-    const [best] = pages.all
-      .map((page) => ({ page, listed: listedOn(page, siblings) }))
-      .filter(({ listed }) => listed.length >= Math.max(SIBLINGS_MIN, siblings.length * LISTED_MIN_PART))
+  const open = news.filter(({ fact }) => !NOT_FOR_READERS.test(fact.name) && !NOT_FOR_READERS.test(fact.owner))
+  const found = open.flatMap((one) =>
+    one.fact.kind === 'member' ? missingInUnits(one, pages) : missingOnPage(one, pages),
+  )
+  // One thing may be new in several types; a page lacks it once.
+  return [...new Map(found.map((one) => [JSON.stringify([one.page.path, foldName(one.is?.name ?? '')]), one])).values()]
+}
+
+function missingInUnits({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
+  const least = Math.max(VALUES_MIN, Math.ceil(siblings.length * VALUES_MIN_PART))
+  if (siblings.length < VALUES_MIN) return []
+  return pagesOfSome(siblings, pages).flatMap((page) =>
+    page.units
       .filter(
-        ({ page, listed }) =>
-          !page.isGenerated && page.kind === 'current' && listed.some(({ sibling }) => isSpecial(sibling.name)),
+        ({ kind, text }) => kind !== 'code' && kind !== 'heading' && !foldName(text).includes(foldName(fact.name)),
       )
-      .sort((a, b) => b.listed.length - a.listed.length)
-    if (best === undefined) return []
-    return [
-      {
+      .filter((unit) => siblings.filter(({ name }) => listsValue(unit, name)).length >= least)
+      .map((unit) => ({
         rule: 'not-documented' as const,
-        page: best.page,
-        unit: unitBefore(best.listed, fact),
+        page,
+        unit,
         is: fact,
-        why: whyOf(fact, best.listed),
-      },
-    ]
-  })
+        why: `${fact.name} is a new value of ${fact.owner}, and this list of its values lacks it.`,
+      })),
+  )
+}
+
+/** Enough to find each page that lists four of five: it has one of the first two. */
+function pagesOfSome(siblings: readonly Fact[], pages: Pages): Page[] {
+  const found = siblings.slice(0, 2).flatMap(({ name }) => pages.with(foldName(name)))
+  return [...new Set(found)].filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
+}
+
+function missingOnPage({ fact, siblings }: NewFact, pages: Pages): Contradiction[] {
+  const isKnown = pages.all.some(({ squeezed }) => squeezed.includes(foldName(fact.name)))
+  if (siblings.length < SIBLINGS_MIN || fact.isSet === true || isKnown) return []
+  const [best] = pages.all
+    .filter(({ isGenerated, kind }) => !isGenerated && kind === 'current')
+    .map((page) => ({ page, listed: listedOn(page, siblings) }))
+    .filter(({ listed }) => listed.length >= Math.max(SIBLINGS_MIN, siblings.length * LISTED_MIN_PART))
+    .filter(({ listed }) => listed.some(({ sibling }) => isSpecial(sibling.name)))
+    .sort((a, b) => b.listed.length - a.listed.length)
+  if (best === undefined) return []
+  const { page, listed } = best
+  return [{ rule: 'not-documented', page, unit: unitBefore(listed, fact), is: fact, why: whyOf(fact, listed) }]
 }
 
 interface Listed {
@@ -61,13 +83,12 @@ function listedOn(page: Page, siblings: readonly Fact[]): Listed[] {
 }
 
 /** The unit of the sibling that stands before the new one in the code. */
-function unitBefore(listed: readonly Listed[], { line }: Fact): Listed['place']['unit'] {
-  const [first] = listed
+function unitBefore(listed: readonly Listed[], { line }: Fact): Place['unit'] {
+  const before = listed.filter(({ sibling }) => sibling.line < line)
+  const nearest = (before.length > 0 ? before : listed).toSorted((a, b) => b.sibling.line - a.sibling.line)
+  const [first] = nearest
   if (first === undefined) throw new Error('A list without entries was found')
-  return listed.reduce(
-    (best, one) => (one.sibling.line < line && one.sibling.line >= best.sibling.line ? one : best),
-    first,
-  ).place.unit
+  return first.place.unit
 }
 
 function whyOf({ name, owner }: Fact, listed: readonly Listed[]): string {

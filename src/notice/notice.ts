@@ -9,7 +9,7 @@ import { sourceFactsOf } from './facts/source.ts'
 import { FOLDED, fileKind } from './file-kind.ts'
 import type { Finding, Notice } from './finding.ts'
 import { findMissing, type NewFact } from './missing.ts'
-import { foldName } from './names.ts'
+import { foldName, isCompound } from './names.ts'
 import { readSourceWords, type SourceWords, type WordsCache } from './source-words.ts'
 
 export interface CodeChange {
@@ -148,10 +148,13 @@ async function newNames(
   pages: Pages,
   cache: WordsCache,
 ): Promise<Fact[]> {
-  const asked = facts.filter((fact) => fact.kind !== 'message' && pages.with(foldName(fact.name)).length === 0)
+  const asked = facts.filter(
+    (fact) => fact.kind === 'member' || (fact.kind !== 'message' && pages.with(foldName(fact.name)).length === 0),
+  )
   if (asked.length === 0) return []
   const words = await readSourceWords(before, cache)
-  return asked.filter(({ name }) => !words.has(foldName(name)))
+  // A name of several words that no page has is new to readers, wherever else the code used it.
+  return asked.filter(({ kind, name }) => kind === 'member' || isCompound(name) || !words.has(foldName(name)))
 }
 
 function siblingsOf(fact: Fact, before: readonly Fact[], after: readonly Fact[]): NewFact['siblings'] {

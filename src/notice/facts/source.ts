@@ -66,6 +66,8 @@ const VALUES =
   /\bz\.enum\(\s*\[([^\]]{1,800})\]|\bLiteral\[([^\]]{1,800})\]|\b(?:enum|choices|values|allowedValues|options|possible_values|value_parser)\s?[:=]\s?\[([^\]]{1,800})\]|=\s*\[([^\]]{1,800})\]\s*as const|oneof=([\w ]{1,400})/
 const UNION = /(?:^\s*\||[=:<(]\s*\|?)\s*((?:["'][\w./@ -]{1,60}["']\s*(?:\||$|[;,)>}\]])\s*){1,40})/
 const DEFAULT_KEY = /^(?:default|defaultValue|default_value|default_value_t|defaultsTo|Value|DefValue)$/
+/** JSDoc and TSDoc; in code marks or not. */
+const DOCUMENTED_DEFAULT = /@default(?:Value)?\s+[`'"]?([^`*\n]{1,120}?)[`'"]?\s*(?:\*\/)?$/
 const DEFAULT_HERE = new RegExp(`\\b(?:default|default_value|default_value_t|defaultValue)\\s?[:=(]\\s?(${LITERAL})`)
 const FALLBACK = new RegExp(
   `\\b(?:options?|opts|config|settings|props|params|args|this|self|cfg)\\??\\.([A-Za-z_$][\\w$]*)\\s*(?:\\?\\?|\\|\\|)\\s*(${LITERAL})`,
@@ -94,6 +96,8 @@ interface Scan {
   open: Open[]
   /** What a `default` at this indentation belongs to. */
   pending: { indent: number; fact: Fact } | undefined
+  /** From `@default` in the comment above, for the next key. */
+  documented: string | undefined
   /** From attributes of Rust, for the next field. */
   attribute: { value?: string; isOption: boolean } | undefined
   inDocstring: boolean
@@ -110,6 +114,7 @@ export function sourceFactsOf(path: string, text: string): Fact[] | undefined {
     facts: [],
     open: [],
     pending: undefined,
+    documented: undefined,
     attribute: undefined,
     inDocstring: false,
   }
@@ -129,7 +134,10 @@ function isProse(line: string, scan: Scan): boolean {
     if (marks % 2 === 1) scan.inDocstring = !was
     if (was || (marks > 0 && /^\s*[rbuf]?(?:"""|''')/i.test(line))) return true
   }
-  return COMMENT[scan.language].test(line)
+  if (!COMMENT[scan.language].test(line)) return false
+  const [, documented] = DOCUMENTED_DEFAULT.exec(line) ?? []
+  if (documented !== undefined) scan.documented = documented.trim()
+  return true
 }
 
 function scanLine(line: string, at: number, scan: Scan): void {
@@ -137,6 +145,8 @@ function scanLine(line: string, at: number, scan: Scan): void {
   while ((scan.open.at(-1)?.indent ?? -1) >= indent) scan.open.pop()
   if (scan.pending !== undefined && indent < scan.pending.indent) scan.pending = undefined
   const named = scanDeclaration(line, at, indent, scan) ?? scanField(line, at, indent, scan)
+  scan.documented = undefined
+  scanListed(line, at, scan)
   scanValues(line, at, named, scan)
   scanStrings(line, at, indent, scan)
 }
@@ -241,7 +251,8 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
   if (key?.[1] !== undefined) return scanKey(key[1], line.slice(key[0].length), at, indent, scan)
   const assigned = open === undefined || open.holdsFields ? ASSIGNED.exec(line) : null
   if (assigned?.[1] !== undefined && isPublic(assigned[1])) {
-    const value = literalAt(line.slice(assigned[0].length)) ?? defaultOn(line)
+    const rest = line.slice(assigned[0].length)
+    const value = literalAt(rest) ?? listAt(rest, at, scan) ?? defaultOn(line) ?? scan.documented
     return opened(add(open === undefined ? 'declaration' : 'key', assigned[1], at, scan, { value }), indent, scan)
   }
   const method = language === 'script' && open?.holdsFields === true ? METHOD.exec(line)?.[1] : undefined
@@ -254,7 +265,7 @@ function scanField(line: string, at: number, indent: number, scan: Scan): string
 }
 
 function scanKey(name: string, rest: string, at: number, indent: number, scan: Scan): string | undefined {
-  const literal = literalAt(rest)
+  const literal = literalAt(rest) ?? listAt(rest, at, scan)
   if (DEFAULT_KEY.test(name)) {
     const owner =
       scan.pending?.indent === indent ? scan.pending.fact : scan.facts.findLast((fact) => fact.name === ownerOf(scan))
@@ -275,7 +286,7 @@ function scanKey(name: string, rest: string, at: number, indent: number, scan: S
   const { attribute } = scan
   scan.attribute = undefined
   const isOption = attribute?.isOption === true
-  const value = literal ?? attribute?.value ?? defaultOn(rest)
+  const value = literal ?? attribute?.value ?? defaultOn(rest) ?? scan.documented
   const fact = isOption
     ? add('option', `--${name.replaceAll('_', '-')}`, at, scan, { value })
     : add('key', name, at, scan, { value })
@@ -311,6 +322,34 @@ function takeAttribute(line: string, at: number, scan: Scan): void {
 
 function literalAt(text: string): string | undefined {
   return textOfLiteral(STARTS_WITH_LITERAL.exec(text)?.[1])
+}
+
+/** Lines of a list that is a value. */
+const LIST_MAX_LINES = 40
+const LIST_MAX_CHARACTERS = 600
+const LIST = /^\[(\s*(?:["'][^"'\n]*["']\s*,?\s*)*)\]/
+
+/** A list of texts as one text, `['a', 'b']`; undefined for any other list. */
+function listAt(rest: string, at: number, scan: Scan): string | undefined {
+  if (!rest.startsWith('[')) return undefined
+  const more = rest.includes(']') ? [] : scan.lines.slice(at + 1, at + LIST_MAX_LINES)
+  const [, inner] = LIST.exec([rest, ...more].join(' ').slice(0, LIST_MAX_CHARACTERS)) ?? []
+  const texts = stringsIn(inner ?? '').map(({ text }) => `'${text}'`)
+  return texts.length === 0 ? undefined : `[${texts.join(', ')}]`
+}
+
+const LISTED = /^\s*["']([\w./@*{}:-]{1,60})["'],?\s*(?:\/\/.*|#.*)?$/
+const INLINE_LIST =
+  /(?:\[|\]string\{|\{|\()\s*((?:["'][\w./@*{}:-]{1,60}["']\s*,\s*){2,40}["'][\w./@*{}:-]{1,60}["'])\s*,?\s*[\])}]/
+
+/** The texts of a list: a line each, or all on one. */
+function scanListed(line: string, at: number, scan: Scan): void {
+  const owner = ownerOf(scan)
+  const alone = LISTED.exec(line)?.[1]
+  if (alone !== undefined && owner !== '') add('member', alone, at, scan)
+  const inline = INLINE_LIST.exec(line)?.[1]
+  if (inline === undefined) return
+  for (const { text } of stringsIn(inline)) add('member', text, at, scan)
 }
 
 function defaultOn(text: string): string | undefined {
