@@ -31,11 +31,18 @@ export async function runNotice(env: NodeJS.ProcessEnv): Promise<void> {
     const work = inputs.commentFrom === undefined ? noticeChange(step) : commentFrom(inputs.commentFrom, step)
     await Promise.race([work, rejectAtEnd(signals.stop)])
   } catch (error) {
+    if (error instanceof DocsUnreadableError || error instanceof UnusableReportError) return skip(error)
     const reason = signals.stopReason()
     if (reason === undefined) throw error
     reportFailure(new Error(describeStop(reason, inputs.timeoutMs), { cause: error }))
     endProcess()
   }
+}
+
+/** Neither says anything about the change; and anyone who may open a pull request could have written the report. */
+function skip({ message }: Error): void {
+  commands.warning(annotationText(message))
+  commands.setOutput('status', 'skipped')
 }
 
 interface NoticeStep {
@@ -62,7 +69,6 @@ async function noticeChange(step: NoticeStep): Promise<void> {
   const checkout = await openCheckout(place.workspace, place.childEnv, signal)
   const from = await findStart(place, checkout)
   const docsDir = await openDocs(step)
-  if (docsDir === 'unreadable') return
   if (inputs.runCommands) commands.warning('run-commands has no effect yet: this version runs no declared commands.')
   const change = { kind: 'commits' as const, from, to: checkout.sha }
   const request = { repositoryDir: place.workspace, docsDir, change, now: Date.now() }
@@ -80,19 +86,12 @@ async function findStart(place: Workplace, checkout: Checkout): Promise<string> 
   return isExact ? since : findForkPoint(place.workspace, since, place.childEnv)
 }
 
-/** Gives the folder of the other repository that has the documentation, or undefined when it is this one. */
-async function openDocs({ inputs, place, env, signal }: NoticeStep): Promise<string | undefined | 'unreadable'> {
+/** Gives the folder of the other repository that has the documentation; undefined when it is this one. */
+async function openDocs({ inputs, place, env, signal }: NoticeStep): Promise<string | undefined> {
   const { docsRepository: name, docsToken: token, config } = inputs
   if (name === '') return undefined
   const withheldBecause = withheldReason(place.event, env.GITHUB_ACTOR ?? '')
-  try {
-    return await fetchDocs({ name, token, config, temporary: place.temporary, withheldBecause, signal })
-  } catch (error) {
-    if (!(error instanceof DocsUnreadableError)) throw error
-    commands.warning(annotationText(error.message))
-    commands.setOutput('status', 'skipped')
-    return 'unreadable'
-  }
+  return fetchDocs({ name, token, config, temporary: place.temporary, withheldBecause, signal })
 }
 
 async function report(noticed: NoticedChange, step: NoticeStep): Promise<void> {
@@ -124,16 +123,9 @@ function commentPlace({ inputs, place, env, signal }: NoticeStep): CommentPlace 
   return { inputs, event: place.event, repository, runId, signal }
 }
 
-/** A report that is not ours makes no run red: anyone who may open a pull request could have written it. */
 async function commentFrom(path: string, step: NoticeStep): Promise<void> {
-  try {
-    const found = await readReport(path)
-    await commentForOther(found, commentPlace(step))
-    commands.setOutput('status', 'completed')
-    commands.setOutput('findings', found.open)
-  } catch (error) {
-    if (!(error instanceof UnusableReportError)) throw error
-    commands.warning(annotationText(error.message))
-    commands.setOutput('status', 'skipped')
-  }
+  const found = await readReport(path)
+  await commentForOther(found, commentPlace(step))
+  commands.setOutput('status', 'completed')
+  commands.setOutput('findings', found.open)
 }

@@ -157,7 +157,7 @@ test('the pull request of a fork is the one of its owner, branch, commit and rep
       logger: pino({ enabled: false }),
       signal: new AbortController().signal,
       fetch: async (url) => {
-        asked.push(String(url))
+        asked.push(url instanceof Request ? url.url : url.toString())
         return Response.json(pulls)
       },
     }).findPullRequest(head)
