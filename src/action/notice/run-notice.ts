@@ -98,7 +98,8 @@ async function report(noticed: NoticedChange, step: NoticeStep): Promise<void> {
   const { inputs } = step
   const open = noticed.notice.findings.filter(({ standing }) => standing === 'open')
   for (const finding of open) log(describeFinding(finding))
-  for (const line of annotationsOf(open, { ...inputs, isElsewhere: inputs.docsRepository !== '' })) commands.info(line)
+  const annotations = annotationsOf(open, { ...inputs, isElsewhere: inputs.docsRepository !== '' })
+  process.stdout.write(annotations.map((line) => `${line}\n`).join(''))
   const written = toReport(noticed)
   log(
     [...written.hints, `${plural(open.length, 'open finding')}, ${plural(written.pages, 'page')} searched`].join('\n'),

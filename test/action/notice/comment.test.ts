@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { pino } from 'pino'
-import { openStickyComments } from '../../../src/github/comments/sticky-comment.ts'
 import { messagesOf } from '../../support/action-runner.ts'
 import { type NoticeDesk, startNoticeDesk } from './notice-desk.ts'
 import { MENDED, SITE } from './notice-site.ts'
@@ -85,8 +83,16 @@ test('a locked conversation is told as such, and not as a missing permission', a
   expect(step.exitCode).toBe(0)
 })
 
+test('a run for an older commit leaves the comment to the run for the newest', async () => {
+  const old = desk.head()
+  await desk.push({ 'docs/more.md': '# More\n' })
+  const step = await desk.notice({}, { head: old })
+  expect(step.log.at(-2)).toContain('has newer commits, so their run comments')
+  expect(bodies()).toEqual([])
+})
+
 test('for a fork, the step says that it cannot comment, and a second workflow comments with its report', async () => {
-  const step = await desk.notice({}, 'stranger/docs')
+  const step = await desk.notice({}, { from: 'stranger/docs' })
   expect(messagesOf(step, 'notice')).toEqual([expect.stringContaining('its pull request comes from a fork')])
   expect(step.exitCode).toBe(0)
   expect(bodies()).toEqual([])
@@ -132,37 +138,4 @@ test('a report that was tampered with leaves a warning and no comment', async ()
   expect(step.outputs.status).toBe('skipped')
   expect(step.exitCode).toBe(0)
   expect(changes()).toEqual([])
-})
-
-test('the pull request of a fork is the one of its owner, branch, commit and repository', async () => {
-  const head = { owner: 'stranger', branch: 'patch-1', sha: 'c'.repeat(40), repositoryId: 77 }
-  const asked: string[] = []
-  const answer = (number: number, id: number, sha = head.sha) => ({
-    number,
-    html_url: 'https://github.example/acme/docs/pull/1',
-    state: 'open',
-    merged_at: null,
-    title: 'A change',
-    body: null,
-    labels: [],
-    head: { ref: head.branch, sha, repo: { id } },
-    base: { ref: 'main', sha: 'd'.repeat(40) },
-  })
-  const find = (pulls: object[]) =>
-    openStickyComments({
-      apiUrl: 'https://api.github.example',
-      token: 'ghs_x',
-      repository: 'acme/docs',
-      now: Date.now,
-      logger: pino({ enabled: false }),
-      signal: new AbortController().signal,
-      fetch: async (url) => {
-        asked.push(url instanceof Request ? url.url : url.toString())
-        return Response.json(pulls)
-      },
-    }).findPullRequest(head)
-  expect(await find([answer(3, 78), answer(4, 77, 'e'.repeat(40)), answer(5, 77)])).toBe(5)
-  expect(await find([answer(5, 77), answer(6, 77)])).toBeUndefined()
-  expect(await find([])).toBeUndefined()
-  expect(new URL(asked[0] ?? '').searchParams.get('head')).toBe('stranger:patch-1')
 })

@@ -13,8 +13,9 @@ export interface NoticeDesk {
   number: number
   /** A token for comments. */
   token(permissions?: Record<string, string>): Promise<string>
-  /** The step on `pull_request`, at the head as it is now. */
-  notice(inputs?: Record<string, string>, from?: string): Promise<StepResult>
+  head(): string
+  /** The step on `pull_request`; `head` is what the event says of it, by default the truth. */
+  notice(inputs?: Record<string, string>, event?: { from?: string; head?: string }): Promise<StepResult>
   /** The step on `workflow_run` after a run for a head, by default that of the pull request; no checkout. */
   commentFrom(file: string, run?: Record<string, unknown>): Promise<StepResult>
   /** Commits on the branch of the pull request. */
@@ -51,12 +52,13 @@ export async function startNoticeDesk(options: Partial<ForgeOptions> = {}): Prom
     number,
     token,
     report,
-    notice: async (inputs = {}, from = repository) => {
+    head,
+    notice: async (inputs = {}, told = {}) => {
       const workspace = join(folder, `checkout-${++checkouts}`)
       execFileSync('git', ['clone', '-q', '--branch', branch, desk.repository.gitDir, workspace])
       return runNoticeStep({
         workspace,
-        event: eventOf({ head: head(), base }, { number, from }),
+        event: eventOf({ head: told.head ?? head(), base }, { number, from: told.from ?? repository }),
         with: { 'report-file': report, token: await token(), ...inputs },
         env: { ...env, RUNNER_TEMP: folder },
       })

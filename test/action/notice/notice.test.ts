@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { messagesOf } from '../../support/action-runner.ts'
@@ -102,6 +104,23 @@ test('what the repository says stays text in the log and in the summary', async 
   const tags = new Set(step.summary.match(/<\/?\w+/g))
   expect(tags).toEqual(new Set(['<br', '<code', '</code']))
   expect(step.summary).not.toMatch(/https?:\/\/evil|@octocat|\]\(/)
+})
+
+test('timeout-minutes counts while the documentation is fetched', async () => {
+  const { hosted, workspace, event } = checkOutPullRequest(SITE, UNTRUE)
+  using _ = hosted
+  const silent = createServer((socket) => socket.unref()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const step = await runNoticeStep({
+    workspace,
+    event,
+    with: { 'docs-repository': 'acme/docs', 'timeout-minutes': '0.05' },
+    env: { GITHUB_SERVER_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
+  })
+  silent.close()
+  expect(messagesOf(step, 'error')).toEqual(['The change was not compared after 0.05 minutes. Raise timeout-minutes.'])
+  expect(step.exitCode).toBe(1)
 })
 
 test('a run without a change says on which event to run', async () => {
