@@ -10,7 +10,7 @@ const out = process.argv[2] ?? join(root, 'dist')
 /** Files that pino starts in a thread of its own, which only the service lets it do. */
 const OF_LOG_THREADS = /^(?:file|worker\d*)\.js$/
 /** Other entries only lead to index.js, which does what the file that was started is named after. */
-const ENTRIES = ['check', 'export-views', 'run', 'publish']
+const ENTRIES = ['check', 'export-views', 'notice', 'run', 'publish']
 
 /** ncc minifies the entry only, and most of the code is in the files that it loads later. */
 async function minify(name, source) {

@@ -10,7 +10,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** What the Action reads. The checks tell what the page on the rules says. */
-const READ = ['action.yml', 'check', 'export-views', 'run', 'publish', 'dist', 'docs', 'package.json', 'LICENSE']
+const READ = [
+  'action.yml',
+  'check',
+  'export-views',
+  'notice',
+  'run',
+  'publish',
+  'dist',
+  'docs',
+  'package.json',
+  'LICENSE',
+]
 const RULES = ['# Only what the Action reads: see scripts/release-commit.js.', '/* export-ignore']
 const ATTRIBUTES = `${[...RULES, ...READ.map((path) => `/${path} -export-ignore`)].join('\n')}\n`
 

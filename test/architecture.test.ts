@@ -120,7 +120,7 @@ test('src imports nothing of dev/ but at one seam, and nothing of scripts/ or te
 
 test('the Action loads what its commands share at the start, and what works without a service only for its command', () => {
   const early = ['base', 'client', 'contract']
-  const withoutService = ['check', 'run', 'publish'].map((folder) => join('src', 'action', folder))
+  const withoutService = ['check', 'notice', 'run', 'publish'].map((folder) => join('src', 'action', folder))
   const broken = imports.filter(
     ({ file, specifier, isTypeOnly }) =>
       folderOf(file) === 'action' &&

@@ -85,6 +85,8 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', `${repo}/issues/:number/comments`, readTalk(comments.listComments)],
   ['POST', `${repo}/issues/:number/comments`, writeTalk(comments.createComment)],
   ['GET', `${repo}/issues/comments/:comment`, readTalk(comments.getComment)],
+  ['PATCH', `${repo}/issues/comments/:comment`, writeTalk(comments.updateComment)],
+  ['DELETE', `${repo}/issues/comments/:comment`, writeTalk(comments.deleteComment)],
   ['GET', `${repo}/issues/comments/:comment/reactions`, readTalk(comments.listReactions)],
   ['POST', `${repo}/issues/comments/:comment/reactions`, writeTalk(comments.createReaction)],
 ]

@@ -5,6 +5,7 @@ import { authorizationKind } from './auth.ts'
 import { readJsonBody } from './body.ts'
 import type { ForgeContext } from './context.ts'
 import { type GitHttp, gitRequestOf, serveGit } from './git-http.ts'
+import { answerGraphql, graphqlPath } from './graphql.ts'
 import type { Exchange, Intercept, InterceptEvent, RecordedRequest } from './options.ts'
 import { servePage } from './pages/serve-page.ts'
 import { Refusal } from './refusal.ts'
@@ -34,6 +35,7 @@ export function createRequestListener(settings: ServerSettings): RequestListener
 async function serve(settings: ServerSettings, visit: Visit): Promise<void> {
   const [path = ''] = visit.path.split('?')
   if (path.startsWith(`${restPrefix}/`)) return serveRest(settings, visit)
+  if (path === graphqlPath) return serveGraphql(settings, visit)
   const gitRequest = gitRequestOf(visit.method, visit.path)
   if (gitRequest !== undefined) return serveGit(settings.context, settings.git, visit, gitRequest)
   const early = await visit.before()
@@ -66,6 +68,12 @@ async function serveRest({ context, observe }: ServerSettings, visit: Visit): Pr
     responseBody: final.body,
   })
   send(visit, final)
+}
+
+async function serveGraphql({ context }: ServerSettings, visit: Visit): Promise<void> {
+  const body = await readJsonBody(visit.request)
+  const early = await visit.before(body)
+  send(visit, early ?? answerGraphql(context, visit.request, body))
 }
 
 function createVisit(settings: ServerSettings, request: IncomingMessage, response: ServerResponse): Visit {

@@ -1,10 +1,13 @@
-// The commands and the inputs that each of them reads. The actions check/, export-views/, run/ and publish/ have the inputs
-// of one command, the action at the root has all of them.
+// The commands and the inputs that each of them reads. The actions in folders have the inputs of one command; the action at the
+// root has those of all commands that it chooses from.
 import { basename } from 'node:path'
 import * as commands from './workflow-commands.ts'
 
+/** What the input `command` of the action at the root chooses from. */
 export const COMMANDS = ['job', 'export-views', 'check', 'run', 'publish'] as const
-export type Command = (typeof COMMANDS)[number]
+/** And those that are actions of their own only. */
+export const ALL_COMMANDS = [...COMMANDS, 'notice'] as const
+export type Command = (typeof ALL_COMMANDS)[number]
 
 const EVERY_COMMAND = ['timeout-minutes', 'summary']
 const SERVICE = ['base-url', 'project-id', 'api-key']
@@ -25,6 +28,7 @@ const JOB = [
 const END_OF_JOB = ['cancel-on-timeout', 'fail-on-no-changes', 'bundle-dir']
 const RUN = ['docs-root', 'set', 'prompt', 'prompt-file', 'cause', 'fail-on-no-changes', 'bundle-dir']
 const PATCH = ['bundle-dir', 'patch-sha256', 'github-token']
+const NOTICE = ['fail-on', 'token', 'docs-repository', 'docs-token', 'run-commands', 'report-file', 'comment-from']
 const VIEWS = ['period', 'date-from', 'date-to', 'format', 'output-dir']
 
 export const INPUTS_OF: Record<Command, readonly string[]> = {
@@ -32,15 +36,18 @@ export const INPUTS_OF: Record<Command, readonly string[]> = {
   'export-views': [...EVERY_COMMAND, ...SERVICE, ...VIEWS],
   check: [...EVERY_COMMAND, 'docs-root', 'base', 'level', 'set', 'sarif-file'],
   run: [...EVERY_COMMAND, ...RUN],
+  notice: [...EVERY_COMMAND, ...NOTICE],
   publish: [...EVERY_COMMAND, ...PATCH, 'docs-root', 'set', 'ref', 'draft', 'topic', ...PULL_REQUEST],
 }
 
-/** The defaults of action.yml, which a runner sets like values of the workflow. */
+/** The defaults of the files action.yml, which a runner sets like values of the workflow. */
 export const DEFAULTS: Partial<Record<string, string>> = {
   command: 'job',
   'timeout-minutes': '30',
   summary: 'true',
   level: 'error',
+  'fail-on': 'none',
+  'run-commands': 'false',
   draft: 'false',
   mode: 'pull_request',
   wait: 'true',
@@ -54,12 +61,12 @@ export const DEFAULTS: Partial<Record<string, string>> = {
 
 /** The command of an action for one command: its file in dist/ is named after it. undefined for the action at the root. */
 export function commandOfEntry(entry = ''): Command | undefined {
-  return COMMANDS.find((command) => command === basename(entry, '.js'))
+  return ALL_COMMANDS.find((command) => command === basename(entry, '.js'))
 }
 
 /** Warns of inputs that the workflow sets and the command does not read, since the step works as if they were not there. */
 export function warnOfUnreadInputs(command: Command, hasOneCommand: boolean): void {
-  const others = COMMANDS.filter((other) => other !== command)
+  const others = ALL_COMMANDS.filter((other) => other !== command)
   const foreign = new Set(
     others.flatMap((other) => INPUTS_OF[other]).filter((name) => !INPUTS_OF[command].includes(name)),
   )

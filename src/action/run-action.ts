@@ -120,6 +120,7 @@ export async function runAction(): Promise<void> {
   const command = own ?? readChoice('command', COMMANDS)
   warnOfUnreadInputs(command, own !== undefined)
   if (command === 'check') return (await import('./check/run-check.ts')).runCheck(process.env)
+  if (command === 'notice') return (await import('./notice/run-notice.ts')).runNotice(process.env)
   const run = await readWorkflowRun()
   if (command === 'job' || command === 'export-views') return callService(command, run)
   try {

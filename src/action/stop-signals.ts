@@ -29,3 +29,8 @@ export function watchForStop(timeoutMs: number, graceMs: number): StopSignals {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopFor('interrupted'))
   return { stop: stop.signal, giveUp: giveUp.signal, stopReason: () => stopReason }
 }
+
+/** What git has started, such as a program that waits for a server, may live on and would keep the step open. */
+export function endProcess(): void {
+  process.stdout.write('', () => process.exit())
+}

@@ -1,6 +1,6 @@
 // Makes text of models and servers safe for the places where the runner or GitHub would interpret it: log lines (workflow
 // commands), annotations, and the job summary (Markdown and HTML).
-import { cut } from '../base/text.ts'
+import { cut, shorten } from '../base/text.ts'
 
 /** Control characters, lone surrogates, and characters that hide text or reverse its direction; not the joiners of scripts and emoji. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]/gu
@@ -33,6 +33,17 @@ export function annotationText(text: string): string {
 /** One line of HTML that shows only the text, without any markup, link, mention or image. */
 export function summaryHtml(text: string): string {
   return visibleLines(shortenWithCount(text.trim(), SUMMARY_MAX_CHARACTERS)).map(escapeMarkup).join('<br>')
+}
+
+/** GitHub drops a summary over 1 MiB: a path may have 4,096 bytes, and an escaped character takes up to 15. */
+const PATH_MAX_CHARACTERS = 300
+
+/** A line of a file as HTML, with a link to it below `files`, the address of a commit's files; undefined = not known. */
+export function placeHtml({ path, line }: { path: string; line: number }, files: string | undefined): string {
+  const name = summaryHtml(`${shorten(path, PATH_MAX_CHARACTERS)}:${line}`)
+  if (files === undefined || path.length > PATH_MAX_CHARACTERS) return name
+  const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}?plain=1#L${line}`
+  return `<a href="${escapePunctuation(address)}">${name}</a>`
 }
 
 /** One line for Markdown or HTML. */

@@ -10,7 +10,7 @@ interface Trigger {
 
 /** The parts of a webhook's payload that tell where a pull request comes from. */
 interface EventPayload {
-  pull_request?: { head?: { repo?: { full_name?: unknown } | null } } | undefined
+  pull_request?: { head?: { repo?: { full_name?: unknown } | null | undefined } } | undefined
   repository?: { full_name?: unknown } | undefined
 }
 

@@ -10,7 +10,7 @@ import { manifestFactsOf } from './facts/manifest.ts'
 import { languageOf, sourceFactsOf } from './facts/source.ts'
 import { surfaceFactsOf } from './facts/surface.ts'
 import { FOLDED, fileKind } from './file-kind.ts'
-import type { Finding, Notice } from './finding.ts'
+import { type Finding, NOTICE_RULES, type Notice } from './finding.ts'
 import { findMissing, type NewFact } from './missing.ts'
 import { foldName, isCompound } from './names.ts'
 import { readSourceWords, type SourceWords, type WordsCache } from './source-words.ts'
@@ -172,18 +172,10 @@ function siblingsOf(fact: Fact, before: readonly Fact[], after: readonly Fact[])
   ]
 }
 
-const RULES: readonly Finding['rule'][] = [
-  'name-gone',
-  'default-changed',
-  'value-gone',
-  'message-gone',
-  'not-documented',
-]
-
 function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
-      RULES.indexOf(a.rule) - RULES.indexOf(b.rule) ||
+      NOTICE_RULES.indexOf(a.rule) - NOTICE_RULES.indexOf(b.rule) ||
       (a.unit.page < b.unit.page ? -1 : a.unit.page > b.unit.page ? 1 : a.unit.line - b.unit.line),
   )
 }

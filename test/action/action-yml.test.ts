@@ -1,27 +1,32 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { COMMANDS, type Command, DEFAULTS, INPUTS_OF } from '../../src/action/command-inputs.ts'
+import { ALL_COMMANDS, COMMANDS, type Command, DEFAULTS, INPUTS_OF } from '../../src/action/command-inputs.ts'
 import { readActionYml } from '../support/action-yml.ts'
 
 const action = readActionYml()
-const ACTIONS = ['check', 'export-views', 'run', 'publish'] as const
+/** It is an action of its own only. */
+const notice = readActionYml('notice/action.yml')
+const inputs = { ...notice.inputs, ...action.inputs }
+const outputs = { ...notice.outputs, ...action.outputs }
+const ACTIONS = ['check', 'export-views', 'notice', 'run', 'publish'] as const
 const source = globSync('src/action/**/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
 describe('docs/action.md', () => {
-  test('lists the inputs of action.yml, with the same defaults and words, and no others', () => {
-    const inputs = Object.entries(action.inputs).map(([name, fields]) => [
+  test('lists the inputs of action.yml, then those of notice, with the same defaults and words, and no others', () => {
+    const own = Object.entries(notice.inputs).filter(([name]) => !(name in action.inputs))
+    const rows = [...Object.entries(action.inputs), ...own].map(([name, fields]) => [
       `\`${name}\``,
       defaultOf(fields),
       fields.description,
     ])
-    expect(tableBelow('## Inputs')).toEqual(inputs)
+    expect(tableBelow('## Inputs')).toEqual(rows)
   })
 
-  test('lists the outputs of action.yml, with the same words, and no others', () => {
-    const outputs = Object.entries(action.outputs).map(([name, { description }]) => [`\`${name}\``, description])
-    expect(tableBelow('## Outputs')).toEqual(outputs)
+  test('lists the outputs of action.yml, then those of notice, with the same words, and no others', () => {
+    const listed = [...Object.entries(action.outputs), ...Object.entries(notice.outputs)]
+    expect(tableBelow('## Outputs')).toEqual(listed.map(([name, { description }]) => [`\`${name}\``, description]))
   })
 })
 
@@ -29,7 +34,7 @@ test('action.yml has the inputs that the commands read, and their defaults', () 
   expect(new Set(['command', ...COMMANDS.flatMap((command) => INPUTS_OF[command])])).toEqual(
     new Set(Object.keys(action.inputs)),
   )
-  const withDefault = Object.entries(action.inputs).filter(([, fields]) => fields.default !== undefined)
+  const withDefault = Object.entries(inputs).filter(([, fields]) => fields.default !== undefined)
   const defaults = Object.fromEntries(withDefault.map(([name, fields]) => [name, fields.default]))
   // This one is an expression.
   expect(defaults).toEqual({ ...DEFAULTS, 'matrix-key': expect.stringContaining('toJSON') })
@@ -45,9 +50,10 @@ describe.each(ACTIONS)('the action in %s/', (name) => {
 
   test('has the inputs of its command and outputs of the action at the root, with the same words and defaults', () => {
     expect(Object.keys(small.inputs).sort()).toEqual([...INPUTS_OF[name]].sort())
+    const all = { inputs, outputs: name === 'notice' ? notice.outputs : action.outputs }
     for (const kind of ['inputs', 'outputs'] as const) {
       for (const [key, { required: _, ...fields }] of Object.entries(small[kind])) {
-        expect([key, fields]).toEqual([key, action[kind][key]])
+        expect([key, fields]).toEqual([key, all[kind][key]])
       }
     }
   })
@@ -67,25 +73,25 @@ describe.each(ACTIONS)('the action in %s/', (name) => {
 
 test('the code reads exactly the inputs of action.yml', () => {
   const read = source.matchAll(
-    /(?:getInput|readRequired|readBoolean|readMinutes|readChoices?|readText|readList)\(\s*'([\w-]+)'/g,
+    /(?:getInput|readRequired|readBoolean|readMinutes|readChoices?|readText|readList|readSecret)\(\s*'([\w-]+)'/g,
   )
-  expect(new Set([...read].map((match) => match[1]))).toEqual(new Set(Object.keys(action.inputs)))
+  expect(new Set([...read].map((match) => match[1]))).toEqual(new Set(Object.keys(inputs)))
 })
 
 test('the code sets exactly the outputs of action.yml', () => {
   const set = source.matchAll(/setOutput\('([\w-]+)'/g)
-  expect(new Set([...set].map((match) => match[1]))).toEqual(new Set(Object.keys(action.outputs)))
+  expect(new Set([...set].map((match) => match[1]))).toEqual(new Set(Object.keys(outputs)))
 })
 
 test.each(globSync(['README.md', 'docs/action.md', 'examples/**/*.yml']))(
   'each step in %s has inputs that its action reads',
   (file) => {
     const text = readFileSync(file, 'utf8')
-    for (const { command, inputs } of stepsOf(text)) {
+    for (const { command, inputs: set } of stepsOf(text)) {
       if (command === 'job' || command === 'export-views') {
-        expect(inputs).toEqual(expect.arrayContaining(['base-url', 'project-id']))
+        expect(set).toEqual(expect.arrayContaining(['base-url', 'project-id']))
       }
-      expect(inputs.filter((name) => !INPUTS_OF[command].includes(name))).toEqual([])
+      expect(set.filter((name) => !INPUTS_OF[command].includes(name))).toEqual([])
     }
   },
 )
@@ -95,7 +101,7 @@ test.each(globSync('examples/**/*.yml'))('the workflow in %s gives each step cre
   expect(
     needsNoService(text) ||
       text.includes('id-token: write') ||
-      stepsOf(text).some(({ inputs }) => inputs.includes('api-key')),
+      stepsOf(text).some(({ inputs: set }) => set.includes('api-key')),
   ).toBe(true)
 })
 
@@ -112,7 +118,7 @@ test('the bundle has each library once, and minified', () => {
 
 /** These need no service. */
 function needsNoService(text: string): boolean {
-  return stepsOf(text).every(({ command }) => command === 'check' || command === 'run' || command === 'publish')
+  return stepsOf(text).every(({ command }) => command !== 'job' && command !== 'export-views')
 }
 
 function defaultOf(fields: Record<string, string>): string {
@@ -138,7 +144,7 @@ function stepsOf(text: string): { command: Command; inputs: string[] }[] {
   return steps.flatMap((step) => {
     const uses = /uses: <owner>\/docmend(?:\/([\w-]+))?@/.exec(step)
     if (uses === null) return []
-    const command = COMMANDS.find((name) => name === (uses[1] ?? 'job'))
+    const command = ALL_COMMANDS.find((name) => name === (uses[1] ?? 'job'))
     if (command === undefined) throw new Error(`There is no action ${uses[1]}.`)
     const indent = /^( *)with:$/m.exec(step)?.[1] ?? ''
     const block = step.split('with:\n')[1] ?? ''

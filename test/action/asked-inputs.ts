@@ -7,6 +7,7 @@ import { type Command, DEFAULTS } from '../../src/action/command-inputs.ts'
 import { hasCredentials } from '../../src/action/credentials.ts'
 import { readExportInputs } from '../../src/action/export/export-inputs.ts'
 import { readJobInputs } from '../../src/action/inputs.ts'
+import { readNoticeInputs } from '../../src/action/notice/notice-inputs.ts'
 import { readPublishInputs } from '../../src/action/publish/publish-command.ts'
 import { readRunInputs } from '../../src/action/run/run-command.ts'
 import { readWorkflowRun } from '../../src/action/workflow-run.ts'
@@ -29,6 +30,7 @@ const READERS: Record<Command, () => unknown> = {
   job: () => [hasCredentials(), readJobInputs(run), readBundleDir(run)],
   'export-views': () => [hasCredentials(), readExportInputs(run, new Date(0))],
   check: () => readCheckInputs(readWorkplace(process.env)),
+  notice: () => readNoticeInputs(readWorkplace(process.env), {}),
   run: () => readRunInputs(run, {}),
   publish: () => readPublishInputs(run, {}),
 }

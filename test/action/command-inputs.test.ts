@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
-import { COMMANDS, INPUTS_OF } from '../../src/action/command-inputs.ts'
+import { ALL_COMMANDS, INPUTS_OF } from '../../src/action/command-inputs.ts'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
 import { completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
 
-test.each(COMMANDS)('%s asks for exactly the inputs that the table has for it', async (command) => {
+test.each(ALL_COMMANDS)('%s asks for exactly the inputs that the table has for it', async (command) => {
   const script = join(import.meta.dirname, 'asked-inputs.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, command])
   expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toEqual([...INPUTS_OF[command]].sort())

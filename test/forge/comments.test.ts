@@ -44,6 +44,18 @@ test('an App comments, and reads it again alone, in the list and in the count', 
   expect((await call('GET', `/pulls/${number}`)).body.comments).toBe(1)
 })
 
+test('an App edits and deletes a comment, and asks which account it is', async () => {
+  const { body: made } = await call('POST', `/issues/${number}/comments`, { body: 'Wait.' })
+  const edited = await call('PATCH', `/issues/comments/${made.id}`, { body: 'Done.' })
+  expect([edited.status, edited.body.id, edited.body.body]).toEqual([200, made.id, 'Done.'])
+  expect((await call('DELETE', `/issues/comments/${made.id}`)).status).toBe(204)
+  expect((await call('GET', `/issues/${number}/comments`)).body).toEqual([])
+  const graphql = desk.forge.apiUrl.replace(/v3$/, 'graphql')
+  const query = { method: 'POST', body: '{"query":"query { viewer { login } }"}' }
+  const asked = await fetch(graphql, { ...query, headers: { authorization: `Bearer ${token}` } })
+  expect(await asked.json()).toEqual({ data: { viewer: { login: made.user.login } } })
+})
+
 test('a long list comes in pages, oldest first', async () => {
   for (let index = 0; index < 5; index += 1)
     desk.forge.comment('acme/docs', number, { login: 'octocat', body: `${index}` })

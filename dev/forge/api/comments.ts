@@ -1,6 +1,15 @@
 // REST: comments on pull requests and reactions to them. https://docs.github.com/en/rest/issues/comments,
 // /pulls/comments and /reactions/reactions
-import { addComment, addReviewComment, findComment, findReviewComment, react } from '../comments.ts'
+import {
+  addComment,
+  addReviewComment,
+  deleteComment as deleteFound,
+  editComment,
+  findComment,
+  findReviewComment,
+  react,
+  refuseLongBody,
+} from '../comments.ts'
 import { notFound, Refusal, validationFailed } from '../refusal.ts'
 import { type Comment, type Pull, REACTIONS, type Repository } from '../state.ts'
 import { presentComment, presentReaction, presentReview, presentReviewComment } from './present-comment.ts'
@@ -33,6 +42,20 @@ export function createComment(request: ApiRequest, repository: Repository): ApiA
     body: text(request, 'IssueComment', 'body'),
   })
   return { status: 201, body: presentComment(context, repository, pull, comment) }
+}
+
+export function updateComment(request: ApiRequest, repository: Repository): ApiAnswer {
+  const at = found(findComment(repository, Number(request.params.comment)))
+  const body = text(request, 'IssueComment', 'body')
+  refuseLongBody('IssueComment', body)
+  editComment(request.context, repository, at, body, actorOf(request))
+  return { status: 200, body: presentComment(request.context, repository, at.pull, at.comment) }
+}
+
+export function deleteComment(request: ApiRequest, repository: Repository): ApiAnswer {
+  const at = found(findComment(repository, Number(request.params.comment)))
+  deleteFound(request.context, repository, at, actorOf(request))
+  return { status: 204 }
 }
 
 /** An App is never one of the people who may still write, whatever its permissions. */

@@ -71,7 +71,7 @@ export function pathByName(context: ForgeContext, path: string): string | undefi
 }
 
 /** The author of the caller's commits and pull requests. */
-export function actorOf(request: ApiRequest): Account {
+export function actorOf(request: Pick<ApiRequest, 'caller'>): Account {
   return requireToken(request.caller).installation.app.bot
 }
 

@@ -1,5 +1,6 @@
 // What the checkout of a run is compared with, by the event that started the run.
 import { z } from 'zod'
+import { type Checkout, CommitGoneError } from '../../local/checkout.ts'
 
 /**
  * `commit`: exactly this one; where a forced push has removed it from the server, the commit in which the history left the branch
@@ -83,4 +84,53 @@ function baseOfPullRequest({ base, head: theirs }: PullRequest, { parents }: Hea
   const [first, second] = parents
   if (first !== undefined && second === theirs.sha) return { kind: 'commit', sha: first }
   return { kind: 'fork', name: base.sha }
+}
+
+export interface Compared {
+  /** undefined = with nothing. */
+  since: string | undefined
+  /** With that commit itself. */
+  isExact: boolean
+  /** What the checkout is compared with. */
+  sentence: string
+}
+
+/** Fetches what the comparison needs. */
+export async function requireBase(base: ComparedBase, checkout: Checkout): Promise<Compared> {
+  switch (base.kind) {
+    case 'nothing':
+      return { since: undefined, isExact: false, sentence: `Every page is checked, because ${base.because}.` }
+    case 'commit':
+      return requireExact(base, checkout)
+    case 'fork':
+      return requireFork(base.name, checkout)
+    default:
+      return base satisfies never
+  }
+}
+
+async function requireExact({ sha, orElse }: ComparedBase & { kind: 'commit' }, checkout: Checkout): Promise<Compared> {
+  try {
+    const since = await checkout.requireCommit(sha)
+    return { since, isExact: true, sentence: `Only what is new since ${short(since)} counts.` }
+  } catch (error) {
+    if (!(error instanceof CommitGoneError) || orElse === undefined) throw error
+    const compared = await requireFork(orElse, checkout)
+    const gone = `The push replaced ${short(sha)}, which the server does not have any more, so the branch is compared with ${orElse}.`
+    return { ...compared, sentence: `${gone} ${compared.sentence}` }
+  }
+}
+
+async function requireFork(name: string, checkout: Checkout): Promise<Compared> {
+  const since = await checkout.requireCommit(name)
+  if (await checkout.deepenTo(since)) {
+    return { since, isExact: false, sentence: `Only what is new since ${short(since)} counts.` }
+  }
+  const advice = 'so some of what is new may come from there. Set fetch-depth: 0 for actions/checkout'
+  const sentence = `The histories of the checkout and of ${short(since)} do not meet in the commits that are here, ${advice}.`
+  return { since, isExact: false, sentence }
+}
+
+function short(sha: string): string {
+  return sha.slice(0, 12)
 }

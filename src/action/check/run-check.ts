@@ -10,17 +10,17 @@ import { describeCounts, describeGaps } from '../../checks/report/describe-resul
 import { formatCheck } from '../../checks/report/format-check.ts'
 import { linkToRule, type RuleHelp } from '../../checks/report/rule-help.ts'
 import { checkCheckout } from '../../local/check-checkout.ts'
-import { type Checkout, CommitGoneError, openCheckout } from '../../local/checkout.ts'
+import { openCheckout } from '../../local/checkout.ts'
 import { reportFailure } from '../explain-error.ts'
 import { addToSummary } from '../job-summary.ts'
 import { log } from '../log.ts'
 import { setCheckOutputs } from '../outputs.ts'
-import { type StopReason, watchForStop } from '../stop-signals.ts'
-import { escapePunctuation, summaryHtml } from '../untrusted-text.ts'
+import { endProcess, type StopReason, watchForStop } from '../stop-signals.ts'
+import { placeHtml, summaryHtml } from '../untrusted-text.ts'
 import { type CheckInputs, type Level, readCheckInputs } from './check-inputs.ts'
-import { type ComparedBase, findComparedBase } from './compared-base.ts'
+import { findComparedBase, requireBase } from './compared-base.ts'
 import { readRuleHelp, THREAD_SOURCE } from './our-files.ts'
-import { readWorkplace, type Workplace } from './workplace.ts'
+import { filesAt, readWorkplace, type Workplace } from './workplace.ts'
 
 // The job summary of `command: check`: a table of the rules that found something, and what was not checked.
 
@@ -70,13 +70,7 @@ function describeRule(
 }
 
 function describePlace({ path, line, message }: Problem, files: string | undefined): string {
-  const name = summaryHtml(`${shorten(path, TEXT_MAX_CHARACTERS)}:${line}`)
-  const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}?plain=1#L${line}`
-  const link =
-    files === undefined || path.length > TEXT_MAX_CHARACTERS
-      ? name
-      : `<a href="${escapePunctuation(address)}">${name}</a>`
-  return `${link} ${summaryHtml(shorten(message, TEXT_MAX_CHARACTERS))}`
+  return `${placeHtml({ path, line }, files)} ${summaryHtml(shorten(message, TEXT_MAX_CHARACTERS))}`
 }
 
 /** Runs the step, and sets its outputs and exit code. */
@@ -92,11 +86,6 @@ export async function runCheck(env: NodeJS.ProcessEnv): Promise<void> {
     reportFailure(new Error(describeStop(reason, inputs.timeoutMs), { cause: error }))
     endProcess()
   }
-}
-
-/** What git has started, such as a program that waits for a server, may live on and would keep the step open. */
-function endProcess(): void {
-  process.stdout.write('', () => process.exit())
 }
 
 function describeStop(reason: StopReason, timeoutMs: number): string {
@@ -130,55 +119,6 @@ async function check(place: Workplace, inputs: CheckInputs, signal: AbortSignal)
   })
 }
 
-interface Compared {
-  /** undefined = with nothing. */
-  since: string | undefined
-  /** With that commit itself. */
-  isExact: boolean
-  /** What the checkout is compared with. */
-  sentence: string
-}
-
-/** Fetches what the comparison needs. */
-async function requireBase(base: ComparedBase, checkout: Checkout): Promise<Compared> {
-  switch (base.kind) {
-    case 'nothing':
-      return { since: undefined, isExact: false, sentence: `Every page is checked, because ${base.because}.` }
-    case 'commit':
-      return requireExact(base, checkout)
-    case 'fork':
-      return requireFork(base.name, checkout)
-    default:
-      return base satisfies never
-  }
-}
-
-async function requireExact({ sha, orElse }: ComparedBase & { kind: 'commit' }, checkout: Checkout): Promise<Compared> {
-  try {
-    const since = await checkout.requireCommit(sha)
-    return { since, isExact: true, sentence: `Only what is new since ${short(since)} counts.` }
-  } catch (error) {
-    if (!(error instanceof CommitGoneError) || orElse === undefined) throw error
-    const compared = await requireFork(orElse, checkout)
-    const gone = `The push replaced ${short(sha)}, which the server does not have any more, so the branch is compared with ${orElse}.`
-    return { ...compared, sentence: `${gone} ${compared.sentence}` }
-  }
-}
-
-async function requireFork(name: string, checkout: Checkout): Promise<Compared> {
-  const since = await checkout.requireCommit(name)
-  if (await checkout.deepenTo(since)) {
-    return { since, isExact: false, sentence: `Only what is new since ${short(since)} counts.` }
-  }
-  const advice = 'so some of what is new may come from there. Set fetch-depth: 0 for actions/checkout'
-  const sentence = `The histories of the checkout and of ${short(since)} do not meet in the commits that are here, ${advice}.`
-  return { since, isExact: false, sentence }
-}
-
-function short(sha: string): string {
-  return sha.slice(0, 12)
-}
-
 interface Reported {
   inputs: CheckInputs
   place: Workplace
@@ -206,11 +146,6 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await rm(path, { force: true })
   await writeFile(path, text, { flag: 'wx' })
-}
-
-/** The address below which the files of the commit can be seen. */
-function filesAt({ repositoryUrl }: Workplace, headSha: string): string | undefined {
-  return repositoryUrl === undefined ? undefined : `${repositoryUrl}/blob/${headSha}`
 }
 
 function isFailed({ errors, warnings }: CheckResult, level: Level): boolean {

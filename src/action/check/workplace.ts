@@ -31,6 +31,11 @@ export function readWorkplace(env: NodeJS.ProcessEnv): Workplace {
   }
 }
 
+/** The address below which the files of the commit can be seen. */
+export function filesAt({ repositoryUrl }: Pick<Workplace, 'repositoryUrl'>, commitSha: string): string | undefined {
+  return repositoryUrl === undefined ? undefined : `${repositoryUrl}/blob/${commitSha}`
+}
+
 /** Outside a runner there is no such file. */
 function readPayload(path: string | undefined): unknown {
   if (path === undefined) return undefined

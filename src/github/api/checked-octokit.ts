@@ -217,6 +217,8 @@ export const ANSWER_SHAPES = {
   'POST /repos/{owner}/{repo}/issues/{issue_number}/assignees': z.object({ assignees: Accounts }),
   'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': z.array(IssueComment),
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': Anything,
+  'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': Anything,
+  'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}': Anything,
   'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions': Anything,
 } as const
 
