@@ -75,6 +75,8 @@ export interface PageProblem {
 /** Something wrong at a position in the repository. */
 export interface Problem extends PageProblem {
   path: string
+  /** Other files that it comes from: a page that lacks the anchor or is gone, pages at the same address. Absent if none is known. */
+  others?: string[]
   /** In a report on a whole site: the page is kept as it was, and what is wrong in it is a warning. */
   frozen?: 'earlier version' | 'post'
 }

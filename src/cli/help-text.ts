@@ -31,6 +31,9 @@ export const HELP_ENDS: Readonly<Record<string, HelpEnd>> = {
     examples: ['docmend check docs/guides', 'docmend check --since main --format github'],
     failed: 'there are errors, or nothing could be checked',
   },
+  backtest: {
+    examples: ['docmend backtest', 'docmend backtest --repo ../app --docs ../docs --html backtest.html'],
+  },
   notice: {
     examples: ['docmend notice', 'docmend notice --from v1.2.0 --to main --docs ../docs'],
     failed: 'it failed, or with --strict: a finding is open',

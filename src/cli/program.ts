@@ -76,6 +76,7 @@ export function describeProgram(action: Action, runtime: Runtime): Command {
 /** Commands that work on a repository of this machine. */
 function describeAgent(program: Command, action: Action, toPath: ToPath): void {
   describeCheck(program.command('check'), action, toPath)
+  describeBacktest(program.command('backtest'), action, toPath)
   describeNotice(program.command('notice'), action, toPath)
   program
     .command('run')
@@ -256,6 +257,20 @@ function describeCheck(command: Command, action: Action, toPath: ToPath): void {
     .option('--all', 'at a terminal, print every problem on a line instead of the overview')
     .option('--explain [rule]', 'print what a rule means and how to fix it; without a rule, list all; checks nothing')
     .action(action(async () => (await import('./quick-check.ts')).quickCheck))
+}
+
+function describeBacktest(command: Command, action: Action, toPath: ToPath): void {
+  command
+    .description(
+      'find what the last commits made untrue in the docs and what is false today; needs no configuration, model or network',
+    )
+    .option('--repo <dir>', 'the repository with the code; only what is committed is read (default: this folder)')
+    .option('--docs <dir>', 'the repository with the docs, where that is another one')
+    .option('--days <n>', 'list what is false today because of commits of the last n days', '90')
+    .option('--commits <n>', 'compare at most this many commits, of the last year', '300')
+    .option('--html <file>', 'write a page to read commit by commit to this file (- = stdout)', toPath)
+    .option('--format <name>', 'text or json (default: text)')
+    .action(action(async () => (await import('./backtest/backtest.ts')).backtest))
 }
 
 function describeNotice(command: Command, action: Action, toPath: ToPath): void {

@@ -7,7 +7,8 @@ import { type Pages, type PagesCache, readPages } from './docs/pages.ts'
 import type { Fact } from './fact.ts'
 import { compareFacts } from './facts/changes.ts'
 import { manifestFactsOf } from './facts/manifest.ts'
-import { sourceFactsOf } from './facts/source.ts'
+import { languageOf, sourceFactsOf } from './facts/source.ts'
+import { surfaceFactsOf } from './facts/surface.ts'
 import { FOLDED, fileKind } from './file-kind.ts'
 import type { Finding, Notice } from './finding.ts'
 import { findMissing, type NewFact } from './missing.ts'
@@ -21,6 +22,8 @@ export interface CodeChange {
   files: readonly ChangedFile[]
   /** Titles of the commits, a line each; '' when unknown. Only the order of candidates depends on it. */
   title: string
+  /** What commands that the project declares print at both ends (src/local/declared-commands.ts). */
+  declared?: { before: readonly Fact[]; after: readonly Fact[] }
 }
 
 /** The repository of the documentation at both ends: the same tree twice where the code lies in another repository. */
@@ -52,7 +55,7 @@ export function createNoticer(): Noticer {
     notice: async (change, docs, options) => {
       const files = change.files.filter(isCompared).slice(0, FILES_MAX)
       const texts = await Promise.all(files.map((file) => readEnds(file, change)))
-      const { before, after } = factsOf(texts)
+      const { before, after } = factsOf(texts, change)
       const changes = compareFacts(before, after)
       const pages = await readPages(docs.before, caches.pages)
       const contradictions = await findContradictions(changes, createProof(change, pages, caches.words))
@@ -79,7 +82,7 @@ export function createNoticer(): Noticer {
 }
 
 function isCompared({ path, kind }: ChangedFile): boolean {
-  return kind !== 'submodule' && !FOLDED.has(fileKind(path)) && !OF_DOCS.test(path)
+  return kind !== 'submodule' && !FOLDED.has(fileKind(path)) && !(OF_DOCS.test(path) && languageOf(path) !== undefined)
 }
 
 async function readEnds(
@@ -94,13 +97,23 @@ async function readEnds(
   }
 }
 
-function factsOf(texts: readonly ChangedText[]): { before: Fact[]; after: Fact[] } {
-  const read = (path: string, text: string | undefined): Fact[] =>
-    text === undefined ? [] : (sourceFactsOf(path, text) ?? manifestFactsOf(path, text) ?? [])
+function factsOf(texts: readonly ChangedText[], { declared }: CodeChange): { before: Fact[]; after: Fact[] } {
+  const ends = texts.map(({ path, previousPath, before, after }) => ({
+    before: before === undefined ? [] : factsIn(previousPath, before),
+    after: after === undefined ? [] : factsIn(path, after),
+  }))
+  // A file that cannot be read at one end says nothing of what is gone.
+  const known = ends.flatMap(({ before, after }) =>
+    before === undefined || after === undefined ? [] : [{ before, after }],
+  )
   return {
-    before: texts.flatMap(({ previousPath, before }) => read(previousPath, before)),
-    after: texts.flatMap(({ path, after }) => read(path, after)),
+    before: [...known.flatMap(({ before }) => before), ...(declared?.before ?? [])],
+    after: [...known.flatMap(({ after }) => after), ...(declared?.after ?? [])],
   }
+}
+
+function factsIn(path: string, text: string): Fact[] | undefined {
+  return sourceFactsOf(path, text) ?? surfaceFactsOf(path, text) ?? manifestFactsOf(path, text)
 }
 
 async function readText(tree: ReadableTree, path: string): Promise<string | undefined> {

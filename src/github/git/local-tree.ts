@@ -183,7 +183,7 @@ export async function isSameRepository(one: string, other: string, childEnv: Chi
 }
 
 /** Throws an error that says which of the two is missing: the repository or a commit. */
-async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
+export async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
   try {
     return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
   } catch (error) {

@@ -1,5 +1,6 @@
 // The options that a command prints with `--help`: the layouts of commander, yargs, clap, bpaf, argparse, optparse, click, pflag
 // (cobra), kingpin, Go's flag, git and nginx.
+import { stripVTControlCharacters } from 'node:util'
 import type { Fact } from '../fact.ts'
 import { createFactList, type FactList } from './fact-list.ts'
 
@@ -57,7 +58,7 @@ function isOutside(indent: number, line: string, last: PrintedOption | undefined
 
 /** Without colours, and without the first of two letters that are struck over each other to be bold, as in manual pages. */
 function withoutStyle(line: string): string {
-  return line.replace(/\u{1b}\[[\d;]*m|.[\b]/gu, '')
+  return stripVTControlCharacters(line).replace(/.[\b]/gu, '')
 }
 
 /** Names and their arguments, and not a sentence that happens to begin with an option. */
