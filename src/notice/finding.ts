@@ -65,4 +65,6 @@ export interface Notice {
   /** Current pages that were searched, and source files of the change that were compared. */
   pages: number
   files: number
+  /** Files of a large change that were not compared. */
+  filesLeft: number
 }

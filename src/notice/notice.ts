@@ -53,7 +53,8 @@ export function createNoticer(): Noticer {
   const caches: Caches = { pages: new Map(), words: new Map() }
   return {
     notice: async (change, docs, options) => {
-      const files = change.files.filter(isCompared).slice(0, FILES_MAX)
+      const compared = change.files.filter(isCompared)
+      const files = compared.slice(0, FILES_MAX)
       const texts = await Promise.all(files.map((file) => readEnds(file, change)))
       const { before, after } = factsOf(texts, change)
       const changes = compareFacts(before, after)
@@ -76,6 +77,7 @@ export function createNoticer(): Noticer {
         candidates: rankCandidates(changes, texts, change.title, pages),
         pages: pages.all.length,
         files: files.length,
+        filesLeft: compared.length - files.length,
       }
     },
   }

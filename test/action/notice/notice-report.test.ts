@@ -18,7 +18,7 @@ const FINDING: Finding = {
 
 const reportOf = (findings: Finding[]): NoticeReport =>
   toReport({
-    notice: { findings, candidates: [], pages: 3, files: 1 },
+    notice: { findings, candidates: [], pages: 3, files: 1, filesLeft: 0 },
     ends: { from: 'a'.repeat(40), to: 'b'.repeat(40) },
     hints: [],
   })
