@@ -108,9 +108,10 @@ function factsOf(texts: readonly ChangedText[], { declared }: CodeChange): { bef
   const known = ends.flatMap(({ before, after }) =>
     before === undefined || after === undefined ? [] : [{ before, after }],
   )
+  // Of the same fact the last one is named: a place in a file helps more than what a command printed.
   return {
-    before: [...known.flatMap(({ before }) => before), ...(declared?.before ?? [])],
-    after: [...known.flatMap(({ after }) => after), ...(declared?.after ?? [])],
+    before: [...(declared?.before ?? []), ...known.flatMap(({ before }) => before)],
+    after: [...(declared?.after ?? []), ...known.flatMap(({ after }) => after)],
   }
 }
 
