@@ -28,9 +28,10 @@ export async function noticeLocally(
   noticer: Noticer,
   { repositoryDir, docsDir, change, now }: LocalNoticeRequest,
 ): Promise<NoticedChange> {
-  const { before, after, range, close } = await openLocalRange(repositoryDir, change, childEnv)
+  const code = await openLocalRange(repositoryDir, change, childEnv)
+  const { before, after } = code
   try {
-    const { files } = await range.files()
+    const { files } = await code.range.files()
     const docs = docsDir === undefined ? undefined : await openLocalTree(docsDir, 'HEAD', childEnv)
     try {
       const ends = { before: docs?.tree ?? before, after: docs?.tree ?? after }
@@ -41,6 +42,6 @@ export async function noticeLocally(
       await docs?.close()
     }
   } finally {
-    await close()
+    await code.close()
   }
 }

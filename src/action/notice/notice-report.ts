@@ -30,7 +30,6 @@ const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const Commit = z.string().regex(/^[0-9a-f]{40,64}$/)
 
 const FactShape = z.strictObject({
-  kind: z.enum(['declaration', 'key', 'member', 'option', 'variable', 'message']),
   owner: Text,
   name: Text,
   value: Text.exactOptional(),
@@ -66,6 +65,7 @@ const ReportShape = z.strictObject({
 })
 
 export type NoticeReport = z.output<typeof ReportShape>
+export type ReportedFinding = NoticeReport['findings'][number]
 
 /** Candidates are left out: they prove nothing. */
 export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
@@ -83,7 +83,7 @@ export function toReport({ notice, ends, hints }: NoticedChange): NoticeReport {
 }
 
 /** The first ones, which are the most certain. */
-function fitting(findings: Finding[]): Finding[] {
+function fitting(findings: ReportedFinding[]): ReportedFinding[] {
   let bytes = 0
   return findings.filter((finding) => {
     bytes += Buffer.byteLength(JSON.stringify(finding))
@@ -92,7 +92,7 @@ function fitting(findings: Finding[]): Finding[] {
 }
 
 /** Longer texts are shown by their beginning; paths are whole, since they name a file. */
-function toBounded({ unit, was, is, why, edit, ...rest }: Finding): NoticeReport['findings'][number] {
+function toBounded({ unit, was, is, why, edit, ...rest }: Finding): ReportedFinding {
   return {
     ...rest,
     unit: { ...unit, text: short(unit.text) },
@@ -103,8 +103,9 @@ function toBounded({ unit, was, is, why, edit, ...rest }: Finding): NoticeReport
   }
 }
 
-function boundedFact({ value, ...fact }: Fact): Fact {
-  const own = { ...fact, owner: short(fact.owner), name: short(fact.name) }
+/** Its rule says what the fact is. */
+function boundedFact({ owner, name, value, path, line }: Fact): z.output<typeof FactShape> {
+  const own = { owner: short(owner), name: short(name), path, line }
   return value === undefined ? own : { ...own, value: short(value) }
 }
 

@@ -42,7 +42,12 @@ export function openCommitRange(gitWithin: GitWithin, fromSha: string, toSha: st
 /** Gives the message of a commit that the repository holds, title first, up to 64 KiB. */
 export async function readMessage(gitWithin: GitWithin, commitSha: string): Promise<string> {
   // `show` reads the trees of both parents of a merge, which a shallow clone lacks.
-  const { text } = await output(gitWithin, LIST_TIMEOUT_MS, ['log', '--no-walk', '--format=%B', commitSha], MESSAGE_MAX_BYTES)
+  const { text } = await output(
+    gitWithin,
+    LIST_TIMEOUT_MS,
+    ['log', '--no-walk', '--format=%B', commitSha],
+    MESSAGE_MAX_BYTES,
+  )
   return text.trim()
 }
 
